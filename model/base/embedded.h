@@ -1,0 +1,18 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+// Text files of resources/ that are compiled into the program, so that the command line needs nothing but itself.
+
+namespace qaliper {
+
+struct EmbeddedText {
+    std::string_view name; // the file's name without folder
+    std::string_view content;
+};
+
+std::span<const EmbeddedText> embeddedTables();
+std::span<const EmbeddedText> embeddedRulePages();
+
+} // namespace qaliper

@@ -1,0 +1,281 @@
+#include "model/base/file.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "model/base/number.h"
+
+namespace qaliper {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t writeBuffer = 1U << 20;
+constexpr std::uint64_t copyStep = 64U << 20; // between two looks at the stop token
+
+std::string systemMessage(int code) { return std::generic_category().message(code); }
+
+FileStamp stampFrom(const struct stat& info) {
+    return {info.st_dev, info.st_ino, static_cast<std::uint64_t>(info.st_size),
+        info.st_mtim.tv_sec * 1'000'000'000LL + info.st_mtim.tv_nsec};
+}
+
+Error cannotRead(const fs::path& path, Text message) {
+    return {ErrorKind::CannotRead, std::move(message), path.string(), {}};
+}
+
+// Fills `out` completely from `descriptor`; the error code is 0 at an early end of file.
+bool readFully(int descriptor, std::uint64_t offset, std::span<std::byte> out, int& code) {
+    while (!out.empty()) {
+        const ssize_t got = ::pread(descriptor, out.data(), out.size(), static_cast<off_t>(offset));
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0) {
+            code = got < 0 ? errno : 0;
+            return false;
+        }
+        offset += static_cast<std::uint64_t>(got);
+        out = out.subspan(static_cast<std::size_t>(got));
+    }
+    return true;
+}
+
+int writeFully(int descriptor, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t put = ::write(descriptor, bytes.data(), bytes.size());
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put < 0)
+            return errno;
+        bytes.remove_prefix(static_cast<std::size_t>(put));
+    }
+    return 0;
+}
+
+} // namespace
+
+Result<FileStamp> stampOf(const fs::path& path) {
+    struct stat info {};
+    if (::stat(path.c_str(), &info) != 0)
+        return fail(cannotRead(path, verbatim(systemMessage(errno))));
+    return stampFrom(info);
+}
+
+Result<std::shared_ptr<const ReadFile>> ReadFile::open(const fs::path& path) {
+    // O_NONBLOCK: opening a FIFO would otherwise wait for a writer that never comes
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0)
+        return fail(cannotRead(path, say("Cannot open the file: {reason}", arg("reason", systemMessage(errno)))));
+    struct stat info {};
+    if (::fstat(descriptor, &info) != 0 || !S_ISREG(info.st_mode)) {
+        ::close(descriptor);
+        return fail(cannotRead(path, say("This is not a regular file; choose an .onnx file")));
+    }
+    return std::shared_ptr<const ReadFile>(new ReadFile(descriptor, path, stampFrom(info)));
+}
+
+ReadFile::ReadFile(int descriptor, fs::path path, FileStamp stamp)
+    : descriptor_(descriptor), path_(std::move(path)), stamp_(stamp) {}
+
+ReadFile::~ReadFile() { ::close(descriptor_); }
+
+Status ReadFile::read(std::uint64_t offset, std::span<std::byte> out) const {
+    int code = 0;
+    if (readFully(descriptor_, offset, out, code))
+        return {};
+    Error error = code == 0
+        ? cannotRead(path_, say("The file ends before the bytes that were expected here; open it again"))
+        : cannotRead(path_, say("Reading failed: {reason}", arg("reason", systemMessage(code))));
+    error.offset = offset;
+    return fail(std::move(error));
+}
+
+Result<std::string> ReadFile::readText(std::uint64_t offset, std::uint64_t size) const {
+    std::string bytes(size, '\0');
+    if (Status status = read(offset, std::as_writable_bytes(std::span(bytes))); !status)
+        return fail(std::move(status.error()));
+    return bytes;
+}
+
+bool ReadFile::unchanged() const {
+    struct stat info {};
+    return ::fstat(descriptor_, &info) == 0 && stampFrom(info) == stamp_;
+}
+
+Result<std::string> readWholeFile(const fs::path& path, std::uint64_t limit) {
+    auto file = ReadFile::open(path);
+    if (!file)
+        return fail(std::move(file.error()));
+    if ((*file)->size() > limit)
+        return fail({ErrorKind::OverBudget,
+            say("The file has {size}; at most {limit} are read here", arg("size", formatBytes((*file)->size())),
+                arg("limit", formatBytes(limit))),
+            path.string(), {}});
+    return (*file)->readText(0, (*file)->size());
+}
+
+Result<AtomicFile> AtomicFile::create(const fs::path& path) {
+    // Following a link keeps it a link: the file it points to is the one replaced.
+    std::error_code ignored;
+    const fs::path target = fs::is_symlink(path, ignored) ? fs::weakly_canonical(path, ignored) : path;
+    std::string name = target.string() + ".XXXXXX";
+    const int descriptor = ::mkostemp(name.data(), O_CLOEXEC);
+    if (descriptor < 0)
+        return fail({ErrorKind::CannotWrite,
+            say("Cannot write in this folder: {reason}", arg("reason", systemMessage(errno))), path.string(), {}});
+    struct stat old {};
+    const mode_t mode = ::stat(target.c_str(), &old) == 0 ? (old.st_mode & 07777) : 0644;
+    ::fchmod(descriptor, mode);
+    return AtomicFile(descriptor, target, name);
+}
+
+AtomicFile::AtomicFile(int descriptor, fs::path target, fs::path temporary)
+    : descriptor_(descriptor), target_(std::move(target)), temporary_(std::move(temporary)) {}
+
+AtomicFile::AtomicFile(AtomicFile&& other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)), target_(std::move(other.target_)),
+      temporary_(std::move(other.temporary_)), buffer_(std::move(other.buffer_)), written_(other.written_) {}
+
+AtomicFile::~AtomicFile() {
+    if (descriptor_ < 0)
+        return;
+    ::close(descriptor_);
+    ::unlink(temporary_.c_str());
+}
+
+tl::unexpected<Error> AtomicFile::failure(int code) const {
+    return fail({ErrorKind::CannotWrite,
+        say("Writing failed: {reason}. The previous file is untouched", arg("reason", systemMessage(code))),
+        target_.string(), {}});
+}
+
+Status AtomicFile::flush() {
+    const int code = writeFully(descriptor_, buffer_);
+    buffer_.clear();
+    if (code != 0)
+        return failure(code);
+    return {};
+}
+
+Status AtomicFile::write(std::string_view bytes) {
+    written_ += bytes.size();
+    if (buffer_.size() + bytes.size() < writeBuffer) {
+        buffer_ += bytes;
+        return {};
+    }
+    if (Status status = flush(); !status)
+        return status;
+    if (const int code = writeFully(descriptor_, bytes); code != 0)
+        return failure(code);
+    return {};
+}
+
+Status AtomicFile::copyFrom(const ReadFile& file, std::uint64_t offset, std::uint64_t size, const Job& job) {
+    if (Status status = flush(); !status)
+        return status;
+    std::string bounce;
+    while (size > 0) {
+        if (Status status = job.check(); !status)
+            return status;
+        auto from = static_cast<off64_t>(offset);
+        ssize_t copied = ::copy_file_range(file.descriptor(), &from, descriptor_, nullptr,
+            static_cast<std::size_t>(std::min(size, copyStep)), 0);
+        if (copied <= 0) { // across file systems, or a kernel without it
+            bounce.resize(static_cast<std::size_t>(std::min<std::uint64_t>(size, writeBuffer)));
+            if (Status status = file.read(offset, std::as_writable_bytes(std::span(bounce))); !status)
+                return status;
+            if (const int code = writeFully(descriptor_, bounce); code != 0)
+                return failure(code);
+            copied = static_cast<ssize_t>(bounce.size());
+        }
+        offset += static_cast<std::uint64_t>(copied);
+        size -= static_cast<std::uint64_t>(copied);
+        written_ += static_cast<std::uint64_t>(copied);
+    }
+    return {};
+}
+
+Status AtomicFile::padTo(std::uint64_t offset) {
+    static constexpr std::array<char, 4096> zeros{};
+    while (written_ < offset) {
+        const auto step = static_cast<std::size_t>(std::min<std::uint64_t>(offset - written_, zeros.size()));
+        if (Status status = write({zeros.data(), step}); !status)
+            return status;
+    }
+    return {};
+}
+
+Status AtomicFile::commit() {
+    if (Status status = flush(); !status)
+        return status;
+    if (::fsync(descriptor_) != 0 || ::rename(temporary_.c_str(), target_.c_str()) != 0)
+        return failure(errno);
+    ::close(std::exchange(descriptor_, -1));
+    const fs::path folder = target_.has_parent_path() ? target_.parent_path() : fs::path(".");
+    const int folderDescriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folderDescriptor >= 0) { // makes the rename itself durable
+        ::fsync(folderDescriptor);
+        ::close(folderDescriptor);
+    }
+    return {};
+}
+
+Status writeWholeFile(const fs::path& path, std::string_view bytes) {
+    auto file = AtomicFile::create(path);
+    if (!file)
+        return fail(std::move(file.error()));
+    if (Status status = file->write(bytes); !status)
+        return status;
+    return file->commit();
+}
+
+Result<std::shared_ptr<ScratchFile>> ScratchFile::create() {
+    std::error_code error;
+    fs::path folder = fs::temp_directory_path(error);
+    if (error)
+        folder = "/tmp";
+    std::string name = (folder / "qaliper-XXXXXX").string();
+    const int descriptor = ::mkostemp(name.data(), O_CLOEXEC);
+    if (descriptor < 0)
+        return fail({ErrorKind::CannotWrite,
+            say("Cannot create a temporary file: {reason}", arg("reason", systemMessage(errno))), folder.string(), {}});
+    ::unlink(name.c_str());
+    return std::shared_ptr<ScratchFile>(new ScratchFile(descriptor));
+}
+
+ScratchFile::~ScratchFile() { ::close(descriptor_); }
+
+Result<std::uint64_t> ScratchFile::append(std::string_view bytes) {
+    const std::uint64_t offset = size_;
+    for (std::uint64_t at = offset; !bytes.empty();) {
+        const ssize_t put = ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(at));
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put < 0)
+            return fail(ErrorKind::CannotWrite,
+                say("Writing a temporary file failed: {reason}", arg("reason", systemMessage(errno))));
+        at += static_cast<std::uint64_t>(put);
+        bytes.remove_prefix(static_cast<std::size_t>(put));
+        size_ = at;
+    }
+    return offset;
+}
+
+Status ScratchFile::read(std::uint64_t offset, std::span<std::byte> out) const {
+    int code = 0;
+    if (readFully(descriptor_, offset, out, code))
+        return {};
+    return fail(ErrorKind::CannotRead,
+        say("Reading a temporary file failed: {reason}", arg("reason", systemMessage(code))));
+}
+
+} // namespace qaliper

@@ -1,0 +1,48 @@
+#include "model/base/frame.h"
+
+#include "model/base/packer.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::uint32_t magic = 0x52504c51; // "QLPR"
+
+bool isKnown(FrameKind kind) {
+    switch (kind) {
+    case FrameKind::Infer:
+    case FrameKind::Place:
+    case FrameKind::Verify:
+    case FrameKind::Answer:
+    case FrameKind::Failure:
+    case FrameKind::Progress: return true;
+    }
+    return false;
+}
+
+} // namespace
+
+std::string encodeFrame(FrameKind kind, std::uint64_t request, std::string_view payload) {
+    Packer packer;
+    packer.put(magic);
+    packer.put(frameProtocol);
+    packer.put(static_cast<std::uint16_t>(kind));
+    packer.put(request);
+    packer.put(static_cast<std::uint64_t>(payload.size()));
+    std::string frame = std::move(packer).take();
+    frame += payload;
+    return frame;
+}
+
+Result<FrameHeader> decodeFrameHeader(std::string_view bytes) {
+    Unpacker unpacker(bytes);
+    const auto start = unpacker.get<std::uint32_t>();
+    const auto protocol = unpacker.get<std::uint16_t>();
+    const auto kind = static_cast<FrameKind>(unpacker.get<std::uint16_t>());
+    FrameHeader header{kind, unpacker.get<std::uint64_t>(), unpacker.get<std::uint64_t>()};
+    if (!unpacker.ok() || start != magic || protocol != frameProtocol || !isKnown(kind) || header.length > frameLimit)
+        return fail(ErrorKind::WorkerDied, say("The helper process answered in a form that is not understood"));
+    return header;
+}
+
+} // namespace qaliper

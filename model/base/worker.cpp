@@ -1,0 +1,216 @@
+#include "model/base/worker.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "model/base/number.h"
+
+namespace qaliper {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// The descriptor a worker finds its connection at.
+constexpr int workerDescriptor = 3;
+
+class Descriptor {
+public:
+    explicit Descriptor(int value = -1) : value_(value) {}
+    ~Descriptor() {
+        if (value_ >= 0)
+            ::close(value_);
+    }
+    Descriptor(Descriptor&& other) noexcept : value_(std::exchange(other.value_, -1)) {}
+    Descriptor& operator=(Descriptor&& other) noexcept {
+        std::swap(value_, other.value_);
+        return *this;
+    }
+    int get() const { return value_; }
+
+private:
+    int value_;
+};
+
+std::string systemMessage(int code) { return std::generic_category().message(code); }
+
+enum class Wait : std::uint8_t { Ready, Stopped, TimedOut, Broken };
+
+struct Patience {
+    int stopDescriptor;
+    Clock::time_point deadline; // max() = none
+};
+
+Wait waitFor(int descriptor, short events, const Patience& patience) {
+    while (true) {
+        int timeout = -1;
+        if (patience.deadline != Clock::time_point::max()) {
+            const auto left = std::chrono::ceil<std::chrono::milliseconds>(patience.deadline - Clock::now()).count();
+            if (left <= 0)
+                return Wait::TimedOut;
+            timeout = static_cast<int>(std::min<std::int64_t>(left, 1'000'000));
+        }
+        std::array<pollfd, 2> watched{{{descriptor, events, 0}, {patience.stopDescriptor, POLLIN, 0}}};
+        const int ready = ::poll(watched.data(), watched.size(), timeout);
+        if (ready < 0 && errno != EINTR)
+            return Wait::Broken;
+        if (ready <= 0)
+            continue;
+        if (watched[1].revents != 0)
+            return Wait::Stopped;
+        if (watched[0].revents != 0)
+            return Wait::Ready;
+    }
+}
+
+Wait sendAll(int descriptor, std::string_view bytes, const Patience& patience) {
+    while (!bytes.empty()) {
+        if (const Wait wait = waitFor(descriptor, POLLOUT, patience); wait != Wait::Ready)
+            return wait;
+        const ssize_t sent = ::send(descriptor, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (sent < 0 && errno != EAGAIN && errno != EINTR)
+            return Wait::Broken;
+        if (sent > 0)
+            bytes.remove_prefix(static_cast<std::size_t>(sent));
+    }
+    return Wait::Ready;
+}
+
+Wait receiveAll(int descriptor, std::span<char> out, const Patience& patience) {
+    while (!out.empty()) {
+        if (const Wait wait = waitFor(descriptor, POLLIN, patience); wait != Wait::Ready)
+            return wait;
+        const ssize_t got = ::recv(descriptor, out.data(), out.size(), MSG_DONTWAIT);
+        if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
+            return Wait::Broken;
+        if (got > 0)
+            out = out.subspan(static_cast<std::size_t>(got));
+    }
+    return Wait::Ready;
+}
+
+Error failureOf(Wait wait) {
+    switch (wait) {
+    case Wait::Stopped: return {ErrorKind::Cancelled, say("Cancelled"), {}, {}};
+    case Wait::TimedOut:
+        return {ErrorKind::WorkerDied, say("The helper process took too long and was stopped"), {}, {}};
+    case Wait::Ready:
+    case Wait::Broken: break;
+    }
+    return {ErrorKind::WorkerDied, say("The helper process ended unexpectedly"), {}, {}};
+}
+
+} // namespace
+
+struct Worker::Process {
+    pid_t pid = -1;
+    Descriptor connection;
+
+    ~Process() {
+        if (pid <= 0)
+            return;
+        ::kill(pid, SIGKILL);
+        while (::waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
+        }
+    }
+};
+
+Worker::~Worker() = default;
+
+Status Worker::ensureStarted() {
+    if (process_)
+        return {};
+    std::array<int, 2> pair{};
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair.data()) != 0)
+        return fail(ErrorKind::WorkerDied,
+            say("Cannot start a helper process: {reason}", arg("reason", systemMessage(errno))));
+    Descriptor ours(pair[0]);
+    const Descriptor theirs(pair[1]);
+
+    std::string program = options_.executable.string();
+    std::string limit = formatNumber(static_cast<std::int64_t>(options_.memoryLimit));
+    std::array<char*, 3> arguments{program.data(), limit.data(), nullptr};
+
+    posix_spawn_file_actions_t actions;
+    ::posix_spawn_file_actions_init(&actions);
+    ::posix_spawn_file_actions_adddup2(&actions, theirs.get(), workerDescriptor);
+    pid_t pid = -1;
+    const int code = ::posix_spawn(&pid, program.c_str(), &actions, nullptr, arguments.data(), environ);
+    ::posix_spawn_file_actions_destroy(&actions);
+    if (code != 0)
+        return fail({ErrorKind::WorkerDied,
+            say("Cannot start the helper process: {reason}. Is Qaliper installed completely?",
+                arg("reason", systemMessage(code))),
+            program, {}});
+    process_ = std::make_unique<Process>();
+    process_->pid = pid;
+    process_->connection = std::move(ours);
+    return {};
+}
+
+Status Worker::start() {
+    const std::scoped_lock lock(mutex_);
+    return ensureStarted();
+}
+
+Result<std::string> Worker::call(FrameKind service, std::string_view payload, const Job& job) {
+    const std::scoped_lock lock(mutex_);
+    if (Status status = job.check(); !status)
+        return fail(std::move(status.error()));
+    if (Status status = ensureStarted(); !status)
+        return fail(std::move(status.error()));
+    Result<std::string> answer = exchange(service, payload, job);
+    const bool processIsSpent = !answer && answer.error().kind != ErrorKind::Invalid;
+    if (processIsSpent)
+        process_.reset();
+    return answer;
+}
+
+Result<std::string> Worker::exchange(FrameKind service, std::string_view payload, const Job& job) {
+    const Descriptor stopEvent(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+    const std::stop_callback wake(job.stopToken(), [&] { ::eventfd_write(stopEvent.get(), 1); });
+    const bool limited = options_.timeLimit.count() > 0;
+    const Patience patience{stopEvent.get(), limited ? Clock::now() + options_.timeLimit : Clock::time_point::max()};
+    const int connection = process_->connection.get();
+
+    const std::uint64_t request = nextRequest_++;
+    if (const Wait wait = sendAll(connection, encodeFrame(service, request, payload), patience); wait != Wait::Ready)
+        return fail(failureOf(wait));
+    while (true) {
+        std::string head(frameHeaderSize, '\0');
+        if (const Wait wait = receiveAll(connection, head, patience); wait != Wait::Ready)
+            return fail(failureOf(wait));
+        Result<FrameHeader> header = decodeFrameHeader(head);
+        if (!header)
+            return fail(std::move(header.error()));
+        std::string body(header->length, '\0');
+        if (const Wait wait = receiveAll(connection, body, patience); wait != Wait::Ready)
+            return fail(failureOf(wait));
+        if (header->request != request)
+            continue;
+        if (header->kind == FrameKind::Answer)
+            return body;
+        if (header->kind == FrameKind::Failure)
+            return fail(ErrorKind::Invalid, verbatim(body));
+    }
+}
+
+Workers::Workers(const std::filesystem::path& executable)
+    : infer({.executable = executable, .memoryLimit = 4ULL << 30, .timeLimit = std::chrono::seconds(60)}),
+      place({.executable = executable, .memoryLimit = 2ULL << 30, .timeLimit = std::chrono::seconds(20)}),
+      verify({.executable = executable, .memoryLimit = 0, .timeLimit = std::chrono::minutes(10)}) {}
+
+} // namespace qaliper

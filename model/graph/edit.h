@@ -1,0 +1,140 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "model/base/result.h"
+#include "model/graph/model.h"
+
+// A change of a model as data. Because it is data it can be previewed, compared with another change, printed, written to a
+// journal and replayed (edit_json.h); undo needs no inverse, it is the version before.
+
+namespace qaliper {
+
+struct AddNode {
+    GraphId graph;
+    Node node;     // without id: applyEdits gives it one
+    NodeId before; // invalid = in front of its first consumer
+    friend bool operator==(const AddNode& a, const AddNode& b);
+};
+struct RemoveNode {
+    GraphId graph;
+    NodeId node;
+    friend bool operator==(const RemoveNode&, const RemoveNode&) = default;
+};
+struct SetNodeName {
+    GraphId graph;
+    NodeId node;
+    std::string name;
+    friend bool operator==(const SetNodeName&, const SetNodeName&) = default;
+};
+struct ReplaceInput { // a slot one past the last appends an input
+    GraphId graph;
+    NodeId node;
+    std::uint32_t slot = 0;
+    std::string value; // "" leaves an optional input out
+    friend bool operator==(const ReplaceInput&, const ReplaceInput&) = default;
+};
+struct ReplaceOutput {
+    GraphId graph;
+    NodeId node;
+    std::uint32_t slot = 0;
+    std::string value;
+    friend bool operator==(const ReplaceOutput&, const ReplaceOutput&) = default;
+};
+struct SetAttribute {
+    GraphId graph;
+    NodeId node;
+    Attribute attribute; // a kind of Opaque or of graphs cannot be set
+    friend bool operator==(const SetAttribute&, const SetAttribute&) = default;
+};
+struct RemoveAttribute {
+    GraphId graph;
+    NodeId node;
+    std::string name;
+    friend bool operator==(const RemoveAttribute&, const RemoveAttribute&) = default;
+};
+struct PutTensor { // adds an initializer, or replaces the one of the same name
+    GraphId graph;
+    Tensor tensor;
+    friend bool operator==(const PutTensor&, const PutTensor&) = default;
+};
+struct RemoveTensor {
+    GraphId graph;
+    std::string name;
+    friend bool operator==(const RemoveTensor&, const RemoveTensor&) = default;
+};
+struct AddGraphInput {
+    GraphId graph;
+    std::string name;
+    ValueType type;
+    friend bool operator==(const AddGraphInput&, const AddGraphInput&) = default;
+};
+struct RemoveGraphInput {
+    GraphId graph;
+    std::string name;
+    friend bool operator==(const RemoveGraphInput&, const RemoveGraphInput&) = default;
+};
+struct AddGraphOutput {
+    GraphId graph;
+    std::string name;
+    ValueType type;
+    friend bool operator==(const AddGraphOutput&, const AddGraphOutput&) = default;
+};
+struct RemoveGraphOutput {
+    GraphId graph;
+    std::string name;
+    friend bool operator==(const RemoveGraphOutput&, const RemoveGraphOutput&) = default;
+};
+struct RenameValue { // its definition and every use, in this graph and the bodies that see it
+    GraphId graph;
+    std::string from;
+    std::string to;
+    friend bool operator==(const RenameValue&, const RenameValue&) = default;
+};
+struct SetValueType { // of an input, an output, or an inner value's value_info; nothing = take the declaration away
+    GraphId graph;
+    std::string value;
+    std::optional<ValueType> type;
+    friend bool operator==(const SetValueType&, const SetValueType&) = default;
+};
+struct SetOpset {
+    std::string domain;
+    std::int64_t version = 0;
+    friend bool operator==(const SetOpset&, const SetOpset&) = default;
+};
+struct SetProperty { // of metadata_props; nothing = remove
+    std::string key;
+    std::optional<std::string> value;
+    friend bool operator==(const SetProperty&, const SetProperty&) = default;
+};
+
+using Edit = std::variant<AddNode, RemoveNode, SetNodeName, ReplaceInput, ReplaceOutput, SetAttribute, RemoveAttribute,
+    PutTensor, RemoveTensor, AddGraphInput, RemoveGraphInput, AddGraphOutput, RemoveGraphOutput, RenameValue, SetValueType,
+    SetOpset, SetProperty>;
+
+// The next version. All edits or none: an edit that names what is not there, defines a value twice, leaves a used value
+// without definition, closes a cycle or gives a tensor bytes that do not fit its type is an error of kind Invalid or Stale.
+// Nodes stay sorted by dependence if they were; declared types of values that vanish are dropped; identities of untouched
+// nodes never change. Edits are applied in order, each sees what the ones before it did.
+Result<Model> applyEdits(const Model& model, std::span<const Edit> edits);
+
+// What edits read and write, to tell whether two fixes get in each other's way. Values are prefixed with their graph's
+// number. All lists are sorted.
+struct Footprint {
+    std::vector<NodeId> nodes;       // changed or removed
+    std::vector<std::string> writes; // values defined, redefined or removed
+    std::vector<std::string> reads;
+    bool header = false;             // opsets or properties
+};
+Footprint footprintOf(const Model& model, std::span<const Edit> edits);
+
+// True when applying one after the other could differ from applying both at once.
+bool overlaps(const Footprint& a, const Footprint& b);
+
+} // namespace qaliper

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "model/graph/index.h"
+
+// What a node is called across versions and files: the path of its graph and its first output. Names of nodes may be
+// empty, repeated or renamed, indices shift with every edit; an output name is what other nodes hold on to.
+//
+//     main:/layer1/Conv_output_0
+//     main:if_out>then_branch:inner        a node in a body: the owner's identity, the attribute, the output
+//     function custom.Norm:y               a node of a local function
+
+namespace qaliper {
+
+std::string graphPath(const Model& model, GraphId graph);
+std::string identity(const Index& index, NodeIx node);
+std::string valueIdentity(const Index& index, ValueIx value);
+
+// The node of that identity, or of that node name, or of that output; nothing when none or when a name is ambiguous.
+std::optional<NodeIx> findNode(const Index& index, std::string_view text);
+
+// "n-" and 16 hexadecimal digits: the id of the node's element in an SVG file.
+std::string svgId(const Index& index, NodeIx node);
+
+// What to call a node when talking to a person: its name, else its first output, else its operator.
+std::string_view displayName(const Node& node);
+
+} // namespace qaliper

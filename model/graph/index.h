@@ -1,0 +1,126 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <ranges>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "model/graph/model.h"
+
+// Who produces and who uses each value of one version. Built in linear time, never changed, read by several threads.
+// Scopes are resolved: a body's use of an outer value counts as a use of that value.
+
+namespace qaliper {
+
+struct Use {
+    NodeIx node;
+    std::uint32_t slot = 0; // of the node's inputs
+    friend bool operator==(const Use&, const Use&) = default;
+};
+
+class Index {
+public:
+    explicit Index(Model model);
+
+    const Model& model() const { return model_; }
+
+    // Nodes of all graphs, graph by graph, in file order.
+    std::uint32_t nodeCount() const { return static_cast<std::uint32_t>(nodes_.size()); }
+    auto nodes() const {
+        return std::views::iota(0U, nodeCount()) | std::views::transform([](std::uint32_t i) { return NodeIx{i}; });
+    }
+    auto nodes(GraphId graph) const {
+        const GraphRange& range = graphs_[graph.value];
+        return std::views::iota(range.firstNode, range.endNode) |
+            std::views::transform([](std::uint32_t i) { return NodeIx{i}; });
+    }
+    const Node& node(NodeIx node) const { return *nodes_[node.value].node; }
+    GraphId graphOf(NodeIx node) const { return nodes_[node.value].graph; }
+    // Place in its graph's node list: the number TensorRT's parser prints for nodes of the main graph.
+    std::uint32_t position(NodeIx node) const;
+    std::optional<NodeIx> find(NodeId id) const;
+
+    // Slots in order; a left-out optional one is an invalid ValueIx.
+    std::span<const ValueIx> inputs(NodeIx node) const;
+    std::span<const ValueIx> outputs(NodeIx node) const;
+    ValueIx input(NodeIx node, std::size_t slot) const;
+    ValueIx output(NodeIx node, std::size_t slot) const;
+
+    std::uint32_t valueCount() const { return static_cast<std::uint32_t>(values_.size()); }
+    auto values() const {
+        return std::views::iota(0U, valueCount()) | std::views::transform([](std::uint32_t i) { return ValueIx{i}; });
+    }
+    std::string_view name(ValueIx value) const { return values_[value.value].name; }
+    GraphId graphOf(ValueIx value) const { return values_[value.value].graph; }
+    // The first node that claims the value as output; invalid for inputs, initializers and names nobody defines.
+    NodeIx producer(ValueIx value) const { return values_[value.value].producer; }
+    // Consumers in all graphs that see the value, in node order.
+    std::span<const Use> uses(ValueIx value) const;
+
+    bool isGraphInput(ValueIx value) const { return values_[value.value].graphInput; }
+    bool isGraphOutput(ValueIx value) const { return values_[value.value].graphOutput; }
+    // Used somewhere, defined nowhere: a dangling edge of a broken graph.
+    bool isUndefined(ValueIx value) const { return !values_[value.value].defined; }
+    // The initializer of that name, or the tensor of the Constant node that produces it; null for anything else.
+    const Tensor* constant(ValueIx value) const { return values_[value.value].constant; }
+    bool isInitializer(ValueIx value) const { return values_[value.value].initializer; }
+
+    // What `name` means inside `graph`, outer scopes included.
+    std::optional<ValueIx> value(GraphId graph, std::string_view name) const;
+
+    // Which of several nodes that claim the same output is meant is left to the caller: these come first to last.
+    std::span<const NodeIx> duplicateProducers() const { return duplicates_; }
+
+private:
+    struct NodeEntry {
+        const Node* node;
+        GraphId graph;
+        std::uint32_t firstInput;
+        std::uint32_t firstOutput;
+    };
+    struct ValueEntry {
+        std::string_view name;
+        GraphId graph;
+        NodeIx producer;
+        const Tensor* constant = nullptr;
+        std::uint32_t firstUse = 0;
+        bool graphInput = false;
+        bool graphOutput = false;
+        bool initializer = false;
+        bool defined = false;
+    };
+    struct GraphRange {
+        std::uint32_t firstNode = 0;
+        std::uint32_t endNode = 0;
+        GraphId parent;
+    };
+    using Names = std::unordered_map<std::string_view, ValueIx>;
+
+    void collectNodes();
+    void defineValues(const Graph& graph);
+    void defineOutputs(NodeIx node);
+    void resolveInputs();
+    void collectUses();
+    ValueIx define(GraphId graph, std::string_view name);
+    ValueIx resolve(GraphId graph, std::string_view name);
+    const Tensor* constantTensor(const Node& node);
+
+    Model model_;
+    std::vector<NodeEntry> nodes_;
+    std::vector<ValueEntry> values_;
+    std::vector<GraphRange> graphs_;
+    std::vector<Names> names_;
+    std::vector<ValueIx> slotInputs_;
+    std::vector<ValueIx> slotOutputs_;
+    std::vector<Use> uses_;
+    std::vector<NodeIx> byId_;
+    std::vector<NodeIx> duplicates_;
+    std::vector<std::unique_ptr<const Tensor>> synthetic_; // for Constant nodes that hold a number instead of a tensor
+};
+
+} // namespace qaliper

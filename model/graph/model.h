@@ -1,0 +1,153 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "model/graph/ids.h"
+#include "model/graph/shared_list.h"
+#include "model/graph/tensor.h"
+#include "model/graph/value_type.h"
+
+// One version of an ONNX model as an immutable value. Copying is cheap: versions share everything an edit did not touch.
+// Nothing here is checked for sense: a broken file becomes a Model too, and the rules say what is wrong with it.
+
+namespace qaliper {
+
+// The kinds of AttributeProto. Opaque is what this program neither reads nor edits (type protos, sparse tensors, kinds
+// of a newer ONNX): it is kept in the node's origin and written back.
+struct OpaqueAttribute {
+    friend bool operator==(const OpaqueAttribute&, const OpaqueAttribute&) = default;
+};
+
+// Inside a local function: the value comes from the attribute `name` of the calling node.
+struct AttributeReference {
+    std::string name;
+    friend bool operator==(const AttributeReference&, const AttributeReference&) = default;
+};
+
+using AttributeValue = std::variant<OpaqueAttribute, AttributeReference, std::int64_t, float, std::string, Tensor, GraphId,
+    std::vector<std::int64_t>, std::vector<float>, std::vector<std::string>, std::vector<Tensor>, std::vector<GraphId>>;
+
+struct Attribute {
+    std::string name;
+    AttributeValue value;
+    friend bool operator==(const Attribute&, const Attribute&) = default;
+};
+
+struct Node {
+    NodeId id;
+    std::string opType;
+    std::string domain; // as written: the default domain is "" or "ai.onnx"
+    std::string overload;
+    std::string name;
+    std::vector<std::string> inputs;  // "" = optional input left out
+    std::vector<std::string> outputs; // "" = optional output not wanted
+    std::vector<Attribute> attributes;
+    Origin origin;
+
+    bool isStandard() const { return domain.empty() || domain == "ai.onnx"; }
+    bool is(std::string_view op) const { return opType == op && isStandard(); }
+
+    const Attribute* attribute(std::string_view attributeName) const;
+    std::optional<std::int64_t> integer(std::string_view attributeName) const;
+    std::int64_t integer(std::string_view attributeName, std::int64_t fallback) const;
+    std::optional<double> number(std::string_view attributeName) const;
+    const std::vector<std::int64_t>* integers(std::string_view attributeName) const;
+    const std::string* text(std::string_view attributeName) const;
+    const Tensor* tensor(std::string_view attributeName) const;
+
+    std::string_view input(std::size_t slot) const { return slot < inputs.size() ? std::string_view(inputs[slot]) : ""; }
+    std::string_view output(std::size_t slot) const { return slot < outputs.size() ? std::string_view(outputs[slot]) : ""; }
+};
+
+// Everything but id and origin.
+bool sameContent(const Node& a, const Node& b);
+
+// Graphs the node holds in its attributes, in attribute order.
+std::vector<GraphId> bodiesOf(const Node& node);
+
+struct ValueInfo {
+    std::string name;
+    ValueType type;
+    Origin origin;
+};
+
+// A sparse initializer: seen by name and shape, otherwise left alone.
+struct SparseInitializer {
+    std::string name;
+    DataType type = DataType::Undefined;
+    std::vector<std::int64_t> dims;
+    Origin origin;
+};
+
+// A body of If, Loop or Scan belongs to a node's attribute; a function body to no node.
+struct GraphOwner {
+    GraphId graph;
+    NodeId node;
+    std::string attribute;
+    std::uint32_t slot = 0; // place in the attribute's list of graphs
+};
+
+struct Graph {
+    GraphId id;
+    std::string name;
+    std::optional<GraphOwner> owner;
+    SharedList<Node> nodes; // in file order, which a sound file has sorted by dependence
+    SharedList<Tensor> initializers;
+    std::vector<SparseInitializer> sparseInitializers;
+    std::vector<ValueInfo> inputs;
+    std::vector<ValueInfo> outputs;
+    SharedList<ValueInfo> values; // declared types of inner values
+    Origin origin;
+};
+
+struct OpsetImport {
+    std::string domain;
+    std::int64_t version = 0;
+    friend bool operator==(const OpsetImport&, const OpsetImport&) = default;
+};
+
+using Properties = std::vector<std::pair<std::string, std::string>>;
+
+// A model-local function. Its body is a graph whose inputs and outputs carry no types.
+struct Function {
+    std::string domain;
+    std::string name;
+    std::string overload;
+    std::vector<OpsetImport> opsets;
+    std::vector<std::string> attributes; // names a call may set
+    GraphId body;
+    Origin origin;
+};
+
+struct Model {
+    std::int64_t irVersion = 0;
+    std::string producerName;
+    std::string producerVersion;
+    std::string domain;
+    std::int64_t modelVersion = 0;
+    std::string doc;
+    std::vector<OpsetImport> opsets;
+    Properties properties; // metadata_props
+    std::vector<std::shared_ptr<const Graph>> graphs; // by GraphId; null once its owner is gone
+    std::vector<std::shared_ptr<const Function>> functions;
+    std::shared_ptr<const Storage> storage;
+    std::uint32_t nextNode = 0; // the NodeId the next added node gets
+    bool headerPristine = false; // opsets and properties are as in the file
+
+    const Graph& main() const { return *graphs.front(); }
+    const Graph* graph(GraphId id) const { return id.value < graphs.size() ? graphs[id.value].get() : nullptr; }
+    std::optional<std::int64_t> opset(std::string_view opDomain = "") const; // "" and "ai.onnx" are one
+};
+
+// Sum over all graphs.
+std::size_t nodeCount(const Model& model);
+std::size_t initializerCount(const Model& model);
+
+} // namespace qaliper

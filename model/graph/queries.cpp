@@ -1,0 +1,99 @@
+#include "model/graph/queries.h"
+
+#include <algorithm>
+#include <array>
+
+#include "model/base/number.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::array<std::string_view, 6> randomOperators{
+    "RandomNormal", "RandomNormalLike", "RandomUniform", "RandomUniformLike", "Multinomial", "Bernoulli"};
+
+bool isRandom(const Node& node) {
+    return std::ranges::find(randomOperators, node.opType) != randomOperators.end();
+}
+
+} // namespace
+
+std::optional<Use> soleUse(const Index& index, ValueIx value) {
+    if (!value.valid() || index.isGraphOutput(value))
+        return std::nullopt;
+    const auto uses = index.uses(value);
+    return uses.size() == 1 ? std::optional(uses.front()) : std::nullopt;
+}
+
+std::optional<NodeIx> producerOf(const Index& index, NodeIx node, std::size_t slot) {
+    const ValueIx value = index.input(node, slot);
+    if (!value.valid() || !index.producer(value).valid())
+        return std::nullopt;
+    return index.producer(value);
+}
+
+std::vector<NodeIx> consumersOf(const Index& index, NodeIx node) {
+    std::vector<NodeIx> consumers;
+    for (const ValueIx output : index.outputs(node)) {
+        if (!output.valid())
+            continue;
+        for (const Use& use : index.uses(output))
+            consumers.push_back(use.node);
+    }
+    std::ranges::sort(consumers);
+    const auto [first, last] = std::ranges::unique(consumers);
+    consumers.erase(first, last);
+    return consumers;
+}
+
+bool isUnused(const Index& index, ValueIx value) {
+    return !index.isGraphOutput(value) && index.uses(value).empty();
+}
+
+ValueIx throughIdentity(const Index& index, ValueIx value) {
+    // a cycle of Identity nodes is possible in a broken file: no more steps than there are nodes
+    for (std::uint32_t step = 0; step < index.nodeCount() && value.valid(); ++step) {
+        const NodeIx producer = index.producer(value);
+        if (!producer.valid() || !index.node(producer).is("Identity") || !index.input(producer, 0).valid())
+            break;
+        value = index.input(producer, 0);
+    }
+    return value;
+}
+
+const Tensor* constantBehind(const Index& index, ValueIx value) {
+    const ValueIx source = value.valid() ? throughIdentity(index, value) : value;
+    return source.valid() ? index.constant(source) : nullptr;
+}
+
+std::vector<bool> constantValues(const Index& index) {
+    std::vector<bool> constant(index.valueCount());
+    for (const ValueIx value : index.values())
+        constant[value.value] = index.isInitializer(value);
+    for (const NodeIx node : index.nodes()) {
+        const auto isConstantSlot = [&](ValueIx value) { return !value.valid() || constant[value.value]; };
+        const Node& proto = index.node(node);
+        const bool isConstant =
+            !isRandom(proto) && bodiesOf(proto).empty() && std::ranges::all_of(index.inputs(node), isConstantSlot);
+        for (const ValueIx output : index.outputs(node)) {
+            if (output.valid() && isConstant && index.producer(output) == node)
+                constant[output.value] = true;
+        }
+    }
+    return constant;
+}
+
+bool FreshNames::isTaken(const std::string& name) const {
+    const auto isDefinedIn = [&](const auto& graph) { return graph && index_->value(graph->id, name); };
+    return given_.contains(name) || std::ranges::any_of(index_->model().graphs, isDefinedIn);
+}
+
+std::string FreshNames::operator()(const std::string& wish) {
+    std::string name = wish;
+    for (std::int64_t n = 1; isTaken(name); ++n)
+        name = wish + "_" + formatNumber(n);
+    given_.insert(name);
+    return name;
+}
+
+} // namespace qaliper

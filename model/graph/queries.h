@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/graph/index.h"
+#include "model/graph/types.h"
+
+// Small questions that nearly every rule asks of a graph.
+
+namespace qaliper {
+
+// The only consumer of a value that is used once and is no graph output.
+std::optional<Use> soleUse(const Index& index, ValueIx value);
+
+// The producer of an input slot, when the slot is filled and the value comes from a node.
+std::optional<NodeIx> producerOf(const Index& index, NodeIx node, std::size_t slot);
+
+// The nodes that read any output of `node`, each once, in node order.
+std::vector<NodeIx> consumersOf(const Index& index, NodeIx node);
+
+// A value nobody reads and nobody returns.
+bool isUnused(const Index& index, ValueIx value);
+
+// The value behind any number of Identity nodes.
+ValueIx throughIdentity(const Index& index, ValueIx value);
+
+// The constant a value stands for, looking through Identity; null when it is computed or comes from outside.
+const Tensor* constantBehind(const Index& index, ValueIx value);
+
+// True when the value can be computed from constants alone (no path from a graph input or a random generator).
+// Computed once for all values: constants propagate through every operator.
+std::vector<bool> constantValues(const Index& index);
+
+// Names that no value of any graph has yet: `wish`, or `wish_1`, `wish_2`, … Remembers what it gave out.
+class FreshNames {
+public:
+    explicit FreshNames(const Index& index) : index_(&index) {}
+    std::string operator()(const std::string& wish);
+
+private:
+    bool isTaken(const std::string& name) const;
+    const Index* index_;
+    std::set<std::string> given_;
+};
+
+} // namespace qaliper

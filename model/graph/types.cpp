@@ -1,0 +1,93 @@
+#include "model/graph/types.h"
+
+namespace qaliper {
+
+namespace {
+
+ValueType typeOf(const Tensor& tensor) {
+    return ValueType::tensor(tensor.type, Shape(tensor.dims.begin(), tensor.dims.end()));
+}
+
+// `known` with its gaps filled from `more`; a contradiction keeps what was known.
+void fillGaps(ValueType& known, const ValueType& more) {
+    if (known.kind != more.kind)
+        return;
+    if (known.element == DataType::Undefined)
+        known.element = more.element;
+    if (!known.shape) {
+        known.shape = more.shape;
+    } else if (more.shape && more.shape->size() == known.shape->size()) {
+        for (std::size_t i = 0; i < known.shape->size(); ++i) {
+            Dim& dim = (*known.shape)[i];
+            const Dim& other = (*more.shape)[i];
+            if (!dim.number() && (other.number() || !dim.symbol()))
+                dim = other;
+        }
+    }
+    if (!known.inner)
+        known.inner = more.inner;
+}
+
+} // namespace
+
+TypeTable::TypeTable(const Index& index) : entries_(index.valueCount()) {
+    const auto declare = [&](GraphId graph, const ValueInfo& info) {
+        if (const auto value = index.value(graph, info.name); value && info.type.kind != ValueKind::Unknown)
+            add(*value, info.type, TypeSource::Declared);
+    };
+    for (const auto& graph : index.model().graphs) {
+        if (!graph)
+            continue;
+        for (const Tensor& tensor : graph->initializers)
+            declare(graph->id, {tensor.name, typeOf(tensor), {}});
+        for (const SparseInitializer& sparse : graph->sparseInitializers)
+            declare(graph->id, {sparse.name, ValueType::tensor(sparse.type, Shape(sparse.dims.begin(), sparse.dims.end())), {}});
+        for (const auto* list : {&graph->inputs, &graph->outputs}) {
+            for (const ValueInfo& info : *list)
+                declare(graph->id, info);
+        }
+        for (const ValueInfo& info : graph->values)
+            declare(graph->id, info);
+    }
+    for (const ValueIx value : index.values()) {
+        if (const Tensor* constant = index.constant(value); constant && !index.isInitializer(value))
+            add(value, typeOf(*constant), TypeSource::Declared);
+    }
+}
+
+const ValueType* TypeTable::type(ValueIx value) const {
+    if (value.value >= entries_.size() || entries_[value.value].source == TypeSource::Unknown)
+        return nullptr;
+    return &entries_[value.value].type;
+}
+
+TypeSource TypeTable::source(ValueIx value) const {
+    return value.value < entries_.size() ? entries_[value.value].source : TypeSource::Unknown;
+}
+
+DataType TypeTable::element(ValueIx value) const {
+    const ValueType* known = type(value);
+    return known && known->isTensor() ? known->element : DataType::Undefined;
+}
+
+const Shape* TypeTable::shape(ValueIx value) const {
+    const ValueType* known = type(value);
+    return known && known->isTensor() && known->shape ? &*known->shape : nullptr;
+}
+
+std::optional<std::vector<std::int64_t>> TypeTable::staticShape(ValueIx value) const {
+    const ValueType* known = type(value);
+    return known && known->isTensor() ? qaliper::staticShape(*known) : std::nullopt;
+}
+
+void TypeTable::add(ValueIx value, ValueType type, TypeSource source) {
+    if (value.value >= entries_.size())
+        return;
+    Entry& entry = entries_[value.value];
+    if (entry.source == TypeSource::Unknown)
+        entry = {std::move(type), source};
+    else
+        fillGaps(entry.type, type);
+}
+
+} // namespace qaliper

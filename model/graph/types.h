@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "model/graph/index.h"
+
+// What is known of the types of one version's values. A side table: inference never writes into the model.
+
+namespace qaliper {
+
+enum class TypeSource : std::uint8_t {
+    Unknown,
+    Declared,   // by the file: inputs, outputs, value_info, initializers
+    Inferred,   // by shape inference with a schema that covers the operator's version
+    Unverified, // by a rule for a newer or older version of the operator than the schema knows
+};
+
+class TypeTable {
+public:
+    TypeTable() = default;
+    // Declared types only.
+    explicit TypeTable(const Index& index);
+
+    // Null when nothing is known.
+    const ValueType* type(ValueIx value) const;
+    TypeSource source(ValueIx value) const;
+
+    DataType element(ValueIx value) const;                                   // Undefined when not known or no tensor
+    const Shape* shape(ValueIx value) const;                                 // null when the rank is not known
+    std::optional<std::vector<std::int64_t>> staticShape(ValueIx value) const;
+
+    // Fills in what the declared type leaves open; a declared type is never overruled.
+    void add(ValueIx value, ValueType type, TypeSource source);
+
+    // True once inference has run for this version, however little it found.
+    bool complete() const { return complete_; }
+    void setComplete() { complete_ = true; }
+
+private:
+    struct Entry {
+        ValueType type;
+        TypeSource source = TypeSource::Unknown;
+    };
+    std::vector<Entry> entries_;
+    bool complete_ = false;
+};
+
+} // namespace qaliper

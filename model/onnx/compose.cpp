@@ -1,0 +1,417 @@
+#include "model/onnx/compose.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <vector>
+
+#include "model/onnx/convert.h"
+#include "model/onnx/wire.h"
+
+namespace qaliper {
+
+namespace {
+
+using wire::Field;
+using wire::Reader;
+using wire::WireType;
+
+constexpr std::uint32_t nodeAttribute = 5;
+constexpr std::uint32_t attributeGraph = 6;
+constexpr std::uint32_t attributeGraphs = 11;
+
+bool holdsBodies(const Attribute& attribute) {
+    return std::holds_alternative<GraphId>(attribute.value) ||
+        std::holds_alternative<std::vector<GraphId>>(attribute.value);
+}
+
+std::string serialized(const google::protobuf::MessageLite& proto) {
+    std::string bytes;
+    proto.SerializePartialToString(&bytes);
+    return bytes;
+}
+
+// A repeated or composed field that is written as one group, where the original file has its first member.
+struct Group {
+    std::uint32_t field;
+    std::function<Status(std::string&)> write;
+};
+
+class Composer {
+public:
+    Composer(const Model& model, Splicer& splicer, const Relocate& relocate)
+        : model_(&model), splicer_(&splicer), relocate_(&relocate),
+          tokens_([&splicer](const Payload& payload) { return splicer.tokenFor(payload); }) {}
+
+    Result<std::string> compose() {
+        std::vector<Group> groups{
+            {7, [&](std::string& out) { return putGraph(out, 7, model_->main()); }},
+            {8, [&](std::string& out) { return putOpsets(out); }},
+            {14, [&](std::string& out) { return putProperties(out); }},
+            {25, [&](std::string& out) { return putFunctions(out); }},
+        };
+        const std::string_view origin = model_->storage->skeleton().bytes;
+        std::string out;
+        out.reserve(origin.size() + origin.size() / 8);
+        if (origin.empty())
+            putHeader(out);
+        if (Status status = putContainer(out, origin, groups); !status)
+            return fail(std::move(status.error()));
+        return out;
+    }
+
+private:
+    std::string_view bytesOf(const Origin& origin) const {
+        return std::string_view(model_->storage->skeleton().bytes).substr(origin.offset, origin.size);
+    }
+
+    bool rewritesTensors() const { return static_cast<bool>(*relocate_); }
+
+    // Only for a document that was not read from a file.
+    void putHeader(std::string& out) const {
+        wire::putInteger(out, 1, static_cast<std::uint64_t>(model_->irVersion));
+        const std::array<std::pair<std::uint32_t, const std::string*>, 4> texts{{{2, &model_->producerName},
+            {3, &model_->producerVersion}, {4, &model_->domain}, {6, &model_->doc}}};
+        for (const auto& [field, text] : texts) {
+            if (!text->empty())
+                wire::putBytes(out, field, *text);
+        }
+        if (model_->modelVersion != 0)
+            wire::putInteger(out, 5, static_cast<std::uint64_t>(model_->modelVersion));
+    }
+
+    // The message `origin` with each group replaced by what `groups` says, everything else as it was.
+    static Status putContainer(std::string& out, std::string_view origin, std::vector<Group>& groups) {
+        std::vector<bool> written(groups.size());
+        Reader reader(origin);
+        Field field;
+        while (reader.next(field)) {
+            const auto group = std::ranges::find(groups, field.number, &Group::field);
+            if (group == groups.end()) {
+                out += reader.whole(field);
+                continue;
+            }
+            const auto at = static_cast<std::size_t>(group - groups.begin());
+            if (written[at])
+                continue;
+            written[at] = true;
+            if (Status status = group->write(out); !status)
+                return status;
+        }
+        for (std::size_t i = 0; i < groups.size(); ++i) {
+            if (written[i])
+                continue;
+            if (Status status = groups[i].write(out); !status)
+                return status;
+        }
+        return {};
+    }
+
+    // The header's own bytes for entries that are as they were, new bytes for the others.
+    template <class Proto, class Entries, class Matches, class Fill>
+    Status putEntries(std::string& out, std::uint32_t number, const Entries& entries, Matches matches, Fill fill) const {
+        std::vector<std::pair<Proto, std::string_view>> originals;
+        Reader reader(model_->storage->skeleton().bytes);
+        Field field;
+        while (reader.next(field)) {
+            Proto proto;
+            if (field.number == number && proto.ParsePartialFromString(std::string(reader.content(field))))
+                originals.emplace_back(std::move(proto), reader.whole(field));
+        }
+        for (const auto& entry : entries) {
+            const auto isIt = [&](const auto& original) { return matches(original.first, entry); };
+            const auto original = std::ranges::find_if(originals, isIt);
+            if (original != originals.end()) {
+                out += original->second;
+                continue;
+            }
+            Proto proto;
+            fill(proto, entry);
+            wire::putBytes(out, number, serialized(proto));
+        }
+        return {};
+    }
+
+    Status putOpsets(std::string& out) const {
+        using Proto = onnx::OperatorSetIdProto;
+        return putEntries<Proto>(
+            out, 8, model_->opsets,
+            [](const Proto& proto, const OpsetImport& opset) {
+                return proto.domain() == opset.domain && proto.version() == opset.version;
+            },
+            [](Proto& proto, const OpsetImport& opset) {
+                proto.set_domain(opset.domain);
+                proto.set_version(opset.version);
+            });
+    }
+
+    Status putProperties(std::string& out) const {
+        using Proto = onnx::StringStringEntryProto;
+        return putEntries<Proto>(
+            out, 14, model_->properties,
+            [](const Proto& proto, const auto& property) {
+                return proto.key() == property.first && proto.value() == property.second;
+            },
+            [](Proto& proto, const auto& property) {
+                proto.set_key(property.first);
+                proto.set_value(property.second);
+            });
+    }
+
+    Status putGraph(std::string& out, std::uint32_t field, const Graph& graph) {
+        if (graph.origin.pristine && !rewritesTensors()) {
+            wire::putBytes(out, field, bytesOf(graph.origin));
+            return {};
+        }
+        std::vector<Group> groups{
+            {1, [&](std::string& to) { return putNodes(to, 1, graph); }},
+            {5, [&](std::string& to) { return putTensors(to, graph); }},
+            {11, [&](std::string& to) { return putValues(to, 11, graph.inputs); }},
+            {12, [&](std::string& to) { return putValues(to, 12, graph.outputs); }},
+            {13, [&](std::string& to) { return putValues(to, 13, graph.values); }},
+        };
+        std::string content;
+        if (!graph.origin.known() && !graph.name.empty())
+            wire::putBytes(content, 2, graph.name);
+        if (Status status = putContainer(content, bytesOf(graph.origin), groups); !status)
+            return status;
+        wire::putBytes(out, field, content);
+        return {};
+    }
+
+    Status putFunctions(std::string& out) {
+        for (const auto& function : model_->functions) {
+            if (Status status = putFunction(out, *function); !status)
+                return status;
+        }
+        return {};
+    }
+
+    Status putFunction(std::string& out, const Function& function) {
+        constexpr std::uint32_t functionsField = 25;
+        const Graph& body = *model_->graph(function.body);
+        if (function.origin.pristine && body.origin.pristine) {
+            wire::putBytes(out, functionsField, bytesOf(function.origin));
+            return {};
+        }
+        const auto putNames = [](std::string& to, std::uint32_t field, const std::vector<ValueInfo>& values) -> Status {
+            for (const ValueInfo& value : values)
+                wire::putBytes(to, field, value.name);
+            return {};
+        };
+        std::vector<Group> groups{
+            {4, [&](std::string& to) { return putNames(to, 4, body.inputs); }},
+            {5, [&](std::string& to) { return putNames(to, 5, body.outputs); }},
+            {7, [&](std::string& to) { return putNodes(to, 7, body); }},
+            {12, [&](std::string& to) { return putValues(to, 12, body.values); }},
+        };
+        std::string content;
+        if (!function.origin.known())
+            putFunctionHeader(content, function);
+        if (Status status = putContainer(content, bytesOf(function.origin), groups); !status)
+            return status;
+        wire::putBytes(out, functionsField, content);
+        return {};
+    }
+
+    static void putFunctionHeader(std::string& out, const Function& function) {
+        wire::putBytes(out, 1, function.name);
+        for (const std::string& attribute : function.attributes)
+            wire::putBytes(out, 6, attribute);
+        for (const OpsetImport& opset : function.opsets) {
+            onnx::OperatorSetIdProto proto;
+            proto.set_domain(opset.domain);
+            proto.set_version(opset.version);
+            wire::putBytes(out, 9, serialized(proto));
+        }
+        wire::putBytes(out, 10, function.domain);
+        if (!function.overload.empty())
+            wire::putBytes(out, 13, function.overload);
+    }
+
+    Status putNodes(std::string& out, std::uint32_t field, const Graph& graph) {
+        for (const Node& node : graph.nodes) {
+            const bool mayHoldTensors = rewritesTensors() && !bodiesOf(node).empty();
+            if (node.origin.pristine && !mayHoldTensors) {
+                wire::putBytes(out, field, bytesOf(node.origin));
+                continue;
+            }
+            std::string content;
+            if (Status status = putNode(content, node); !status)
+                return status;
+            wire::putBytes(out, field, content);
+        }
+        return {};
+    }
+
+    Status putNode(std::string& out, const Node& node) {
+        onnx::NodeProto proto;
+        std::vector<std::string> bodyAttributes; // as they were, without their graphs
+        readOriginalNode(node, proto, bodyAttributes);
+        patch(node, proto);
+        proto.SerializePartialToString(&out);
+        std::size_t at = 0;
+        for (const Attribute& attribute : node.attributes) {
+            if (!holdsBodies(attribute))
+                continue;
+            std::string content = at < bodyAttributes.size() ? bodyAttributes[at++] : newBodyAttribute(attribute);
+            if (Status status = putBodies(content, attribute); !status)
+                return status;
+            wire::putBytes(out, nodeAttribute, content);
+        }
+        return {};
+    }
+
+    void readOriginalNode(const Node& node, onnx::NodeProto& proto, std::vector<std::string>& bodyAttributes) const {
+        std::string stripped;
+        Reader reader(bytesOf(node.origin));
+        Field field;
+        while (reader.next(field)) {
+            std::string attribute;
+            bool hasBodies = false;
+            if (field.number == nodeAttribute && field.type == WireType::Bytes)
+                stripGraphs(reader.content(field), attribute, hasBodies);
+            if (hasBodies)
+                bodyAttributes.push_back(std::move(attribute));
+            else
+                stripped += reader.whole(field);
+        }
+        proto.ParsePartialFromString(stripped);
+    }
+
+    static void stripGraphs(std::string_view attribute, std::string& stripped, bool& hasBodies) {
+        Reader reader(attribute);
+        Field field;
+        while (reader.next(field)) {
+            const bool isGraph = field.type == WireType::Bytes &&
+                (field.number == attributeGraph || field.number == attributeGraphs);
+            if (isGraph)
+                hasBodies = true;
+            else
+                stripped += reader.whole(field);
+        }
+    }
+
+    static std::string newBodyAttribute(const Attribute& attribute) {
+        onnx::AttributeProto proto;
+        proto.set_name(attribute.name);
+        const bool isSingle = std::holds_alternative<GraphId>(attribute.value);
+        proto.set_type(isSingle ? onnx::AttributeProto::GRAPH : onnx::AttributeProto::GRAPHS);
+        return serialized(proto);
+    }
+
+    Status putBodies(std::string& out, const Attribute& attribute) {
+        if (const auto* single = std::get_if<GraphId>(&attribute.value))
+            return putGraph(out, attributeGraph, *model_->graph(*single));
+        for (const GraphId body : std::get<std::vector<GraphId>>(attribute.value)) {
+            if (Status status = putGraph(out, attributeGraphs, *model_->graph(body)); !status)
+                return status;
+        }
+        return {};
+    }
+
+    void patch(const Node& node, onnx::NodeProto& proto) const {
+        const auto assign = [](auto& field, const std::vector<std::string>& values) {
+            if (!std::ranges::equal(field, values))
+                field.Assign(values.begin(), values.end());
+        };
+        assign(*proto.mutable_input(), node.inputs);
+        assign(*proto.mutable_output(), node.outputs);
+        if (proto.op_type() != node.opType)
+            proto.set_op_type(node.opType);
+        if (proto.domain() != node.domain)
+            proto.set_domain(node.domain);
+        if (proto.name() != node.name)
+            proto.set_name(node.name);
+        patchAttributes(node, proto);
+    }
+
+    void patchAttributes(const Node& node, onnx::NodeProto& proto) const {
+        const TensorReading reading{&model_->storage->skeleton(), nullptr};
+        google::protobuf::RepeatedPtrField<onnx::AttributeProto> patched;
+        for (const Attribute& attribute : node.attributes) {
+            if (holdsBodies(attribute))
+                continue;
+            const auto old = std::ranges::find_if(*proto.mutable_attribute(),
+                [&](const onnx::AttributeProto& candidate) { return candidate.name() == attribute.name; });
+            const bool isOld = old != proto.mutable_attribute()->end();
+            if (isOld && (attribute.value == fromProto(*old, reading).value))
+                *patched.Add() = std::move(*old);
+            else
+                toProto(attribute, *patched.Add(), tokens_);
+        }
+        proto.mutable_attribute()->Swap(&patched);
+    }
+
+    Status putTensors(std::string& out, const Graph& graph) {
+        for (const Tensor& tensor : graph.initializers) {
+            std::optional<InExternal> moved;
+            if (rewritesTensors()) {
+                auto relocated = (*relocate_)(tensor);
+                if (!relocated)
+                    return fail(std::move(relocated.error()));
+                moved = std::move(*relocated);
+            }
+            if (tensor.origin.pristine && !moved) {
+                wire::putBytes(out, 5, bytesOf(tensor.origin));
+                continue;
+            }
+            onnx::TensorProto proto;
+            Tensor written = tensor;
+            if (moved)
+                written.payload = std::move(*moved);
+            patchTensor(written, proto);
+            wire::putBytes(out, 5, serialized(proto));
+        }
+        return {};
+    }
+
+    // A renamed tensor keeps what else its message held (a doc string, segments, newer fields).
+    void patchTensor(const Tensor& tensor, onnx::TensorProto& proto) const {
+        if (tensor.origin.known()) {
+            const std::string_view origin = bytesOf(tensor.origin);
+            proto.ParsePartialFromArray(origin.data(), static_cast<int>(origin.size()));
+            Tensor old = fromProto(proto, {&model_->storage->skeleton(), nullptr});
+            old.name = tensor.name;
+            if (old == tensor) {
+                proto.set_name(tensor.name);
+                return;
+            }
+        }
+        toProto(tensor, proto, tokens_);
+    }
+
+    template <class Values>
+    Status putValues(std::string& out, std::uint32_t field, const Values& values) const {
+        for (const ValueInfo& info : values) {
+            if (info.origin.pristine) {
+                wire::putBytes(out, field, bytesOf(info.origin));
+                continue;
+            }
+            onnx::ValueInfoProto proto;
+            if (info.origin.known()) {
+                const std::string_view origin = bytesOf(info.origin);
+                proto.ParsePartialFromArray(origin.data(), static_cast<int>(origin.size()));
+            }
+            if (fromProto(proto).type == info.type)
+                proto.set_name(info.name);
+            else
+                toProto(info, proto);
+            wire::putBytes(out, field, serialized(proto));
+        }
+        return {};
+    }
+
+    const Model* model_;
+    Splicer* splicer_;
+    const Relocate* relocate_;
+    PayloadTokens tokens_;
+};
+
+} // namespace
+
+Result<std::string> composeModel(const Model& model, Splicer& splicer, const Relocate& relocate) {
+    return Composer(model, splicer, relocate).compose();
+}
+
+} // namespace qaliper

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <onnx/onnx_pb.h>
+
+#include "model/graph/model.h"
+#include "model/onnx/external.h"
+
+// Between protobuf messages and the plain data of the model. Private to model/onnx.
+
+namespace qaliper {
+
+// What is needed to read tensors of a document.
+struct TensorReading {
+    const Skeleton* skeleton = nullptr;
+    ExternalFiles* external = nullptr; // null: external data stays a location with a problem
+};
+
+ValueType fromProto(const onnx::TypeProto& proto);
+ValueInfo fromProto(const onnx::ValueInfoProto& proto);
+Tensor fromProto(const onnx::TensorProto& proto, const TensorReading& reading);
+// Attributes of kind graph come back Opaque: bodies are read from their own bytes.
+Attribute fromProto(const onnx::AttributeProto& proto, const TensorReading& reading);
+Node fromProto(const onnx::NodeProto& proto, const TensorReading& reading);
+std::vector<OpsetImport> fromProto(const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& protos);
+
+void toProto(const ValueType& type, onnx::TypeProto& proto);
+void toProto(const ValueInfo& info, onnx::ValueInfoProto& proto);
+
+// Gives a payload that is not in memory a token to write into raw_data; payloads in memory are written in full.
+using PayloadTokens = std::function<std::string(const Payload&)>;
+void toProto(const Tensor& tensor, onnx::TensorProto& proto, const PayloadTokens& tokens);
+void toProto(const Attribute& attribute, onnx::AttributeProto& proto, const PayloadTokens& tokens);
+
+} // namespace qaliper

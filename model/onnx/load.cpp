@@ -1,0 +1,389 @@
+#include "model/onnx/load.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+
+#include "model/base/number.h"
+#include "model/onnx/convert.h"
+
+namespace qaliper {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using wire::Field;
+using wire::Reader;
+using wire::WireType;
+
+// A stretch of the skeleton: the bytes and where they begin.
+struct Stretch {
+    std::string_view bytes;
+    std::uint64_t offset = 0;
+
+    Stretch inner(const Field& field) const {
+        return {bytes.substr(field.body, field.end - field.body), offset + field.body};
+    }
+    Origin origin() const { return {offset, static_cast<std::uint32_t>(bytes.size()), true}; }
+};
+
+constexpr std::uint32_t attributeGraph = 6;
+constexpr std::uint32_t attributeGraphs = 11;
+constexpr std::uint32_t nodeAttribute = 5;
+
+bool holdsGraph(std::string_view attribute) {
+    Reader reader(attribute);
+    Field field;
+    while (reader.next(field)) {
+        if (field.type == WireType::Bytes && (field.number == attributeGraph || field.number == attributeGraphs))
+            return true;
+    }
+    return false;
+}
+
+// The message without the fields that `drop` names.
+template <class Drop>
+std::string without(std::string_view message, Drop drop) {
+    std::string kept;
+    Reader reader(message);
+    Field field;
+    while (reader.next(field)) {
+        if (!drop(field))
+            kept += reader.whole(field);
+    }
+    return kept;
+}
+
+class ModelReader {
+public:
+    ModelReader(std::shared_ptr<const Storage> storage, ExternalFiles* external, const Job& job)
+        : storage_(std::move(storage)), reading_{&storage_->skeleton(), external}, job_(&job) {
+        model_.storage = storage_;
+        model_.headerPristine = true;
+        model_.graphs.emplace_back(); // the main graph, whatever comes first in the file
+    }
+
+    Result<Model> read() {
+        const Stretch whole{storage_->skeleton().bytes, 0};
+        bool hasGraph = false;
+        Reader reader(whole.bytes);
+        Field field;
+        while (!failed_ && reader.next(field)) {
+            if (field.type == WireType::Bytes)
+                readModelField(field.number, whole.inner(field), hasGraph);
+            else if (field.number == 1)
+                model_.irVersion = static_cast<std::int64_t>(field.value);
+            else if (field.number == 5)
+                model_.modelVersion = static_cast<std::int64_t>(field.value);
+        }
+        checkEnd(reader, whole);
+        if (failed_)
+            return fail(std::move(error_));
+        if (!hasGraph)
+            return fail(ErrorKind::NotOnnx, say("The file holds no graph, so it is not an ONNX model"));
+        model_.nextNode = nextNode_;
+        return std::move(model_);
+    }
+
+private:
+    void readModelField(std::uint32_t number, const Stretch& content, bool& hasGraph) {
+        switch (number) {
+        case 2: model_.producerName = content.bytes; break;
+        case 3: model_.producerVersion = content.bytes; break;
+        case 4: model_.domain = content.bytes; break;
+        case 6: model_.doc = content.bytes; break;
+        case 7:
+            hasGraph = true;
+            readGraph(content, mainGraph, {});
+            break;
+        case 8: {
+            onnx::OperatorSetIdProto opset;
+            if (parse(opset, content))
+                model_.opsets.push_back({opset.domain(), opset.version()});
+            break;
+        }
+        case 14: {
+            onnx::StringStringEntryProto entry;
+            if (parse(entry, content))
+                model_.properties.emplace_back(entry.key(), entry.value());
+            break;
+        }
+        case 25: readFunction(content); break;
+        default: break; // training_info and whatever ONNX adds stays in the skeleton
+        }
+    }
+
+    template <class Proto>
+    bool parse(Proto& proto, const Stretch& content) {
+        if (proto.ParsePartialFromArray(content.bytes.data(), static_cast<int>(content.bytes.size())))
+            return true;
+        refuse(content.offset);
+        return false;
+    }
+
+    void checkEnd(const Reader& reader, const Stretch& content) {
+        if (!failed_ && !reader.atEnd())
+            refuse(content.offset + reader.offset());
+    }
+
+    void refuse(std::uint64_t skeletonOffset) {
+        failed_ = true;
+        error_ = {ErrorKind::NotOnnx, say("The model is damaged here and cannot be read. Export or download it again"),
+            storage_->file() ? storage_->file()->path().string() : std::string(),
+            fileOffset(storage_->skeleton(), skeletonOffset)};
+    }
+
+    GraphId newGraph() {
+        model_.graphs.emplace_back();
+        return GraphId{static_cast<std::uint32_t>(model_.graphs.size() - 1)};
+    }
+
+    void readGraph(const Stretch& content, GraphId id, std::optional<GraphOwner> owner) {
+        Graph graph;
+        graph.id = id;
+        graph.owner = std::move(owner);
+        graph.origin = content.origin();
+        std::vector<Node> nodes;
+        std::vector<Tensor> initializers;
+        std::vector<ValueInfo> values;
+        Reader reader(content.bytes);
+        Field field;
+        while (!failed_ && reader.next(field)) {
+            if (field.type != WireType::Bytes)
+                continue;
+            const Stretch inner = content.inner(field);
+            switch (field.number) {
+            case 1: nodes.push_back(readNode(inner, id)); break;
+            case 2: graph.name = inner.bytes; break;
+            case 5: initializers.push_back(readTensor(inner)); break;
+            case 11: graph.inputs.push_back(readValueInfo(inner)); break;
+            case 12: graph.outputs.push_back(readValueInfo(inner)); break;
+            case 13: values.push_back(readValueInfo(inner)); break;
+            case 15: graph.sparseInitializers.push_back(readSparse(inner)); break;
+            default: break;
+            }
+        }
+        checkEnd(reader, content);
+        graph.nodes = SharedList(std::move(nodes));
+        graph.initializers = SharedList(std::move(initializers));
+        graph.values = SharedList(std::move(values));
+        model_.graphs[id.value] = std::make_shared<const Graph>(std::move(graph));
+    }
+
+    Node readNode(const Stretch& content, GraphId graph) {
+        if ((nextNode_ & 0x3ff) == 0 && job_->cancelled()) {
+            failed_ = true;
+            error_ = {ErrorKind::Cancelled, say("Cancelled"), {}, {}};
+        }
+        const NodeId id{nextNode_++};
+        const auto isBodyAttribute = [&](const Field& field) {
+            return field.number == nodeAttribute && field.type == WireType::Bytes &&
+                holdsGraph(content.inner(field).bytes);
+        };
+        bool hasBodies = false;
+        Reader reader(content.bytes);
+        Field field;
+        while (!hasBodies && reader.next(field))
+            hasBodies = isBodyAttribute(field);
+
+        onnx::NodeProto proto;
+        const std::string stripped = hasBodies ? without(content.bytes, isBodyAttribute) : std::string();
+        if (!parse(proto, hasBodies ? Stretch{stripped, content.offset} : content))
+            return {};
+        Node node = fromProto(proto, reading_);
+        node.id = id;
+        node.overload = overloadOf(content.bytes);
+        node.origin = content.origin();
+        if (hasBodies)
+            readBodies(content, graph, node);
+        return node;
+    }
+
+    // NodeProto.overload is newer than the protobuf class this may be linked with.
+    static std::string overloadOf(std::string_view node) {
+        constexpr std::uint32_t overloadField = 8;
+        Reader reader(node);
+        Field field;
+        std::string overload;
+        while (reader.next(field)) {
+            if (field.number == overloadField && field.type == WireType::Bytes)
+                overload = reader.content(field);
+        }
+        return overload;
+    }
+
+    void readBodies(const Stretch& content, GraphId graph, Node& node) {
+        Reader reader(content.bytes);
+        Field field;
+        std::size_t at = 0; // where the attribute belongs among those already read
+        while (!failed_ && reader.next(field)) {
+            if (field.number != nodeAttribute || field.type != WireType::Bytes)
+                continue;
+            const Stretch attribute = content.inner(field);
+            if (holdsGraph(attribute.bytes)) {
+                const auto place = node.attributes.begin() + static_cast<std::ptrdiff_t>(at);
+                node.attributes.insert(place, readBodyAttribute(attribute, graph, node.id));
+            }
+            ++at;
+        }
+    }
+
+    Attribute readBodyAttribute(const Stretch& content, GraphId graph, NodeId node) {
+        onnx::AttributeProto proto;
+        const auto isGraph = [](const Field& field) {
+            return field.number == attributeGraph || field.number == attributeGraphs;
+        };
+        parse(proto, {without(content.bytes, isGraph), content.offset});
+        std::vector<GraphId> bodies;
+        Reader reader(content.bytes);
+        Field field;
+        while (!failed_ && reader.next(field)) {
+            if (!isGraph(field) || field.type != WireType::Bytes)
+                continue;
+            const GraphId body = newGraph();
+            const auto slot = static_cast<std::uint32_t>(bodies.size());
+            readGraph(content.inner(field), body, GraphOwner{graph, node, proto.name(), slot});
+            bodies.push_back(body);
+        }
+        if (proto.type() == onnx::AttributeProto::GRAPH && bodies.size() == 1)
+            return {proto.name(), bodies.front()};
+        return {proto.name(), std::move(bodies)};
+    }
+
+    Tensor readTensor(const Stretch& content) {
+        onnx::TensorProto proto;
+        if (!parse(proto, content))
+            return {};
+        Tensor tensor = fromProto(proto, reading_);
+        tensor.origin = content.origin();
+        return tensor;
+    }
+
+    ValueInfo readValueInfo(const Stretch& content) {
+        onnx::ValueInfoProto proto;
+        if (!parse(proto, content))
+            return {};
+        ValueInfo info = fromProto(proto);
+        info.origin = content.origin();
+        return info;
+    }
+
+    SparseInitializer readSparse(const Stretch& content) {
+        onnx::SparseTensorProto proto;
+        if (!parse(proto, content))
+            return {};
+        return {proto.values().name(), static_cast<DataType>(proto.values().data_type()),
+            {proto.dims().begin(), proto.dims().end()}, content.origin()};
+    }
+
+    void readFunction(const Stretch& content) {
+        Function function;
+        function.origin = content.origin();
+        function.body = newGraph();
+        Graph graph;
+        graph.id = function.body;
+        graph.origin = content.origin();
+        std::vector<Node> nodes;
+        std::vector<ValueInfo> values;
+        Reader reader(content.bytes);
+        Field field;
+        while (!failed_ && reader.next(field)) {
+            if (field.type != WireType::Bytes)
+                continue;
+            const Stretch inner = content.inner(field);
+            const std::string text(inner.bytes);
+            switch (field.number) {
+            case 1: function.name = text; break;
+            case 4: graph.inputs.push_back({text, {}, inner.origin()}); break;
+            case 5: graph.outputs.push_back({text, {}, inner.origin()}); break;
+            case 6: function.attributes.push_back(text); break;
+            case 7: nodes.push_back(readNode(inner, graph.id)); break;
+            case 9: {
+                onnx::OperatorSetIdProto opset;
+                if (parse(opset, inner))
+                    function.opsets.push_back({opset.domain(), opset.version()});
+                break;
+            }
+            case 10: function.domain = text; break;
+            case 11: {
+                onnx::AttributeProto attribute;
+                if (parse(attribute, inner))
+                    function.attributes.push_back(attribute.name());
+                break;
+            }
+            case 12: values.push_back(readValueInfo(inner)); break;
+            case 13: function.overload = text; break;
+            default: break;
+            }
+        }
+        checkEnd(reader, content);
+        graph.name = function.name;
+        graph.nodes = SharedList(std::move(nodes));
+        graph.values = SharedList(std::move(values));
+        model_.graphs[function.body.value] = std::make_shared<const Graph>(std::move(graph));
+        model_.functions.push_back(std::make_shared<const Function>(std::move(function)));
+    }
+
+    std::shared_ptr<const Storage> storage_;
+    TensorReading reading_;
+    const Job* job_;
+    Model model_;
+    std::uint32_t nextNode_ = 0;
+    bool failed_ = false;
+    Error error_;
+};
+
+// Files that people open by mistake, recognised by their first bytes.
+std::optional<Text> foreignFormat(const ReadFile& file) {
+    const auto head = file.readText(0, std::min<std::uint64_t>(file.size(), 64));
+    if (!head)
+        return std::nullopt;
+    using namespace std::string_view_literals;
+    if (head->empty())
+        return say("The file is empty");
+    if (head->starts_with("version https://git-lfs"))
+        return say("This is a Git LFS pointer, not the model. Fetch the file with \"git lfs pull\"");
+    if (head->starts_with("\0\5\x16\7"sv))
+        return say("This is an AppleDouble companion file that macOS leaves beside the real one. Open the file without \"._\"");
+    if (head->size() > 8 && std::string_view(*head).substr(4, 4) == "ORTM")
+        return say("This is an ORT-format model (FlatBuffers). Open the ONNX model it was converted from");
+    if (head->starts_with("PK\3\4"))
+        return say("This is a ZIP archive, perhaps a PyTorch checkpoint. Export it to ONNX first");
+    if (head->starts_with("\x80\x02") || head->starts_with("\x80\x04"))
+        return say("This is a Python pickle, perhaps a PyTorch checkpoint. Export it to ONNX first");
+    if (head->starts_with("<!DOCTYPE") || head->starts_with("<html"))
+        return say("This is a web page. Download the model file itself");
+    if (head->starts_with("\x93NUMPY"))
+        return say("This is a NumPy array, not a model");
+    return std::nullopt;
+}
+
+} // namespace
+
+Result<Model> loadModel(const fs::path& path, const LoadOptions& options, const Job& job) {
+    job.report(say("Reading {file}", arg("file", path.filename().string())));
+    auto file = ReadFile::open(path);
+    if (!file)
+        return fail(std::move(file.error()));
+    const auto refuse = [&](Text message) { return fail({ErrorKind::NotOnnx, std::move(message), path.string(), 0}); };
+    if (auto foreign = foreignFormat(**file))
+        return refuse(std::move(*foreign));
+    auto skeleton = readSkeleton(**file, options.limits, job);
+    if (!skeleton)
+        return fail(std::move(skeleton.error()));
+    auto storage = std::make_shared<const Storage>(std::move(*file), std::move(*skeleton));
+    ExternalFiles external(path.parent_path(), options.external);
+    auto model = ModelReader(std::move(storage), &external, job).read();
+    if (!model && model.error().path.empty())
+        model.error().path = path.string();
+    return model;
+}
+
+Result<Model> parseModel(std::string bytes) {
+    auto storage = std::make_shared<const Storage>(nullptr, Skeleton{std::move(bytes), {}, 0});
+    return ModelReader(std::move(storage), nullptr, {}).read();
+}
+
+} // namespace qaliper

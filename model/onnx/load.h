@@ -1,0 +1,27 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "model/base/job.h"
+#include "model/graph/model.h"
+#include "model/onnx/external.h"
+#include "model/onnx/skeleton.h"
+
+// An .onnx file to a Model. Weights stay in the file. A broken graph opens; only a file that cannot be read, that is no
+// ONNX model, or whose structure exceeds any honest need, is refused.
+
+namespace qaliper {
+
+struct LoadOptions {
+    ExternalPolicy external;
+    SkeletonLimits limits;
+};
+
+Result<Model> loadModel(const std::filesystem::path& path, const LoadOptions& options = {}, const Job& job = {});
+
+// A model that lies in memory, as it comes from a worker or a test. Its tensors are kept in memory.
+Result<Model> parseModel(std::string bytes);
+
+} // namespace qaliper

@@ -1,0 +1,228 @@
+#include "model/onnx/save.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <system_error>
+
+#include "model/base/number.h"
+#include "model/onnx/compose.h"
+#include "model/onnx/splice.h"
+
+namespace qaliper {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uint64_t dataAlignment = 4096;   // lets a reader map each tensor
+constexpr std::uint64_t smallestExternal = 1024;
+
+bool sameFile(const fs::path& a, const fs::path& b) {
+    std::error_code ignored;
+    return fs::equivalent(a, b, ignored);
+}
+
+bool isUntouched(const Model& model) {
+    const auto isPristine = [](const auto& element) { return !element || element->origin.pristine; };
+    return model.storage->file() && model.headerPristine && std::ranges::all_of(model.graphs, isPristine) &&
+        std::ranges::all_of(model.functions, isPristine);
+}
+
+Status checkUnchanged(const Model& model, const fs::path& path, const SaveOptions& options) {
+    const auto& file = model.storage->file();
+    if (!file)
+        return {};
+    if (!file->unchanged())
+        return fail({ErrorKind::Changed,
+            say("The file was rewritten since it was opened, and its weights with it. Reload it before saving"),
+            file->path().string(), {}});
+    const auto now = stampOf(path);
+    const bool isTheOpenedName = fs::absolute(path).lexically_normal() == fs::absolute(file->path()).lexically_normal();
+    if (isTheOpenedName && now && *now != file->stamp() && !options.force)
+        return fail({ErrorKind::Changed,
+            say("The file on disk is no longer the one that was opened. Save under another name or overwrite it explicitly"),
+            path.string(), {}});
+    return {};
+}
+
+std::set<std::string> externalLocations(const Model& model) {
+    std::set<std::string> locations;
+    for (const auto& graph : model.graphs) {
+        for (const Tensor& tensor : graph ? graph->initializers : SharedList<Tensor>{}) {
+            if (const auto* external = std::get_if<InExternal>(&tensor.payload))
+                locations.insert(external->location);
+        }
+    }
+    return locations;
+}
+
+Result<bool> holdsSameBytes(const ReadFile& a, const fs::path& other) {
+    const auto b = ReadFile::open(other);
+    if (!b)
+        return fail(b.error());
+    if (a.size() != (*b)->size())
+        return false;
+    constexpr std::uint64_t step = 1U << 20;
+    for (std::uint64_t at = 0; at < a.size(); at += step) {
+        const std::uint64_t size = std::min(step, a.size() - at);
+        const auto left = a.readText(at, size);
+        const auto right = (*b)->readText(at, size);
+        if (!left)
+            return fail(left.error());
+        if (!right || *left != *right)
+            return false;
+    }
+    return true;
+}
+
+// Data files keep their place relative to the model.
+Status copyExternal(const Model& model, const fs::path& target, const Job& job) {
+    const auto& source = model.storage->file();
+    if (!source)
+        return {};
+    const fs::path from = source->path().parent_path();
+    const fs::path to = target.parent_path();
+    if (sameFile(from.empty() ? "." : from, to.empty() ? "." : to))
+        return {};
+    for (const std::string& location : externalLocations(model)) {
+        const auto file = ReadFile::open(from / location);
+        if (!file)
+            continue; // missing already: the model is saved as it is, and the rules say so
+        std::error_code error;
+        if (fs::exists(to / location, error)) {
+            const auto isSame = holdsSameBytes(**file, to / location);
+            if (isSame && *isSame)
+                continue;
+            return fail({ErrorKind::CannotWrite,
+                say("The folder holds another file of that name, which is not overwritten. Save elsewhere or gather the "
+                    "weights in a file of their own"),
+                (to / location).string(), {}});
+        }
+        fs::create_directories((to / location).parent_path(), error);
+        auto copy = AtomicFile::create(to / location);
+        if (!copy)
+            return fail(std::move(copy.error()));
+        if (Status status = copy->copyFrom(**file, 0, (*file)->size(), job); !status)
+            return status;
+        if (Status status = copy->commit(); !status)
+            return status;
+    }
+    return {};
+}
+
+Status copyUntouched(const ReadFile& source, const fs::path& path, const Job& job) {
+    auto file = AtomicFile::create(path);
+    if (!file)
+        return fail(std::move(file.error()));
+    if (Status status = file->copyFrom(source, 0, source.size(), job); !status)
+        return status;
+    return file->commit();
+}
+
+// Writes payloads one behind the other into the data file.
+class DataFile {
+public:
+    DataFile(const Storage& storage, std::string location, AtomicFile file, const Job& job)
+        : storage_(&storage), location_(std::move(location)), file_(std::move(file)), job_(&job) {}
+
+    Result<std::optional<InExternal>> add(const Tensor& tensor) {
+        const auto size = byteSize(tensor);
+        const bool isText = std::holds_alternative<Strings>(tensor.payload);
+        if (isText || !size || *size < smallestExternal)
+            return std::optional<InExternal>{};
+        const std::uint64_t offset = (file_.written() + dataAlignment - 1) / dataAlignment * dataAlignment;
+        if (Status status = file_.padTo(offset); !status)
+            return fail(std::move(status.error()));
+        if (Status status = append(tensor); !status)
+            return fail(std::move(status.error()));
+        return std::optional(InExternal{location_, offset, *size, {}, {}});
+    }
+
+    Status commit() { return file_.commit(); }
+
+private:
+    Status append(const Tensor& tensor) {
+        if (Status status = job_->check(); !status)
+            return status;
+        const auto* inFile = std::get_if<InFile>(&tensor.payload);
+        if (inFile && inFile->encoding == PayloadEncoding::Raw)
+            return file_.copyFrom(*storage_->file(), inFile->offset, inFile->size, *job_);
+        const auto bytes = readBytes(tensor, *storage_);
+        if (!bytes)
+            return fail(bytes.error());
+        return file_.write(*bytes);
+    }
+
+    const Storage* storage_;
+    std::string location_;
+    AtomicFile file_;
+    const Job* job_;
+};
+
+Status writeSpliced(const Splicer& splicer, std::string_view bytes, const fs::path& path, const Job& job) {
+    const std::uint64_t size = splicer.size(wire::Message::Model, bytes);
+    if (size > singleFileLimit)
+        return fail({ErrorKind::OverBudget,
+            say("The model has {size}; one ONNX file holds at most 2 GiB. Save it with external data",
+                arg("size", formatBytes(size))),
+            path.string(), {}});
+    auto file = AtomicFile::create(path);
+    if (!file)
+        return fail(std::move(file.error()));
+    if (Status status = splicer.write(wire::Message::Model, bytes, *file, job); !status)
+        return status;
+    return file->commit();
+}
+
+Status saveGathered(const Model& model, const fs::path& path, const Job& job) {
+    const std::string location = path.filename().string() + ".data";
+    auto created = AtomicFile::create(path.parent_path() / location);
+    if (!created)
+        return fail(std::move(created.error()));
+    DataFile data(*model.storage, location, std::move(*created), job);
+    Splicer splicer(model.storage);
+    const auto bytes = composeModel(model, splicer, [&](const Tensor& tensor) { return data.add(tensor); });
+    if (!bytes)
+        return fail(bytes.error());
+    if (Status status = data.commit(); !status)
+        return status;
+    return writeSpliced(splicer, *bytes, path, job);
+}
+
+} // namespace
+
+Status saveModel(const Model& model, const fs::path& path, const SaveOptions& options, const Job& job) {
+    job.report(say("Saving {file}", arg("file", path.filename().string())));
+    if (Status status = checkUnchanged(model, path, options); !status)
+        return status;
+    if (options.externalData)
+        return saveGathered(model, path, job);
+    if (Status status = copyExternal(model, path, job); !status)
+        return status;
+    if (isUntouched(model))
+        return copyUntouched(*model.storage->file(), path, job);
+    Splicer splicer(model.storage);
+    const auto bytes = composeModel(model, splicer);
+    if (!bytes)
+        return fail(bytes.error());
+    return writeSpliced(splicer, *bytes, path, job);
+}
+
+Result<std::uint64_t> savedSize(const Model& model) {
+    Splicer splicer(model.storage);
+    const auto bytes = composeModel(model, splicer);
+    if (!bytes)
+        return fail(bytes.error());
+    return splicer.size(wire::Message::Model, *bytes);
+}
+
+Result<std::string> serializeWithoutWeights(const Model& model) {
+    if (isUntouched(model))
+        return model.storage->skeleton().bytes;
+    Splicer splicer(model.storage);
+    return composeModel(model, splicer);
+}
+
+} // namespace qaliper

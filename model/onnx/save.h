@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "model/base/job.h"
+#include "model/graph/model.h"
+
+// A Model to an .onnx file. What nobody edited is written back byte for byte; the file appears complete or not at all.
+
+namespace qaliper {
+
+struct SaveOptions {
+    bool externalData = false; // gather the weights in "<name>.data" beside the model
+    bool force = false;        // overwrite even though the file on disk is no longer the one that was opened
+};
+
+// What one file of the ONNX format can hold (the limit of protobuf).
+constexpr std::uint64_t singleFileLimit = 0x7fffffff;
+
+// Errors: CannotWrite, Changed, OverBudget (more than singleFileLimit without externalData), Cancelled. After an error the
+// previous file is as it was. External data the model refers to is copied along when the folder differs.
+Status saveModel(const Model& model, const std::filesystem::path& path, const SaveOptions& options = {}, const Job& job = {});
+
+// The size a single file would have.
+Result<std::uint64_t> savedSize(const Model& model);
+
+// The model's bytes with tokens in place of heavy tensor data: what shape inference needs.
+Result<std::string> serializeWithoutWeights(const Model& model);
+
+} // namespace qaliper

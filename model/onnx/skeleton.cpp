@@ -1,0 +1,239 @@
+#include "model/onnx/skeleton.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <random>
+
+#include "model/base/number.h"
+
+namespace qaliper {
+
+namespace {
+
+using wire::Fault;
+using wire::Field;
+using wire::Message;
+using wire::WireType;
+
+constexpr std::string_view magic{"\x7fonnxspn", 8};
+constexpr int maxDepth = 512;
+constexpr std::uint32_t rawDataField = 9;
+
+// The file through a small window: as fast as mapping it, and no SIGBUS when somebody truncates it.
+class Window {
+public:
+    explicit Window(const ReadFile& file) : file_(&file) {}
+
+    std::uint8_t at(std::uint64_t offset) {
+        if (offset < base_ || offset >= base_ + have_)
+            fill(offset);
+        return have_ == 0 ? 0 : static_cast<std::uint8_t>(bytes_[offset - base_]);
+    }
+
+    void copy(std::uint64_t offset, std::uint64_t size, std::string& out) {
+        while (size > 0 && status_) {
+            if (offset < base_ || offset >= base_ + have_)
+                fill(offset);
+            const std::uint64_t step = std::min(size, base_ + have_ - offset);
+            out.append(bytes_.data() + (offset - base_), step);
+            offset += step;
+            size -= step;
+        }
+    }
+
+    const Status& status() const { return status_; }
+
+private:
+    void fill(std::uint64_t offset) {
+        base_ = offset;
+        have_ = std::min<std::uint64_t>(bytes_.size(), file_->size() - offset);
+        if (Status status = file_->read(offset, std::as_writable_bytes(std::span(bytes_).first(have_))); !status) {
+            status_ = std::move(status);
+            have_ = 0;
+        }
+    }
+
+    const ReadFile* file_;
+    std::array<char, 64U << 10> bytes_{};
+    std::uint64_t base_ = 0;
+    std::uint64_t have_ = 0;
+    Status status_;
+};
+
+class SkeletonReader {
+public:
+    SkeletonReader(const ReadFile& file, const SkeletonLimits& limits, const Job& job)
+        : file_(&file), window_(file), limits_(limits), job_(&job) {
+        std::random_device entropy;
+        result_.nonce = (static_cast<std::uint64_t>(entropy()) << 32) | entropy();
+    }
+
+    Result<Skeleton> read() {
+        const bool isSound = reduce(Message::Model, 0, file_->size(), 0);
+        if (!window_.status())
+            return fail(window_.status().error());
+        if (!isSound)
+            return fail(error());
+        return std::move(result_);
+    }
+
+private:
+    Error error() const {
+        if (job_->cancelled())
+            return {ErrorKind::Cancelled, say("Cancelled"), {}, {}};
+        if (overBudget_)
+            return {ErrorKind::OverBudget,
+                say("The model's structure alone needs more memory than its size justifies; the file is damaged or hostile"),
+                file_->path().string(), fault_.offset};
+        return {ErrorKind::NotOnnx,
+            say("This is not a readable ONNX model: {problem}. Export or download it again",
+                arg("problem", fault_.problem)),
+            file_->path().string(), fault_.offset};
+    }
+
+    bool next(std::uint64_t offset, std::uint64_t end, Field& field) {
+        if (++fields_ > limits_.fields || result_.bytes.size() > limits_.skeletonBytes) {
+            overBudget_ = true;
+            fault_.offset = offset;
+            return false;
+        }
+        if ((fields_ & 0xfff) == 0 && job_->cancelled())
+            return false;
+        return wire::readField([&](std::uint64_t at) { return window_.at(at); }, offset, end, field, fault_) &&
+            window_.status().has_value();
+    }
+
+    // Copies a message, replacing heavy payloads inside it.
+    bool reduce(Message message, std::uint64_t offset, std::uint64_t end, int depth) {
+        if (depth > maxDepth) {
+            fault_ = {"graphs are nested too deeply", offset};
+            return false;
+        }
+        if (message == Message::Tensor)
+            return reduceTensor(offset, end);
+        std::uint64_t copied = offset; // everything before is in the skeleton
+        Field field;
+        while (offset < end) {
+            if (!next(offset, end, field))
+                return false;
+            offset = field.end;
+            const Message child = field.type == WireType::Bytes ? wire::childOf(message, field.number) : Message::Other;
+            if (child == Message::Other || field.end - field.body < limits_.payloadThreshold)
+                continue; // too short to hold anything heavy
+            window_.copy(copied, field.start - copied, result_.bytes);
+            copied = field.start;
+            if (!reduceChild(child, field, depth, copied))
+                return false;
+        }
+        window_.copy(copied, end - copied, result_.bytes);
+        return true;
+    }
+
+    bool reduceChild(Message child, const Field& field, int depth, std::uint64_t& copied) {
+        const std::size_t mark = result_.bytes.size();
+        const std::size_t payloads = result_.payloads.size();
+        wire::putTag(result_.bytes, field.number, WireType::Bytes);
+        const std::size_t length = result_.bytes.size();
+        result_.bytes.append(paddedVarintSize, '\0');
+        if (!reduce(child, field.body, field.end, depth + 1))
+            return false;
+        if (result_.payloads.size() == payloads) {
+            result_.bytes.resize(mark); // nothing heavy inside: it will be copied as it is
+            return true;
+        }
+        writePadded(length, result_.bytes.size() - length - paddedVarintSize);
+        copied = field.end;
+        return true;
+    }
+
+    bool reduceTensor(std::uint64_t offset, std::uint64_t end) {
+        Field heavy;
+        int payloadFields = 0;
+        int dims = 0;
+        std::uint64_t type = 0;
+        Field field;
+        for (std::uint64_t at = offset; at < end; at = field.end) {
+            if (!next(at, end, field))
+                return false;
+            if (field.number == 1) // dims, packed or not
+                dims += field.type == WireType::Bytes ? static_cast<int>(field.end - field.body) : 1;
+            if (field.number == 2)
+                type = field.value;
+            if (wire::isTensorPayload(field.number)) {
+                ++payloadFields;
+                heavy = field;
+            }
+        }
+        if (payloadFields != 1 || heavy.type != WireType::Bytes || staysInline(heavy, dims, type)) {
+            window_.copy(offset, end - offset, result_.bytes);
+            return true;
+        }
+        window_.copy(offset, heavy.start - offset, result_.bytes);
+        wire::putBytes(result_.bytes, rawDataField, payloadToken(result_.nonce, result_.payloads.size()));
+        result_.payloads.push_back({heavy.body, heavy.end - heavy.body, heavy.number});
+        window_.copy(heavy.end, end - heavy.end, result_.bytes);
+        return true;
+    }
+
+    bool staysInline(const Field& payload, int dims, std::uint64_t type) const {
+        const std::uint64_t size = payload.end - payload.body;
+        const bool isShapeConstant = dims <= 1 && (type == 6 || type == 7) && size <= limits_.shapeConstant;
+        return size < limits_.payloadThreshold || isShapeConstant;
+    }
+
+    static constexpr std::size_t paddedVarintSize = 5;
+
+    void writePadded(std::size_t at, std::uint64_t value) {
+        for (std::size_t i = 0; i < paddedVarintSize; ++i) {
+            const bool isLast = i + 1 == paddedVarintSize;
+            result_.bytes[at + i] = static_cast<char>(((value >> (7 * i)) & 0x7f) | (isLast ? 0 : 0x80));
+        }
+    }
+
+    const ReadFile* file_;
+    Window window_;
+    SkeletonLimits limits_;
+    const Job* job_;
+    Skeleton result_;
+    std::uint64_t fields_ = 0;
+    Fault fault_;
+    bool overBudget_ = false;
+};
+
+} // namespace
+
+Result<Skeleton> readSkeleton(const ReadFile& file, const SkeletonLimits& limits, const Job& job) {
+    return SkeletonReader(file, limits, job).read();
+}
+
+std::string payloadToken(std::uint64_t nonce, std::uint64_t index) {
+    std::string token(magic);
+    for (const std::uint64_t part : {nonce, index}) {
+        for (int shift = 0; shift < 64; shift += 8)
+            token.push_back(static_cast<char>(part >> shift));
+    }
+    return token;
+}
+
+std::optional<std::uint64_t> payloadIndex(std::uint64_t nonce, std::string_view rawData) {
+    if (rawData.size() != payloadTokenSize || !rawData.starts_with(magic))
+        return std::nullopt;
+    std::uint64_t index = 0;
+    for (std::size_t i = 0; i < 8; ++i)
+        index |= static_cast<std::uint64_t>(static_cast<unsigned char>(rawData[16 + i])) << (8 * i);
+    return payloadToken(nonce, index) == rawData ? std::optional(index) : std::nullopt;
+}
+
+std::uint64_t fileOffset(const Skeleton& skeleton, std::uint64_t skeletonOffset) {
+    // Each payload in front of the place shortened the file; padded lengths make this exact to a few bytes only.
+    std::uint64_t offset = skeletonOffset;
+    for (const PayloadSpan& payload : skeleton.payloads) {
+        if (payload.offset > offset)
+            break;
+        offset += payload.size - payloadTokenSize;
+    }
+    return offset;
+}
+
+} // namespace qaliper

@@ -1,0 +1,52 @@
+#include "tests/support/corpus.h"
+
+#include <algorithm>
+#include <set>
+
+#include <stdlib.h> // mkdtemp is POSIX, not C++
+
+namespace qaliper {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// Not ONNX at all; each has a test of its own for the message.
+const std::set<std::string> refused{"bad_appledouble.onnx", "bad_lfs_pointer.onnx", "bad_ort_flatbuffer.onnx"};
+
+} // namespace
+
+fs::path testData(const std::string& name) { return fs::path(QALIPER_SOURCE_DIR) / "tests" / "data" / name; }
+
+fs::path corpusFolder() { return fs::path(QALIPER_SOURCE_DIR).parent_path() / "shared" / "corpus"; }
+
+std::vector<fs::path> corpusModels() {
+    std::vector<fs::path> models;
+    if (!fs::exists(corpusFolder()))
+        return models;
+    for (const auto& entry : fs::recursive_directory_iterator(corpusFolder())) {
+        const fs::path extension = entry.path().extension();
+        if (extension == ".onnx" || extension == ".ort")
+            models.push_back(entry.path());
+    }
+    std::ranges::sort(models);
+    return models;
+}
+
+std::vector<fs::path> readableModels() {
+    std::vector<fs::path> models = corpusModels();
+    std::erase_if(models, [](const fs::path& path) { return refused.contains(path.filename().string()); });
+    return models;
+}
+
+TemporaryFolder::TemporaryFolder() {
+    std::string name = (fs::temp_directory_path() / "qaliper-test-XXXXXX").string();
+    path_ = ::mkdtemp(name.data());
+}
+
+TemporaryFolder::~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+}
+
+} // namespace qaliper

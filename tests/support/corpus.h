@@ -1,0 +1,34 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+// Files that tests read and folders they write.
+
+namespace qaliper {
+
+// A file below tests/data.
+std::filesystem::path testData(const std::string& name);
+
+// The shared corpus of real models beside the project. Tests that need it are registered only when it is there; the
+// closing line of packaging/test.sh says when it was not.
+std::filesystem::path corpusFolder();
+std::vector<std::filesystem::path> corpusModels();    // every .onnx (and .ort) file, bad ones included, sorted
+std::vector<std::filesystem::path> readableModels();  // without the bad_* files that are refused
+
+// A new empty folder that goes away with the object.
+class TemporaryFolder {
+public:
+    TemporaryFolder();
+    ~TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+    const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <ostream>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "model/base/result.h"
+
+// Results in tests: the value, or a failure that shows the error.
+
+namespace qaliper {
+
+template <class T>
+testing::AssertionResult isOk(const Result<T>& result) {
+    if (result)
+        return testing::AssertionSuccess();
+    return testing::AssertionFailure() << describe(result.error());
+}
+
+// For the arrange part of a test: throws on an error, which GoogleTest reports as the failure of that test.
+[[noreturn]] void throwError(const Error& error);
+
+template <class T>
+T must(Result<T> result) {
+    if (!result)
+        throwError(result.error());
+    if constexpr (!std::is_void_v<T>)
+        return std::move(*result);
+}
+
+} // namespace qaliper
