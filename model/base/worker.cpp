@@ -128,6 +128,7 @@ struct Worker::Process {
     }
 };
 
+Worker::Worker(WorkerOptions options) : options_(std::move(options)) {}
 Worker::~Worker() = default;
 
 Status Worker::ensureStarted() {

@@ -5,6 +5,7 @@
 #include <system_error>
 
 #define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 1
 #include <toml++/toml.h>
 
 #include "model/base/file.h"
