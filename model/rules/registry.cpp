@@ -11,13 +11,25 @@ namespace qaliper {
 namespace catalog {
 
 extern const Rule convGroupMisaligned;
+extern const Rule opDynamicQuantize;
+extern const Rule opInstanceNormalization;
+extern const Rule pluginDequantizedInput;
+extern const Rule pluginQuantizedConstant;
+extern const Rule quantCoverage;
+extern const Rule typeInt64Range;
 
 } // namespace catalog
 
 namespace {
 
-constexpr std::array<const Rule*, 1> rules{
+constexpr std::array rules{
     &catalog::convGroupMisaligned,
+    &catalog::opDynamicQuantize,
+    &catalog::opInstanceNormalization,
+    &catalog::pluginDequantizedInput,
+    &catalog::pluginQuantizedConstant,
+    &catalog::quantCoverage,
+    &catalog::typeInt64Range,
 };
 
 } // namespace
