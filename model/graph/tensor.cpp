@@ -121,10 +121,17 @@ std::optional<std::uint64_t> byteSize(const Tensor& tensor) {
     return count ? byteSize(tensor.type, *count) : std::nullopt;
 }
 
-Result<std::string> readBytes(const Tensor& tensor, const Storage& storage) {
+Result<std::string> readStoredBytes(const Tensor& tensor, const Storage& storage) {
     auto bytes = fetch(tensor, storage);
     if (!bytes)
         return tensorError(tensor, std::move(bytes.error()));
+    return bytes;
+}
+
+Result<std::string> readBytes(const Tensor& tensor, const Storage& storage) {
+    auto bytes = readStoredBytes(tensor, storage);
+    if (!bytes)
+        return bytes;
     const auto expected = byteSize(tensor);
     if (!expected || *expected != bytes->size())
         return tensorError(tensor, ErrorKind::Invalid,

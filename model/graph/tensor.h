@@ -88,6 +88,9 @@ std::optional<std::uint64_t> byteSize(const Tensor& tensor);
 // unreadable.
 Result<std::string> readBytes(const Tensor& tensor, const Storage& storage);
 
+// The same without the check of the size: what a damaged tensor holds.
+Result<std::string> readStoredBytes(const Tensor& tensor, const Storage& storage);
+
 // The elements as numbers, whatever the type (not STRING or complex). `limit` guards against reading weights
 // by accident: a tensor of more elements is an error of kind OverBudget.
 Result<std::vector<double>> readNumbers(

@@ -107,6 +107,12 @@ std::vector<Value> listOf(const Numbers& numbers) {
 
 } // namespace
 
+std::string serialized(const google::protobuf::MessageLite& proto) {
+    std::string bytes;
+    proto.SerializePartialToString(&bytes);
+    return bytes;
+}
+
 ValueType fromProto(const onnx::TypeProto& proto) {
     const auto inner = [](const onnx::TypeProto& type) { return std::make_shared<const ValueType>(fromProto(type)); };
     const auto tensorLike = [](ValueKind kind, const auto& tensor) {
