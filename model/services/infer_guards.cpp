@@ -60,7 +60,10 @@ bool isSound(const onnx::TypeProto& type) {
     if (!type.has_tensor_type())
         return true;
     const auto& tensor = type.tensor_type();
-    return tensor.elem_type() > 0 && tensor.shape().dim_size() <= largestRank &&
+    // libonnx makes a dimension of each element where an operator expects a shape
+    const bool isEndlessList = tensor.elem_type() == TensorProto::INT64 && tensor.shape().dim_size() == 1 &&
+        tensor.shape().dim(0).dim_value() > static_cast<std::int64_t>(mostElements);
+    return !isEndlessList && tensor.elem_type() > 0 && tensor.shape().dim_size() <= largestRank &&
         std::ranges::all_of(tensor.shape().dim(), isSoundDim);
 }
 
@@ -78,14 +81,14 @@ bool isReadable(const TensorProto& tensor, std::uint64_t nonce) {
     return bytes == tensor.raw_data().size() && !payloadIndex(nonce, tensor.raw_data());
 }
 
-bool fitsSchema(const onnx::NodeProto& node, const onnx::OpSchema& schema) {
-    const bool countsFit = node.input_size() >= schema.min_input() &&
-        node.input_size() <= schema.max_input() && node.output_size() >= schema.min_output() &&
-        node.output_size() <= schema.max_output();
-    if (!countsFit)
-        return false;
+bool hasFittingSlots(const onnx::NodeProto& node, const onnx::OpSchema& schema) {
+    return node.input_size() >= schema.min_input() && node.input_size() <= schema.max_input() &&
+        node.output_size() >= schema.min_output() && node.output_size() <= schema.max_output();
+}
+
+bool hasFittingAttributes(const onnx::NodeProto& node, const onnx::OpSchema& schema) {
     const auto& known = schema.attributes();
-    const auto isWellFormed = [&](const AttributeProto& attribute) {
+    const auto fits = [&](const AttributeProto& attribute) {
         const auto found = known.find(attribute.name());
         return found == known.end() || !attribute.ref_attr_name().empty() ||
             isOfKind(attribute, found->second.type);
@@ -94,12 +97,14 @@ bool fitsSchema(const onnx::NodeProto& node, const onnx::OpSchema& schema) {
         const auto isIt = [&](const AttributeProto& attribute) { return attribute.name() == entry.first; };
         return !entry.second.required || std::ranges::any_of(node.attribute(), isIt);
     };
-    return std::ranges::all_of(node.attribute(), isWellFormed) && std::ranges::all_of(known, isThere);
+    return std::ranges::all_of(node.attribute(), fits) && std::ranges::all_of(known, isThere);
 }
 
 bool hasSoundAttributes(const onnx::NodeProto& node, std::uint64_t nonce) {
     return std::ranges::all_of(node.attribute(), [&](const AttributeProto& attribute) {
-        return attribute.ints_size() <= longestAttribute && hasSoundTensor(attribute, nonce);
+        const bool isScanCount = attribute.name() == "num_scan_inputs";
+        return attribute.ints_size() <= longestAttribute && hasSoundTensor(attribute, nonce) &&
+            (!isScanCount || (attribute.i() >= 1 && attribute.i() <= node.input_size()));
     });
 }
 

@@ -11,18 +11,24 @@
 
 namespace qaliper {
 
-// No negative or absurd dimension, an element type, a rank that fits a network.
+// No negative or absurd dimension, an element type, a rank that fits a network, no list of millions of
+// integers.
 bool isSound(const onnx::TypeProto& type);
 
 // The elements are here, in a form that libonnx reads, as many as the shape says, and not too many.
 // A payload token in place of the elements, recognised by `nonce`, is not readable.
 bool isReadable(const onnx::TensorProto& tensor, std::uint64_t nonce);
 
-// Enough inputs and outputs, not too many, and the attributes that are there are of the kind the schema says.
-// Unknown attributes are let pass: exporters write them, and inference does not look at them.
-bool fitsSchema(const onnx::NodeProto& node, const onnx::OpSchema& schema);
+// Enough inputs and outputs, and not too many. To be asked only of a schema made for the node's operator
+// version.
+bool hasFittingSlots(const onnx::NodeProto& node, const onnx::OpSchema& schema);
 
-// For a schema older than the operator: only what is sure to be wrong in every version.
+// Required attributes are there, and those that are there are of the kind the schema says. Unknown ones are
+// let pass: exporters write them, and inference does not look at them.
+bool hasFittingAttributes(const onnx::NodeProto& node, const onnx::OpSchema& schema);
+
+// What is wrong for every operator: a tensor whose bytes do not fit its type, endless lists, a Scan with more
+// scanned inputs than inputs.
 bool hasSoundAttributes(const onnx::NodeProto& node, std::uint64_t nonce);
 
 // Takes dimensions out of an inferred type that no tensor can have: the node is wrong, and the rest may still

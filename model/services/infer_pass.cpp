@@ -208,7 +208,9 @@ std::optional<bool> InferencePass::infer(
         op.rule(context);
         return op.verified;
     }
-    if (!op.schema || op.schema->Deprecated() || (op.schemaIsCurrent && !fitsSchema(node, *op.schema)))
+    if (!op.schema || op.schema->Deprecated() || !hasFittingAttributes(node, *op.schema))
+        return std::nullopt;
+    if (op.schemaIsCurrent && !hasFittingSlots(node, *op.schema))
         return std::nullopt;
     if (op.schema->has_type_and_shape_inference_function()) {
         op.schema->GetTypeAndShapeInferenceFunction()(context);

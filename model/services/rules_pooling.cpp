@@ -110,20 +110,24 @@ void quantizedPool(Context& context) {
     poolInto(context, 1, integer(context, "channels_last", 0) != 0 ? 1 : 2);
 }
 
+std::optional<Integers> spatialDims(const Shape& weights) {
+    Integers dims;
+    for (int i = 2; i < weights.dim_size(); ++i) {
+        if (!weights.dim(i).has_dim_value())
+            return std::nullopt;
+        dims.push_back(weights.dim(i).dim_value());
+    }
+    return dims;
+}
+
 // Weights are outputs × inputs per group × window.
-void convolution(Context& context) {
-    setElement(context, 0, element(context, 0));
+void convolve(Context& context, std::size_t weightSlot) {
     const Shape* input = shape(context, 0);
-    const Shape* weights = shape(context, 1);
+    const Shape* weights = shape(context, weightSlot);
     if (!input || !weights || input->dim_size() != weights->dim_size() || weights->dim_size() < 3)
         return;
-    Integers kernel;
-    for (int i = 2; i < weights->dim_size(); ++i) {
-        if (!weights->dim(i).has_dim_value())
-            return;
-        kernel.push_back(weights->dim(i).dim_value());
-    }
-    const auto window = windowOf(context, kernel);
+    const auto kernel = spatialDims(*weights);
+    const auto window = kernel ? windowOf(context, *kernel) : std::nullopt;
     auto result = window ? slide(*window, *input, 2) : std::nullopt;
     if (!result)
         return;
@@ -131,10 +135,68 @@ void convolution(Context& context) {
     setShape(context, 0, *result);
 }
 
+void convolution(Context& context) {
+    setElement(context, 0, element(context, 0));
+    convolve(context, 1);
+}
+
+void integerConvolution(Context& context) {
+    setElement(context, 0, TensorProto::INT32);
+    convolve(context, 1);
+}
+
+void quantizedConvolution(Context& context) {
+    constexpr std::size_t weights = 3;
+    constexpr std::size_t zeroPoint = 7;
+    setElement(context, 0, element(context, zeroPoint));
+    convolve(context, weights);
+}
+
+// Size along one axis of what a transposed convolution writes.
+std::int64_t spread(const Window& window, std::size_t axis, std::int64_t size, std::int64_t outputPadding) {
+    const std::int64_t stride = window.strides[axis];
+    if (window.autoPad.starts_with("SAME"))
+        return size * stride;
+    const bool isPadded = window.autoPad != "VALID";
+    const std::int64_t padding = isPadded ? window.pads[axis] + window.pads[axis + window.kernel.size()] : 0;
+    const std::int64_t reach = window.dilations[axis] * (window.kernel[axis] - 1) + 1;
+    return stride * (size - 1) + outputPadding + reach - padding;
+}
+
+// Weights are inputs × outputs per group × window.
+void transposedConvolution(Context& context) {
+    setElement(context, 0, element(context, 0));
+    const Shape* input = shape(context, 0);
+    const Shape* weights = shape(context, 1);
+    if (!input || !weights || input->dim_size() != weights->dim_size() || weights->dim_size() < 3)
+        return;
+    Shape result = unknownShape(input->dim_size());
+    *result.mutable_dim(0) = input->dim(0);
+    if (weights->dim(1).has_dim_value())
+        result.mutable_dim(1)->set_dim_value(weights->dim(1).dim_value() * integer(context, "group", 1));
+    const auto kernel = spatialDims(*weights);
+    const auto window = kernel ? windowOf(context, *kernel) : std::nullopt;
+    const auto told = integers(context, "output_shape");
+    const auto padding = integers(context, "output_padding");
+    for (std::size_t axis = 0; window && axis < kernel->size(); ++axis) {
+        const int at = static_cast<int>(axis) + 2;
+        if (told && told->size() == kernel->size())
+            result.mutable_dim(at)->set_dim_value((*told)[axis]);
+        else if (!told && input->dim(at).has_dim_value())
+            result.mutable_dim(at)->set_dim_value(spread(*window, axis, input->dim(at).dim_value(),
+                padding && padding->size() == kernel->size() ? (*padding)[axis] : 0));
+    }
+    setShape(context, 0, result);
+}
+
 constexpr std::array sliding{
     OperatorRule{"", "MaxPool", 1, &maxPool},
     OperatorRule{"", "AveragePool", 1, &pool},
     OperatorRule{"", "LpPool", 18, &pool},
+    OperatorRule{"", "Conv", 1, &convolution},
+    OperatorRule{"", "ConvInteger", 10, &integerConvolution},
+    OperatorRule{"", "ConvTranspose", 1, &transposedConvolution},
+    OperatorRule{"", "QLinearConv", 10, &quantizedConvolution},
     OperatorRule{"", "DeformConv", 19, &convolution},
     OperatorRule{"com.microsoft", "FusedConv", 1, &convolution},
     OperatorRule{"com.microsoft", "NhwcMaxPool", 1, &channelsLastPool},
