@@ -2,6 +2,8 @@
 
 #include <cstdio>
 
+#include "app/worker_path.h"
+
 namespace qaliper::cli {
 
 void addTargetOptions(CLI::App& command, TargetOptions& options) {
@@ -26,6 +28,8 @@ Result<Session> Session::make(const TargetOptions& options) {
             return fail(std::move(project.error()));
         session.project_ = std::move(*project);
     }
+    session.workers_ = std::make_unique<Workers>(workerPath());
+    session.inspector_.inference = &session.workers_->infer;
     session.inspector_.knowledge = loadKnowledge();
     session.inspector_.rules = {options.only, options.skip};
     return session;
