@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
     Run run;
     addCheck(app, run);
     addFix(app, run);
+    addShow(app, run);
     addRules(app, run);
     addExplain(app, run);
     try {
