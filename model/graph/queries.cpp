@@ -12,9 +12,7 @@ namespace {
 constexpr std::array<std::string_view, 6> randomOperators{
     "RandomNormal", "RandomNormalLike", "RandomUniform", "RandomUniformLike", "Multinomial", "Bernoulli"};
 
-bool isRandom(const Node& node) {
-    return std::ranges::find(randomOperators, node.opType) != randomOperators.end();
-}
+bool isRandom(const Node& node) { return std::ranges::find(randomOperators, node.opType) != randomOperators.end(); }
 
 } // namespace
 
@@ -46,9 +44,7 @@ std::vector<NodeIx> consumersOf(const Index& index, NodeIx node) {
     return consumers;
 }
 
-bool isUnused(const Index& index, ValueIx value) {
-    return !index.isGraphOutput(value) && index.uses(value).empty();
-}
+bool isUnused(const Index& index, ValueIx value) { return !index.isGraphOutput(value) && index.uses(value).empty(); }
 
 ValueIx throughIdentity(const Index& index, ValueIx value) {
     // a cycle of Identity nodes is possible in a broken file: no more steps than there are nodes

@@ -12,7 +12,8 @@ namespace {
 constexpr int mostRounds = 12;
 
 // The offer a request takes for a finding; null with a reason when it takes none.
-const Offer* chooseOffer(const Finding& finding, const std::vector<Offer>& offers, const FixRequest& request, Text& reason) {
+const Offer* chooseOffer(
+    const Finding& finding, const std::vector<Offer>& offers, const FixRequest& request, Text& reason) {
     for (const auto& [rule, wanted] : request.chosen) {
         if (!matchesGlob(finding.rule, rule))
             continue;
@@ -72,7 +73,8 @@ void consider(Round& round, const Analysis& analysis, const Finding& finding, co
     }
     round.edits.insert(round.edits.end(), fix->edits.begin(), fix->edits.end());
     round.footprints.push_back(std::move(footprint));
-    round.applied.push_back({finding.key, std::string(finding.rule), std::string(offer->id), offer->safety, offer->title});
+    round.applied.push_back(
+        {finding.key, std::string(finding.rule), std::string(offer->id), offer->safety, offer->title});
 }
 
 Error notConverging(const std::vector<AppliedFix>& applied) {
@@ -83,13 +85,15 @@ Error notConverging(const std::vector<AppliedFix>& applied) {
     for (const std::string_view rule : rules)
         names += (names.empty() ? "" : ", ") + std::string(rule);
     return {ErrorKind::Unsupported,
-        say("The fixes of these rules undo each other and were stopped: {rules}. Please report this", arg("rules", names)),
+        say("The fixes of these rules undo each other and were stopped: {rules}. Please report this",
+            arg("rules", names)),
         {}, {}};
 }
 
 } // namespace
 
-Result<Fix> buildFix(const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
+Result<Fix> buildFix(
+    const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
     const Rule* rule = findRule(finding.rule);
     if (!rule || !rule->build)
         return fail(ErrorKind::Invalid, say("The rule \"{rule}\" has no fixes", arg("rule", finding.rule)));
