@@ -55,7 +55,9 @@ public:
 
     Status operator()(const RemoveNode& edit) {
         GraphDraft* graph = draft(edit.graph);
-        const Node* node = graph ? graph->find(edit.node) : nullptr;
+        if (!graph)
+            return noGraph();
+        const Node* node = graph->find(edit.node);
         if (!node)
             return noNode();
         for (const Attribute& attribute : node->attributes)
@@ -228,10 +230,10 @@ private:
     template <class NodeEdit, class Change>
     Status change(const NodeEdit& edit, Change&& apply) {
         GraphDraft* graph = draft(edit.graph);
-        Node* node = graph ? graph->edit(edit.node) : nullptr;
-        if (!node)
-            return noNode();
-        return apply(*node);
+        if (!graph)
+            return noGraph();
+        Node* node = graph->edit(edit.node);
+        return node ? apply(*node) : noNode();
     }
 
     // A slot one past the last appends.

@@ -13,7 +13,7 @@
 namespace qaliper {
 
 struct SaveOptions {
-    bool externalData = false; // gather the weights in "<name>.data" beside the model
+    bool externalData = false; // gather the weights in "<name>.data" beside the model ("<name>.1.data" if that is taken)
     bool force = false;        // overwrite even though the file on disk is no longer the one that was opened
 };
 
