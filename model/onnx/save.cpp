@@ -197,15 +197,14 @@ std::string dataName(const fs::path& path, int number) {
     return number == 0 ? name + ".data" : name + "." + formatNumber(std::int64_t{number}) + ".data";
 }
 
-// A model and its data cannot be replaced in one step. So the data get a name that nothing has yet, and the data of the
-// model that was replaced go last: a crash leaves one of the two models complete.
+// A model and its data cannot be replaced in one step. So the data get a name that nothing has yet: a crash leaves either
+// the old model with its data or the new one. Older data stay, another model may use them.
 Status saveGathered(const Model& model, const fs::path& path, const Job& job) {
     std::error_code ignored;
     int number = 0;
     while (fs::exists(path.parent_path() / dataName(path, number), ignored))
         ++number;
     const std::string location = dataName(path, number);
-    const bool replacesItsOwnFile = model.storage->file() && sameFile(model.storage->file()->path(), path);
     auto created = AtomicFile::create(path.parent_path() / location);
     if (!created)
         return fail(std::move(created.error()));
@@ -225,8 +224,6 @@ Status saveGathered(const Model& model, const fs::path& path, const Job& job) {
         fs::remove(path.parent_path() / location, ignored);
         return status;
     }
-    for (int old = 0; replacesItsOwnFile && old < number; ++old)
-        fs::remove(path.parent_path() / dataName(path, old), ignored);
     return {};
 }
 
