@@ -108,6 +108,18 @@ int kindOf(const onnx::AttributeProto& proto) {
     return proto.has_type() || found == present.end() ? proto.type() : found->second;
 }
 
+void clearData(onnx::TensorProto& proto) {
+    proto.clear_float_data();
+    proto.clear_int32_data();
+    proto.clear_string_data();
+    proto.clear_int64_data();
+    proto.clear_raw_data();
+    proto.clear_double_data();
+    proto.clear_uint64_data();
+    proto.clear_external_data();
+    proto.clear_data_location();
+}
+
 template <class Value, class Numbers>
 std::vector<Value> listOf(const Numbers& numbers) {
     return {numbers.begin(), numbers.end()};
@@ -280,12 +292,11 @@ void toProto(const ValueInfo& info, onnx::ValueInfoProto& proto) {
 }
 
 void toProto(const Tensor& tensor, onnx::TensorProto& proto, const PayloadTokens& tokens) {
-    proto.Clear();
+    clearData(proto);
     if (!tensor.name.empty())
         proto.set_name(tensor.name);
     proto.set_data_type(static_cast<int>(tensor.type));
-    for (const std::int64_t dim : tensor.dims)
-        proto.add_dims(dim);
+    proto.mutable_dims()->Assign(tensor.dims.begin(), tensor.dims.end());
     if (const auto* memory = std::get_if<InMemory>(&tensor.payload)) {
         proto.set_raw_data(*memory->bytes);
     } else if (const auto* strings = std::get_if<Strings>(&tensor.payload)) {

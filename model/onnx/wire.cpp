@@ -1,5 +1,7 @@
 #include "model/onnx/wire.h"
 
+#include <algorithm>
+
 namespace qaliper::wire {
 
 Message childOf(Message parent, std::uint32_t field) {
@@ -83,6 +85,32 @@ void putFixed32(std::string& out, std::uint32_t field, std::uint32_t value) {
     putTag(out, field, WireType::Fixed32);
     for (int shift = 0; shift < 32; shift += 8)
         out.push_back(static_cast<char>(value >> shift));
+}
+
+Status putMessage(std::string& out, std::string_view origin, const std::vector<Group>& groups) {
+    std::vector<bool> written(groups.size());
+    Reader reader(origin);
+    Field field;
+    while (reader.next(field)) {
+        const auto group = std::ranges::find(groups, field.number, &Group::field);
+        if (group == groups.end()) {
+            out += reader.whole(field);
+            continue;
+        }
+        const auto at = static_cast<std::size_t>(group - groups.begin());
+        if (written[at])
+            continue;
+        written[at] = true;
+        if (Status status = group->write(out); !status)
+            return status;
+    }
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        if (written[i])
+            continue;
+        if (Status status = groups[i].write(out); !status)
+            return status;
+    }
+    return {};
 }
 
 } // namespace qaliper::wire
