@@ -126,7 +126,6 @@ struct Worker::Process {
 };
 
 Worker::Worker(WorkerOptions options) : options_(std::move(options)) {}
-
 Worker::~Worker() = default;
 
 Status Worker::ensureStarted() {
