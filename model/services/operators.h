@@ -55,5 +55,4 @@ private:
 // matters to.
 std::string canonicalDomain(std::string_view domain, std::string_view opType);
 
-
 } // namespace qaliper
