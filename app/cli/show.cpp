@@ -1,6 +1,7 @@
+#include "model/report/show.h"
+
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
-#include "model/report/show.h"
 
 namespace qaliper::cli {
 

@@ -15,7 +15,8 @@ bool isKnown(FrameKind kind) {
     case FrameKind::Verify:
     case FrameKind::Answer:
     case FrameKind::Failure:
-    case FrameKind::Progress: return true;
+    case FrameKind::Progress:
+        return true;
     }
     return false;
 }

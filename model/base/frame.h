@@ -27,9 +27,9 @@ constexpr std::uint64_t frameLimit = 4ULL << 30;
 constexpr int workerDescriptor = 3;
 
 enum class FrameKind : std::uint16_t {
-    Infer = 1,    // shapes and types of a model
-    Place = 2,    // positions of boxes and edges
-    Verify = 3,   // numerical comparison of two models
+    Infer = 1,  // shapes and types of a model
+    Place = 2,  // positions of boxes and edges
+    Verify = 3, // numerical comparison of two models
     Answer = 16,
     Failure = 17, // the payload is an error: encodeFailure()
     Progress = 18,

@@ -15,8 +15,7 @@ Result<TemporaryDirectory> TemporaryDirectory::create() {
     if (error || !::mkdtemp(name.data())) {
         const int code = error ? error.value() : errno;
         return fail({ErrorKind::CannotWrite,
-            say("Cannot make a temporary folder: {reason}",
-                arg("reason", std::generic_category().message(code))),
+            say("Cannot make a temporary folder: {reason}", arg("reason", std::generic_category().message(code))),
             parent.string(), {}});
     }
     return TemporaryDirectory(name);

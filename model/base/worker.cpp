@@ -4,17 +4,16 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <system_error>
-#include <utility>
-#include <vector>
-
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <system_error>
 #include <unistd.h>
+#include <utility>
+#include <vector>
 
 #include "model/base/number.h"
 
@@ -101,11 +100,13 @@ Wait receiveAll(int descriptor, std::span<char> out, const Patience& patience) {
 
 Error failureOf(Wait wait) {
     switch (wait) {
-    case Wait::Stopped: return {ErrorKind::Cancelled, say("Cancelled"), {}, {}};
+    case Wait::Stopped:
+        return {ErrorKind::Cancelled, say("Cancelled"), {}, {}};
     case Wait::TimedOut:
         return {ErrorKind::WorkerDied, say("The helper process took too long and was stopped"), {}, {}};
     case Wait::Ready:
-    case Wait::Broken: break;
+    case Wait::Broken:
+        break;
     }
     return {ErrorKind::WorkerDied, say("The helper process ended unexpectedly"), {}, {}};
 }
@@ -133,8 +134,8 @@ Status Worker::ensureStarted() {
         return {};
     std::array<int, 2> pair{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair.data()) != 0)
-        return fail(ErrorKind::WorkerDied,
-            say("Cannot start a helper process: {reason}", arg("reason", systemMessage(errno))));
+        return fail(
+            ErrorKind::WorkerDied, say("Cannot start a helper process: {reason}", arg("reason", systemMessage(errno))));
     Descriptor ours(pair[0]);
     const Descriptor theirs(pair[1]);
 

@@ -18,9 +18,9 @@
 namespace qaliper {
 
 struct WorkerOptions {
-    std::filesystem::path executable;         // chosen by the application, never by the library
-    std::uint64_t memoryLimit = 3ULL << 30;   // address space of the process, bytes; 0 = no limit
-    std::chrono::milliseconds timeLimit{0};   // for one request; 0 = none
+    std::filesystem::path executable;       // chosen by the application, never by the library
+    std::uint64_t memoryLimit = 3ULL << 30; // address space of the process, bytes; 0 = no limit
+    std::chrono::milliseconds timeLimit{0}; // for one request; 0 = none
 };
 
 class Worker {

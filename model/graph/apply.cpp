@@ -78,8 +78,8 @@ public:
             const bool isGraph = std::holds_alternative<GraphId>(value) ||
                 std::holds_alternative<std::vector<GraphId>>(value) || std::holds_alternative<OpaqueAttribute>(value);
             if (isGraph)
-                return invalid(say("The attribute \"{name}\" is of a kind that cannot be set",
-                    arg("name", edit.attribute.name)));
+                return invalid(
+                    say("The attribute \"{name}\" is of a kind that cannot be set", arg("name", edit.attribute.name)));
             const auto found = std::ranges::find(node.attributes, edit.attribute.name, &Attribute::name);
             if (found != node.attributes.end())
                 *found = edit.attribute;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+
 #include <queue>
 
 #include "model/graph/identity.h"
@@ -284,7 +285,8 @@ void GraphDraft::applyDeclaredTypes() {
         else if (changed != declared_.end())
             changes.replaced.emplace(position, ValueInfo{name, *changed->second, {}});
         else if (renamed != renamedDeclarations_.end())
-            changes.replaced.emplace(position, ValueInfo{name, info.type, {info.origin.offset, info.origin.size, false}});
+            changes.replaced.emplace(
+                position, ValueInfo{name, info.type, {info.origin.offset, info.origin.size, false}});
         ++position;
     }
     for (const auto& [name, type] : declared_) {

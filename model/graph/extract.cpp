@@ -13,16 +13,14 @@ namespace qaliper {
 namespace {
 
 bool refersToCall(const Node& node) {
-    return std::ranges::any_of(node.attributes, [](const Attribute& attribute) {
-        return std::holds_alternative<AttributeReference>(attribute.value);
-    });
+    return std::ranges::any_of(node.attributes,
+        [](const Attribute& attribute) { return std::holds_alternative<AttributeReference>(attribute.value); });
 }
 
 // Which nodes and constants the outputs need.
 class Slice {
 public:
-    Slice(const Index& index, GraphId graph, std::span<const ValueInfo> inputs)
-        : index_(&index), graph_(graph) {
+    Slice(const Index& index, GraphId graph, std::span<const ValueInfo> inputs) : index_(&index), graph_(graph) {
         for (const ValueInfo& input : inputs) {
             if (const auto value = index.value(graph, input.name))
                 given_.insert(*value);
@@ -53,16 +51,14 @@ private:
             return {};
         if (index_->isInitializer(value)) {
             constants_.insert(value);
-            return index_->constant(value) ? Status{}
-                                           : refuse(say("A sparse constant cannot be cut out of its graph"));
+            return index_->constant(value) ? Status{} : refuse(say("A sparse constant cannot be cut out of its graph"));
         }
         const NodeIx producer = index_->producer(value);
         if (!producer.valid() || index_->graphOf(producer) != graph_)
-            return fail(ErrorKind::Invalid,
-                say("\"{value}\" is needed and not given", arg("value", index_->name(value))));
+            return fail(
+                ErrorKind::Invalid, say("\"{value}\" is needed and not given", arg("value", index_->name(value))));
         if (refersToCall(index_->node(producer)))
-            return refuse(
-                say("A node that takes an attribute from the call of its function cannot be cut out"));
+            return refuse(say("A node that takes an attribute from the call of its function cannot be cut out"));
         if (!nodes_.insert(producer).second)
             return {};
         for (const ValueIx input : index_->inputs(producer)) {
@@ -159,8 +155,8 @@ private:
 
 } // namespace
 
-Result<Extract> extract(const Index& index, GraphId graph, std::span<const ValueInfo> inputs,
-    std::span<const std::string> outputs) {
+Result<Extract> extract(
+    const Index& index, GraphId graph, std::span<const ValueInfo> inputs, std::span<const std::string> outputs) {
     Slice slice(index, graph, inputs);
     std::vector<ValueIx> values;
     for (const std::string& output : outputs) {

@@ -22,7 +22,7 @@ struct Extract {
 // itself given or constant comes through an Identity under a new name. Errors: Invalid when a value that is
 // needed is neither given nor computed in this graph; Unsupported for nodes in a local function that refer to
 // attributes of the call, and for sparse constants.
-Result<Extract> extract(const Index& index, GraphId graph, std::span<const ValueInfo> inputs,
-    std::span<const std::string> outputs);
+Result<Extract> extract(
+    const Index& index, GraphId graph, std::span<const ValueInfo> inputs, std::span<const std::string> outputs);
 
 } // namespace qaliper

@@ -13,9 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 6> randomOperators{
     "RandomNormal", "RandomNormalLike", "RandomUniform", "RandomUniformLike", "Multinomial", "Bernoulli"};
 
-bool isRandom(const Node& node) {
-    return std::ranges::find(randomOperators, node.opType) != randomOperators.end();
-}
+bool isRandom(const Node& node) { return std::ranges::find(randomOperators, node.opType) != randomOperators.end(); }
 
 } // namespace
 
@@ -63,18 +61,14 @@ std::vector<ValueIx> capturesOf(const Index& index, NodeIx node) {
             std::ranges::copy(bodiesOf(index.node(inner)), std::back_inserter(bodies));
         }
     }
-    std::erase_if(read, [&](ValueIx value) {
-        return std::ranges::find(bodies, index.graphOf(value)) != bodies.end();
-    });
+    std::erase_if(read, [&](ValueIx value) { return std::ranges::find(bodies, index.graphOf(value)) != bodies.end(); });
     std::ranges::sort(read);
     const auto [first, last] = std::ranges::unique(read);
     read.erase(first, last);
     return read;
 }
 
-bool isUnused(const Index& index, ValueIx value) {
-    return !index.isGraphOutput(value) && index.uses(value).empty();
-}
+bool isUnused(const Index& index, ValueIx value) { return !index.isGraphOutput(value) && index.uses(value).empty(); }
 
 ValueIx throughIdentity(const Index& index, ValueIx value) {
     // a cycle of Identity nodes is possible in a broken file: no more steps than there are nodes

@@ -52,7 +52,8 @@ TypeTable::TypeTable(const Index& index) : entries_(index.valueCount()) {
         for (const Tensor& tensor : graph->initializers)
             declare(graph->id, {tensor.name, typeOf(tensor), {}});
         for (const SparseInitializer& sparse : graph->sparseInitializers)
-            declare(graph->id, {sparse.name, ValueType::tensor(sparse.type, Shape(sparse.dims.begin(), sparse.dims.end())), {}});
+            declare(graph->id,
+                {sparse.name, ValueType::tensor(sparse.type, Shape(sparse.dims.begin(), sparse.dims.end())), {}});
         for (const auto* list : {&graph->inputs, &graph->outputs}) {
             for (const ValueInfo& info : *list)
                 declare(graph->id, info);

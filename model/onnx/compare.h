@@ -48,10 +48,10 @@ struct OutputComparison {
     OutputForm before; // of the first sample, or of the one where they differ
     OutputForm after;
     std::uint64_t elements = 0; // of all samples
-    double maxError = 0; // largest absolute difference; infinite where only one of the two is a finite number
-    double largest = 0;  // largest finite magnitude in the first model
-    double sqnr = 0;     // dB, signal of the first model over the difference; infinite when there is none
-    double finiteShare = 0; // of the first model's elements
+    double maxError = 0;        // largest absolute difference; infinite where only one of the two is a finite number
+    double largest = 0;         // largest finite magnitude in the first model
+    double sqnr = 0;            // dB, signal of the first model over the difference; infinite when there is none
+    double finiteShare = 0;     // of the first model's elements
     // Of the first model's elements (up to 2^16 of them, evenly chosen): those that are not the same in all
     // samples, and those of them that are not at the smallest or largest value of the output all the time.
     // Where little moves, or only between the limits, an error would not have been seen.

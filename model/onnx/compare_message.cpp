@@ -70,8 +70,8 @@ void pack(Packer& packer, const OutputComparison& output) {
     pack(packer, output.before);
     pack(packer, output.after);
     packer.put(output.elements);
-    for (const double number : {output.maxError, output.largest, output.sqnr, output.finiteShare,
-             output.movingShare, output.informativeShare})
+    for (const double number :
+        {output.maxError, output.largest, output.sqnr, output.finiteShare, output.movingShare, output.informativeShare})
         packer.put(number);
 }
 
@@ -81,8 +81,8 @@ OutputComparison unpackOutput(Unpacker& unpacker) {
     output.before = unpackForm(unpacker);
     output.after = unpackForm(unpacker);
     output.elements = unpacker.get<std::uint64_t>();
-    for (double* number : {&output.maxError, &output.largest, &output.sqnr, &output.finiteShare,
-             &output.movingShare, &output.informativeShare})
+    for (double* number : {&output.maxError, &output.largest, &output.sqnr, &output.finiteShare, &output.movingShare,
+             &output.informativeShare})
         *number = unpacker.get<double>();
     return output;
 }

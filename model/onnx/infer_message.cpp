@@ -43,8 +43,7 @@ void pack(Packer& packer, const ValueType& type) {
 }
 
 ValueKind kindOf(std::uint8_t number) {
-    return number <= static_cast<std::uint8_t>(ValueKind::Map) ? static_cast<ValueKind>(number)
-                                                               : ValueKind::Unknown;
+    return number <= static_cast<std::uint8_t>(ValueKind::Map) ? static_cast<ValueKind>(number) : ValueKind::Unknown;
 }
 
 ValueType unpackType(Unpacker& unpacker, int depth = 0) {

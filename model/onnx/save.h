@@ -22,7 +22,8 @@ constexpr std::uint64_t singleFileLimit = 0x7fffffff;
 
 // Errors: CannotWrite, Changed, OverBudget (more than singleFileLimit without externalData), Cancelled. After an error the
 // previous file is as it was. External data the model refers to is copied along when the folder differs.
-Status saveModel(const Model& model, const std::filesystem::path& path, const SaveOptions& options = {}, const Job& job = {});
+Status saveModel(
+    const Model& model, const std::filesystem::path& path, const SaveOptions& options = {}, const Job& job = {});
 
 // The size a single file would have.
 Result<std::uint64_t> savedSize(const Model& model);

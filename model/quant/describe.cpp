@@ -24,16 +24,18 @@ Text describeGranularity(const Quantizer& quantizer, const std::vector<double>& 
     const auto [lowest, highest] = std::ranges::minmax(scales);
     const auto shown = [](double value) { return formatShort(value, shownDigits); };
     switch (quantizer.granularity) {
-    case Granularity::PerTensor: return say("per tensor, scale {scale}", arg("scale", shown(scales.front())));
+    case Granularity::PerTensor:
+        return say("per tensor, scale {scale}", arg("scale", shown(scales.front())));
     case Granularity::PerChannel: {
         const Text axis = quantizer.axis ? say("on axis {axis}", arg("axis", *quantizer.axis)) : say("without an axis");
-        return say("per channel {axis}, {count} scales from {lowest} to {highest}", arg("axis", axis), arg("count", scales.size()),
-            arg("lowest", shown(lowest)), arg("highest", shown(highest)));
+        return say("per channel {axis}, {count} scales from {lowest} to {highest}", arg("axis", axis),
+            arg("count", scales.size()), arg("lowest", shown(lowest)), arg("highest", shown(highest)));
     }
     case Granularity::Block:
         return say("in blocks, {count} scales from {lowest} to {highest}", arg("count", scales.size()),
             arg("lowest", shown(lowest)), arg("highest", shown(highest)));
-    case Granularity::Unknown: break;
+    case Granularity::Unknown:
+        break;
     }
     return say("with scales of unknown shape");
 }
@@ -57,7 +59,8 @@ Text describeQuantizer(const Quantizer& quantizer, const Storage& storage) {
         return say("{type} without any scale", arg("type", shortName(quantizer.type)));
     const auto zeroPoints = readZeroPoints(quantizer, storage);
     const double range = *std::ranges::max_element(*scales) * largestQuantized(quantizer.type);
-    return say("{granularity}, {symmetry}, largest value {range}", arg("granularity", describeGranularity(quantizer, *scales)),
+    return say("{granularity}, {symmetry}, largest value {range}",
+        arg("granularity", describeGranularity(quantizer, *scales)),
         arg("symmetry", describeSymmetry(quantizer, zeroPoints.value_or(std::vector<std::int64_t>{0}))),
         arg("range", formatShort(range, shownDigits)));
 }

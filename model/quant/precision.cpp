@@ -60,12 +60,17 @@ public:
         if (quant_->at(node) || isConstantNode(node) || proto.is("Shape") || isIntegerWork(node))
             return {};
         switch (quantTrait(proto)) {
-        case QuantTrait::Weighted: return weighted(node);
-        case QuantTrait::Quantizable: return quantizable(node);
-        case QuantTrait::Commutes: return commuting(node);
+        case QuantTrait::Weighted:
+            return weighted(node);
+        case QuantTrait::Quantizable:
+            return quantizable(node);
+        case QuantTrait::Commutes:
+            return commuting(node);
         case QuantTrait::Activation:
-        case QuantTrait::Normalizes: return fused(node);
-        case QuantTrait::None: break;
+        case QuantTrait::Normalizes:
+            return fused(node);
+        case QuantTrait::None:
+            break;
         }
         return floating(node);
     }
@@ -96,8 +101,7 @@ private:
         NodePrecision precision;
         precision.certainty = Certainty::Expected;
         precision.compute = floatType(node);
-        precision.orHalf =
-            !target_->isStronglyTyped() && target_->fp16 && precision.compute == DataType::Float;
+        precision.orHalf = !target_->isStronglyTyped() && target_->fp16 && precision.compute == DataType::Float;
         return precision;
     }
 
@@ -128,12 +132,13 @@ private:
         if (!data)
             return weightOnly(node, *weight);
         if (!weight)
-            return missed(node, quant_->isConstant(index_->input(node, 1))
-                    ? say("Its data is quantized, its weights are float")
-                    : say("Only one of its two inputs is quantized"));
+            return missed(node,
+                quant_->isConstant(index_->input(node, 1)) ? say("Its data is quantized, its weights are float")
+                                                           : say("Only one of its two inputs is quantized"));
         if (takenAs(data->type) != takenAs(weight->type))
-            return missed(node, say("Its data is {data} and its weights are {weights}", arg("data", shortName(data->type)),
-                arg("weights", shortName(weight->type))));
+            return missed(node,
+                say("Its data is {data} and its weights are {weights}", arg("data", shortName(data->type)),
+                    arg("weights", shortName(weight->type))));
         if (data->granularity == Granularity::PerChannel && !data->constantData)
             return missed(node, say("Its data has a scale per channel; activations need one scale per tensor"));
         NodePrecision precision = quantized(node, data->type);
@@ -149,7 +154,8 @@ private:
         if (!isStorageOnly)
             return missed(node, say("Its weights are quantized, its data is float"));
         NodePrecision precision = floating(node);
-        precision.reason = say("{type} weights are expanded in front of a float layer", arg("type", shortName(weight.type)));
+        precision.reason =
+            say("{type} weights are expanded in front of a float layer", arg("type", shortName(weight.type)));
         return precision;
     }
 
@@ -166,7 +172,8 @@ private:
             case GroupClass::DepthwiseMultiplier:
                 return say("Depthwise with a channel multiplier: neither confirmed nor excluded in INT8");
             case GroupClass::Plain:
-            case GroupClass::Aligned: break;
+            case GroupClass::Aligned:
+                break;
             }
             if (groups->inputs < 4)
                 return say("A stem of {inputs} input channels: whether it runs in INT8 differs by version and shape",

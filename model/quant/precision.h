@@ -26,10 +26,10 @@ enum class Certainty : std::uint8_t {
 struct NodePrecision {
     Certainty certainty = Certainty::None;
     DataType compute = DataType::Undefined;
-    DataType output = DataType::Undefined;  // when it differs: an INT8 layer without a Q behind it writes float
-    bool orHalf = false;                    // weak typing: FP32 or FP16, TensorRT decides
-    bool missed = false;                    // could run quantized, and is not expected to
-    Text reason;                            // why missed, or why open
+    DataType output = DataType::Undefined; // when it differs: an INT8 layer without a Q behind it writes float
+    bool orHalf = false;                   // weak typing: FP32 or FP16, TensorRT decides
+    bool missed = false;                   // could run quantized, and is not expected to
+    Text reason;                           // why missed, or why open
 };
 
 class PrecisionMap {

@@ -19,7 +19,9 @@ std::string describeTensor(const Tensor& tensor) {
 
 struct Describe {
     std::string operator()(const OpaqueAttribute&) const { return "(not shown)"; }
-    std::string operator()(const AttributeReference& reference) const { return "attribute " + reference.name + " of the call"; }
+    std::string operator()(const AttributeReference& reference) const {
+        return "attribute " + reference.name + " of the call";
+    }
     std::string operator()(std::int64_t value) const { return formatNumber(value); }
     std::string operator()(float value) const { return formatShort(value, 7); }
     std::string operator()(const std::string& value) const { return shortened(value); }

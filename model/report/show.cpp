@@ -26,7 +26,8 @@ public:
         add(say("producer"), model.producerName + (model.producerVersion.empty() ? "" : " " + model.producerVersion));
         add(say("IR version"), formatNumber(model.irVersion));
         for (const OpsetImport& opset : model.opsets)
-            add(say("opset ") + (opset.domain.empty() ? std::string("ai.onnx") : opset.domain), formatNumber(opset.version));
+            add(say("opset {domain}", arg("domain", opset.domain.empty() ? std::string("ai.onnx") : opset.domain)),
+                formatNumber(opset.version));
         for (const auto& [key, value] : model.properties)
             add(verbatim(key), value);
         add(say("nodes"), formatNumber(std::int64_t{context_->index().nodeCount()}));
@@ -150,12 +151,18 @@ private:
         const Classification& classification = context_->classOf(node);
         switch (classification.kind) {
         case NodeClass::Importer:
-            return classification.shadowed ? say("taken by the built-in importer of the same name") : say("built-in importer");
-        case NodeClass::Function: return say("function of this model");
-        case NodeClass::Plugin: return say("plugin");
-        case NodeClass::Unsupported: return say("not supported");
-        case NodeClass::OrtPrivate: return say("private operator of ONNX Runtime");
-        case NodeClass::Unknown: return say("unknown operator, most likely a plugin");
+            return classification.shadowed ? say("taken by the built-in importer of the same name")
+                                           : say("built-in importer");
+        case NodeClass::Function:
+            return say("function of this model");
+        case NodeClass::Plugin:
+            return say("plugin");
+        case NodeClass::Unsupported:
+            return say("not supported");
+        case NodeClass::OrtPrivate:
+            return say("private operator of ONNX Runtime");
+        case NodeClass::Unknown:
+            return say("unknown operator, most likely a plugin");
         }
         return {};
     }
@@ -217,7 +224,8 @@ private:
             if (isFirst)
                 begin(say("Findings"));
             isFirst = false;
-            add(verbatim(std::string(severityName(finding.severity)) + " " + std::string(finding.rule)), render(finding.message, catalogue_));
+            add(verbatim(std::string(severityName(finding.severity)) + " " + std::string(finding.rule)),
+                render(finding.message, catalogue_));
         }
     }
 
@@ -264,7 +272,9 @@ std::optional<NodeIx> nodeAtPosition(const Index& index, std::string_view text) 
 
 } // namespace
 
-Facts modelFacts(const Analysis& analysis, const Catalogue* catalogue) { return FactsBuilder(analysis, catalogue).model(); }
+Facts modelFacts(const Analysis& analysis, const Catalogue* catalogue) {
+    return FactsBuilder(analysis, catalogue).model();
+}
 
 Facts nodeFacts(const Analysis& analysis, NodeIx node, const Catalogue* catalogue) {
     return FactsBuilder(analysis, catalogue).node(node);
@@ -285,7 +295,8 @@ Result<Facts> factsAbout(const Analysis& analysis, std::string_view what, const 
     if (value)
         return valueFacts(analysis, *value, catalogue);
     return fail(ErrorKind::Invalid,
-        say("The model has no single node or value called \"{name}\"; use an output's name or #INDEX", arg("name", what)));
+        say("The model has no single node or value called \"{name}\"; use an output's name or #INDEX",
+            arg("name", what)));
 }
 
 std::string factsToText(const Facts& facts, const Catalogue* catalogue) {

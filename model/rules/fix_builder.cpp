@@ -27,8 +27,8 @@ Status FixBuilder::replaceValue(ValueIx from, ValueIx to) {
     const NodeIx producer = index.producer(to);
     if (!producer.valid() || index.isGraphOutput(to) || index.graphOf(from) != index.graphOf(to))
         return fail(ErrorKind::Invalid,
-            say("The output \"{output}\" of the graph cannot be taken over by \"{value}\"", arg("output", index.name(from)),
-                arg("value", name)));
+            say("The output \"{output}\" of the graph cannot be taken over by \"{value}\"",
+                arg("output", index.name(from)), arg("value", name)));
     const GraphId graph = index.graphOf(from);
     const NodeIx old = index.producer(from);
     remove(old);
@@ -106,7 +106,8 @@ void FixBuilder::sweep(ValueIx value, std::vector<Edit>& removals) {
         return;
     const NodeIx producer = index.producer(value);
     if (!producer.valid()) {
-        const bool isPlainInitializer = index.isInitializer(value) && !index.isGraphInput(value) && index.constant(value);
+        const bool isPlainInitializer =
+            index.isInitializer(value) && !index.isGraphInput(value) && index.constant(value);
         if (isPlainInitializer && removedTensors_.insert(value).second)
             removals.emplace_back(RemoveTensor{index.graphOf(value), std::string(index.name(value))});
         return;

@@ -109,8 +109,7 @@ private:
             mark(after_, node);
         for (const auto& [from, to] : changes.changed)
             markPair(from, to);
-        for (const auto* tensors :
-            {&changes.changedTensors, &changes.removedTensors, &changes.addedTensors}) {
+        for (const auto* tensors : {&changes.changedTensors, &changes.removedTensors, &changes.addedTensors}) {
             for (const std::string& tensor : *tensors)
                 markTensor(tensor, tensors == &changes.changedTensors);
         }
@@ -263,9 +262,7 @@ bool runsInReference(const Context& context, NodeIx node) {
     return proto.domain == "ai.onnx.ml" || proto.domain == "com.microsoft";
 }
 
-Frontier frontierOf(const Context& before, const Context& after) {
-    return FrontierFinder(before, after).find();
-}
+Frontier frontierOf(const Context& before, const Context& after) { return FrontierFinder(before, after).find(); }
 
 Region wholeRegion(const Context& before, const Context& after) {
     Region region;

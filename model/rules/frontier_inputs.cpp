@@ -16,9 +16,8 @@ constexpr int mostStepsBack = 32;
 constexpr int mostShapeNodes = 200;
 
 bool refersToCaller(const Node& node) {
-    return std::ranges::any_of(node.attributes, [](const Attribute& attribute) {
-        return std::holds_alternative<AttributeReference>(attribute.value);
-    });
+    return std::ranges::any_of(node.attributes,
+        [](const Attribute& attribute) { return std::holds_alternative<AttributeReference>(attribute.value); });
 }
 
 // The values one version of a region begins at.

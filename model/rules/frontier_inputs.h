@@ -15,8 +15,8 @@ struct ChangedVersion {
     explicit ChangedVersion(const Context& version);
 
     const Context* context;
-    std::vector<bool> changed; // by node: removed, added or changed, or reads a changed tensor
-    std::vector<bool> hot;     // by value: computed by a changed node, or a changed tensor
+    std::vector<bool> changed;                       // by node: removed, added or changed, or reads a changed tensor
+    std::vector<bool> hot;                           // by value: computed by a changed node, or a changed tensor
     std::vector<std::optional<GraphId>> counterpart; // of each graph, in the other version
 
     const Index& index() const { return context->index(); }

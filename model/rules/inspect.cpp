@@ -7,7 +7,8 @@ namespace qaliper {
 Result<Analysis> inspect(const Inspector& inspector, const Model& model, const Job& job) {
     auto index = std::make_shared<const Index>(model);
     job.report(say("Inferring shapes"));
-    auto types = inspector.inference ? inferTypes(*index, *inspector.inference, job) : Result<TypeTable>(TypeTable(*index));
+    auto types =
+        inspector.inference ? inferTypes(*index, *inspector.inference, job) : Result<TypeTable>(TypeTable(*index));
     if (!types && types.error().kind == ErrorKind::Cancelled)
         return fail(std::move(types.error()));
     if (!types)

@@ -46,8 +46,7 @@ Judgement ofDifference(const OutputComparison& measured, bool isAligned, const P
             say("\"{value}\" follows from other values than before, which may still mean the same", value)};
     if (options.isReview && measured.sqnr >= options.closeSqnr)
         return {ProofStatus::Close,
-            say("\"{value}\" changes: signal to noise {sqnr} dB", value,
-                arg("sqnr", formatFixed(measured.sqnr, 1)))};
+            say("\"{value}\" changes: signal to noise {sqnr} dB", value, arg("sqnr", formatFixed(measured.sqnr, 1)))};
     return {ProofStatus::Different,
         say("\"{value}\" is off by {error} of its largest value", value,
             arg("error", formatShort(measured.relativeError(), 2)))};
@@ -66,15 +65,14 @@ Judgement ofEquality(const OutputComparison& measured, const FrontierOutput& out
     if (measured.movingShare < enough)
         return {ProofStatus::Inconclusive, say("\"{value}\" does not react to its inputs", value)};
     if (hasLimits(measured.before.type) && measured.informativeShare < enough)
-        return {ProofStatus::Inconclusive,
-            say("\"{value}\" is saturated: it only jumps between its limits", value)};
+        return {ProofStatus::Inconclusive, say("\"{value}\" is saturated: it only jumps between its limits", value)};
     return {};
 }
 
 } // namespace
 
-Judgement judge(const OutputComparison& measured, const FrontierOutput& output, bool isAligned,
-    const ProofOptions& options) {
+Judgement judge(
+    const OutputComparison& measured, const FrontierOutput& output, bool isAligned, const ProofOptions& options) {
     if (!measured.isComparable())
         return ofOtherForm(measured);
     if (measured.elements == 0)

@@ -11,8 +11,8 @@ struct Judgement {
     Text reason;
 };
 
-Judgement judge(const OutputComparison& measured, const FrontierOutput& output, bool isAligned,
-    const ProofOptions& options);
+Judgement judge(
+    const OutputComparison& measured, const FrontierOutput& output, bool isAligned, const ProofOptions& options);
 
 // The verdict over all outputs of a region, which `measured` has in the same order.
 void judgeRegion(RegionProof& proof, const Region& region, const std::vector<OutputComparison>& measured,

@@ -34,9 +34,7 @@ struct Cut {
 
 SaveOptions optionsFor(const Model& model) {
     SaveOptions options;
-    const auto isOutside = [](const Tensor& tensor) {
-        return std::holds_alternative<InExternal>(tensor.payload);
-    };
+    const auto isOutside = [](const Tensor& tensor) { return std::holds_alternative<InExternal>(tensor.payload); };
     const auto size = savedSize(model);
     options.externalData =
         std::ranges::any_of(model.main().initializers, isOutside) || (size && *size > singleFileLimit);
@@ -45,8 +43,7 @@ SaveOptions optionsFor(const Model& model) {
 
 class Prover {
 public:
-    Prover(const Context& before, const Context& after, const ProofOptions& options, Worker& worker,
-        const Job& job)
+    Prover(const Context& before, const Context& after, const ProofOptions& options, Worker& worker, const Job& job)
         : before_(&before), after_(&after), options_(&options), worker_(&worker), job_(&job) {}
 
     Status run(std::vector<Region>& regions, Proof& proof) {
@@ -64,8 +61,7 @@ public:
                 continue;
             }
             const bool fits = together.empty() ||
-                (together.front().region->graphBefore == region.graphBefore &&
-                    together.size() < regionsPerRun);
+                (together.front().region->graphBefore == region.graphBefore && together.size() < regionsPerRun);
             if (!fits) {
                 if (Status status = prove(std::exchange(together, {})); !status)
                     return status;
@@ -133,8 +129,7 @@ private:
             return prove(pieces.subspan(half));
         }
         for (const Piece& piece : pieces)
-            give(*piece.proof, isAbsent_ ? ProofStatus::NotRun : ProofStatus::Inconclusive,
-                measured.error().message);
+            give(*piece.proof, isAbsent_ ? ProofStatus::NotRun : ProofStatus::Inconclusive, measured.error().message);
         return {};
     }
 
@@ -185,8 +180,7 @@ private:
             }
         }
         const Region& region = *pieces.front().region;
-        auto before =
-            writeDown(*before_, region.graphBefore, cut.inputs, namesBefore, folder / "before.onnx");
+        auto before = writeDown(*before_, region.graphBefore, cut.inputs, namesBefore, folder / "before.onnx");
         if (!before)
             return fail(std::move(before.error()));
         auto after = writeDown(*after_, region.graphAfter, cut.inputs, namesAfter, folder / "after.onnx");
@@ -242,8 +236,7 @@ private:
                 const auto value = before_->index().value(region.graphBefore, input.name);
                 const Context& version = value ? *before_ : *after_;
                 const auto drawn = value ? value : after_->index().value(region.graphAfter, input.name);
-                auto tensor =
-                    drawInput(version, *drawn, input.type, sizes, options_->seed, static_cast<int>(i));
+                auto tensor = drawInput(version, *drawn, input.type, sizes, options_->seed, static_cast<int>(i));
                 if (!tensor)
                     return fail(std::move(tensor.error()));
                 cut.request.samples[i].push_back(std::move(*tensor));
@@ -309,9 +302,7 @@ std::size_t Proof::count(ProofStatus of) const {
 Text summary(const Proof& proof) {
     const auto isIt = [&](const RegionProof& region) { return region.status == proof.status; };
     const auto found = std::ranges::find_if(proof.regions, isIt);
-    const Text reason = found != proof.regions.end() ? found->reason
-        : proof.outputs                              ? proof.outputs->reason
-                                                     : Text{};
+    const Text reason = found != proof.regions.end() ? found->reason : proof.outputs ? proof.outputs->reason : Text{};
     switch (proof.status) {
     case ProofStatus::Equal:
         return say("same numbers in ONNX Runtime");
@@ -327,8 +318,8 @@ Text summary(const Proof& proof) {
     return say("other numbers in ONNX Runtime: {reason}", arg("reason", reason));
 }
 
-Result<Proof> prove(const Context& before, const Context& after, const ProofOptions& options, Worker& verify,
-    const Job& job) {
+Result<Proof> prove(
+    const Context& before, const Context& after, const ProofOptions& options, Worker& verify, const Job& job) {
     job.report(say("Comparing numbers in ONNX Runtime"));
     Frontier frontier = frontierOf(before, after);
     Prover prover(before, after, options, verify, job);

@@ -25,8 +25,7 @@ enum class ProofStatus : std::uint8_t {
     Inconclusive, // it could not be run, or what came out would not have shown a difference
     Different,
 };
-std::string_view proofStatusName(
-    ProofStatus status); // "equal", "close", "not-run", "inconclusive", "different"
+std::string_view proofStatusName(ProofStatus status); // "equal", "close", "not-run", "inconclusive", "different"
 
 struct ProofOptions {
     int samples = 3;

@@ -75,11 +75,11 @@ std::int64_t Sizes::of(const Dim& dim) {
     return symbols_.try_emplace(*dim.symbol(), next).first->second;
 }
 
-Result<FeedTensor> drawInput(const Context& context, ValueIx value, const ValueType& type, Sizes& sizes,
-    std::uint64_t seed, int sample) {
+Result<FeedTensor> drawInput(
+    const Context& context, ValueIx value, const ValueType& type, Sizes& sizes, std::uint64_t seed, int sample) {
     const std::string name(context.index().name(value));
-    const bool hasNumbers = type.isTensor() && bitsOf(type.element) != 0 &&
-        type.element != DataType::Complex64 && type.element != DataType::Complex128;
+    const bool hasNumbers = type.isTensor() && bitsOf(type.element) != 0 && type.element != DataType::Complex64 &&
+        type.element != DataType::Complex128;
     if (!hasNumbers || !type.shape)
         return fail(ErrorKind::Unsupported,
             say("nothing can be fed to \"{value}\": its type is {type}", arg("value", name),

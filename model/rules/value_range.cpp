@@ -28,8 +28,7 @@ Found quantizedRange(const Context& context, const Quantizer& quantizer) {
     if (!scales || scales->empty() || !isInteger(quantizer.type))
         return std::nullopt;
     const bool isPerTensor = scales->size() == 1;
-    const double scale =
-        std::abs(*std::ranges::max_element(*scales, {}, [](double s) { return std::abs(s); }));
+    const double scale = std::abs(*std::ranges::max_element(*scales, {}, [](double s) { return std::abs(s); }));
     const IntegerRange range = rangeOf(quantizer.type);
     const double highest = static_cast<double>(range.highest);
     const double lowest = range.lowest < 0 ? -highest : 0;
@@ -43,8 +42,7 @@ Found smallFloatRange(const Context& context, const Quantizer& quantizer) {
     if (!scales || scales->empty() || !isFloat8(quantizer.type))
         return std::nullopt;
     constexpr double comfortable = 240;
-    const double scale =
-        std::abs(*std::ranges::max_element(*scales, {}, [](double s) { return std::abs(s); }));
+    const double scale = std::abs(*std::ranges::max_element(*scales, {}, [](double s) { return std::abs(s); }));
     return bounded(-scale * comfortable, scale * comfortable);
 }
 
@@ -60,9 +58,8 @@ Found leftByQuantizer(const Context& context, ValueIx value, int distance = 0) {
     if (const Quantizer* quantizer = context.quant.at(producer))
         return quantizer->dequantizes() ? ofQuantizer(context, *quantizer) : std::nullopt;
     const ValueIx source = context.index().input(producer, 0);
-    return movesData(context.node(producer)) && source.valid()
-        ? leftByQuantizer(context, source, distance + 1)
-        : std::nullopt;
+    return movesData(context.node(producer)) && source.valid() ? leftByQuantizer(context, source, distance + 1)
+                                                               : std::nullopt;
 }
 
 Found takenByQuantizer(const Context& context, ValueIx value, int distance = 0) {

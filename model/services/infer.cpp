@@ -13,8 +13,7 @@ namespace qaliper {
 namespace {
 
 bool parse(onnx::ModelProto& model, std::string_view bytes) {
-    google::protobuf::SetLogHandler(
-        nullptr); // its complaints are no use to anybody; the caller says what is wrong
+    google::protobuf::SetLogHandler(nullptr); // its complaints are no use to anybody; the caller says what is wrong
     return bytes.size() <= std::numeric_limits<int>::max() &&
         model.ParsePartialFromArray(bytes.data(), static_cast<int>(bytes.size())) && model.has_graph();
 }

@@ -87,8 +87,7 @@ std::optional<TensorShapeProto> integersOf(const TensorProto& tensor) {
 
 } // namespace
 
-NodeContext::NodeContext(
-    const onnx::NodeProto& node, Scope& scope, const CallAttributes* call, InferBody inferBody)
+NodeContext::NodeContext(const onnx::NodeProto& node, Scope& scope, const CallAttributes* call, InferBody inferBody)
     : node_(&node), outputs_(static_cast<std::size_t>(node.output_size())), inferBody_(std::move(inferBody)) {
     inputs_.reserve(static_cast<std::size_t>(node.input_size()));
     for (const std::string& name : node.input())

@@ -42,9 +42,7 @@ public:
     onnx::GraphInferencer* getGraphAttributeInferencer(const std::string& name) override;
 
     // Null where the slot is left out or nothing is known.
-    const KnownValue* input(std::size_t index) const {
-        return index < inputs_.size() ? inputs_[index] : nullptr;
-    }
+    const KnownValue* input(std::size_t index) const { return index < inputs_.size() ? inputs_[index] : nullptr; }
     // Elements of an integer input of rank 0 or 1, each a number, a symbol or unknown; null when nothing is
     // known of them.
     const onnx::TensorShapeProto* integers(std::size_t index) const;

@@ -90,8 +90,7 @@ bool hasFittingAttributes(const onnx::NodeProto& node, const onnx::OpSchema& sch
     const auto& known = schema.attributes();
     const auto fits = [&](const AttributeProto& attribute) {
         const auto found = known.find(attribute.name());
-        return found == known.end() || !attribute.ref_attr_name().empty() ||
-            isOfKind(attribute, found->second.type);
+        return found == known.end() || !attribute.ref_attr_name().empty() || isOfKind(attribute, found->second.type);
     };
     const auto isThere = [&](const auto& entry) {
         const auto isIt = [&](const AttributeProto& attribute) { return attribute.name() == entry.first; };

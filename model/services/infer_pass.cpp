@@ -69,8 +69,7 @@ void record(const onnx::NodeProto& node, std::size_t position, Scope& scope, Rec
     for (int i = 0; i < node.output_size(); ++i) {
         const KnownValue* value = scope.find(node.output(i));
         if (value && value->isTyped())
-            graph.outputs[graph.firstOutput[position] + static_cast<std::size_t>(i)].add(
-                value->type, value->verified);
+            graph.outputs[graph.firstOutput[position] + static_cast<std::size_t>(i)].add(value->type, value->verified);
     }
 }
 
@@ -88,9 +87,8 @@ bool mayHold(const TypeProto& type, const onnx::TensorShapeProto& elements) {
 }
 
 bool holdsGraph(const onnx::NodeProto& node) {
-    return std::ranges::any_of(node.attribute(), [](const onnx::AttributeProto& attribute) {
-        return attribute.has_g() || attribute.graphs_size() > 0;
-    });
+    return std::ranges::any_of(node.attribute(),
+        [](const onnx::AttributeProto& attribute) { return attribute.has_g() || attribute.graphs_size() > 0; });
 }
 
 } // namespace
@@ -98,8 +96,7 @@ bool holdsGraph(const onnx::NodeProto& node) {
 InferencePass::InferencePass(const onnx::ModelProto& model, std::uint64_t nonce)
     : model_(&model), nonce_(nonce), recorder_(model) {
     for (const onnx::FunctionProto& function : model.functions()) {
-        const auto [found, isNew] =
-            functions_.emplace(functionKey(function.domain(), function.name()), &function);
+        const auto [found, isNew] = functions_.emplace(functionKey(function.domain(), function.name()), &function);
         if (!isNew)
             found->second = nullptr;
     }
@@ -127,8 +124,7 @@ InferencePass::Opsets InferencePass::opsetsOf(const OpsetProtos& protos) {
 const Operator& InferencePass::operatorOf(const onnx::NodeProto& node, const Opsets& opsets) {
     const std::string domain = canonicalDomain(node.domain(), node.op_type());
     const auto found = opsets.find(domain);
-    const int fallback =
-        domain.empty() ? 0 : 1; // files that forget to import the domain of a contrib operator
+    const int fallback = domain.empty() ? 0 : 1; // files that forget to import the domain of a contrib operator
     return operators_.find(domain, node.op_type(), found == opsets.end() ? fallback : found->second);
 }
 
@@ -246,8 +242,7 @@ std::optional<bool> InferencePass::callFunction(
     const Opsets opsets = opsetsOf(function.opset_import());
     inferNodes(function.node(), {scope, opsets, recorded, &call});
     bool verified = true;
-    for (int i = 0; i < function.output_size() && static_cast<std::size_t>(i) < context.getNumOutputs();
-         ++i) {
+    for (int i = 0; i < function.output_size() && static_cast<std::size_t>(i) < context.getNumOutputs(); ++i) {
         const KnownValue* value = scope.find(function.output(i));
         if (!value)
             continue;
@@ -294,19 +289,16 @@ void InferencePass::inferOtherBodies(const onnx::NodeProto& node, const Surround
     }
 }
 
-void InferencePass::followElements(
-    const onnx::NodeProto& node, const NodeContext& context, Scope& scope) const {
+void InferencePass::followElements(const onnx::NodeProto& node, const NodeContext& context, Scope& scope) const {
     const bool isStandard = canonicalDomain(node.domain(), node.op_type()).empty();
     if (!isStandard || node.output_size() == 0 || node.output(0).empty() || localFunction(node))
         return;
     KnownValue& output = scope.define(node.output(0));
-    const onnx::AttributeProto* constant =
-        node.op_type() == "Constant" ? context.getAttribute("value") : nullptr;
+    const onnx::AttributeProto* constant = node.op_type() == "Constant" ? context.getAttribute("value") : nullptr;
     if (constant) {
         if (isReadable(constant->t(), nonce_))
             output.tensor = &constant->t();
-    } else if (auto elements = integerElements(node.op_type(), context);
-               elements && mayHold(output.type, *elements)) {
+    } else if (auto elements = integerElements(node.op_type(), context); elements && mayHold(output.type, *elements)) {
         output.integers = std::move(elements);
     }
 }

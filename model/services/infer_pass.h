@@ -63,8 +63,7 @@ private:
     // True when the outputs are verified; nothing when there is nothing to publish.
     std::optional<bool> infer(
         const onnx::NodeProto& node, const Operator& op, NodeContext& context, const Call* caller);
-    std::optional<bool> callFunction(
-        const onnx::FunctionProto& function, NodeContext& context, const Call* caller);
+    std::optional<bool> callFunction(const onnx::FunctionProto& function, NodeContext& context, const Call* caller);
     std::vector<const onnx::TypeProto*> inferBody(const onnx::GraphProto& body,
         const std::vector<const onnx::TypeProto*>& inputs, const Surroundings& outer, Bodies& bodies);
     void inferOtherBodies(const onnx::NodeProto& node, const Surroundings& outer, Bodies& bodies);

@@ -21,8 +21,7 @@ public:
         std::string key;
         type->SerializePartialToString(&key);
         key.push_back(value.verified() ? '+' : '-');
-        const auto [found, isNew] =
-            numbers_.try_emplace(std::move(key), static_cast<std::uint32_t>(list_->size() + 1));
+        const auto [found, isNew] = numbers_.try_emplace(std::move(key), static_cast<std::uint32_t>(list_->size() + 1));
         if (isNew)
             list_->push_back({fromProto(*type), value.verified()});
         return found->second;

@@ -43,9 +43,8 @@ bool generaliseTensor(TensorType& type, const TensorType& other) {
     for (int i = 0; i < type.shape().dim_size(); ++i) {
         auto& dim = *type.mutable_shape()->mutable_dim(i);
         const auto& otherDim = other.shape().dim(i);
-        const bool isSame = dim.has_dim_value()
-            ? otherDim.has_dim_value() && otherDim.dim_value() == dim.dim_value()
-            : !otherDim.has_dim_value() && otherDim.dim_param() == dim.dim_param();
+        const bool isSame = dim.has_dim_value() ? otherDim.has_dim_value() && otherDim.dim_value() == dim.dim_value()
+                                                : !otherDim.has_dim_value() && otherDim.dim_param() == dim.dim_param();
         if (!isSame)
             dim.Clear();
     }
@@ -88,11 +87,9 @@ bool generalise(TypeProto& type, const TypeProto& other) {
     case TypeProto::kSparseTensorType:
         return generaliseTensor(*type.mutable_sparse_tensor_type(), other.sparse_tensor_type());
     case TypeProto::kSequenceType:
-        return generalise(
-            *type.mutable_sequence_type()->mutable_elem_type(), other.sequence_type().elem_type());
+        return generalise(*type.mutable_sequence_type()->mutable_elem_type(), other.sequence_type().elem_type());
     case TypeProto::kOptionalType:
-        return generalise(
-            *type.mutable_optional_type()->mutable_elem_type(), other.optional_type().elem_type());
+        return generalise(*type.mutable_optional_type()->mutable_elem_type(), other.optional_type().elem_type());
     default:
         return true;
     }

@@ -16,9 +16,8 @@ struct KnownValue {
     bool verified = true;                      // the type owes nothing to a rule for another operator version
     const onnx::TensorProto* tensor = nullptr; // a constant whose elements are at hand
     const onnx::SparseTensorProto* sparse = nullptr;
-    std::optional<onnx::TensorShapeProto>
-        integers;                                // elements of rank 0 or 1, as far as they follow from shapes
-    std::unique_ptr<onnx::TensorProto> asTensor; // the same once more, when all of them are known
+    std::optional<onnx::TensorShapeProto> integers; // elements of rank 0 or 1, as far as they follow from shapes
+    std::unique_ptr<onnx::TensorProto> asTensor;    // the same once more, when all of them are known
 
     bool isTyped() const { return type.value_case() != onnx::TypeProto::VALUE_NOT_SET; }
 };

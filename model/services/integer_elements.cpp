@@ -54,14 +54,12 @@ Elements unchanged(const NodeContext& context) {
 
 Elements castToInteger(const NodeContext& context) {
     const auto to = integerAttribute(context, "to", 0);
-    return to == onnx::TensorProto::INT64 || to == onnx::TensorProto::INT32 ? unchanged(context)
-                                                                            : std::nullopt;
+    return to == onnx::TensorProto::INT64 || to == onnx::TensorProto::INT32 ? unchanged(context) : std::nullopt;
 }
 
 const TensorShapeProto* inputShape(const NodeContext& context) {
     const onnx::TypeProto* type = context.getNumInputs() > 0 ? context.getInputType(0) : nullptr;
-    return type && type->has_tensor_type() && type->tensor_type().has_shape() ? &type->tensor_type().shape()
-                                                                              : nullptr;
+    return type && type->has_tensor_type() && type->tensor_type().has_shape() ? &type->tensor_type().shape() : nullptr;
 }
 
 Elements shapeElements(const NodeContext& context) {
@@ -69,9 +67,7 @@ Elements shapeElements(const NodeContext& context) {
     if (!shape)
         return std::nullopt;
     const auto rank = static_cast<std::int64_t>(shape->dim_size());
-    const auto place = [&](std::int64_t at) {
-        return std::clamp<std::int64_t>(at < 0 ? at + rank : at, 0, rank);
-    };
+    const auto place = [&](std::int64_t at) { return std::clamp<std::int64_t>(at < 0 ? at + rank : at, 0, rank); };
     const std::int64_t end = place(integerAttribute(context, "end", rank));
     TensorShapeProto elements;
     for (std::int64_t i = place(integerAttribute(context, "start", 0)); i < end; ++i)
@@ -224,9 +220,7 @@ Elements slice(const NodeContext& context) {
         step = steps->front();
     }
     const std::int64_t size = data->dim_size();
-    const auto place = [&](std::int64_t at) {
-        return std::clamp<std::int64_t>(at < 0 ? at + size : at, 0, size);
-    };
+    const auto place = [&](std::int64_t at) { return std::clamp<std::int64_t>(at < 0 ? at + size : at, 0, size); };
     TensorShapeProto result;
     for (std::int64_t i = place(bounds->starts.front()); i < place(bounds->ends.front()); i += step)
         *result.add_dim() = data->dim(static_cast<int>(i));
@@ -252,8 +246,7 @@ Elements range(const NodeContext& context) {
     const auto start = numbers(context, 0);
     const auto limit = numbers(context, 1);
     const auto step = numbers(context, 2);
-    if (!start || !limit || !step || start->size() != 1 || limit->size() != 1 || step->size() != 1 ||
-        step->front() < 1)
+    if (!start || !limit || !step || start->size() != 1 || limit->size() != 1 || step->size() != 1 || step->front() < 1)
         return std::nullopt;
     TensorShapeProto result;
     for (std::int64_t i = start->front(); i < limit->front(); i += step->front()) {
@@ -269,8 +262,7 @@ Elements choose(const NodeContext& context) {
     const TensorShapeProto* yes = context.integers(1);
     const TensorShapeProto* no = context.integers(2);
     const auto fits = [&](const TensorShapeProto* list) {
-        return list &&
-            (list->dim_size() == 1 || static_cast<std::size_t>(list->dim_size()) == condition->size());
+        return list && (list->dim_size() == 1 || static_cast<std::size_t>(list->dim_size()) == condition->size());
     };
     if (!condition || !fits(yes) || !fits(no))
         return std::nullopt;
@@ -286,8 +278,7 @@ Elements choose(const NodeContext& context) {
 Elements repeat(const NodeContext& context) {
     const auto length = numbers(context, 0);
     const onnx::AttributeProto* value = context.getAttribute("value");
-    const bool isList =
-        length && length->size() == 1 && length->front() >= 0 && length->front() <= mostIntegers;
+    const bool isList = length && length->size() == 1 && length->front() >= 0 && length->front() <= mostIntegers;
     if (!isList || !value || value->t().data_type() != onnx::TensorProto::INT64)
         return std::nullopt;
     constexpr std::uint64_t noTokens = 0; // eight bytes are none
@@ -341,8 +332,7 @@ constexpr std::array followers{
 Elements integerElements(std::string_view opType, const NodeContext& context) {
     if (const auto found = std::ranges::find(followers, opType, &Follower::opType); found != followers.end())
         return found->follow(context);
-    if (const auto found = std::ranges::find(arithmetic, opType, &Arithmetic::opType);
-        found != arithmetic.end())
+    if (const auto found = std::ranges::find(arithmetic, opType, &Arithmetic::opType); found != arithmetic.end())
         return calculateAll(*found, context);
     return std::nullopt;
 }

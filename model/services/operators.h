@@ -34,7 +34,7 @@ struct Operator {
     InferenceRule rule = nullptr;           // ours; it goes first
     const onnx::OpSchema* schema = nullptr; // libonnx's, of the newest version not above the model's opset
     bool verified = false;                  // made for this version of the operator
-    bool schemaIsCurrent = false; // the numbers of inputs and outputs can be held against the schema
+    bool schemaIsCurrent = false;           // the numbers of inputs and outputs can be held against the schema
 };
 
 class Operators {

@@ -29,8 +29,8 @@ std::vector<double> numbersOf(const OutputForm& form, std::string_view bytes) {
 
 } // namespace
 
-void OutputStatistics::add(const OutputForm& before, std::string_view bytesBefore, const OutputForm& after,
-    std::string_view bytesAfter) {
+void OutputStatistics::add(
+    const OutputForm& before, std::string_view bytesBefore, const OutputForm& after, std::string_view bytesAfter) {
     if (!isFirst_ && !result_.isComparable())
         return;
     changesShape_ = changesShape_ || (!isFirst_ && before.dims != result_.before.dims);
@@ -95,9 +95,7 @@ std::pair<double, double> OutputStatistics::shares() const {
     std::size_t moving = 0;
     std::size_t informative = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        const auto isElsewhere = [&](const auto& sample) {
-            return difference(sample[i], chosen_.front()[i]) != 0;
-        };
+        const auto isElsewhere = [&](const auto& sample) { return difference(sample[i], chosen_.front()[i]) != 0; };
         const auto isInside = [&](const auto& sample) {
             return !(hasFloor && sample[i] == smallest) && !(hasCeiling && sample[i] == largest);
         };
@@ -114,8 +112,7 @@ OutputComparison OutputStatistics::finish() const {
     if (!result.isComparable())
         return result;
     result.sqnr = noise_ == 0 ? infinity : 10 * std::log10(signal_ / noise_);
-    result.finiteShare =
-        result.elements == 0 ? 0 : static_cast<double>(finite_) / static_cast<double>(result.elements);
+    result.finiteShare = result.elements == 0 ? 0 : static_cast<double>(finite_) / static_cast<double>(result.elements);
     std::tie(result.movingShare, result.informativeShare) = shares();
     return result;
 }

@@ -16,8 +16,8 @@ public:
 
     // Little-endian elements of one sample in both models. After a sample in which type or shape differ,
     // nothing more counts.
-    void add(const OutputForm& before, std::string_view bytesBefore, const OutputForm& after,
-        std::string_view bytesAfter);
+    void add(
+        const OutputForm& before, std::string_view bytesBefore, const OutputForm& after, std::string_view bytesAfter);
 
     OutputComparison finish() const;
 

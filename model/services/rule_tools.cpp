@@ -33,8 +33,7 @@ std::int32_t element(Context& context, std::size_t input) {
 
 const Shape* shape(Context& context, std::size_t input) {
     const onnx::TypeProto* type = inputType(context, input);
-    return type && type->has_tensor_type() && type->tensor_type().has_shape() ? &type->tensor_type().shape()
-                                                                              : nullptr;
+    return type && type->has_tensor_type() && type->tensor_type().has_shape() ? &type->tensor_type().shape() : nullptr;
 }
 
 bool isGiven(Context& context, std::size_t input) { return inputType(context, input) != nullptr; }
@@ -58,8 +57,7 @@ std::int64_t integer(Context& context, const char* attribute, std::int64_t fallb
 
 std::optional<std::vector<std::int64_t>> integers(Context& context, const char* attribute) {
     const onnx::AttributeProto* found = context.getAttribute(attribute);
-    return found ? std::optional(std::vector<std::int64_t>(found->ints().begin(), found->ints().end()))
-                 : std::nullopt;
+    return found ? std::optional(std::vector<std::int64_t>(found->ints().begin(), found->ints().end())) : std::nullopt;
 }
 
 void setElement(Context& context, std::size_t output, std::int32_t element) {

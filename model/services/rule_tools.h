@@ -20,8 +20,7 @@ using onnx::TensorProto;
 std::int32_t element(Context& context, std::size_t input);
 const Shape* shape(Context& context, std::size_t input);
 bool isGiven(Context& context, std::size_t input); // the slot is filled and its type known
-std::optional<std::vector<std::int64_t>> integers(
-    Context& context, std::size_t input); // elements, when all are known
+std::optional<std::vector<std::int64_t>> integers(Context& context, std::size_t input); // elements, when all are known
 
 std::int64_t integer(Context& context, const char* attribute, std::int64_t fallback);
 std::optional<std::vector<std::int64_t>> integers(Context& context, const char* attribute);

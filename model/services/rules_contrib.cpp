@@ -50,8 +50,7 @@ Shape swapped(const Shape& matrix) {
 
 void fusedProduct(Context& context) {
     setElement(context, 0, element(context, 0));
-    const bool movesBatch =
-        integer(context, "transBatchA", 0) != 0 || integer(context, "transBatchB", 0) != 0;
+    const bool movesBatch = integer(context, "transBatchA", 0) != 0 || integer(context, "transBatchB", 0) != 0;
     const Shape* a = shape(context, 0);
     const Shape* b = shape(context, 1);
     if (!a || !b || movesBatch)
@@ -95,8 +94,7 @@ void quantizedGemm(Context& context) {
     constexpr std::size_t weights = 3;
     constexpr std::size_t zeroPoint = 8;
     const std::int32_t quantized = element(context, zeroPoint);
-    setElement(
-        context, 0, quantized != TensorProto::UNDEFINED ? quantized : std::int32_t{TensorProto::FLOAT});
+    setElement(context, 0, quantized != TensorProto::UNDEFINED ? quantized : std::int32_t{TensorProto::FLOAT});
     gemmShape(context, weights);
 }
 

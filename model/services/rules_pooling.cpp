@@ -36,8 +36,7 @@ std::optional<Window> windowOf(Context& context, Integers kernel) {
     window.roundUp = integer(context, "ceil_mode", 0) != 0;
     const auto isPositive = [](std::int64_t value) { return value > 0; };
     const bool isSound = window.strides.size() == rank && window.dilations.size() == rank &&
-        window.pads.size() == 2 * rank &&
-        std::all_of(window.strides.begin(), window.strides.end(), isPositive) &&
+        window.pads.size() == 2 * rank && std::all_of(window.strides.begin(), window.strides.end(), isPositive) &&
         std::all_of(window.dilations.begin(), window.dilations.end(), isPositive);
     return isSound ? std::optional(std::move(window)) : std::nullopt;
 }
@@ -52,8 +51,7 @@ std::optional<std::int64_t> positions(const Window& window, std::size_t axis, st
     const bool isPadded = window.autoPad != "VALID";
     const std::int64_t before = isPadded ? window.pads[axis] : 0;
     const std::int64_t after = isPadded ? window.pads[axis + window.kernel.size()] : 0;
-    const std::int64_t free =
-        size + before + after - (window.dilations[axis] * (window.kernel[axis] - 1) + 1);
+    const std::int64_t free = size + before + after - (window.dilations[axis] * (window.kernel[axis] - 1) + 1);
     if (free < 0)
         return std::nullopt;
     std::int64_t count = (window.roundUp ? roundedUp(free, stride) : free / stride) + 1;

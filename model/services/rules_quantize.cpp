@@ -25,8 +25,7 @@ void quantize(Context& context) {
     const auto asked = static_cast<std::int32_t>(integer(context, "output_dtype", TensorProto::UNDEFINED));
     const std::int32_t otherwise = asked != TensorProto::UNDEFINED ? asked : std::int32_t{TensorProto::UINT8};
     const std::int32_t ofZeroPoint = element(context, 2);
-    const bool isUnknown =
-        hasZeroPoint && ofZeroPoint == TensorProto::UNDEFINED && asked == TensorProto::UNDEFINED;
+    const bool isUnknown = hasZeroPoint && ofZeroPoint == TensorProto::UNDEFINED && asked == TensorProto::UNDEFINED;
     setTypeAsFirst(context,
         ofZeroPoint != TensorProto::UNDEFINED ? ofZeroPoint
             : isUnknown                       ? std::int32_t{TensorProto::UNDEFINED}
@@ -48,8 +47,7 @@ void dequantizeToScaleType(Context& context) { setTypeAsFirst(context, element(c
 
 // Scales of E8M0 say nothing about the float type; the parser's operator has an attribute for it.
 void dequantizeMx(Context& context) {
-    setTypeAsFirst(
-        context, static_cast<std::int32_t>(integer(context, "output_dtype", TensorProto::UNDEFINED)));
+    setTypeAsFirst(context, static_cast<std::int32_t>(integer(context, "output_dtype", TensorProto::UNDEFINED)));
 }
 
 // The second output has a scale for each block of the axis.

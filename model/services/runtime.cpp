@@ -90,8 +90,8 @@ Result<RuntimeModel> RuntimeModel::open(const std::filesystem::path& path) {
     }
 }
 
-Result<std::vector<RunOutput>> RuntimeModel::run(
-    const Sample& sample, const std::vector<std::string>& outputs) const try {
+Result<std::vector<RunOutput>> RuntimeModel::run(const Sample& sample, const std::vector<std::string>& outputs) const
+    try {
     const auto memory = Ort::MemoryInfo::CreateCpu(OrtArenaAllocator, OrtMemTypeDefault);
     std::vector<const char*> names;
     std::vector<Ort::Value> values;

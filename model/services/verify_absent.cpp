@@ -3,8 +3,8 @@
 namespace qaliper {
 
 Result<std::string> answerVerify(std::string_view) {
-    return fail(ErrorKind::Unsupported,
-        say("Qaliper was built without ONNX Runtime, so that numbers cannot be compared"));
+    return fail(
+        ErrorKind::Unsupported, say("Qaliper was built without ONNX Runtime, so that numbers cannot be compared"));
 }
 
 } // namespace qaliper

@@ -20,15 +20,20 @@ constexpr std::string_view rule = "conv-group-misaligned";
 std::string quantizedConv(int group, int inputs, int outputs, int inputsPerGroup, const std::string& behind = "Relu") {
     const auto n = [](int value) { return std::to_string(value); };
     return R"(<ir_version: 8, opset_import: ["": 13]>
-        g (float[1,)" + n(inputs) + R"(,8,8] x) => (float[1,)" + n(outputs) + R"(,8,8] y)
+        g (float[1,)" +
+        n(inputs) + R"(,8,8] x) => (float[1,)" + n(outputs) + R"(,8,8] y)
         <float s = {0.05}, int8 z = {0}, float ws = {0.01},
-         int8[)" + n(outputs) + "," + n(inputsPerGroup) + R"(,3,3] w = ramp(-100, 100), float[)" + n(outputs) + R"(] b = ramp(-1, 1)>
+         int8[)" +
+        n(outputs) + "," + n(inputsPerGroup) + R"(,3,3] w = ramp(-100, 100), float[)" + n(outputs) +
+        R"(] b = ramp(-1, 1)>
         {
           q = QuantizeLinear (x, s, z)
           d = DequantizeLinear (q, s, z)
           wd = DequantizeLinear (w, ws, z)
-          c = Conv <group = )" + n(group) + R"(, pads = [1, 1, 1, 1]> (d, wd, b)
-          r = )" + behind + R"( (c)
+          c = Conv <group = )" +
+        n(group) + R"(, pads = [1, 1, 1, 1]> (d, wd, b)
+          r = )" +
+        behind + R"( (c)
           rq = QuantizeLinear (r, s, z)
           y = DequantizeLinear (rq, s, z)
         })";
@@ -94,7 +99,8 @@ TEST(ConvGroupMisaligned, MergingWidensTheWeightAndKeepsTheScale) {
 }
 
 TEST(ConvGroupMisaligned, WhereNoMergeFitsChannelsArePadded) {
-    const Analysis analysis = inspectText(quantizedConv(3, 9, 18, 3), "trt-10.3"); // three groups: no divisor makes a multiple of 4
+    const Analysis analysis =
+        inspectText(quantizedConv(3, 9, 18, 3), "trt-10.3"); // three groups: no divisor makes a multiple of 4
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_THAT(offerIds(analysis, finding), ElementsAre("pad-groups", "remove-qdq"));
     const Analysis after = inspectModel(fixedModel(analysis, finding, "pad-groups"), "trt-10.3");
@@ -104,7 +110,8 @@ TEST(ConvGroupMisaligned, WhereNoMergeFitsChannelsArePadded) {
 
 TEST(ConvGroupMisaligned, RemovingTheQdqLeavesAFloatLayer) {
     const Analysis analysis = inspectText(quantizedConv(2, 4, 4, 2), "trt-10.3");
-    const Analysis after = inspectModel(fixedModel(analysis, findingsOf(analysis, rule).front(), "remove-qdq"), "trt-10.3");
+    const Analysis after =
+        inspectModel(fixedModel(analysis, findingsOf(analysis, rule).front(), "remove-qdq"), "trt-10.3");
     EXPECT_THAT(placesOf(after, rule), IsEmpty());
     EXPECT_EQ(after.verdict.quantizedLayers, 0U);
 }

@@ -28,6 +28,7 @@ std::vector<std::string> placesOf(const Analysis& analysis, std::string_view rul
 std::vector<std::string> offerIds(const Analysis& analysis, const Finding& finding);
 
 // The model after one offer of one finding.
-Model fixedModel(const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments = {});
+Model fixedModel(
+    const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments = {});
 
 } // namespace qaliper

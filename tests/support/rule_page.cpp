@@ -10,7 +10,8 @@ namespace {
 std::string quoted(const std::string& line) {
     const std::size_t open = line.find('`');
     const std::size_t close = line.find('`', open + 1);
-    return open == std::string::npos || close == std::string::npos ? std::string() : line.substr(open + 1, close - open - 1);
+    return open == std::string::npos || close == std::string::npos ? std::string()
+                                                                   : line.substr(open + 1, close - open - 1);
 }
 
 std::string readFence(std::istringstream& lines) {
@@ -48,7 +49,8 @@ Result<RulePage> readRulePage(std::string_view markdown) {
         } else if (line == "```toml") {
             example.manifest = readFence(lines);
         } else if (line.starts_with("```")) {
-            return fail(ErrorKind::Invalid, say("A block is neither onnx before, onnx after nor toml: {line}", arg("line", line)));
+            return fail(ErrorKind::Invalid,
+                say("A block is neither onnx before, onnx after nor toml: {line}", arg("line", line)));
         }
     }
     finish();
