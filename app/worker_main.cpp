@@ -6,6 +6,7 @@
 #include "model/base/number.h"
 #include "model/services/infer.h"
 #include "model/services/serve.h"
+#include "model/services/verify.h"
 
 // The helper process. Nobody starts it by hand: model/base/worker.h does, with a connection on
 // workerDescriptor and the limit of its memory as the only argument.
@@ -19,6 +20,7 @@ int main(int argc, char** argv) try {
     endWithConnection(workerDescriptor);
     const std::array services{
         Service{FrameKind::Infer, &answerInfer},
+        Service{FrameKind::Verify, &answerVerify},
     };
     return serve(workerDescriptor, services) == ServeEnd::HungUp ? EXIT_SUCCESS : EXIT_FAILURE;
 } catch (const std::exception&) {

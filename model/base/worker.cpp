@@ -171,14 +171,14 @@ Result<std::string> Worker::call(FrameKind service, std::string_view payload, co
         return fail(std::move(status.error()));
     if (Status status = ensureStarted(); !status)
         return fail(std::move(status.error()));
-    Result<std::string> answer = exchange(service, payload, job);
-    const bool processIsSpent = !answer && answer.error().kind != ErrorKind::Invalid;
-    if (processIsSpent)
-        process_.reset();
-    return answer;
+    Result<Result<std::string>> answer = exchange(service, payload, job);
+    if (answer)
+        return std::move(*answer);
+    process_.reset(); // dead, or in the middle of something that nobody waits for
+    return fail(std::move(answer.error()));
 }
 
-Result<std::string> Worker::exchange(FrameKind service, std::string_view payload, const Job& job) {
+Result<Result<std::string>> Worker::exchange(FrameKind service, std::string_view payload, const Job& job) {
     const Descriptor stopEvent(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     const std::stop_callback wake(job.stopToken(), [&] { ::eventfd_write(stopEvent.get(), 1); });
     const bool limited = options_.timeLimit.count() > 0;
@@ -201,9 +201,9 @@ Result<std::string> Worker::exchange(FrameKind service, std::string_view payload
         if (header->request != request)
             continue;
         if (header->kind == FrameKind::Answer)
-            return body;
+            return Result<std::string>(std::move(body));
         if (header->kind == FrameKind::Failure)
-            return fail(ErrorKind::Invalid, verbatim(body));
+            return Result<std::string>(fail(decodeFailure(body)));
     }
 }
 

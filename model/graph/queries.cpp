@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "model/base/number.h"
 
@@ -42,6 +43,29 @@ std::vector<NodeIx> consumersOf(const Index& index, NodeIx node) {
     const auto [first, last] = std::ranges::unique(consumers);
     consumers.erase(first, last);
     return consumers;
+}
+
+std::vector<ValueIx> capturesOf(const Index& index, NodeIx node) {
+    std::vector<GraphId> bodies = bodiesOf(index.node(node));
+    std::vector<ValueIx> read;
+    for (std::size_t at = 0; at < bodies.size(); ++at) { // grows by nested bodies
+        const Graph* body = index.model().graph(bodies[at]);
+        if (!body)
+            continue;
+        for (const ValueInfo& output : body->outputs) {
+            if (const auto value = index.value(body->id, output.name))
+                read.push_back(*value);
+        }
+        for (const NodeIx inner : index.nodes(body->id)) {
+            std::ranges::copy_if(index.inputs(inner), std::back_inserter(read), &ValueIx::valid);
+            std::ranges::copy(bodiesOf(index.node(inner)), std::back_inserter(bodies));
+        }
+    }
+    std::erase_if(read, [&](ValueIx value) { return std::ranges::find(bodies, index.graphOf(value)) != bodies.end(); });
+    std::ranges::sort(read);
+    const auto [first, last] = std::ranges::unique(read);
+    read.erase(first, last);
+    return read;
 }
 
 bool isUnused(const Index& index, ValueIx value) { return !index.isGraphOutput(value) && index.uses(value).empty(); }

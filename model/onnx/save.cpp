@@ -144,7 +144,8 @@ public:
     Result<std::optional<InExternal>> add(const Tensor& tensor) {
         const auto size = byteSize(tensor);
         const bool isText = std::holds_alternative<Strings>(tensor.payload);
-        if (isText || !size || *size < smallestExternal)
+        const bool isOutside = std::holds_alternative<InExternal>(tensor.payload); // its file does not come along
+        if (isText || !size || (*size < smallestExternal && !isOutside))
             return std::optional<InExternal>{};
         const std::uint64_t offset = (file_.written() + dataAlignment - 1) / dataAlignment * dataAlignment;
         if (Status status = file_.padTo(offset); !status)

@@ -30,8 +30,6 @@ std::string canonicalDomain(std::string_view domain, std::string_view opType) {
     return domain == "ai.onnx" ? std::string() : std::string(domain);
 }
 
-void warmSchemas() { onnx::OpSchemaRegistry::Schema("Identity", 1, ""); }
-
 Operators::Operators() {
     for (const auto& family : {newerOperators(), pooling(), quantizers(), contribOperators(), toolOperators()}) {
         for (const OperatorRule& rule : family)

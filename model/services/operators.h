@@ -55,7 +55,4 @@ private:
 // matters to.
 std::string canonicalDomain(std::string_view domain, std::string_view opType);
 
-// Makes libonnx build its schemas (some milliseconds), so that the first request does not wait for it.
-void warmSchemas();
-
 } // namespace qaliper

@@ -119,7 +119,7 @@ ServeEnd serve(int connection, std::span<const Service> services) {
         const auto answer = dispatch(header->kind, request, services);
         const std::string frame = answer
             ? encodeFrame(FrameKind::Answer, header->request, *answer)
-            : encodeFrame(FrameKind::Failure, header->request, render(answer.error().message));
+            : encodeFrame(FrameKind::Failure, header->request, encodeFailure(answer.error()));
         if (!send(connection, frame))
             return ServeEnd::HungUp;
     }
