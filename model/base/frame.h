@@ -23,6 +23,9 @@ constexpr std::size_t frameHeaderSize = 24;
 constexpr std::uint16_t frameProtocol = 1;
 constexpr std::uint64_t frameLimit = 4ULL << 30;
 
+// The descriptor a worker process finds its connection at.
+constexpr int workerDescriptor = 3;
+
 enum class FrameKind : std::uint16_t {
     Infer = 1,    // shapes and types of a model
     Place = 2,    // positions of boxes and edges

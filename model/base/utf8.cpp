@@ -1,67 +1,97 @@
 #include "model/base/utf8.h"
 
 #include <algorithm>
-#include <array>
 
 namespace qaliper {
 
 namespace {
 
+unsigned byteAt(std::string_view text, std::size_t at) {
+    return at < text.size() ? static_cast<unsigned char>(text[at]) : 0;
+}
+
+// How many bytes the first one announces, and which second bytes keep the form shortest and the value a
+// character.
 struct Lead {
-    std::size_t length; // 0: no character begins with this byte
-    char32_t bits;
-    char32_t smallest;  // anything below is an overlong form
+    std::size_t length;
+    unsigned lowestSecond;
+    unsigned highestSecond;
 };
 
-Lead leadOf(unsigned char byte) {
-    if (byte < 0x80)
-        return {1, byte, 0};
-    if (byte >= 0xc2 && byte < 0xe0)
-        return {2, byte & 0x1fU, 0x80};
-    if (byte >= 0xe0 && byte < 0xf0)
-        return {3, byte & 0x0fU, 0x800};
-    if (byte >= 0xf0 && byte < 0xf5)
-        return {4, byte & 0x07U, 0x10000};
+Lead leadOf(unsigned first) {
+    if (first < 0x80)
+        return {1, 0, 0};
+    if (first >= 0xc2 && first <= 0xdf)
+        return {2, 0x80, 0xbf};
+    if (first >= 0xe0 && first <= 0xef)
+        return {3, first == 0xe0 ? 0xa0U : 0x80U, first == 0xed ? 0x9fU : 0xbfU};
+    if (first >= 0xf0 && first <= 0xf4)
+        return {4, first == 0xf0 ? 0x90U : 0x80U, first == 0xf4 ? 0x8fU : 0xbfU};
     return {0, 0, 0};
 }
 
-bool isContinuation(char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) == 0x80; }
-
-bool isSound(char32_t code, char32_t smallest) {
-    const bool isSurrogate = code >= 0xd800 && code < 0xe000;
-    return code >= smallest && code <= 0x10ffff && !isSurrogate;
+// The value of a well-formed character.
+char32_t decoded(std::string_view character) {
+    constexpr unsigned char leadBits[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    char32_t code = byteAt(character, 0) & leadBits[character.size()];
+    for (std::size_t i = 1; i < character.size(); ++i)
+        code = code << 6U | (byteAt(character, i) & 0x3fU);
+    return code;
 }
 
-bool isControl(char32_t code) { return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xfffe || code == 0xffff; }
+bool isControl(char32_t code) {
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xfffe || code == 0xffff;
+}
 
 } // namespace
 
-char32_t takeCharacter(std::string_view& text) {
-    const auto [length, bits, smallest] = leadOf(static_cast<unsigned char>(text.front()));
-    char32_t code = bits;
-    bool whole = length != 0 && length <= text.size();
-    for (std::size_t i = 1; whole && i < length; ++i) {
-        whole = isContinuation(text[i]);
-        code = code << 6U | (static_cast<unsigned char>(text[i]) & 0x3fU);
+std::size_t utf8Length(std::string_view text, std::size_t at) {
+    const Lead lead = leadOf(byteAt(text, at));
+    if (at >= text.size() || lead.length == 0)
+        return 0;
+    if (lead.length == 1)
+        return 1;
+    const unsigned second = byteAt(text, at + 1);
+    if (second < lead.lowestSecond || second > lead.highestSecond)
+        return 0;
+    for (std::size_t i = 2; i < lead.length; ++i) {
+        if ((byteAt(text, at + i) & 0xc0) != 0x80)
+            return 0;
     }
-    whole = whole && isSound(code, smallest);
-    text.remove_prefix(whole ? length : 1);
-    return whole ? code : replacementCharacter;
+    return lead.length;
+}
+
+bool isUtf8(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = utf8Length(text, at);
+        if (length == 0)
+            return false;
+        at += length;
+    }
+    return true;
+}
+
+char32_t takeCharacter(std::string_view& text) {
+    const std::size_t length = utf8Length(text, 0);
+    const char32_t code = length == 0 ? replacementCharacter : decoded(text.substr(0, length));
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+    return code;
 }
 
 char32_t takeLastCharacter(std::string_view& text) {
-    std::size_t length = 1;
-    while (length < 4 && length < text.size() && isContinuation(text[text.size() - length]))
-        ++length;
-    std::string_view last = text.substr(text.size() - length);
-    const char32_t code = takeCharacter(last);
-    text.remove_suffix(last.empty() ? length : 1);
-    return last.empty() ? code : replacementCharacter;
+    for (std::size_t length = 1; length <= std::min<std::size_t>(4, text.size()); ++length) {
+        const std::string_view last = text.substr(text.size() - length);
+        if (utf8Length(last, 0) != length)
+            continue;
+        text.remove_suffix(length);
+        return decoded(last);
+    }
+    text.remove_suffix(1);
+    return replacementCharacter;
 }
 
 std::string cleanText(std::string_view text) {
-    const auto isPlain = [](char c) { return c >= 0x20 && c < 0x7f; };
-    if (std::ranges::all_of(text, isPlain))
+    if (std::ranges::all_of(text, [](char c) { return c >= 0x20 && c < 0x7f; }))
         return std::string(text);
     std::string clean;
     clean.reserve(text.size());

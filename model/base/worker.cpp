@@ -24,9 +24,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The descriptor a worker finds its connection at.
-constexpr int workerDescriptor = 3;
-
 class Descriptor {
 public:
     explicit Descriptor(int value = -1) : value_(value) {}
@@ -128,6 +125,7 @@ struct Worker::Process {
     }
 };
 
+Worker::Worker(WorkerOptions options) : options_(std::move(options)) {}
 Worker::~Worker() = default;
 
 Status Worker::ensureStarted() {

@@ -25,7 +25,7 @@ struct WorkerOptions {
 
 class Worker {
 public:
-    explicit Worker(WorkerOptions options) : options_(std::move(options)) {}
+    explicit Worker(WorkerOptions options);
     ~Worker();
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;

@@ -6,13 +6,17 @@ namespace {
 
 // Constant nodes of opset 12 and later may hold plain numbers.
 std::optional<Tensor> tensorOfNumbers(const Node& node) {
+    const auto integers = [](std::vector<std::int64_t> dims, const std::vector<std::int64_t>& values) {
+        auto bytes = std::make_shared<const std::string>(encodeIntegers(DataType::Int64, values));
+        return Tensor{"", DataType::Int64, std::move(dims), InMemory{std::move(bytes)}, {}};
+    };
     if (const auto value = node.integer("value_int"))
-        return makeSmallTensor("", DataType::Int64, {}, {static_cast<double>(*value)});
+        return integers({}, {*value});
     if (const auto value = node.number("value_float"))
         return makeSmallTensor("", DataType::Float, {}, {*value});
     const auto count = [](const auto& list) { return std::vector{static_cast<std::int64_t>(list.size())}; };
     if (const auto* values = node.integers("value_ints"))
-        return makeSmallTensor("", DataType::Int64, count(*values), {values->begin(), values->end()});
+        return integers(count(*values), *values);
     if (const Attribute* attribute = node.attribute("value_floats")) {
         if (const auto* values = std::get_if<std::vector<float>>(&attribute->value))
             return makeSmallTensor("", DataType::Float, count(*values), {values->begin(), values->end()});
@@ -186,7 +190,8 @@ ValueIx Index::output(NodeIx node, std::size_t slot) const {
 
 std::span<const Use> Index::uses(ValueIx value) const {
     const std::uint32_t first = values_[value.value].firstUse;
-    const std::size_t end = value.value + 1 < values_.size() ? values_[value.value + 1].firstUse : uses_.size();
+    const std::size_t end =
+        value.value + 1 < values_.size() ? values_[value.value + 1].firstUse : uses_.size();
     return std::span(uses_).subspan(first, end - first);
 }
 

@@ -19,8 +19,27 @@
 
 namespace qaliper {
 
-// The kinds of AttributeProto. Opaque is what this program neither reads nor edits (type protos, sparse tensors, kinds
-// of a newer ONNX): it is kept in the node's origin and written back.
+// Numbered as AttributeProto.AttributeType of ONNX.
+enum class AttributeKind : std::int32_t {
+    Undefined = 0,
+    Float = 1,
+    Int = 2,
+    String = 3,
+    Tensor = 4,
+    Graph = 5,
+    FloatList = 6,
+    IntList = 7,
+    StringList = 8,
+    TensorList = 9,
+    GraphList = 10,
+    SparseTensor = 11,
+    SparseTensorList = 12,
+    TypeProto = 13,
+    TypeProtoList = 14,
+};
+
+// What this program neither reads nor edits (type protos, sparse tensors, kinds of a newer ONNX): it is kept in the
+// node's origin and written back.
 struct OpaqueAttribute {
     friend bool operator==(const OpaqueAttribute&, const OpaqueAttribute&) = default;
 };
@@ -28,6 +47,7 @@ struct OpaqueAttribute {
 // Inside a local function: the value comes from the attribute `name` of the calling node.
 struct AttributeReference {
     std::string name;
+    AttributeKind kind = AttributeKind::Undefined; // of the value that will stand here, as far as the file says
     friend bool operator==(const AttributeReference&, const AttributeReference&) = default;
 };
 

@@ -25,12 +25,6 @@ bool holdsBodies(const Attribute& attribute) {
         std::holds_alternative<std::vector<GraphId>>(attribute.value);
 }
 
-std::string serialized(const google::protobuf::MessageLite& proto) {
-    std::string bytes;
-    proto.SerializePartialToString(&bytes);
-    return bytes;
-}
-
 // A repeated or composed field that is written as one group, where the original file has its first member.
 struct Group {
     std::uint32_t field;

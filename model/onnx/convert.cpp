@@ -1,5 +1,7 @@
 #include "model/onnx/convert.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <memory>
 #include <optional>
@@ -33,7 +35,9 @@ Payload externalPayload(const onnx::TensorProto& proto, std::uint64_t needed, Ex
         return InExternal{location, 0, 0, {},
             say("External data \"{location}\" has an offset or length that is no number", arg("location", location))};
     if (!files)
-        return InExternal{location, *offset, *length, {}, say("The model was not read from a file")};
+        return InExternal{location, *offset, *length == 0 ? needed : *length, {},
+            say("The model was not read from a file, so there is no folder to look for \"{location}\"",
+                arg("location", location))};
     return files->open(location, *offset, *length, needed);
 }
 
@@ -68,7 +72,7 @@ std::string rawBytes(const Numbers& numbers) {
 Payload inlinePayload(const onnx::TensorProto& proto, DataType type) {
     const auto memory = [](std::string bytes) { return InMemory{std::make_shared<const std::string>(std::move(bytes))}; };
     const std::size_t width = std::max(8, bitsOf(type)) / 8U;
-    if (proto.has_raw_data())
+    if (!proto.raw_data().empty())
         return memory(proto.raw_data());
     if (proto.float_data_size() > 0)
         return memory(rawBytes(proto.float_data()));
@@ -85,12 +89,29 @@ Payload inlinePayload(const onnx::TensorProto& proto, DataType type) {
     return std::monostate{};
 }
 
+// Files of IR version 1 do not say what kind an attribute is: the field that is there tells.
+int kindOf(const onnx::AttributeProto& proto) {
+    using Proto = onnx::AttributeProto;
+    const std::array<std::pair<bool, int>, 8> present{{{proto.has_f(), Proto::FLOAT}, {proto.has_i(), Proto::INT},
+        {proto.has_s(), Proto::STRING}, {proto.has_t(), Proto::TENSOR}, {proto.floats_size() > 0, Proto::FLOATS},
+        {proto.ints_size() > 0, Proto::INTS}, {proto.strings_size() > 0, Proto::STRINGS},
+        {proto.tensors_size() > 0, Proto::TENSORS}}};
+    const auto found = std::ranges::find(present, true, &std::pair<bool, int>::first);
+    return proto.has_type() || found == present.end() ? proto.type() : found->second;
+}
+
 template <class Value, class Numbers>
 std::vector<Value> listOf(const Numbers& numbers) {
     return {numbers.begin(), numbers.end()};
 }
 
 } // namespace
+
+std::string serialized(const google::protobuf::MessageLite& proto) {
+    std::string bytes;
+    proto.SerializePartialToString(&bytes);
+    return bytes;
+}
 
 ValueType fromProto(const onnx::TypeProto& proto) {
     const auto inner = [](const onnx::TypeProto& type) { return std::make_shared<const ValueType>(fromProto(type)); };
@@ -142,10 +163,10 @@ Tensor fromProto(const onnx::TensorProto& proto, const TensorReading& reading) {
 Attribute fromProto(const onnx::AttributeProto& proto, const TensorReading& reading) {
     Attribute attribute{proto.name(), OpaqueAttribute{}};
     if (!proto.ref_attr_name().empty()) {
-        attribute.value = AttributeReference{proto.ref_attr_name()};
+        attribute.value = AttributeReference{proto.ref_attr_name(), static_cast<AttributeKind>(proto.type())};
         return attribute;
     }
-    switch (proto.type()) {
+    switch (kindOf(proto)) {
     case onnx::AttributeProto::INT: attribute.value = std::int64_t{proto.i()}; break;
     case onnx::AttributeProto::FLOAT: attribute.value = proto.f(); break;
     case onnx::AttributeProto::STRING: attribute.value = proto.s(); break;
@@ -199,14 +220,18 @@ void toProto(const ValueType& type, onnx::TypeProto& proto) {
                 added.set_dim_param(*dim.symbol());
         }
     };
+    const auto putInner = [&](onnx::TypeProto& inner) {
+        if (type.inner)
+            toProto(*type.inner, inner);
+    };
     switch (type.kind) {
     case ValueKind::Tensor: tensorLike(*proto.mutable_tensor_type()); break;
     case ValueKind::SparseTensor: tensorLike(*proto.mutable_sparse_tensor_type()); break;
-    case ValueKind::Sequence: toProto(*type.inner, *proto.mutable_sequence_type()->mutable_elem_type()); break;
-    case ValueKind::Optional: toProto(*type.inner, *proto.mutable_optional_type()->mutable_elem_type()); break;
+    case ValueKind::Sequence: putInner(*proto.mutable_sequence_type()->mutable_elem_type()); break;
+    case ValueKind::Optional: putInner(*proto.mutable_optional_type()->mutable_elem_type()); break;
     case ValueKind::Map:
         proto.mutable_map_type()->set_key_type(static_cast<int>(type.element));
-        toProto(*type.inner, *proto.mutable_map_type()->mutable_value_type());
+        putInner(*proto.mutable_map_type()->mutable_value_type());
         break;
     case ValueKind::Unknown: break;
     }
@@ -254,6 +279,8 @@ void toProto(const Attribute& attribute, onnx::AttributeProto& proto, const Payl
     const auto& value = attribute.value;
     if (const auto* reference = std::get_if<AttributeReference>(&value)) {
         proto.set_ref_attr_name(reference->name);
+        if (reference->kind != AttributeKind::Undefined)
+            proto.set_type(static_cast<Proto::AttributeType>(reference->kind));
     } else if (const auto* integer = std::get_if<std::int64_t>(&value)) {
         proto.set_type(Proto::INT);
         proto.set_i(*integer);

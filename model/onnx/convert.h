@@ -14,6 +14,8 @@
 
 namespace qaliper {
 
+std::string serialized(const google::protobuf::MessageLite& proto);
+
 // What is needed to read tensors of a document.
 struct TensorReading {
     const Skeleton* skeleton = nullptr;

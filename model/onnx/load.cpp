@@ -32,6 +32,7 @@ struct Stretch {
 constexpr std::uint32_t attributeGraph = 6;
 constexpr std::uint32_t attributeGraphs = 11;
 constexpr std::uint32_t nodeAttribute = 5;
+constexpr int maxBodyDepth = 100; // bodies are read recursively; real models nest three or four
 
 bool holdsGraph(std::string_view attribute) {
     Reader reader(attribute);
@@ -128,9 +129,10 @@ private:
             refuse(content.offset + reader.offset());
     }
 
-    void refuse(std::uint64_t skeletonOffset) {
+    void refuse(std::uint64_t skeletonOffset,
+        Text problem = say("The model is damaged here and cannot be read. Export or download it again")) {
         failed_ = true;
-        error_ = {ErrorKind::NotOnnx, say("The model is damaged here and cannot be read. Export or download it again"),
+        error_ = {ErrorKind::NotOnnx, std::move(problem),
             storage_->file() ? storage_->file()->path().string() : std::string(),
             fileOffset(storage_->skeleton(), skeletonOffset)};
     }
@@ -141,6 +143,15 @@ private:
     }
 
     void readGraph(const Stretch& content, GraphId id, std::optional<GraphOwner> owner) {
+        if (depth_ == maxBodyDepth)
+            return refuse(content.offset,
+                say("Graphs inside graphs go more than {limit} deep here; no exporter writes that", arg("limit", maxBodyDepth)));
+        ++depth_;
+        readGraphFields(content, id, std::move(owner));
+        --depth_;
+    }
+
+    void readGraphFields(const Stretch& content, GraphId id, std::optional<GraphOwner> owner) {
         Graph graph;
         graph.id = id;
         graph.owner = std::move(owner);
@@ -237,17 +248,19 @@ private:
         };
         parse(proto, {without(content.bytes, isGraph), content.offset});
         std::vector<GraphId> bodies;
+        bool isList = false;
         Reader reader(content.bytes);
         Field field;
         while (!failed_ && reader.next(field)) {
             if (!isGraph(field) || field.type != WireType::Bytes)
                 continue;
+            isList = isList || field.number == attributeGraphs;
             const GraphId body = newGraph();
             const auto slot = static_cast<std::uint32_t>(bodies.size());
             readGraph(content.inner(field), body, GraphOwner{graph, node, proto.name(), slot});
             bodies.push_back(body);
         }
-        if (proto.type() == onnx::AttributeProto::GRAPH && bodies.size() == 1)
+        if (!isList && bodies.size() == 1)
             return {proto.name(), bodies.front()};
         return {proto.name(), std::move(bodies)};
     }
@@ -331,6 +344,7 @@ private:
     const Job* job_;
     Model model_;
     std::uint32_t nextNode_ = 0;
+    int depth_ = 0;
     bool failed_ = false;
     Error error_;
 };
@@ -382,7 +396,7 @@ Result<Model> loadModel(const fs::path& path, const LoadOptions& options, const 
 }
 
 Result<Model> parseModel(std::string bytes) {
-    auto storage = std::make_shared<const Storage>(nullptr, Skeleton{std::move(bytes), {}, 0});
+    auto storage = std::make_shared<const Storage>(nullptr, Skeleton{std::move(bytes), {}, drawNonce()});
     return ModelReader(std::move(storage), nullptr, {}).read();
 }
 

@@ -65,8 +65,7 @@ class SkeletonReader {
 public:
     SkeletonReader(const ReadFile& file, const SkeletonLimits& limits, const Job& job)
         : file_(&file), window_(file), limits_(limits), job_(&job) {
-        std::random_device entropy;
-        result_.nonce = (static_cast<std::uint64_t>(entropy()) << 32) | entropy();
+        result_.nonce = drawNonce();
     }
 
     Result<Skeleton> read() {
@@ -205,6 +204,11 @@ private:
 
 Result<Skeleton> readSkeleton(const ReadFile& file, const SkeletonLimits& limits, const Job& job) {
     return SkeletonReader(file, limits, job).read();
+}
+
+std::uint64_t drawNonce() {
+    std::random_device entropy;
+    return (static_cast<std::uint64_t>(entropy()) << 32) | entropy();
 }
 
 std::string payloadToken(std::uint64_t nonce, std::uint64_t index) {

@@ -31,6 +31,9 @@ struct SkeletonLimits {
 // Errors: CannotRead, NotOnnx with the byte offset, OverBudget, Cancelled.
 Result<Skeleton> readSkeleton(const ReadFile& file, const SkeletonLimits& limits, const Job& job);
 
+// A number nobody can have foreseen when the bytes of a document were made.
+std::uint64_t drawNonce();
+
 std::string payloadToken(std::uint64_t nonce, std::uint64_t index);
 // The index, when `rawData` is a token with that nonce; it may lie behind the skeleton's own payloads.
 std::optional<std::uint64_t> payloadIndex(std::uint64_t nonce, std::string_view rawData);

@@ -68,4 +68,10 @@ void putInteger(std::string& out, std::uint32_t field, std::uint64_t value) {
     putVarint(out, value);
 }
 
+void putFixed32(std::string& out, std::uint32_t field, std::uint32_t value) {
+    putTag(out, field, WireType::Fixed32);
+    for (int shift = 0; shift < 32; shift += 8)
+        out.push_back(static_cast<char>(value >> shift));
+}
+
 } // namespace qaliper::wire

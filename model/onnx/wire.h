@@ -63,6 +63,7 @@ std::size_t varintSize(std::uint64_t value);
 void putTag(std::string& out, std::uint32_t field, WireType type);
 void putBytes(std::string& out, std::uint32_t field, std::string_view content);
 void putInteger(std::string& out, std::uint32_t field, std::uint64_t value);
+void putFixed32(std::string& out, std::uint32_t field, std::uint32_t value);
 
 // Implementation of the template.
 

@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <cctype>
-
 #include <gtest/gtest.h>
 
 #include "model/base/file.h"
@@ -64,13 +61,7 @@ TEST_P(RoundTrip, EveryNodePatchedReadsBackEqual) {
     EXPECT_EQ(initializerCount(again), initializerCount(model));
 }
 
-std::string testName(const testing::TestParamInfo<fs::path>& info) {
-    std::string name = info.param.filename().string();
-    std::ranges::replace_if(name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(Corpus, RoundTrip, testing::ValuesIn(readableModels()), testName);
+INSTANTIATE_TEST_SUITE_P(Corpus, RoundTrip, testing::ValuesIn(readableModels()), corpusTestName);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RoundTrip);
 
 } // namespace

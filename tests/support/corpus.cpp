@@ -1,6 +1,7 @@
 #include "tests/support/corpus.h"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 
 #include <stdlib.h> // mkdtemp is POSIX, not C++
@@ -37,6 +38,12 @@ std::vector<fs::path> readableModels() {
     std::vector<fs::path> models = corpusModels();
     std::erase_if(models, [](const fs::path& path) { return refused.contains(path.filename().string()); });
     return models;
+}
+
+std::string corpusTestName(const testing::TestParamInfo<fs::path>& info) {
+    std::string name = info.param.filename().string();
+    std::ranges::replace_if(name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+    return name;
 }
 
 TemporaryFolder::TemporaryFolder() {

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include <gtest/gtest.h>
+
 // Files that tests read and folders they write.
 
 namespace qaliper {
@@ -16,6 +18,9 @@ std::filesystem::path testData(const std::string& name);
 std::filesystem::path corpusFolder();
 std::vector<std::filesystem::path> corpusModels();    // every .onnx (and .ort) file, bad ones included, sorted
 std::vector<std::filesystem::path> readableModels();  // without the bad_* files that are refused
+
+// Names the test of a corpus file after it.
+std::string corpusTestName(const testing::TestParamInfo<std::filesystem::path>& info);
 
 // A new empty folder that goes away with the object.
 class TemporaryFolder {

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+
+#include "model/base/result.h"
+#include "model/graph/model.h"
+
+// ONNX models as text that people write and read: tests, rule pages, "copy as text". The syntax is that of
+// libonnx (docs/Syntax.md of ONNX 1.16 and later) and a little more:
+//
+//     <ir_version: 10, opset_import: ["": 21, "com.acme": 1], metadata_props: ["author": "me"]>
+//     network (float[N,3,224,224] image) => (float[N,8,112,112] "/conv/Conv_output_0")
+//     <
+//        float[8,3,3,3] w = ramp(-1, 1),            # initializers: type, name, data
+//        int8 zero = {0},
+//        float[N,3,224,224] image_q                 # without data: the declared type of an inner value
+//     >
+//     {
+//        float scale = {0.02}                       # an initializer may also stand among the nodes
+//        image_q = DequantizeLinear (x, scale, zero)
+//        ["/conv/Conv"] "/conv/Conv_output_0" = Conv <strides = [2, 2]> (image_q, w)
+//        y = com.acme.Op:variant <k: float = 1, bodies = [g1 () => (float a) {…}]> (x, "", z)
+//     }
+//     <domain: "com.acme", opset_import: ["": 21]>
+//     Op <alpha, beta: float = 1.0> (x, y) => (z) { z = Add <k: float = @alpha> (x, y) }
+//
+// Names that are no plain words are quoted, "" is a left-out input. `float` is a scalar, `float[]` a tensor
+// of unknown rank,
+// `?` an unknown dimension or type. "#" begins a comment. Inside quotes: \" \\ \n \t \r \xHH.
+//
+// Beyond libonnx, ours alone:
+//   * initializers as statements; element values true, false, inf, nan, and 0x… for the bit pattern of an
+//   element;
+//   * all data types of data_type.h; the small floats (FP16, BF16, FP8, FP4, E8M0) are written as numbers
+//   with a point, 1.0;
+//     newer libonnx reads a bare 1 there as a bit pattern, so that is refused;
+//   * data without writing all of it: fill(v) · ramp(from, to), evenly spaced · noise(from, to[, seed]), the
+//   same
+//     pseudo-random numbers everywhere · raw("00ff…"), the bytes themselves, which need not fit the shape; {}
+//     is no data;
+//   * sparse_tensor(float[3,4]) s = float[2] {1.5, 2.0} at int64[2] {0, 7};
+//   * an attribute of a kind unknown here: name: opaque = "…", the bytes of its AttributeProto.
+//
+// Stricter than libonnx, where its versions disagree or write damaged messages: a comma after the last input,
+// lists that mix integers and floats without a kind, values outside their type's range or more or fewer than
+// the shape says, unknown escapes.
+//
+// Not carried: doc strings below the model, training info, quantization annotations, type denotations.
+
+namespace qaliper {
+
+struct TextOptions {
+    // Tensors of more elements are written as "{}" with a comment, which reads back as a tensor without data.
+    std::uint64_t largestTensor = std::numeric_limits<std::uint64_t>::max();
+};
+
+// The model as if a file of the same content had been loaded; its storage has no file. Errors are of kind
+// Invalid (OverBudget where data would take more than 256 MiB) and name line and column.
+Result<Model> parseText(std::string_view text);
+
+// Reads back as an equal model, apart from what options leave out and what cannot be read from disk any more.
+std::string writeText(const Model& model, const TextOptions& options = {});
+
+// One node, without line end.
+std::string writeNodeText(const Model& model, const Node& node, const TextOptions& options = {});
+
+} // namespace qaliper

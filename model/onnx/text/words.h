@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "model/base/result.h"
+#include "model/graph/data_type.h"
+#include "model/graph/model.h"
+
+// The words of ONNX text, shared by its reader and its writer. Private to model/onnx/text.
+
+namespace qaliper::onnxtext {
+
+bool isNameStart(char c);
+bool isNamePart(char c);
+bool isPlainName(std::string_view text);
+
+// "inf", "infinity" or "nan", in any case: a number where a value may stand.
+bool isSpecialNumber(std::string_view word);
+
+// "dtype30" stands for a number that ONNX had not given a meaning yet.
+std::string dataTypeWord(DataType type);
+std::optional<DataType> dataTypeOfWord(std::string_view word);
+
+// A word that begins a type, so that a value of that name has to be quoted.
+bool isTypeWord(std::string_view word);
+
+// In quotes, with escapes.
+std::string inQuotes(std::string_view text);
+// As it is when it is a plain name that means nothing else, otherwise in quotes.
+std::string nameOrQuoted(std::string_view name);
+
+// What stands between the quotes, or what is wrong with it.
+Result<std::string> unescape(std::string_view escaped);
+
+std::string_view kindWord(AttributeKind kind);
+std::optional<AttributeKind> kindOfWord(std::string_view word);
+
+} // namespace qaliper::onnxtext

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+
+#include <onnx/onnx_pb.h>
+
+#include "model/graph/model.h"
+#include "model/onnx/text/page.h"
+#include "model/onnx/text/text.h"
+
+// The parts of the writer of ONNX text. Private to model/onnx/text.
+
+namespace qaliper::onnxtext {
+
+// "float[1,3,N]"; "?" for a type that is not known.
+std::string typeText(const ValueType& type);
+// The type of a tensor, whose dimensions are all numbers: a scalar is "float", never "float[]".
+std::string typeText(const Tensor& tensor);
+
+// What is written once for a whole text.
+struct Writing {
+    const Model* model = nullptr;
+    const TextOptions* options = nullptr;
+    Page page;
+
+    const Storage& storage() const { return *model->storage; }
+    std::string_view bytesOf(const Origin& origin) const {
+        return std::string_view(storage().skeleton().bytes).substr(origin.offset, origin.size);
+    }
+};
+
+// The data of a tensor as it stands behind "=".
+void writeData(Writing& writing, const Tensor& tensor);
+// "float[2] {1.0, 2.0} at int64[2] {0, 7}", what stands behind "=" of a sparse tensor.
+void writeSparseData(Writing& writing, const onnx::SparseTensorProto& proto);
+
+// "name = value"; `original` holds the wire bytes it was read from, for kinds that the model does not know.
+void writeAttribute(Writing& writing, const Attribute& attribute, std::string_view original);
+void writeGraph(Writing& writing, const Graph& graph);
+void writeNode(Writing& writing, const Node& node);
+
+} // namespace qaliper::onnxtext

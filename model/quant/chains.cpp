@@ -1,0 +1,93 @@
+#include "model/quant/chains.h"
+
+#include <algorithm>
+
+#include "model/quant/operator_traits.h"
+
+namespace qaliper {
+
+namespace {
+
+void sortUnique(std::vector<NodeIx>& nodes) {
+    std::ranges::sort(nodes);
+    const auto [first, last] = std::ranges::unique(nodes);
+    nodes.erase(first, last);
+}
+
+class ChainWalk {
+public:
+    ChainWalk(const Index& index, const QuantView& quant, const PrecisionMap& precision)
+        : index_(&index), quant_(&quant), precision_(&precision) {}
+
+    Chain from(const Quantizer& start) const {
+        Chain chain;
+        chain.start = start.node;
+        chain.type = start.type;
+        chain.weight = start.constantData;
+        chain.nodes.push_back(start.node);
+        if (start.quantizes)
+            followQuantized(start.output, chain);
+        else
+            addConsumers(start.output, chain);
+        sortUnique(chain.nodes);
+        sortUnique(chain.consumers);
+        chain.broken = std::ranges::none_of(chain.consumers, [&](NodeIx node) { return takesQuantized(node); });
+        return chain;
+    }
+
+private:
+    void followQuantized(ValueIx value, Chain& chain) const {
+        std::vector<ValueIx> open{value};
+        while (!open.empty()) {
+            const ValueIx next = open.back();
+            open.pop_back();
+            for (const Use& use : index_->uses(next)) {
+                const Quantizer* quantizer = quant_->at(use.node);
+                const bool isMove = quantTrait(index_->node(use.node)) == QuantTrait::Commutes;
+                const bool isKnown = std::ranges::find(chain.nodes, use.node) != chain.nodes.end();
+                if (isKnown)
+                    continue;
+                if (quantizer && quantizer->dequantizes()) {
+                    chain.nodes.push_back(use.node);
+                    addConsumers(quantizer->output, chain);
+                } else if (isMove) {
+                    chain.nodes.push_back(use.node);
+                    for (const ValueIx output : index_->outputs(use.node)) {
+                        if (output.valid())
+                            open.push_back(output);
+                    }
+                } else {
+                    chain.consumers.push_back(use.node);
+                }
+            }
+        }
+    }
+
+    void addConsumers(ValueIx value, Chain& chain) const {
+        for (const Use& use : index_->uses(value))
+            chain.consumers.push_back(use.node);
+    }
+
+    bool takesQuantized(NodeIx node) const {
+        return quant_->at(node) != nullptr || runsQuantized(precision_->at(node));
+    }
+
+    const Index* index_;
+    const QuantView* quant_;
+    const PrecisionMap* precision_;
+};
+
+} // namespace
+
+std::vector<Chain> findChains(const Index& index, const QuantView& quant, const PrecisionMap& precision) {
+    const ChainWalk walk(index, quant, precision);
+    std::vector<Chain> chains;
+    for (const Quantizer& quantizer : quant.all()) {
+        const bool startsChain = quantizer.quantizes || !quant.producer(index, quantizer.data);
+        if (startsChain && quantizer.output.valid())
+            chains.push_back(walk.from(quantizer));
+    }
+    return chains;
+}
+
+} // namespace qaliper

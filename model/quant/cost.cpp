@@ -1,0 +1,68 @@
+#include "model/quant/cost.h"
+
+#include "model/quant/operator_traits.h"
+
+namespace qaliper {
+
+namespace {
+
+Estimate productOf(const Shape& shape) {
+    Estimate product{1, true};
+    for (const Dim& dim : shape) {
+        const auto number = dim.number();
+        product.exact = product.exact && number.has_value();
+        product.value *= static_cast<double>(number.value_or(1));
+    }
+    return product;
+}
+
+// Each output element of a convolution meets one kernel; of a transposed one, each input element does.
+std::optional<Estimate> convolutionCost(
+    const Index& index, const TypeTable& types, NodeIx node, std::size_t weightSlot, bool isTransposed) {
+    const Shape* weight = types.shape(index.input(node, weightSlot));
+    const Shape* spread = types.shape(isTransposed ? index.input(node, 0) : index.output(node, 0));
+    if (!weight || !spread || weight->size() < 3)
+        return std::nullopt;
+    const Estimate kernel = productOf(Shape(weight->begin() + 1, weight->end()));
+    const Estimate positions = productOf(*spread);
+    return Estimate{kernel.value * positions.value, kernel.exact && positions.exact};
+}
+
+std::optional<Estimate> matrixCost(const Index& index, const TypeTable& types, NodeIx node, std::int64_t innerFromEnd) {
+    const Shape* left = types.shape(index.input(node, 0));
+    const Shape* out = types.shape(index.output(node, 0));
+    if (!left || !out || left->size() < static_cast<std::size_t>(innerFromEnd))
+        return std::nullopt;
+    const auto inner = (*left)[left->size() - static_cast<std::size_t>(innerFromEnd)].number();
+    const Estimate positions = productOf(*out);
+    return Estimate{positions.value * static_cast<double>(inner.value_or(1)), positions.exact && inner.has_value()};
+}
+
+} // namespace
+
+std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types, NodeIx node) {
+    const Node& proto = index.node(node);
+    if (isConvolution(proto) || proto.is("ConvInteger"))
+        return convolutionCost(index, types, node, 1, proto.is("ConvTranspose"));
+    if (proto.is("QLinearConv"))
+        return convolutionCost(index, types, node, 3, false);
+    if (proto.is("Gemm"))
+        return matrixCost(index, types, node, proto.integer("transA", 0) != 0 ? 2 : 1);
+    if (proto.is("MatMul") || proto.is("MatMulInteger") || proto.is("QLinearMatMul"))
+        return matrixCost(index, types, node, 1);
+    return Estimate{};
+}
+
+std::optional<Estimate> elements(const TypeTable& types, ValueIx value) {
+    const Shape* shape = value.valid() ? types.shape(value) : nullptr;
+    return shape ? std::optional(productOf(*shape)) : std::nullopt;
+}
+
+std::optional<Estimate> valueBytes(const TypeTable& types, ValueIx value, int bits) {
+    auto count = elements(types, value);
+    if (count)
+        count->value = count->value * bits / 8;
+    return count;
+}
+
+} // namespace qaliper

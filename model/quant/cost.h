@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "model/graph/index.h"
+#include "model/graph/types.h"
+
+// Rough sizes by which layers and borders are ranked. Estimates from shapes: an unknown dimension counts as 1.
+
+namespace qaliper {
+
+struct Estimate {
+    double value = 0;
+    bool exact = true; // false when a dimension was not known
+};
+
+// Multiply-adds of Conv, ConvTranspose, Gemm and MatMul (and their integer forms); 0 for everything else.
+// Nothing when a needed rank is unknown.
+std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types, NodeIx node);
+
+// Elements of a value; nothing when its rank is unknown.
+std::optional<Estimate> elements(const TypeTable& types, ValueIx value);
+
+// Bytes of a value when its elements have `bits` each.
+std::optional<Estimate> valueBytes(const TypeTable& types, ValueIx value, int bits);
+
+} // namespace qaliper

@@ -1,0 +1,291 @@
+#include "model/quant/precision.h"
+
+#include <algorithm>
+
+#include "model/quant/groups.h"
+#include "model/quant/operator_traits.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int searchDepth = 32; // operators between a DQ and its consumer: more is no fusion pattern any more
+
+bool fusesOrMoves(QuantTrait trait) {
+    return trait == QuantTrait::Commutes || trait == QuantTrait::Activation || trait == QuantTrait::Normalizes;
+}
+
+const Quantizer* behind(const Index& index, const QuantView& quant, ValueIx value, int depth) {
+    if (!value.valid() || depth == 0)
+        return nullptr;
+    const NodeIx producer = index.producer(value);
+    if (const Quantizer* quantizer = quant.at(producer))
+        return quantizer->dequantizes() ? quantizer : nullptr;
+    if (!producer.valid() || quantTrait(index.node(producer)) != QuantTrait::Commutes)
+        return nullptr;
+    if (!index.node(producer).is("Concat"))
+        return behind(index, quant, index.input(producer, 0), depth - 1);
+    const Quantizer* first = nullptr;
+    for (const ValueIx part : index.inputs(producer)) {
+        const Quantizer* quantizer = behind(index, quant, part, depth - 1);
+        if (!quantizer || (first && quantizer->type != first->type))
+            return nullptr;
+        first = first ? first : quantizer;
+    }
+    return first;
+}
+
+bool requantized(const Index& index, const QuantView& quant, ValueIx value, int depth) {
+    if (!value.valid() || depth == 0 || index.isGraphOutput(value) || index.uses(value).empty())
+        return false;
+    return std::ranges::all_of(index.uses(value), [&](const Use& use) {
+        if (const Quantizer* quantizer = quant.at(use.node))
+            return quantizer->quantizes && use.slot == 0;
+        const Node& consumer = index.node(use.node);
+        const QuantTrait trait = quantTrait(consumer);
+        const bool isFusedAdd = consumer.is("Add"); // the residual joins the convolution
+        if (consumer.is("Shape"))
+            return true; // reads no data
+        return (fusesOrMoves(trait) || isFusedAdd) && requantized(index, quant, index.output(use.node, 0), depth - 1);
+    });
+}
+
+class PrecisionBuilder {
+public:
+    PrecisionBuilder(const Index& index, const TypeTable& types, const QuantView& quant, const Target& target)
+        : index_(&index), types_(&types), quant_(&quant), target_(&target) {}
+
+    NodePrecision of(NodeIx node) const {
+        const Node& proto = index_->node(node);
+        if (quant_->at(node) || isConstantNode(node) || proto.is("Shape") || isIntegerWork(node))
+            return {};
+        switch (quantTrait(proto)) {
+        case QuantTrait::Weighted: return weighted(node);
+        case QuantTrait::Quantizable: return quantizable(node);
+        case QuantTrait::Commutes: return commuting(node);
+        case QuantTrait::Activation:
+        case QuantTrait::Normalizes: return fused(node);
+        case QuantTrait::None: break;
+        }
+        return floating(node);
+    }
+
+private:
+    bool isConstantNode(NodeIx node) const {
+        const auto isConstant = [&](ValueIx value) { return !value.valid() || quant_->isConstant(value); };
+        const auto outputs = index_->outputs(node);
+        return !outputs.empty() && std::ranges::all_of(outputs, isConstant);
+    }
+
+    // Shape arithmetic and indices are no part of the question.
+    bool isIntegerWork(NodeIx node) const {
+        const DataType type = types_->element(index_->output(node, 0));
+        return (isInteger(type) && !isQuantized(type)) || type == DataType::Bool || type == DataType::String;
+    }
+
+    DataType floatType(NodeIx node) const {
+        for (const ValueIx value : {index_->output(node, 0), index_->input(node, 0)}) {
+            const DataType type = value.valid() ? types_->element(value) : DataType::Undefined;
+            if (isFloat(type))
+                return type;
+        }
+        return DataType::Float;
+    }
+
+    NodePrecision floating(NodeIx node) const {
+        NodePrecision precision;
+        precision.certainty = Certainty::Expected;
+        precision.compute = floatType(node);
+        precision.orHalf =
+            !target_->isStronglyTyped() && target_->fp16 && precision.compute == DataType::Float;
+        return precision;
+    }
+
+    NodePrecision missed(NodeIx node, Text reason) const {
+        NodePrecision precision = floating(node);
+        precision.missed = true;
+        precision.reason = std::move(reason);
+        return precision;
+    }
+
+    // TensorRT reads UINT8 as INT8 and says so.
+    static DataType takenAs(DataType type) { return type == DataType::Uint8 ? DataType::Int8 : type; }
+
+    NodePrecision quantized(NodeIx node, DataType type) const {
+        NodePrecision precision;
+        precision.certainty = Certainty::Expected;
+        precision.compute = takenAs(type);
+        if (!isRequantized(*index_, *quant_, index_->output(node, 0)))
+            precision.output = floatType(node);
+        return precision;
+    }
+
+    NodePrecision weighted(NodeIx node) const {
+        const Quantizer* data = dequantizerBehind(*index_, *quant_, index_->input(node, 0));
+        const Quantizer* weight = dequantizerBehind(*index_, *quant_, index_->input(node, 1));
+        if (!data && !weight)
+            return missed(node, say("Neither its data nor its weights are quantized"));
+        if (!data)
+            return weightOnly(node, *weight);
+        if (!weight)
+            return missed(node, quant_->isConstant(index_->input(node, 1))
+                    ? say("Its data is quantized, its weights are float")
+                    : say("Only one of its two inputs is quantized"));
+        if (takenAs(data->type) != takenAs(weight->type))
+            return missed(node, say("Its data is {data} and its weights are {weights}", arg("data", shortName(data->type)),
+                arg("weights", shortName(weight->type))));
+        if (data->granularity == Granularity::PerChannel && !data->constantData)
+            return missed(node, say("Its data has a scale per channel; activations need one scale per tensor"));
+        NodePrecision precision = quantized(node, data->type);
+        if (Text doubt = doubtAbout(node, *data, *weight); !doubt.empty()) {
+            precision.certainty = Certainty::Open;
+            precision.reason = std::move(doubt);
+        }
+        return precision;
+    }
+
+    NodePrecision weightOnly(NodeIx node, const Quantizer& weight) const {
+        const bool isStorageOnly = bitsOf(weight.type) == 4;
+        if (!isStorageOnly)
+            return missed(node, say("Its weights are quantized, its data is float"));
+        NodePrecision precision = floating(node);
+        precision.reason = say("{type} weights are expanded in front of a float layer", arg("type", shortName(weight.type)));
+        return precision;
+    }
+
+    Text doubtAbout(NodeIx node, const Quantizer& data, const Quantizer& weight) const {
+        if (data.scalarZeroPoint.value_or(0) != 0 || weight.scalarZeroPoint.value_or(0) != 0)
+            return say("A zero point is not zero, which TensorRT refuses");
+        if (const auto groups = convGroups(*index_, *types_, node)) {
+            switch (groupClass(*groups)) {
+            case GroupClass::Misaligned:
+                return say("{inputs} and {outputs} channels per group are no multiples of 4",
+                    arg("inputs", groups->inputsPerGroup), arg("outputs", groups->outputsPerGroup));
+            case GroupClass::Depthwise:
+                return say("Depthwise: INT8 kernels exist for some shapes and GPUs only");
+            case GroupClass::DepthwiseMultiplier:
+                return say("Depthwise with a channel multiplier: neither confirmed nor excluded in INT8");
+            case GroupClass::Plain:
+            case GroupClass::Aligned: break;
+            }
+            if (groups->inputs < 4)
+                return say("A stem of {inputs} input channels: whether it runs in INT8 differs by version and shape",
+                    arg("inputs", groups->inputs));
+        }
+        if (!weight.constantData)
+            return say("Both inputs are computed, as in attention: fused kernels decide the type");
+        return doubtAboutGpu(data.type);
+    }
+
+    Text doubtAboutGpu(DataType type) const {
+        if (isFloat8(type)) {
+            if (!target_->gpu)
+                return say("FP8 needs an Ada, Hopper or newer GPU; the target names none");
+            if (*target_->gpu < ComputeCapability{8, 9})
+                return say("FP8 needs an Ada, Hopper or newer GPU");
+        }
+        if (target_->gpu && *target_->gpu <= ComputeCapability{7, 5})
+            return say("INT8 kernels may be missing on compute capability 7.5 and older");
+        return {};
+    }
+
+    // Between a DQ on every data input and a Q on the output.
+    bool isEnclosed(NodeIx node) const {
+        const auto isDequantized = [&](ValueIx value) {
+            return !value.valid() || dequantizerBehind(*index_, *quant_, value) != nullptr;
+        };
+        return std::ranges::all_of(index_->inputs(node), isDequantized) &&
+            isRequantized(*index_, *quant_, index_->output(node, 0));
+    }
+
+    NodePrecision quantizable(NodeIx node) const {
+        const Quantizer* data = dequantizerBehind(*index_, *quant_, index_->input(node, 0));
+        if (data && isEnclosed(node))
+            return quantized(node, data->type);
+        return joinsConvolution(node) ? convolutionInFront(node) : floating(node);
+    }
+
+    NodePrecision commuting(NodeIx node) const {
+        const Quantizer* data = dequantizerBehind(*index_, *quant_, index_->input(node, 0));
+        if (data && !data->constantData)
+            return quantized(node, data->type);
+        return joinsConvolution(node) ? convolutionInFront(node) : floating(node);
+    }
+
+    NodePrecision fused(NodeIx node) const {
+        if (joinsConvolution(node))
+            return convolutionInFront(node);
+        const Quantizer* data = dequantizerBehind(*index_, *quant_, index_->input(node, 0));
+        if (!data || !isRequantized(*index_, *quant_, index_->output(node, 0)))
+            return floating(node);
+        NodePrecision precision = quantized(node, data->type);
+        precision.certainty = Certainty::Open;
+        precision.reason = say("A pointwise operator alone between DQ and Q");
+        return precision;
+    }
+
+    // The weighted operator whose output reaches this node through operators that fuse, without a Q in between.
+    NodeIx weightedInFront(NodeIx node) const {
+        for (int depth = 0; depth < searchDepth; ++depth) {
+            NodeIx next;
+            for (const ValueIx input : index_->inputs(node)) {
+                const NodeIx producer = input.valid() && soleUse(*index_, input) ? index_->producer(input) : NodeIx{};
+                if (producer.valid() && isWeighted(index_->node(producer)))
+                    return producer;
+                if (producer.valid() && fusesOrMoves(quantTrait(index_->node(producer))))
+                    next = producer;
+            }
+            if (!next.valid())
+                return {};
+            node = next;
+        }
+        return {};
+    }
+
+    bool joinsConvolution(NodeIx node) const { return weightedInFront(node).valid(); }
+
+    NodePrecision convolutionInFront(NodeIx node) const {
+        NodePrecision precision = weighted(weightedInFront(node));
+        precision.missed = false;
+        return runsQuantized(precision) ? precision : floating(node);
+    }
+
+    const Index* index_;
+    const TypeTable* types_;
+    const QuantView* quant_;
+    const Target* target_;
+};
+
+} // namespace
+
+PrecisionMap::PrecisionMap(const Index& index, const TypeTable& types, const QuantView& quant, const Target& target) {
+    const PrecisionBuilder builder(index, types, quant, target);
+    nodes_.reserve(index.nodeCount());
+    for (const NodeIx node : index.nodes())
+        nodes_.push_back(builder.of(node));
+}
+
+std::string describePrecision(const NodePrecision& precision) {
+    if (precision.certainty == Certainty::None)
+        return {};
+    std::string text(shortName(precision.compute));
+    if (precision.orHalf)
+        text += " or FP16";
+    if (precision.output != DataType::Undefined && precision.output != precision.compute)
+        text += " → " + std::string(shortName(precision.output));
+    return text;
+}
+
+bool runsQuantized(const NodePrecision& precision) {
+    return precision.certainty != Certainty::None && isQuantized(precision.compute);
+}
+
+const Quantizer* dequantizerBehind(const Index& index, const QuantView& quant, ValueIx value) {
+    return behind(index, quant, value, searchDepth);
+}
+
+bool isRequantized(const Index& index, const QuantView& quant, ValueIx value) {
+    return requantized(index, quant, value, searchDepth);
+}
+
+} // namespace qaliper

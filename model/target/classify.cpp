@@ -1,0 +1,62 @@
+#include "model/target/classify.h"
+
+#include <algorithm>
+#include <array>
+
+namespace qaliper {
+
+namespace {
+
+bool isOrtDomain(std::string_view domain) {
+    return domain.starts_with("com.microsoft") || domain.starts_with("com.ms.") || domain == "ai.onnx.preview.training";
+}
+
+bool isOnnxDomain(std::string_view domain) {
+    return domain.empty() || domain == "ai.onnx" || domain == "ai.onnx.ml";
+}
+
+const Function* functionOf(const Node& node, const Model& model) {
+    const auto isIt = [&](const auto& function) {
+        return function->name == node.opType && function->domain == node.domain && function->overload == node.overload;
+    };
+    const auto found = std::ranges::find_if(model.functions, isIt);
+    return found == model.functions.end() ? nullptr : found->get();
+}
+
+bool hasPluginAttribute(const Node& node) {
+    return node.attribute("plugin_version") || node.attribute("plugin_namespace");
+}
+
+} // namespace
+
+std::shared_ptr<const Knowledge> loadKnowledge() { return std::make_shared<const Knowledge>(); }
+
+// After section "How the parser decides that a node is a plugin" of the fact sheet: built-in importers come first and look at
+// the operator name alone; from 10.15 a node with a plugin_namespace asks the registry before that.
+Classification classify(
+    const Node& node, const Model& model, const Target& target, const Knowledge& knowledge, const PluginManifest& manifest) {
+    const std::string version = pluginVersion(node);
+    const PluginFacts* facts = manifest.find(node.opType, version);
+    if (!facts)
+        facts = knowledge.plugins.find(node.opType, version);
+    const bool asksRegistryFirst = target.isAtLeast(10, 15) && node.attribute("plugin_namespace");
+    const auto entry = knowledge.operators.find(node.opType, target.version);
+    const bool isFunction = functionOf(node, model) != nullptr;
+
+    if (entry && entry->supported && !asksRegistryFirst) {
+        const bool isForeign = !node.isStandard() && !isOrtDomain(node.domain) && !node.opType.starts_with("TRT_");
+        return {NodeClass::Importer, nullptr, isForeign && !isFunction};
+    }
+    if (isFunction && target.isAtLeast(9) && !facts)
+        return {NodeClass::Function, nullptr, false};
+    if (facts || knowledge.plugins.isKnown(node.opType) || hasPluginAttribute(node))
+        return {NodeClass::Plugin, facts, false};
+    if (isFunction)
+        return {NodeClass::Function, nullptr, false};
+    if (isOrtDomain(node.domain))
+        return {NodeClass::OrtPrivate, nullptr, false};
+    const bool isOnnxOperator = isOnnxDomain(node.domain) && (entry || node.domain == "ai.onnx.ml");
+    return {isOnnxOperator || node.opType.starts_with("TRT_") ? NodeClass::Unsupported : NodeClass::Unknown, nullptr, false};
+}
+
+} // namespace qaliper

@@ -1,0 +1,193 @@
+#include "model/target/manifest.h"
+
+#include <algorithm>
+#include <array>
+#include <system_error>
+
+#define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 1
+#include <toml++/toml.h>
+
+#include "model/base/file.h"
+#include "model/base/number.h"
+
+namespace qaliper {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// Collects the first error of a file; every reader below goes on quietly after it.
+class TomlReader {
+public:
+    explicit TomlReader(const fs::path& path) : path_(&path) {}
+
+    void refuse(const toml::source_region& where, Text message) {
+        if (error_)
+            return;
+        error_ = Error{ErrorKind::Invalid,
+            say("Line {line}, column {column}: {reason}", arg("line", where.begin.line), arg("column", where.begin.column),
+                arg("reason", std::move(message))),
+            path_->string(), {}};
+    }
+
+    void refuse(const toml::node& node, Text message) { refuse(node.source(), std::move(message)); }
+
+    void checkKeys(const toml::table& table, std::initializer_list<std::string_view> known) {
+        for (const auto& [key, value] : table) {
+            if (std::ranges::find(known, key.str()) == known.end())
+                refuse(value, say("\"{key}\" is not known here", arg("key", key.str())));
+        }
+    }
+
+    std::string text(const toml::table& table, std::string_view key, std::string fallback = {}) {
+        const toml::node* node = table.get(key);
+        if (!node)
+            return fallback;
+        if (const auto value = node->value_exact<std::string>())
+            return *value;
+        refuse(*node, say("\"{key}\" must be text in quotes", arg("key", key)));
+        return fallback;
+    }
+
+    std::vector<std::uint32_t> slots(const toml::table& table, std::string_view key) {
+        std::vector<std::uint32_t> result;
+        forEach(table, key, [&](const toml::node& item) {
+            const auto slot = item.value_exact<std::int64_t>();
+            if (slot && *slot >= 0 && *slot < 1024)
+                result.push_back(static_cast<std::uint32_t>(*slot));
+            else
+                refuse(item, say("\"{key}\" lists input numbers from 0", arg("key", key)));
+        });
+        return result;
+    }
+
+    std::vector<PluginSlot> typeLists(const toml::table& table, std::string_view key) {
+        std::vector<PluginSlot> result;
+        forEach(table, key, [&](const toml::node& item) {
+            PluginSlot slot;
+            const toml::array* types = item.as_array();
+            if (!types)
+                refuse(item, say("\"{key}\" holds one list of types for each slot", arg("key", key)));
+            for (std::size_t i = 0; types && i < types->size(); ++i)
+                slot.types.push_back(dataType(*types->get(i)));
+            result.push_back(std::move(slot));
+        });
+        return result;
+    }
+
+    template <class Visit>
+    void forEach(const toml::table& table, std::string_view key, Visit visit) {
+        const toml::node* node = table.get(key);
+        if (!node)
+            return;
+        const toml::array* array = node->as_array();
+        if (!array) {
+            refuse(*node, say("\"{key}\" must be a list", arg("key", key)));
+            return;
+        }
+        for (const toml::node& item : *array)
+            visit(item);
+    }
+
+    const std::optional<Error>& error() const { return error_; }
+
+private:
+    DataType dataType(const toml::node& node) {
+        static constexpr std::array<std::pair<std::string_view, DataType>, 11> names{{{"fp32", DataType::Float},
+            {"fp16", DataType::Float16}, {"bf16", DataType::Bfloat16}, {"int8", DataType::Int8}, {"uint8", DataType::Uint8},
+            {"int32", DataType::Int32}, {"int64", DataType::Int64}, {"bool", DataType::Bool},
+            {"fp8", DataType::Float8E4M3FN}, {"int4", DataType::Int4}, {"fp4", DataType::Float4E2M1}}};
+        const auto name = node.value_exact<std::string>();
+        const auto found = std::ranges::find_if(names, [&](const auto& entry) { return name && entry.first == *name; });
+        if (found != names.end())
+            return found->second;
+        refuse(node, say("This is no type; known are fp32, fp16, bf16, int8, uint8, int32, int64, bool, fp8, int4 and fp4"));
+        return DataType::Undefined;
+    }
+
+    const fs::path* path_;
+    std::optional<Error> error_;
+};
+
+PluginFacts readPlugin(TomlReader& reader, const toml::table& table) {
+    reader.checkKeys(table, {"op", "domain", "version", "api", "inputs", "outputs", "shape_inputs", "index_inputs"});
+    PluginFacts facts;
+    facts.fromManifest = true;
+    facts.op = reader.text(table, "op");
+    if (facts.op.empty())
+        reader.refuse(table, say("A plugin needs its operator name: op = \"…\""));
+    facts.version = reader.text(table, "version", "1");
+    const std::string api = reader.text(table, "api");
+    if (api == "v2" || api == "v3")
+        facts.api = api == "v2" ? PluginApi::V2 : PluginApi::V3;
+    else if (!api.empty())
+        reader.refuse(*table.get("api"), say("\"api\" is \"v2\" or \"v3\""));
+    facts.inputs = reader.typeLists(table, "inputs");
+    facts.outputs = reader.typeLists(table, "outputs");
+    facts.shapeInputs = reader.slots(table, "shape_inputs");
+    facts.indexInputs = reader.slots(table, "index_inputs");
+    return facts;
+}
+
+IgnoredFinding readIgnored(TomlReader& reader, const toml::table& table) {
+    reader.checkKeys(table, {"key", "rule", "reason"});
+    IgnoredFinding ignored{reader.text(table, "key"), reader.text(table, "rule"), reader.text(table, "reason")};
+    if (ignored.key.empty() == ignored.rule.empty())
+        reader.refuse(table, say("Say which finding to ignore: either key = \"…\" or rule = \"…\""));
+    else if (ignored.reason.empty())
+        reader.refuse(table, say("An ignored finding needs a reason = \"…\" for whoever reads this next"));
+    return ignored;
+}
+
+} // namespace
+
+Result<ProjectFile> parseProjectFile(std::string_view text, const fs::path& path) {
+    const toml::parse_result parsed = toml::parse(text);
+    TomlReader reader(path);
+    if (!parsed) {
+        reader.refuse(parsed.error().source(), verbatim(parsed.error().description()));
+        return fail(*reader.error());
+    }
+    const toml::table& root = parsed.table();
+    reader.checkKeys(root, {"target", "plugin", "ignore"});
+    ProjectFile project;
+    project.path = path;
+    if (const std::string target = reader.text(root, "target"); !target.empty()) {
+        auto read = parseTarget(target);
+        if (read)
+            project.target = std::move(*read);
+        else
+            reader.refuse(*root.get("target"), read.error().message);
+    }
+    const auto tables = [&](std::string_view key, auto read) {
+        reader.forEach(root, key, [&](const toml::node& item) {
+            if (const toml::table* table = item.as_table())
+                read(*table);
+            else
+                reader.refuse(item, say("Write [[{key}]] in double brackets", arg("key", key)));
+        });
+    };
+    tables("plugin", [&](const toml::table& table) { project.plugins.plugins.push_back(readPlugin(reader, table)); });
+    tables("ignore", [&](const toml::table& table) { project.ignored.push_back(readIgnored(reader, table)); });
+    if (reader.error())
+        return fail(*reader.error());
+    if (project.target)
+        project.target->source = path.filename().string();
+    return project;
+}
+
+Result<ProjectFile> loadProjectFile(const fs::path& path) {
+    const auto text = readWholeFile(path, 1U << 20);
+    if (!text)
+        return fail(text.error());
+    return parseProjectFile(*text, path);
+}
+
+std::optional<fs::path> projectFileBeside(const fs::path& model) {
+    const fs::path candidate = model.parent_path() / "qaliper.toml";
+    std::error_code ignored;
+    return fs::is_regular_file(candidate, ignored) ? std::optional(candidate) : std::nullopt;
+}
+
+} // namespace qaliper

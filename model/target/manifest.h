@@ -1,0 +1,52 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/target/plugins.h"
+#include "model/target/target.h"
+
+// qaliper.toml, beside the model or named by the user:
+//
+//     target = "trt-10.3,sm=8.7,fp16"
+//
+//     [[plugin]]
+//     op = "DeformAttn"
+//     domain = "mmdeploy"
+//     version = "1"
+//     api = "v3"                                # or "v2"
+//     inputs = [["int8", "fp16"], ["fp32"]]     # types each input takes, by slot
+//     outputs = [["int8"]]
+//     shape_inputs = [2]
+//     index_inputs = [3]
+//
+//     [[ignore]]
+//     key = "conv-group-misaligned@main:/layer1/Conv_output_0"   # or rule = "speed-*"
+//     reason = "runs on the CPU"
+
+namespace qaliper {
+
+struct IgnoredFinding {
+    std::string key;    // of one finding; or
+    std::string rule;   // an id or a glob
+    std::string reason; // required
+};
+
+struct ProjectFile {
+    std::filesystem::path path;
+    std::optional<Target> target;
+    PluginManifest plugins;
+    std::vector<IgnoredFinding> ignored;
+};
+
+// Errors name line and column of what is not understood; unknown keys are errors too, for they are mostly misspelt.
+Result<ProjectFile> parseProjectFile(std::string_view toml, const std::filesystem::path& path);
+Result<ProjectFile> loadProjectFile(const std::filesystem::path& path);
+
+// qaliper.toml in the folder of the model, if there is one.
+std::optional<std::filesystem::path> projectFileBeside(const std::filesystem::path& model);
+
+} // namespace qaliper

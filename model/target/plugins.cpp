@@ -1,0 +1,95 @@
+#include "model/target/plugins.h"
+
+#include <algorithm>
+
+#include "model/base/number.h"
+#include "model/target/table.h"
+
+namespace qaliper {
+
+namespace {
+
+std::optional<Version> versionIn(std::string_view cell) {
+    const auto target = parseTarget("trt-" + std::string(cell));
+    return target ? std::optional(target->version) : std::nullopt;
+}
+
+PluginApi apiOf(std::string_view interface) {
+    if (interface.starts_with("IPluginV3"))
+        return PluginApi::V3;
+    return interface.starts_with("IPluginV2") ? PluginApi::V2 : PluginApi::Unknown;
+}
+
+// The table says of a whole plugin whether INT8 is taken, and which of them take nothing else.
+PluginSlot slotOf(bool takesInt8, bool onlyInt8) {
+    PluginSlot slot;
+    if (!onlyInt8)
+        slot.types = {DataType::Float, DataType::Float16};
+    if (takesInt8)
+        slot.types.push_back(DataType::Int8);
+    return slot;
+}
+
+} // namespace
+
+Answer PluginSlot::takes(DataType type) const {
+    if (types.empty())
+        return Answer::Unknown;
+    return std::ranges::find(types, type) != types.end() ? Answer::Yes : Answer::No;
+}
+
+PluginTable::PluginTable() {
+    const Table table = parseTable(embeddedTable("plugins.tsv"));
+    for (const auto& row : table.rows) {
+        const auto cell = [&](std::string_view column) { return row[table.column(column)]; };
+        PluginFacts facts;
+        facts.op = cell("op");
+        facts.version = cell("plugin_version");
+        facts.api = apiOf(cell("api"));
+        facts.anyInput = slotOf(cell("int8_input") == "Y", cell("int8_only") == "Y");
+        facts.anyOutput = facts.anyInput;
+        facts.addedIn = versionIn(cell("added_in"));
+        facts.deprecatedIn = versionIn(cell("deprecated_in"));
+        facts.removedIn = versionIn(cell("removed_in"));
+        facts.note = cell("note");
+        plugins_.push_back(std::move(facts));
+    }
+}
+
+bool PluginTable::isKnown(std::string_view op) const { return std::ranges::find(plugins_, op, &PluginFacts::op) != plugins_.end(); }
+
+const PluginFacts* PluginTable::find(std::string_view op, std::string_view version) const {
+    const auto isIt = [&](const PluginFacts& facts) { return facts.op == op && facts.version == version; };
+    const auto found = std::ranges::find_if(plugins_, isIt);
+    return found == plugins_.end() ? nullptr : &*found;
+}
+
+std::vector<const PluginFacts*> PluginTable::versions(std::string_view op) const {
+    std::vector<const PluginFacts*> found;
+    for (const PluginFacts& facts : plugins_) {
+        if (facts.op == op)
+            found.push_back(&facts);
+    }
+    return found;
+}
+
+const PluginFacts* PluginManifest::find(std::string_view op, std::string_view version) const {
+    const PluginFacts* best = nullptr;
+    for (const PluginFacts& facts : plugins) {
+        if (facts.op == op && (facts.version == version || !best))
+            best = &facts;
+        if (best && best->version == version)
+            break;
+    }
+    return best;
+}
+
+std::string pluginVersion(const Node& node) {
+    if (const std::string* version = node.text("plugin_version"))
+        return *version;
+    if (const auto number = node.integer("plugin_version"))
+        return formatNumber(*number);
+    return "1";
+}
+
+} // namespace qaliper

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+// Tab-separated tables with a header line, as the embedded resources are written. Views into the text that was given.
+
+namespace qaliper {
+
+struct Table {
+    std::vector<std::string_view> columns;
+    std::vector<std::vector<std::string_view>> rows; // each as long as `columns`
+
+    std::size_t column(std::string_view name) const; // rows.at(i).at(column(...)); the name must exist
+};
+
+Table parseTable(std::string_view text);
+
+// The embedded table of that file name; an empty text when there is none.
+std::string_view embeddedTable(std::string_view name);
+
+} // namespace qaliper
