@@ -5,6 +5,7 @@
 
 #include "model/base/number.h"
 #include "model/services/infer.h"
+#include "model/services/place.h"
 #include "model/services/serve.h"
 
 // The helper process. Nobody starts it by hand: model/base/worker.h does, with a connection on
@@ -19,6 +20,7 @@ int main(int argc, char** argv) try {
     endWithConnection(workerDescriptor);
     const std::array services{
         Service{FrameKind::Infer, &answerInfer},
+        Service{FrameKind::Place, &answerPlace},
     };
     return serve(workerDescriptor, services) == ServeEnd::HungUp ? EXIT_SUCCESS : EXIT_FAILURE;
 } catch (const std::exception&) {
