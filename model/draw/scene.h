@@ -49,6 +49,7 @@ struct SceneBox {
     bool isOpen = false;     // holds frames
     bool canExpand = false;
     NodeIx node;
+    double titleWidth = 0;       // as far as the title reaches, from the box's left side
     std::uint32_t firstText = 0; // of Scene::texts
     std::uint32_t endText = 0;
 };
@@ -64,10 +65,13 @@ struct SceneEdge {
     bool isMissing = false;       // comes from a value that nobody defines
 };
 
-// A shape beside an edge, on a canvas-coloured shape so that lines do not run through it.
+constexpr std::uint32_t noGroup = 0xffffffff;
+
+// A shape on an edge, upon a patch in the colour of what is below so that the line does not run through it.
 struct SceneLabel {
     Rect rect;
     std::uint32_t edge = 0;
+    std::uint32_t group = noGroup; // the innermost group it lies in
     SceneText text;
 };
 
@@ -126,6 +130,9 @@ struct Scene {
         return std::span(texts).subspan(box.firstText, box.endText - box.firstText);
     }
 };
+
+// Where a pill of that width stands: beside the title, or on the upper side of the box when the title needs the room.
+Rect precisionPlace(const SceneBox& box, double width);
 
 // Numbers of what touches the rectangle, ascending. Edges by their curves' bounds, so a few more than touch it.
 std::vector<std::uint32_t> boxesIn(const Scene& scene, const Rect& rect);

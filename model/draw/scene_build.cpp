@@ -16,8 +16,9 @@ namespace {
 constexpr double sceneMargin = 32;
 constexpr double titleBaseline = 13;  // below the top of its line
 constexpr double lineBaseline = 11;
-constexpr double precisionRoom = 46;  // kept free beside the title for the precision pill
+constexpr double valueWordRoom = 42;
 constexpr double labelPadding = 4;
+constexpr double labelOffset = 14;    // from the box (or pill) to the middle of the label
 constexpr double labelHeight = 14;
 constexpr double pillPadding = 7;
 constexpr double pillOffset = 5;      // from the box to its pill
@@ -78,17 +79,20 @@ private:
         drawn.firstText = static_cast<std::uint32_t>(scene_.texts.size());
         double top = drawn.rect.y + boxPadding;
         for (const ViewLine& line : view_.linesOf(box))
-            addLine(line, drawn.rect, top);
+            addLine(line, drawn, top);
         addJumps(ix, drawn.rect, top);
         drawn.endText = static_cast<std::uint32_t>(scene_.texts.size());
         scene_.boxes.push_back(drawn);
     }
 
-    void addLine(const ViewLine& line, const Rect& rect, double& top) {
+    void addLine(const ViewLine& line, SceneBox& box, double& top) {
         const std::string_view content = view_.textOf(line);
-        const double left = rect.x + textInset;
+        const double left = box.rect.x + textInset;
         if (line.kind == LineKind::Title) {
-            const std::string title = elideMiddle(content, titleSize, TextWeight::Bold, boxTextWidth - precisionRoom);
+            const bool isValue = !box.node.valid(); // "input" stands beside its name
+            const std::string title =
+                elideMiddle(content, titleSize, TextWeight::Bold, boxTextWidth - (isValue ? valueWordRoom : 0));
+            box.titleWidth = textInset + textWidth(title, titleSize, TextWeight::Bold);
             scene_.texts.push_back(text(title, {left, top + titleBaseline}, TextRole::Title));
             top += titleHeight;
             return;
@@ -213,7 +217,6 @@ private:
 
     // One label a tensor, on the first of its edges that has room.
     void addLabels() {
-        std::vector<std::uint32_t> lastTensor;
         std::vector<bool> isDone(view_.tensors.size());
         for (std::uint32_t e = 0; e < view_.edges.size(); ++e) {
             const ViewEdge& edge = view_.edges[e];
@@ -228,35 +231,46 @@ private:
         const auto curve = scene_.curveOf(scene_.edges[edge]);
         const std::string shown = elideMiddle(content, labelSize, TextWeight::Regular, longestLabel);
         const double width = std::ceil(textWidth(shown, labelSize)) + 2 * labelPadding;
-        for (const Point place : labelPlaces(edge, curve)) {
+        for (const Point place : labelPlaces(edge, curve, width)) {
             const Rect rect{place.x - width / 2, place.y - labelHeight / 2, width, labelHeight};
             if (!taken_.isFree(rect) || touchesBox(rect))
                 continue;
             const Point at{place.x, place.y + 3.5};
-            scene_.labels.push_back({rect, edge, text(shown, at, TextRole::EdgeLabel, TextAnchor::Middle)});
+            const SceneText placed = text(shown, at, TextRole::EdgeLabel, TextAnchor::Middle);
+            scene_.labels.push_back({rect, edge, groupAt(place), placed});
             taken_.take(rect);
             return true;
         }
         return false;
     }
 
-    // Where the edge turns or, when it does not, half way: in the gap behind its producer, then in the later ones.
-    std::vector<Point> labelPlaces(std::uint32_t edge, std::span<const Point> curve) const {
+    // Behind the producer, where the way is still straight enough; else in front of the consumer, or where the edge turns.
+    std::vector<Point> labelPlaces(std::uint32_t edge, std::span<const Point> curve, double width) const {
         std::vector<Point> places;
-        const double pills = pillRoom(edge);
+        if (curve.empty())
+            return places;
+        const double behind = pillRoom(edge) + (isDown() ? labelOffset : width / 2 + labelPadding);
+        const double before = isDown() ? labelOffset + 8 : width / 2 + labelPadding + 8;
+        const Point first = curve.front();
+        const Point last = curve.back();
+        places.push_back(isDown() ? Point{first.x, first.y + behind} : Point{first.x + behind, first.y});
+        places.push_back(isDown() ? Point{last.x, last.y - before} : Point{last.x - before, last.y});
         for (std::size_t start = 0; start + 3 < curve.size() && places.size() < 4; start += 3) {
-            Point from = curve[start];
             const Point to = curve[start + 3];
-            const double length = std::hypot(to.x - from.x, to.y - from.y);
-            if (start == 0 && length > pills)
-                (isDown() ? from.y : from.x) += pills;
-            const bool isTurn = isDown() ? from.x != to.x : from.y != to.y;
-            if (isTurn || curve.size() == 4)
-                places.push_back({(from.x + to.x) / 2, (from.y + to.y) / 2});
-            else if (length > pills + labelHeight + 12)
-                places.push_back(isDown() ? Point{from.x, from.y + (gapDown - 10) / 2} : Point{from.x + gapRight / 2, from.y});
+            if (isDown() ? curve[start].x != to.x : curve[start].y != to.y)
+                places.push_back({(curve[start].x + to.x) / 2, (curve[start].y + to.y) / 2});
         }
         return places;
+    }
+
+    // Groups come by position, so those around a place are among the last that begin before it.
+    std::uint32_t groupAt(Point place) const {
+        std::uint32_t innermost = noGroup;
+        for (std::uint32_t g = 0; g < scene_.groups.size(); ++g) {
+            if (scene_.groups[g].rect.contains(place))
+                innermost = g;
+        }
+        return innermost;
     }
 
     double pillRoom(std::uint32_t edge) const {

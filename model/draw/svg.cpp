@@ -44,11 +44,7 @@ public:
         begin(sidebar);
         writeGroups();
         writeBands();
-        for (std::uint32_t b = 0; b < scene_.boxes.size(); ++b) {
-            if (scene_.boxes[b].isOpen)
-                writeBox(b);
-        }
-        writeFrames();
+        writeOpenBoxes();
         writeEdges();
         for (std::uint32_t b = 0; b < scene_.boxes.size(); ++b) {
             if (!scene_.boxes[b].isOpen)
@@ -123,13 +119,17 @@ private:
             out_ += "<g class=\"group\">\n<rect";
             rectangle(out_, group.rect);
             out_ += " rx=\"14\"";
-            attribute(out_, "fill", blend(theme_.canvas, theme_.panel, group.level == 0 ? 0.45 : 0.25));
+            attribute(out_, "fill", groupFill(group));
             attribute(out_, "stroke", theme_.group);
             out_ += "/>\n";
             if (group.title.end > group.title.begin)
                 writeText("group-title", group.title, {.size = labelSize, .fill = theme_.text3});
             out_ += "</g>\n";
         }
+    }
+
+    Colour groupFill(const SceneGroup& group) const {
+        return blend(theme_.canvas, theme_.panel, std::min(1.0, 0.45 + 0.25 * group.level));
     }
 
     void writeText(std::string_view className, const SceneText& item, TextStyle style) {
@@ -210,17 +210,27 @@ private:
         }
     }
 
-    void writeFrames() {
-        for (const SceneFrame& frame : scene_.frames) {
-            out_ += "<g class=\"frame\">\n<rect";
-            rectangle(out_, Rect{frame.rect.x - 8, frame.rect.y + frameTitle - 4, frame.rect.width + 16, frame.rect.height - frameTitle + 12});
-            out_ += " rx=\"10\"";
-            attribute(out_, "fill", theme_.canvas);
-            attribute(out_, "stroke", theme_.nodeBorder);
-            out_ += "/>\n";
-            writeText("frame-title", frame.title, {.size = lineSize, .fill = theme_.text2, .bold = true});
-            out_ += "</g>\n";
+    // Outer boxes and the bodies in them below inner ones. Frames come in the order of their owners.
+    void writeOpenBoxes() {
+        auto frame = scene_.frames.begin();
+        for (std::uint32_t b = 0; b < scene_.boxes.size(); ++b) {
+            if (!scene_.boxes[b].isOpen)
+                continue;
+            writeBox(b);
+            for (; frame != scene_.frames.end() && frame->owner == BoxIx{b}; ++frame)
+                writeFrame(*frame);
         }
+    }
+
+    void writeFrame(const SceneFrame& frame) {
+        out_ += "<g class=\"frame\">\n<rect";
+        rectangle(out_, {frame.rect.x, frame.rect.y + frameTitle, frame.rect.width, frame.rect.height - frameTitle});
+        out_ += " rx=\"10\"";
+        attribute(out_, "fill", theme_.canvas);
+        attribute(out_, "stroke", theme_.nodeBorder);
+        out_ += "/>\n";
+        writeText("frame-title", frame.title, {.size = lineSize, .fill = theme_.text2, .bold = true});
+        out_ += "</g>\n";
     }
 
     // The id of the element that shows a node; empty when nothing does.
@@ -277,11 +287,10 @@ private:
         for (const SceneText& item : scene_.textsOf(box))
             writeBoxText(item);
         writeJumpAreas(BoxIx{b});
-        const Point corner{box.rect.right() - 8, box.rect.y + 9};
         if (!mark.precision.empty())
-            precisionPill(out_, corner, mark, theme_);
+            precisionPill(out_, precisionPlace(box, precisionWidth(precisionLabel(mark))), mark, theme_);
         else if (box.kind == BoxKind::Input || box.kind == BoxKind::Output)
-            writeKind(corner, operatorOf(box));
+            writeKind({box.rect.right() - 12, box.rect.y + 21}, operatorOf(box));
         if (mark.badge != BadgeTone::Quiet)
             badge(out_, {box.rect.right() - 2, box.rect.y + 2}, mark.badge, theme_, theme_.canvas);
         out_ += "</g>\n";
@@ -361,8 +370,7 @@ private:
         }
     }
 
-    void writeKind(Point topRight, std::string_view word) {
-        const Point at{topRight.x - 4, topRight.y + 12};
+    void writeKind(Point at, std::string_view word) {
         text(out_, "kind", at, {.size = 10, .fill = theme_.text3, .anchor = "end"}, word);
     }
 
@@ -413,7 +421,7 @@ private:
             out_ += "<rect";
             rectangle(out_, label.rect);
             out_ += " rx=\"4\"";
-            attribute(out_, "fill", theme_.canvas);
+            attribute(out_, "fill", label.group == noGroup ? theme_.canvas : groupFill(scene_.groups[label.group]));
             out_ += "/>\n";
             writeText("shape", label.text, {.size = labelSize, .fill = theme_.text2});
         }

@@ -119,7 +119,7 @@ private:
             Mark sample = *first;
             sample.precision = "INT8";
             sample.tone = PrecisionTone::Int8;
-            precisionPill(out_, {inset + 30, y_ - 8}, sample, theme_);
+            precisionPill(out_, {inset - 6, y_ - 8, 40, 16}, sample, theme_);
             text(out_, "legend", {inset + 44, y_ + 4}, {.size = 11, .fill = theme_.text}, label);
         }
     }

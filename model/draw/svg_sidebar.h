@@ -28,6 +28,8 @@ Colour toneColour(PrecisionTone tone, const Theme& theme);
 Colour chainColour(ChainTone tone, const Theme& theme);
 
 // How a precision is shown: measured filled, expected tinted, open outlined and with a question mark.
-void precisionPill(std::string& out, Point topRight, const Mark& mark, const Theme& theme);
+std::string precisionLabel(const Mark& mark);
+double precisionWidth(const std::string& label);
+void precisionPill(std::string& out, const Rect& rect, const Mark& mark, const Theme& theme);
 
 } // namespace qaliper::svg

@@ -135,18 +135,25 @@ void badge(std::string& out, Point centre, BadgeTone tone, const Theme& theme, C
     out += "/>\n";
 }
 
-void precisionPill(std::string& out, Point topRight, const Mark& mark, const Theme& theme) {
+std::string precisionLabel(const Mark& mark) {
+    return mark.certainty == Certainty::Open ? mark.precision + "?" : mark.precision;
+}
+
+double precisionWidth(const std::string& label) {
+    return std::ceil(textWidth(label, pillSize, TextWeight::Bold)) + 10;
+}
+
+void precisionPill(std::string& out, const Rect& rect, const Mark& mark, const Theme& theme) {
     const bool isOpen = mark.certainty == Certainty::Open;
     const bool isMeasured = mark.certainty == Certainty::Measured;
-    const std::string label = isOpen ? mark.precision + "?" : mark.precision;
-    const double width = std::ceil(textWidth(label, pillSize, TextWeight::Bold)) + 10;
-    const Rect rect{topRight.x - width, topRight.y, width, 16};
+    const std::string label = precisionLabel(mark);
     const Colour tone = toneColour(mark.tone, theme);
     out += "<rect class=\"precision\"";
     rectangle(out, rect);
     out += " rx=\"4\"";
     if (isOpen) {
-        out += " fill=\"none\" stroke-dasharray=\"2.5 2\"";
+        out += " stroke-dasharray=\"2.5 2\"";
+        attribute(out, "fill", theme.nodeFill);
         attribute(out, "stroke", tone);
     } else {
         attribute(out, "fill", isMeasured ? tone : blend(theme.nodeFill, tone, theme.isDark ? 0.22 : 0.12));

@@ -7,7 +7,7 @@
 
 namespace qaliper {
 
-constexpr double boxWidth = 208;
+constexpr double boxWidth = 216;
 constexpr double boxPadding = 9;     // above the first line and below the last
 constexpr double titleHeight = 17;
 constexpr double lineHeight = 15;
@@ -22,7 +22,7 @@ constexpr double boxTextWidth = boxWidth - textInset - textMargin;
 constexpr double gapDown = 46;
 constexpr double gapRight = 104;
 constexpr double pillRoomDown = 22;
-constexpr double pillRoomRight = 78;
+constexpr double pillRoomRight = 92;
 constexpr double pillHeight = 16;
 
 // Between neighbours of one rank.
@@ -30,8 +30,9 @@ constexpr double boxSpacing = 34;    // two boxes
 constexpr double bendSpacing = 16;   // two edges passing
 
 // An open body inside the box of its node.
-constexpr double frameTitle = 20;    // the line that names a body
-constexpr double framePadding = 16;
+constexpr double frameTitle = 20;    // the line that names a body, above its border
+constexpr double framePadding = 16;  // inside the border
+constexpr double frameMargin = 14;   // between the border and the box around it, or the next body
 
 // At most this many jumps are listed in a box, then "and n more".
 constexpr std::size_t linkRowLimit = 3;

@@ -76,7 +76,7 @@ Root rootOf(const Index& index, ValueIx value) {
 std::string granularity(const Root& root) {
     if (!root.scale || elementCount(root.scale->dims) == 1U)
         return "";
-    return root.scale->dims.size() > 1 ? " blocked" : " per channel";
+    return root.scale->dims.size() > 1 ? "/block" : "/channel";
 }
 
 // The numbers themselves when they are few and need no reading of files.

@@ -5,7 +5,7 @@
 
 #include "model/layout/fold.h"
 
-// A folded constant as a line of its consumer's box: "W 64×2×3×3 INT8 per channel", "B 0.125", "shape 1,−1,768".
+// A folded constant as a line of its consumer's box: "W 64×2×3×3 INT8/channel", "B 0.125", "shape 1,−1,768".
 
 namespace qaliper {
 

@@ -137,7 +137,8 @@ void addWay(const Piece& piece, std::uint32_t tensorIx, std::uint32_t port, Laye
     for (const PieceTarget& target : targets) {
         const std::uint32_t passed = layered.rank[target.box] - top - 1;
         const std::uint32_t from = passed == 0 ? tensor.box : firstBend + passed - 1;
-        const std::uint32_t toPort = piece.boxes[target.box].slotsMatter ? target.slot : 0;
+        const bool isOrdered = piece.boxes[target.box].slotsMatter && target.slot != implicitSlot;
+        const std::uint32_t toPort = isOrdered ? target.slot : 0;
         layered.segments.push_back({from, target.box, passed == 0 ? port : 0, toPort});
     }
 }

@@ -9,7 +9,6 @@ namespace qaliper {
 
 namespace {
 
-constexpr double bodySpacing = 16; // between two bodies of one box
 constexpr double backEdgeDip = 12; // how far below its producer a back edge turns
 
 class LayoutMaker {
@@ -67,22 +66,25 @@ private:
         return isDown_ ? Rect{0, 0, stack.across, stack.along} : Rect{0, 0, stack.along, stack.across};
     }
 
-    // What an open body takes inside its owner: side by side when the flow goes down, below each other when it goes right.
+    // A body with its border and title.
+    Rect frameRect(std::uint32_t frame) const {
+        const Rect content = contentOf(frame);
+        return {0, 0, content.width + 2 * framePadding, content.height + 2 * framePadding + frameTitle};
+    }
+
+    // What open bodies take inside their owner: side by side when the flow goes down, below each other when it goes right.
     void reserveRoom(std::uint32_t frame) {
         const BoxIx owner = view_.frames[frame].owner;
         if (!owner.valid())
             return;
         Rect& room = bodySizes_[owner.value];
-        const Rect content = contentOf(frame);
-        const bool isFirst = room.width == 0;
-        const double width = content.width + (isFirst ? 2 * framePadding : bodySpacing);
-        const double height = content.height + frameTitle + (isFirst ? framePadding : bodySpacing);
+        const Rect rect = frameRect(frame);
         if (isDown_) {
-            room.width += width;
-            room.height = std::max(room.height, content.height + frameTitle + framePadding);
+            room.width += rect.width + (room.width == 0 ? 2 * frameMargin : frameMargin);
+            room.height = std::max(room.height, rect.height + frameMargin);
         } else {
-            room.width = std::max(room.width, content.width + 2 * framePadding);
-            room.height += height;
+            room.width = std::max(room.width, rect.width + 2 * frameMargin);
+            room.height += rect.height + frameMargin;
         }
     }
 
@@ -135,24 +137,20 @@ private:
 
     // The corner of the frame's content.
     Point placeFrame(std::uint32_t f, std::vector<Point>& next) {
-        const Rect content = contentOf(f);
         const BoxIx owner = view_.frames[f].owner;
         if (!owner.valid()) {
-            layout_.frames[f] = content;
+            layout_.frames[f] = contentOf(f);
             return {0, 0};
         }
         Point& used = next[owner.value];
         const Rect& room = bodySizes_[owner.value];
         const Rect& box = layout_.boxes[owner.value];
-        const double left = box.x + (box.width - room.width) / 2 + framePadding;
+        const double left = box.x + (box.width - room.width) / 2 + frameMargin;
         const double top = box.bottom() - room.height;
-        const Point corner{left + used.x, top + used.y};
-        layout_.frames[f] = {corner.x, corner.y, content.width, content.height + frameTitle};
-        if (isDown_)
-            used.x += content.width + bodySpacing;
-        else
-            used.y += content.height + frameTitle + bodySpacing;
-        return {corner.x, corner.y + frameTitle};
+        const Rect rect = frameRect(f).movedBy({left + used.x, top + used.y});
+        layout_.frames[f] = rect;
+        (isDown_ ? used.x : used.y) += (isDown_ ? rect.width : rect.height) + frameMargin;
+        return {rect.x + framePadding, rect.y + frameTitle + framePadding};
     }
 
     void placeBoxes(std::uint32_t f, Point corner) {
@@ -273,7 +271,10 @@ private:
         Rect rect;
         for (std::uint32_t at = block.begin; at < block.end; ++at)
             rect = rect.unitedWith(layout_.boxes[firstBox + plan.order.sequence[at]]);
-        const Point corner{layout_.frames[f].x, layout_.frames[f].y};
+        const bool isRoot = !view_.frames[f].owner.valid();
+        const Rect& frame = layout_.frames[f];
+        const Point corner = isRoot ? Point{frame.x, frame.y}
+                                    : Point{frame.x + framePadding, frame.y + frameTitle + framePadding};
         const auto& pieces = plan.cuts.pieces;
         auto piece = std::ranges::lower_bound(pieces, block.begin, {}, &PieceSpan::last);
         for (; piece != pieces.end() && piece->last < block.end; ++piece) {

@@ -118,11 +118,23 @@ private:
                 ++same;
             Run run{.begin = at, .period = period, .turns = (same - at) / period + 1, .boxes = 0};
             if (same - at >= period) {
+                run.begin = bestBegin(at, period, (same - at) % period);
                 run.boxes = boxesIn(run.begin, run.end());
                 if (isWorthwhile(run) && run.boxes > best.boxes)
                     best = run;
             }
             at = same + 1;
+        }
+        return best;
+    }
+
+    // A repetition may begin anywhere within its incomplete last turn. A layer best begins with its largest piece: there the
+    // attention, or the residual branch, forks off.
+    std::size_t bestBegin(std::size_t first, std::size_t period, std::size_t slack) const {
+        std::size_t best = first;
+        for (std::size_t at = first; at <= first + std::min(slack, period - 1); ++at) {
+            if (boxesIn(at, at + 1) > boxesIn(best, best + 1))
+                best = at;
         }
         return best;
     }

@@ -91,10 +91,8 @@ private:
     void spread(std::uint32_t box, std::vector<Port>& ports, bool bySlot, std::vector<double>& places) const {
         if (ports.empty())
             return;
-        std::ranges::stable_sort(ports, [&](const Port& a, const Port& b) {
-            return bySlot || a.aim == b.aim ? a.order < b.order : a.aim < b.aim;
-        });
         const double centre = across_[box];
+        sortPorts(ports, bySlot, centre);
         const auto isStraight = [&](const Port& port) { return std::abs(port.aim - centre) < straight; };
         const auto middle = std::ranges::find_if(ports, isStraight);
         const double last = static_cast<double>(ports.size() - 1);
@@ -104,6 +102,21 @@ private:
         const double step = reach > 0 ? std::min(portSpacing, room / reach) : 0;
         for (std::size_t i = 0; i < ports.size(); ++i)
             places[ports[i].index] = centre + (static_cast<double>(i) - middleAt) * step;
+    }
+
+    // In slot order where that matters. Values that a body captures have no order: they come in on the side they come from.
+    static void sortPorts(std::vector<Port>& ports, bool bySlot, double centre) {
+        const auto side = [&](const Port& port) {
+            if (!bySlot || port.order != implicitSlot)
+                return 0;
+            return port.aim < centre ? -1 : 1;
+        };
+        std::ranges::stable_sort(ports, [&](const Port& a, const Port& b) {
+            if (side(a) != side(b))
+                return side(a) < side(b);
+            const bool byOrder = (bySlot && side(a) == 0) || a.aim == b.aim;
+            return byOrder ? a.order < b.order : a.aim < b.aim;
+        });
     }
 
     void placeRanks() {
