@@ -16,16 +16,16 @@ enum class Category : std::uint8_t {
     Activation,
     DataMovement,
     Elementwise,
-    Reduce,   // pooling too
-    Quantize, // Q, DQ and their kin
+    Reduce,    // pooling too
+    Quantize,  // Q, DQ and their kin
     Interface, // inputs, outputs and values from outside
-    Control,  // If, Loop, Scan, calls
-    Other,    // operators of foreign domains, and those of the standard that are none of the above
+    Control,   // If, Loop, Scan, calls
+    Other,     // operators of foreign domains, and those of the standard that are none of the above
 };
 
 Category categoryOf(const Node& node);
 
-std::string_view categoryWord(Category category); // a class name: "compute", "data-movement"
+std::string_view categoryWord(Category category);  // a class name: "compute", "data-movement"
 std::string_view categoryTitle(Category category); // for a legend: "Data movement"
 
 } // namespace qaliper

@@ -24,9 +24,9 @@ bool LabelSpace::isFree(const Rect& rect) const {
     bool isFree = true;
     forCells(rect, [&](std::uint64_t cell) {
         const auto known = cells_.find(cell);
-        isFree = isFree &&
-            (known == cells_.end() ||
-                std::ranges::none_of(known->second, [&](const Rect& other) { return other.touches(rect); }));
+        isFree = isFree && (known == cells_.end() || std::ranges::none_of(known->second, [&](const Rect& other) {
+            return other.touches(rect);
+        }));
     });
     return isFree;
 }

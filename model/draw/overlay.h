@@ -25,7 +25,7 @@ enum class ChangeTone : std::uint8_t { None, Added, Changed, Removed };
 enum class BadgeTone : std::uint8_t { Quiet, Note, Warning, Error };
 
 struct Mark {
-    std::string precision;               // short: "INT8", "FP16"; empty shows none
+    std::string precision; // short: "INT8", "FP16"; empty shows none
     PrecisionTone tone = PrecisionTone::None;
     Certainty certainty = Certainty::None;
     ChainTone chain = ChainTone::None;

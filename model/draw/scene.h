@@ -25,7 +25,7 @@ enum class TextRole : std::uint8_t {
     Detail,
     Constant,
     Note,
-    Jump,       // a link row: "← cos"
+    Jump, // a link row: "← cos"
     EdgeLabel,
     PillLabel,
     FrameTitle,
@@ -46,7 +46,7 @@ struct SceneBox {
     Rect rect;
     BoxKind kind = BoxKind::Node;
     Category category = Category::Other;
-    bool isOpen = false;     // holds frames
+    bool isOpen = false; // holds frames
     bool canExpand = false;
     NodeIx node;
     double titleWidth = 0;       // as far as the title reaches, from the box's left side
@@ -57,12 +57,12 @@ struct SceneBox {
 struct SceneEdge {
     std::uint32_t from = 0;
     std::uint32_t to = 0;
-    std::uint32_t tensor = 0;     // edges of one tensor light up together
+    std::uint32_t tensor = 0; // edges of one tensor light up together
     ValueIx value;
     std::uint32_t firstPoint = 0; // of Scene::curves: a start, then three points for each cubic
     std::uint32_t endPoint = 0;   // the same as firstPoint for an edge that is a jump
     bool isBack = false;
-    bool isMissing = false;       // comes from a value that nobody defines
+    bool isMissing = false; // comes from a value that nobody defines
 };
 
 constexpr std::uint32_t noGroup = 0xffffffff;
@@ -78,7 +78,7 @@ struct SceneLabel {
 struct ScenePill {
     Rect rect;
     PillIx pill;
-    std::uint32_t edge = 0;       // one of those it lies on
+    std::uint32_t edge = 0; // one of those it lies on
     SceneText text;
 };
 
@@ -93,7 +93,7 @@ struct SceneJump {
 // One turn of a repeated block.
 struct SceneGroup {
     Rect rect;
-    std::uint32_t block = 0;      // of Layout::repeats
+    std::uint32_t block = 0; // of Layout::repeats
     std::uint32_t level = 0;
     SceneText title;
 };
@@ -112,11 +112,11 @@ struct Scene {
     std::vector<SceneLabel> labels;
     std::vector<ScenePill> pills;
     std::vector<SceneJump> jumps;
-    std::vector<SceneGroup> groups;  // outer ones first
-    std::vector<SceneFrame> frames;  // of open bodies, outer ones first
-    std::vector<SceneText> texts;    // of boxes
+    std::vector<SceneGroup> groups; // outer ones first
+    std::vector<SceneFrame> frames; // of open bodies, outer ones first
+    std::vector<SceneText> texts;   // of boxes
     std::string text;
-    Rect bounds;                     // of everything, with a margin
+    Rect bounds; // of everything, with a margin
     Grid boxGrid;
     Grid edgeGrid;
 

@@ -14,27 +14,32 @@ namespace qaliper {
 namespace {
 
 constexpr double sceneMargin = 32;
-constexpr double titleBaseline = 13;  // below the top of its line
+constexpr double titleBaseline = 13; // below the top of its line
 constexpr double lineBaseline = 11;
 constexpr double valueWordRoom = 42;
 constexpr double labelPadding = 4;
-constexpr double labelOffset = 14;    // from the box (or pill) to the middle of the label
+constexpr double labelOffset = 14; // from the box (or pill) to the middle of the label
 constexpr double labelHeight = 14;
 constexpr double pillPadding = 7;
-constexpr double pillOffset = 5;      // from the box to its pill
+constexpr double pillOffset = 5; // from the box to its pill
 constexpr double longestLabel = 150;
-constexpr double groupSide = 20;      // between a group's boxes and its border
+constexpr double groupSide = 20; // between a group's boxes and its border
 constexpr double groupTop = 24;
 constexpr double groupBottom = 8;
-constexpr double groupStep = 6;       // by which an inner group's border lies further inside
+constexpr double groupStep = 6; // by which an inner group's border lies further inside
 
 TextRole roleOf(LineKind kind) {
     switch (kind) {
-    case LineKind::Title: return TextRole::Title;
-    case LineKind::Name: return TextRole::Name;
-    case LineKind::Detail: return TextRole::Detail;
-    case LineKind::Constant: return TextRole::Constant;
-    case LineKind::Note: break;
+    case LineKind::Title:
+        return TextRole::Title;
+    case LineKind::Name:
+        return TextRole::Name;
+    case LineKind::Detail:
+        return TextRole::Detail;
+    case LineKind::Constant:
+        return TextRole::Constant;
+    case LineKind::Note:
+        break;
     }
     return TextRole::Note;
 }
@@ -119,7 +124,8 @@ private:
             top += lineHeight;
         }
         if (rows.size() > linkRowLimit)
-            addJumpLine("and " + formatNumber(static_cast<std::int64_t>(rows.size() - linkRowLimit)) + " more", rect, top);
+            addJumpLine(
+                "and " + formatNumber(static_cast<std::int64_t>(rows.size() - linkRowLimit)) + " more", rect, top);
     }
 
     void addJumpLine(std::string_view content, const Rect& rect, double top) {
@@ -128,14 +134,15 @@ private:
     }
 
     BoxIx firstReader(std::uint32_t tensor, BoxIx fallback) const {
-        const auto far = std::ranges::find(
-            layout_.links, tensor, [&](std::uint32_t edge) { return view_.edges[edge].tensor; });
+        const auto far =
+            std::ranges::find(layout_.links, tensor, [&](std::uint32_t edge) { return view_.edges[edge].tensor; });
         return far == layout_.links.end() ? fallback : view_.edges[*far].to;
     }
 
     void addEdge(std::uint32_t ix) {
         const ViewEdge& edge = view_.edges[ix];
-        SceneEdge drawn{.from = edge.from.value, .to = edge.to.value, .tensor = edge.tensor, .value = view_.valueOf(edge)};
+        SceneEdge drawn{
+            .from = edge.from.value, .to = edge.to.value, .tensor = edge.tensor, .value = view_.valueOf(edge)};
         drawn.isBack = edge.back;
         drawn.isMissing = view_.box(edge.from).kind == BoxKind::Missing;
         drawn.firstPoint = static_cast<std::uint32_t>(scene_.curves.size());
@@ -163,10 +170,11 @@ private:
             Rect rect = layout_.repeatRects[i].grownBy(groupSide - inset);
             rect.y = layout_.repeatRects[i].y - groupTop + inset;
             rect.height = layout_.repeatRects[i].bottom() + groupBottom - inset / 3 - rect.y;
-            const std::string title = (block.level == 0 ? "layer " : "block ") + formatNumber(std::int64_t{block.number}) +
-                " of " + formatNumber(std::int64_t{block.count});
+            const std::string title = (block.level == 0 ? "layer " : "block ") +
+                formatNumber(std::int64_t{block.number}) + " of " + formatNumber(std::int64_t{block.count});
             const Point at{rect.x + 8, rect.y + 14};
-            scene_.groups.push_back({rect, i, block.level, text(block.level == 0 ? title : "", at, TextRole::GroupTitle)});
+            scene_.groups.push_back(
+                {rect, i, block.level, text(block.level == 0 ? title : "", at, TextRole::GroupTitle)});
             scene_.bounds = scene_.bounds.unitedWith(rect);
         }
     }

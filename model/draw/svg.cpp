@@ -18,21 +18,27 @@ namespace {
 using namespace svg;
 
 constexpr double boxRadius = 8;
-constexpr double valueRadius = 15;   // of inputs and outputs
+constexpr double valueRadius = 15; // of inputs and outputs
 constexpr double stripe = 5;
 constexpr double arrowLength = 7;
-constexpr double bandGrowth = 9;     // of a chain around its boxes
+constexpr double bandGrowth = 9; // of a chain around its boxes
 constexpr double bandRadius = 14;
-constexpr double bandWidth = 14;     // of a chain along its edges
+constexpr double bandWidth = 14; // of a chain along its edges
 
 enum class Line : std::uint8_t { Plain, Int8, Float8, Broken, Fault, Accent };
 constexpr std::array<std::string_view, 6> lineWords{"plain", "int8", "fp8", "broken", "fault", "accent"};
 
 class SvgWriter {
 public:
-    SvgWriter(const Index& index, const ViewGraph& view, const Scene& scene, const Overlay& overlay, const SvgOptions& options)
-        : index_(index), view_(view), scene_(scene), overlay_(overlay), options_(options),
-          theme_(options.dark ? darkTheme() : lightTheme()), ids_(makeIds(index, view)) {}
+    SvgWriter(const Index& index, const ViewGraph& view, const Scene& scene, const Overlay& overlay,
+        const SvgOptions& options)
+        : index_(index),
+          view_(view),
+          scene_(scene),
+          overlay_(overlay),
+          options_(options),
+          theme_(options.dark ? darkTheme() : lightTheme()),
+          ids_(makeIds(index, view)) {}
 
     std::string run() && {
         out_.reserve(1'200 * scene_.boxes.size() + 20'000);
@@ -92,12 +98,18 @@ private:
 
     Colour colourOf(Line line) const {
         switch (line) {
-        case Line::Int8: return theme_.int8;
-        case Line::Float8: return theme_.float8;
-        case Line::Broken: return theme_.broken;
-        case Line::Fault: return theme_.error;
-        case Line::Accent: return theme_.accent;
-        case Line::Plain: break;
+        case Line::Int8:
+            return theme_.int8;
+        case Line::Float8:
+            return theme_.float8;
+        case Line::Broken:
+            return theme_.broken;
+        case Line::Fault:
+            return theme_.error;
+        case Line::Accent:
+            return theme_.accent;
+        case Line::Plain:
+            break;
         }
         return theme_.edge;
     }
@@ -175,10 +187,14 @@ private:
         if (mark.isSelected)
             return Line::Accent;
         switch (mark.chain) {
-        case ChainTone::Int8: return Line::Int8;
-        case ChainTone::Float8: return Line::Float8;
-        case ChainTone::Broken: return Line::Broken;
-        case ChainTone::None: break;
+        case ChainTone::Int8:
+            return Line::Int8;
+        case ChainTone::Float8:
+            return Line::Float8;
+        case ChainTone::Broken:
+            return Line::Broken;
+        case ChainTone::None:
+            break;
         }
         return Line::Plain;
     }
@@ -247,18 +263,25 @@ private:
 
     std::string_view operatorOf(const SceneBox& box) const {
         switch (box.kind) {
-        case BoxKind::Input: return "input";
-        case BoxKind::Output: return "output";
-        case BoxKind::Capture: return "outer value";
-        case BoxKind::Missing: return "undefined value";
-        case BoxKind::Repeat: return "block";
+        case BoxKind::Input:
+            return "input";
+        case BoxKind::Output:
+            return "output";
+        case BoxKind::Capture:
+            return "outer value";
+        case BoxKind::Missing:
+            return "undefined value";
+        case BoxKind::Repeat:
+            return "block";
         case BoxKind::Node:
-        case BoxKind::Bundle: break;
+        case BoxKind::Bundle:
+            break;
         }
         return index_.node(box.node).opType;
     }
 
-    void beginNode(std::string_view id, std::string classes, std::string_view op, std::string_view name, const Mark& mark) {
+    void beginNode(
+        std::string_view id, std::string classes, std::string_view op, std::string_view name, const Mark& mark) {
         if (mark.badge != BadgeTone::Quiet)
             classes += " " + std::string(badgeWord(mark.badge));
         out_ += "<g";
@@ -282,7 +305,8 @@ private:
     void writeBox(std::uint32_t b) {
         const SceneBox& box = scene_.boxes[b];
         const Mark& mark = overlay_.box(b);
-        beginNode(ids_.boxes[b], "node " + std::string(categoryWord(box.category)), operatorOf(box), nameOf(box, b), mark);
+        beginNode(
+            ids_.boxes[b], "node " + std::string(categoryWord(box.category)), operatorOf(box), nameOf(box, b), mark);
         writeBody(box, mark);
         for (const SceneText& item : scene_.textsOf(box))
             writeBoxText(item);
@@ -327,10 +351,14 @@ private:
         if (mark.isSelected)
             return theme_.accent;
         switch (mark.change) {
-        case ChangeTone::Added: return theme_.ok;
-        case ChangeTone::Changed: return theme_.accent;
-        case ChangeTone::Removed: return theme_.error;
-        case ChangeTone::None: break;
+        case ChangeTone::Added:
+            return theme_.ok;
+        case ChangeTone::Changed:
+            return theme_.accent;
+        case ChangeTone::Removed:
+            return theme_.error;
+        case ChangeTone::None:
+            break;
         }
         if (box.kind == BoxKind::Missing)
             return theme_.error;
@@ -376,12 +404,18 @@ private:
 
     void writeBoxText(const SceneText& item) {
         switch (item.role) {
-        case TextRole::Title: return writeText("op", item, {.size = titleSize, .fill = theme_.text, .bold = true});
-        case TextRole::Name: return writeText("name", item, {.size = lineSize, .fill = theme_.text2});
-        case TextRole::Constant: return writeText("constant", item, {.size = lineSize, .fill = theme_.text3});
-        case TextRole::Note: return writeText("note", item, {.size = lineSize, .fill = theme_.text3});
-        case TextRole::Jump: return writeText("jump", item, {.size = lineSize, .fill = theme_.accent});
-        default: return writeText("detail", item, {.size = lineSize, .fill = theme_.text3});
+        case TextRole::Title:
+            return writeText("op", item, {.size = titleSize, .fill = theme_.text, .bold = true});
+        case TextRole::Name:
+            return writeText("name", item, {.size = lineSize, .fill = theme_.text2});
+        case TextRole::Constant:
+            return writeText("constant", item, {.size = lineSize, .fill = theme_.text3});
+        case TextRole::Note:
+            return writeText("note", item, {.size = lineSize, .fill = theme_.text3});
+        case TextRole::Jump:
+            return writeText("jump", item, {.size = lineSize, .fill = theme_.accent});
+        default:
+            return writeText("detail", item, {.size = lineSize, .fill = theme_.text3});
         }
     }
 
@@ -439,8 +473,8 @@ private:
 
 } // namespace
 
-std::string writeSvg(const Index& index, const ViewGraph& view, const Scene& scene, const Overlay& overlay,
-    const SvgOptions& options) {
+std::string writeSvg(
+    const Index& index, const ViewGraph& view, const Scene& scene, const Overlay& overlay, const SvgOptions& options) {
     return SvgWriter(index, view, scene, overlay, options).run();
 }
 

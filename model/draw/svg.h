@@ -27,10 +27,10 @@ struct SvgOptions {
     std::string title;                // of the document: the model's name
     std::vector<std::string> summary; // lines below the title
     std::vector<SvgFinding> findings;
-    bool sidebar = true;              // title, summary, legend and findings beside the graph
+    bool sidebar = true; // title, summary, legend and findings beside the graph
 };
 
-std::string writeSvg(const Index& index, const ViewGraph& view, const Scene& scene, const Overlay& overlay,
-    const SvgOptions& options);
+std::string writeSvg(
+    const Index& index, const ViewGraph& view, const Scene& scene, const Overlay& overlay, const SvgOptions& options);
 
 } // namespace qaliper

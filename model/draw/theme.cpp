@@ -30,8 +30,8 @@ constexpr Theme light{
     .note = rgb(0x0b63ce),
     .ok = rgb(0x1a7f4b),
     .onSign = rgb(0xffffff),
-    .category = {rgb(0x2f6fde), rgb(0x7b57c2), rgb(0xc4620a), rgb(0x66727f), rgb(0x0f8577), rgb(0xb03a86), rgb(0x0072b2),
-        rgb(0x3f4a55), rgb(0x8a6d1b), rgb(0x9c2f4b)},
+    .category = {rgb(0x2f6fde), rgb(0x7b57c2), rgb(0xc4620a), rgb(0x66727f), rgb(0x0f8577), rgb(0xb03a86),
+        rgb(0x0072b2), rgb(0x3f4a55), rgb(0x8a6d1b), rgb(0x9c2f4b)},
 };
 
 constexpr Theme dark{
@@ -58,8 +58,8 @@ constexpr Theme dark{
     .note = rgb(0x5aa2ff),
     .ok = rgb(0x4cc38a),
     .onSign = rgb(0x13161a),
-    .category = {rgb(0x6aa5ff), rgb(0xb69af0), rgb(0xf2a154), rgb(0x93a0ad), rgb(0x4fc3b1), rgb(0xe584c0), rgb(0x56b4e9),
-        rgb(0xb8c2cc), rgb(0xd6b656), rgb(0xe8798f)},
+    .category = {rgb(0x6aa5ff), rgb(0xb69af0), rgb(0xf2a154), rgb(0x93a0ad), rgb(0x4fc3b1), rgb(0xe584c0),
+        rgb(0x56b4e9), rgb(0xb8c2cc), rgb(0xd6b656), rgb(0xe8798f)},
 };
 
 std::uint8_t mix(std::uint8_t under, std::uint8_t over, double share) {

@@ -19,7 +19,8 @@ struct Colour {
 };
 
 constexpr Colour rgb(std::uint32_t hex) {
-    return {static_cast<std::uint8_t>(hex >> 16U), static_cast<std::uint8_t>(hex >> 8U), static_cast<std::uint8_t>(hex)};
+    return {
+        static_cast<std::uint8_t>(hex >> 16U), static_cast<std::uint8_t>(hex >> 8U), static_cast<std::uint8_t>(hex)};
 }
 
 std::string hexColour(Colour colour); // "#0b63ce"
@@ -30,13 +31,13 @@ Colour blend(Colour under, Colour over, double share);
 struct Theme {
     bool isDark = false;
     Colour canvas, panel, border;
-    Colour text, text2, text3;      // titles; names; details
+    Colour text, text2, text3; // titles; names; details
     Colour accent, selection;
     Colour nodeFill, nodeBorder, edge;
-    Colour group;                   // line around repeated blocks
+    Colour group; // line around repeated blocks
     Colour int8, float8, int4, broken, plainFloat;
     Colour error, warning, note, ok;
-    Colour onSign;                  // marks inside badges
+    Colour onSign;                   // marks inside badges
     std::array<Colour, 10> category; // by Category
 
     Colour of(Category kind) const { return category[static_cast<std::size_t>(kind)]; }

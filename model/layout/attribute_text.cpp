@@ -57,8 +57,8 @@ struct Spatial {
     std::int64_t silent; // the value that goes without saying
 };
 
-constexpr std::array<Spatial, 4> spatialAttributes{{
-    {"strides", "stride ", 1}, {"pads", "pad ", 0}, {"dilations", "dilation ", 1}, {"output_padding", "output pad ", 0}}};
+constexpr std::array<Spatial, 4> spatialAttributes{{{"strides", "stride ", 1}, {"pads", "pad ", 0},
+    {"dilations", "dilation ", 1}, {"output_padding", "output pad ", 0}}};
 
 // Convolutions and pools: "3×3", "stride 2", "pad 1", "group 64".
 void describeWindow(const Node& node, std::vector<std::string>& parts) {
@@ -83,8 +83,8 @@ struct Default {
 
 constexpr std::array<Default, 19> defaults{{{"alpha", 1}, {"beta", 1}, {"transA", 0}, {"transB", 0}, {"allowzero", 0},
     {"ceil_mode", 0}, {"count_include_pad", 0}, {"keepdims", 1}, {"noop_with_empty_axes", 0}, {"saturate", 1},
-    {"select_last_index", 0}, {"exclusive", 0}, {"reverse", 0}, {"training_mode", 0}, {"momentum", 0.9F}, {"stash_type", 1},
-    {"largest", 1}, {"sorted", 1}, {"block_size", 0}}};
+    {"select_last_index", 0}, {"exclusive", 0}, {"reverse", 0}, {"training_mode", 0}, {"momentum", 0.9F},
+    {"stash_type", 1}, {"largest", 1}, {"sorted", 1}, {"block_size", 0}}};
 
 bool isDefault(std::string_view name, double value) {
     const auto known = std::ranges::find(defaults, name, &Default::attribute);

@@ -14,7 +14,10 @@ constexpr std::uint32_t unseen = 0xffffffff;
 class Components {
 public:
     explicit Components(const Adjacency& graph)
-        : graph_(graph), number_(graph.boxCount(), unseen), low_(graph.boxCount()), component_(graph.boxCount(), unseen) {
+        : graph_(graph),
+          number_(graph.boxCount(), unseen),
+          low_(graph.boxCount()),
+          component_(graph.boxCount(), unseen) {
         for (std::uint32_t box = 0; box < graph.boxCount(); ++box) {
             if (number_[box] == unseen)
                 visit(box);
@@ -75,9 +78,8 @@ private:
 
 bool isSorted(const ViewGraph& view, const ViewFrame& frame) {
     const auto* const edges = view.edges.data();
-    return std::all_of(edges + frame.firstEdge, edges + frame.endEdge, [&](const ViewEdge& edge) {
-        return edge.from < edge.to;
-    });
+    return std::all_of(
+        edges + frame.firstEdge, edges + frame.endEdge, [&](const ViewEdge& edge) { return edge.from < edge.to; });
 }
 
 } // namespace

@@ -12,7 +12,7 @@ namespace qaliper {
 
 struct Body {
     GraphId graph;
-    std::string title;      // "then_branch", or the function's name
+    std::string title; // "then_branch", or the function's name
     bool isFunction = false;
 };
 

@@ -45,15 +45,25 @@ private:
         ViewBox& box = view_.boxes[ix.value];
         box.firstLine = lineCount();
         switch (box.kind) {
-        case BoxKind::Node: writeNode(ix, index_.node(box.node).opType); break;
+        case BoxKind::Node:
+            writeNode(ix, index_.node(box.node).opType);
+            break;
         case BoxKind::Bundle:
             writeNode(ix, index_.node(box.node).opType + " × " + formatNumber(std::int64_t{box.count}));
             break;
-        case BoxKind::Repeat: writeRepeat(box); break;
+        case BoxKind::Repeat:
+            writeRepeat(box);
+            break;
         case BoxKind::Input:
-        case BoxKind::Output: writeInterface(box); break;
-        case BoxKind::Capture: writeValue(box, "from outside"); break;
-        case BoxKind::Missing: writeValue(box, "defined nowhere"); break;
+        case BoxKind::Output:
+            writeInterface(box);
+            break;
+        case BoxKind::Capture:
+            writeValue(box, "from outside");
+            break;
+        case BoxKind::Missing:
+            writeValue(box, "defined nowhere");
+            break;
         }
         view_.boxes[ix.value].endLine = lineCount();
     }
@@ -165,9 +175,8 @@ void LineWriter::writeRepeat(const ViewBox& box) {
     for (const NodeIx node : view_.membersOf(box))
         ++counts[index_.node(node).opType];
     std::vector<std::pair<std::string_view, std::int64_t>> sorted(counts.begin(), counts.end());
-    std::ranges::sort(sorted, [](const auto& a, const auto& b) {
-        return a.second != b.second ? a.second > b.second : a.first < b.first;
-    });
+    std::ranges::sort(sorted,
+        [](const auto& a, const auto& b) { return a.second != b.second ? a.second > b.second : a.first < b.first; });
     std::vector<std::string> parts;
     for (const auto& [op, count] : sorted)
         parts.push_back(count > 1 ? formatNumber(count) + " " + std::string(op) : std::string(op));

@@ -19,7 +19,9 @@ constexpr std::uint32_t none = 0xffffffff;
 class Conflicts {
 public:
     Conflicts(const Layered& layered, const Layers& layers, std::span<const std::uint32_t> spine)
-        : layered_(layered), position_(layered.slotCount()), isMarked_(layered.segments.size()),
+        : layered_(layered),
+          position_(layered.slotCount()),
+          isMarked_(layered.segments.size()),
           spineBelow_(layers.size(), none) {
         for (const auto& layer : layers) {
             for (std::uint32_t at = 0; at < layer.size(); ++at)
@@ -59,15 +61,16 @@ private:
     }
 
     // Brandes and Köpf's type 1 conflicts, rank by rank.
-    void markAcrossBends(const std::vector<std::uint32_t>& upper, const std::vector<std::uint32_t>& lower, std::uint32_t spine) {
+    void markAcrossBends(
+        const std::vector<std::uint32_t>& upper, const std::vector<std::uint32_t>& lower, std::uint32_t spine) {
         std::size_t scanned = 0;
         std::uint32_t leftEnd = 0;
         for (std::size_t at = 0; at < lower.size(); ++at) {
             const std::uint32_t inner = innerSegmentTo(lower[at], spine);
             if (inner == none && at + 1 < lower.size())
                 continue;
-            const std::uint32_t rightEnd = inner == none ? static_cast<std::uint32_t>(upper.size()) - 1
-                                                         : position_[layered_.segments[inner].from];
+            const std::uint32_t rightEnd =
+                inner == none ? static_cast<std::uint32_t>(upper.size()) - 1 : position_[layered_.segments[inner].from];
             for (; scanned <= at; ++scanned) {
                 for (const std::uint32_t segment : layered_.inOf(lower[scanned])) {
                     const std::uint32_t from = position_[layered_.segments[segment].from];
@@ -101,10 +104,15 @@ struct Side {
 
 class Alignment {
 public:
-    Alignment(const Layered& layered, const Layers& layers, const Conflicts& conflicts, std::span<const std::uint32_t> spine,
-        Side side)
-        : layered_(layered), layers_(layers), conflicts_(conflicts), side_(side), root_(layered.slotCount()),
-          next_(layered.slotCount()), onSpine_(layered.slotCount(), none) {
+    Alignment(const Layered& layered, const Layers& layers, const Conflicts& conflicts,
+        std::span<const std::uint32_t> spine, Side side)
+        : layered_(layered),
+          layers_(layers),
+          conflicts_(conflicts),
+          side_(side),
+          root_(layered.slotCount()),
+          next_(layered.slotCount()),
+          onSpine_(layered.slotCount(), none) {
         std::iota(root_.begin(), root_.end(), 0U);
         std::iota(next_.begin(), next_.end(), 0U);
         for (const std::uint32_t segment : spine) {
@@ -200,7 +208,9 @@ private:
             count[slot + 1] += count[slot];
         firstGap_ = count;
         gaps_.resize(count.back());
-        forNeighbours([&](std::uint32_t left, std::uint32_t right, double gap) { gaps_[count[left]++] = {right, gap}; });
+        forNeighbours([&](std::uint32_t left, std::uint32_t right, double gap) {
+            gaps_[count[left]++] = {right, gap};
+        });
     }
 
     // Every block as far to the left as its left neighbours let it, then back to the right as far as its right neighbours

@@ -18,17 +18,35 @@ struct Signature {
 };
 
 constexpr std::array<Signature, 30> signatures{{
-    {"Conv", {"X", "W", "B"}}, {"ConvTranspose", {"X", "W", "B"}}, {"Gemm", {"A", "B", "C"}}, {"MatMul", {"A", "B"}},
-    {"BatchNormalization", {"X", "scale", "B", "mean", "var"}}, {"InstanceNormalization", {"input", "scale", "B"}},
-    {"LayerNormalization", {"X", "scale", "B"}}, {"GroupNormalization", {"X", "scale", "B"}},
-    {"RMSNormalization", {"X", "scale"}}, {"PRelu", {"X", "slope"}}, {"Reshape", {"data", "shape"}},
-    {"Expand", {"input", "shape"}}, {"Slice", {"data", "starts", "ends", "axes", "steps"}},
-    {"Gather", {"data", "indices"}}, {"Unsqueeze", {"data", "axes"}}, {"Squeeze", {"data", "axes"}},
-    {"Clip", {"input", "min", "max"}}, {"Resize", {"X", "roi", "scales", "sizes"}}, {"Pad", {"data", "pads", "value"}},
-    {"Split", {"input", "split"}}, {"LSTM", {"X", "W", "R", "B", "lens"}}, {"GRU", {"X", "W", "R", "B", "lens"}},
-    {"RNN", {"X", "W", "R", "B", "lens"}}, {"QuantizeLinear", {"x", "scale", "zero"}},
-    {"DequantizeLinear", {"x", "scale", "zero"}}, {"ConvInteger", {"x", "W", "x zero", "W zero"}},
-    {"MatMulInteger", {"A", "B", "A zero", "B zero"}}, {"Tile", {"input", "repeats"}}, {"TopK", {"X", "K"}},
+    {"Conv", {"X", "W", "B"}},
+    {"ConvTranspose", {"X", "W", "B"}},
+    {"Gemm", {"A", "B", "C"}},
+    {"MatMul", {"A", "B"}},
+    {"BatchNormalization", {"X", "scale", "B", "mean", "var"}},
+    {"InstanceNormalization", {"input", "scale", "B"}},
+    {"LayerNormalization", {"X", "scale", "B"}},
+    {"GroupNormalization", {"X", "scale", "B"}},
+    {"RMSNormalization", {"X", "scale"}},
+    {"PRelu", {"X", "slope"}},
+    {"Reshape", {"data", "shape"}},
+    {"Expand", {"input", "shape"}},
+    {"Slice", {"data", "starts", "ends", "axes", "steps"}},
+    {"Gather", {"data", "indices"}},
+    {"Unsqueeze", {"data", "axes"}},
+    {"Squeeze", {"data", "axes"}},
+    {"Clip", {"input", "min", "max"}},
+    {"Resize", {"X", "roi", "scales", "sizes"}},
+    {"Pad", {"data", "pads", "value"}},
+    {"Split", {"input", "split"}},
+    {"LSTM", {"X", "W", "R", "B", "lens"}},
+    {"GRU", {"X", "W", "R", "B", "lens"}},
+    {"RNN", {"X", "W", "R", "B", "lens"}},
+    {"QuantizeLinear", {"x", "scale", "zero"}},
+    {"DequantizeLinear", {"x", "scale", "zero"}},
+    {"ConvInteger", {"x", "W", "x zero", "W zero"}},
+    {"MatMulInteger", {"A", "B", "A zero", "B zero"}},
+    {"Tile", {"input", "repeats"}},
+    {"TopK", {"X", "K"}},
     {"ReduceSum", {"data", "axes"}},
 }};
 
@@ -119,7 +137,8 @@ ConstantText describeConstant(const Index& index, NodeIx consumer, std::uint32_t
     const Root root = rootOf(index, index.input(consumer, slot));
     std::string name(inputName(index.node(consumer), slot));
     if (name.empty())
-        name = index.node(consumer).inputs.size() == 2 ? (slot == 0 ? "A" : "B") : "#" + formatNumber(std::int64_t{slot});
+        name =
+            index.node(consumer).inputs.size() == 2 ? (slot == 0 ? "A" : "B") : "#" + formatNumber(std::int64_t{slot});
     const bool isSmall = !root.tensor || root.tensor->dims.size() < 2;
     return {name + " " + tensorText(index, root), isSmall};
 }

@@ -10,7 +10,10 @@ namespace {
 class Contraction {
 public:
     Contraction(ViewGraph& view, std::span<const BoxIx> target)
-        : view_(view), target_(target), newBox_(view.boxes.size()), isMerged_(view.boxes.size()),
+        : view_(view),
+          target_(target),
+          newBox_(view.boxes.size()),
+          isMerged_(view.boxes.size()),
           newTensor_(view.tensors.size(), none) {}
 
     void run() {
@@ -59,7 +62,8 @@ private:
             if (!isMerged_[from.value])
                 continue;
             const bool hasPills = tensor.endPill > tensor.firstPill;
-            const std::uint64_t key = std::uint64_t{from.value} << 32U | std::uint64_t{tensor.slot} << 1U | (hasPills ? 1U : 0U);
+            const std::uint64_t key =
+                std::uint64_t{from.value} << 32U | std::uint64_t{tensor.slot} << 1U | (hasPills ? 1U : 0U);
             newTensor_[t] = known.try_emplace(key, t).first->second;
         }
     }

@@ -8,8 +8,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t smallPiece = 3'000;   // slots: all starts, exchanges
-constexpr std::size_t largePiece = 60'000;  // slots: one start, few sweeps; above: none
+constexpr std::size_t smallPiece = 3'000;  // slots: all starts, exchanges
+constexpr std::size_t largePiece = 60'000; // slots: one start, few sweeps; above: none
 
 // Where the segments of one slot end, as positions in the neighbouring rank with ports as fractions.
 class Placing {
@@ -51,7 +51,8 @@ private:
 };
 
 // Counts pairs out of order, as a merge sort does.
-std::uint64_t countInversions(std::vector<double>& values, std::vector<double>& scratch, std::size_t begin, std::size_t end) {
+std::uint64_t countInversions(
+    std::vector<double>& values, std::vector<double>& scratch, std::size_t begin, std::size_t end) {
     if (end - begin < 2)
         return 0;
     const std::size_t middle = begin + (end - begin) / 2;

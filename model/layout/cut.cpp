@@ -6,16 +6,20 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint32_t farSpan = 150;        // positions: shorter edges never become links
+constexpr std::uint32_t farSpan = 150; // positions: shorter edges never become links
 constexpr std::uint32_t manyConsumers = 3;
 constexpr std::size_t manyEdges = 8;
 constexpr std::uint32_t manyWaists = 3;
-constexpr double waistWorth = 64;             // positions of edge length that one more waist is worth
+constexpr double waistWorth = 64; // positions of edge length that one more waist is worth
 
 class Cutter {
 public:
     Cutter(const ViewGraph& view, const ViewFrame& frame, const Adjacency& graph, const FrameOrder& order)
-        : view_(view), frame_(frame), graph_(graph), order_(order), position_(positionsOf(order.sequence)),
+        : view_(view),
+          frame_(frame),
+          graph_(graph),
+          order_(order),
+          position_(positionsOf(order.sequence)),
           isLink_(edgeCount()) {
         countConsumers();
     }

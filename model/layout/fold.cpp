@@ -162,7 +162,8 @@ private:
             return;
         const bool runsBackwards = index_.producer(data).valid() && index_.producer(data) >= node;
         const auto uses = index_.uses(quantized);
-        if (runsBackwards || uses.empty() || !std::ranges::all_of(uses, [&](const Use& use) { return isTail(use, node); }))
+        if (runsBackwards || uses.empty() ||
+            !std::ranges::all_of(uses, [&](const Use& use) { return isTail(use, node); }))
             return;
         fold_.roles[node.value] = FoldRole::Quantize;
         for (const Use& use : uses)

@@ -29,8 +29,8 @@ std::vector<LinkRow> collectLinks(const ViewGraph& view, const ViewFrame& frame,
     return rows;
 }
 
-std::vector<BoxSize> sizeBoxes(
-    const ViewGraph& view, const ViewFrame& frame, const std::vector<LinkRow>& links, const std::vector<Rect>& bodySizes) {
+std::vector<BoxSize> sizeBoxes(const ViewGraph& view, const ViewFrame& frame, const std::vector<LinkRow>& links,
+    const std::vector<Rect>& bodySizes) {
     std::vector<std::size_t> rows(frame.endBox - frame.firstBox, 0);
     for (const LinkRow& link : links)
         ++rows[link.box.value - frame.firstBox];
@@ -48,13 +48,14 @@ std::vector<BoxSize> sizeBoxes(
 }
 
 // Equal for pieces with equal operators and edges, whatever their sizes. The top waist belongs to the piece above.
-std::uint64_t likenessOf(const ViewGraph& view, const ViewFrame& frame, const FrameOrder& order, const PieceSpan& span,
-    const Piece& piece) {
+std::uint64_t likenessOf(
+    const ViewGraph& view, const ViewFrame& frame, const FrameOrder& order, const PieceSpan& span, const Piece& piece) {
     std::uint64_t hash = hashSeed;
     for (std::uint32_t at = span.begin + (span.topIsWaist ? 1 : 0); at <= span.last; ++at)
         hash = hashCombine(hash, view.boxes[frame.firstBox + order.sequence[at]].likeness);
     for (const PieceTensor& tensor : piece.tensors)
-        hash = hashCombine(hash, std::uint64_t{tensor.box} << 33U | std::uint64_t{tensor.endTarget} << 1U | (tensor.hasPill ? 1U : 0U));
+        hash = hashCombine(hash,
+            std::uint64_t{tensor.box} << 33U | std::uint64_t{tensor.endTarget} << 1U | (tensor.hasPill ? 1U : 0U));
     for (const PieceTarget& target : piece.targets)
         hash = hashCombine(hash, std::uint64_t{target.box} << 32U | target.slot);
     return hash;
@@ -93,8 +94,7 @@ Status TemplatePool::placeMissing(Worker* placer, const Job& job) {
     return {};
 }
 
-FramePlan planFrame(
-    const ViewGraph& view, FrameIx frameIx, const std::vector<Rect>& bodySizes, TemplatePool& pool) {
+FramePlan planFrame(const ViewGraph& view, FrameIx frameIx, const std::vector<Rect>& bodySizes, TemplatePool& pool) {
     const ViewFrame& frame = view.frames[frameIx.value];
     FramePlan plan{.graph = Adjacency(view, frame)};
     plan.order = orderFrame(view, frame, plan.graph);

@@ -36,16 +36,15 @@ struct FramePlan {
     Adjacency graph;
     FrameOrder order;
     Cuts cuts;
-    std::vector<LinkRow> linkRows;               // by box
-    std::vector<BoxSize> sizes;                  // by box of the frame
-    std::vector<std::uint32_t> templates;        // by piece
-    std::vector<std::uint32_t> firstPieceEdge;   // by piece, and one more
-    std::vector<std::uint32_t> pieceEdges;       // edges of the frame, in the order of the piece's targets
+    std::vector<LinkRow> linkRows;             // by box
+    std::vector<BoxSize> sizes;                // by box of the frame
+    std::vector<std::uint32_t> templates;      // by piece
+    std::vector<std::uint32_t> firstPieceEdge; // by piece, and one more
+    std::vector<std::uint32_t> pieceEdges;     // edges of the frame, in the order of the piece's targets
     std::vector<RepeatBlock> repeats;
 };
 
 // `bodySizes`: by BoxIx, the room of the open bodies inside a box, titles and padding included; empty where there are none.
-FramePlan planFrame(
-    const ViewGraph& view, FrameIx frame, const std::vector<Rect>& bodySizes, TemplatePool& pool);
+FramePlan planFrame(const ViewGraph& view, FrameIx frame, const std::vector<Rect>& bodySizes, TemplatePool& pool);
 
 } // namespace qaliper

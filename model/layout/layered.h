@@ -14,17 +14,18 @@ namespace qaliper {
 
 // Slots: the boxes of the piece, then bends.
 struct Segment {
-    std::uint32_t from = 0;     // one rank above
+    std::uint32_t from = 0; // one rank above
     std::uint32_t to = 0;
-    std::uint32_t fromPort = 0; // order along the producer's bottom and the consumer's top; equal where it does not matter
+    std::uint32_t fromPort =
+        0; // order along the producer's bottom and the consumer's top; equal where it does not matter
     std::uint32_t toPort = 0;
 };
 
 struct Layered {
     std::uint32_t boxCount = 0;
     std::uint32_t rankCount = 0;
-    std::vector<std::uint32_t> rank;      // by slot
-    std::vector<double> across;           // by slot; bends are 0 wide
+    std::vector<std::uint32_t> rank; // by slot
+    std::vector<double> across;      // by slot; bends are 0 wide
     std::vector<Segment> segments;
     std::vector<std::uint32_t> firstBend; // by tensor: its bend in the rank below the producer; those below follow
     std::vector<std::uint32_t> firstOut, out, firstIn, in; // segments by slot

@@ -14,8 +14,14 @@ constexpr double backEdgeDip = 12; // how far below its producer a back edge tur
 class LayoutMaker {
 public:
     LayoutMaker(const ViewGraph& view, Worker* placer, TemplateCache& cache, const Job& job)
-        : view_(view), placer_(placer), job_(job), pool_(cache), isDown_(view.direction == Direction::Down),
-          bodySizes_(view.boxes.size()), plans_(view.frames.size()), stacks_(view.frames.size()) {
+        : view_(view),
+          placer_(placer),
+          job_(job),
+          pool_(cache),
+          isDown_(view.direction == Direction::Down),
+          bodySizes_(view.boxes.size()),
+          plans_(view.frames.size()),
+          stacks_(view.frames.size()) {
         layout_.direction = view.direction;
     }
 
@@ -204,8 +210,8 @@ private:
             const double end = places[to].x + plan.sizes[to].across / 4;
             const double below = bands[from].end + backEdgeDip;
             const double above = bands[to].begin - backEdgeDip;
-            const std::array<Point, 6> way{{{start, places[from].y + plan.sizes[from].along}, {start, below}, {side, below},
-                {side, above}, {end, above}, {end, places[to].y}}};
+            const std::array<Point, 6> way{{{start, places[from].y + plan.sizes[from].along}, {start, below},
+                {side, below}, {side, above}, {end, above}, {end, places[to].y}}};
             for (std::size_t i = 0; i < way.size(); ++i)
                 layout_.points[layout_.firstPoint[e] + i] = toScreen(way[i], corner);
         }
@@ -273,8 +279,8 @@ private:
             rect = rect.unitedWith(layout_.boxes[firstBox + plan.order.sequence[at]]);
         const bool isRoot = !view_.frames[f].owner.valid();
         const Rect& frame = layout_.frames[f];
-        const Point corner = isRoot ? Point{frame.x, frame.y}
-                                    : Point{frame.x + framePadding, frame.y + frameTitle + framePadding};
+        const Point corner =
+            isRoot ? Point{frame.x, frame.y} : Point{frame.x + framePadding, frame.y + frameTitle + framePadding};
         const auto& pieces = plan.cuts.pieces;
         auto piece = std::ranges::lower_bound(pieces, block.begin, {}, &PieceSpan::last);
         for (; piece != pieces.end() && piece->last < block.end; ++piece) {

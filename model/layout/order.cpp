@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <numeric>
+
 #include <queue>
 
 #include "model/layout/cut.h"

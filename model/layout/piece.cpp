@@ -40,7 +40,13 @@ std::string keyOf(const Piece& piece) {
 
 PieceMaker::PieceMaker(const ViewGraph& view, const ViewFrame& frame, const Adjacency& graph, const FrameOrder& order,
     const Cuts& cuts, const std::vector<BoxSize>& sizes)
-    : view_(view), frame_(frame), graph_(graph), order_(order), cuts_(cuts), sizes_(sizes), position_(positionsOf(order.sequence)) {}
+    : view_(view),
+      frame_(frame),
+      graph_(graph),
+      order_(order),
+      cuts_(cuts),
+      sizes_(sizes),
+      position_(positionsOf(order.sequence)) {}
 
 Piece PieceMaker::make(const PieceSpan& span) {
     edges_.clear();

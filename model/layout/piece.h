@@ -14,12 +14,12 @@
 namespace qaliper {
 
 struct PieceTarget {
-    std::uint32_t box = 0;  // counted from the piece's first
+    std::uint32_t box = 0; // counted from the piece's first
     std::uint32_t slot = 0;
 };
 
 struct PieceTensor {
-    std::uint32_t box = 0;  // its producer
+    std::uint32_t box = 0; // its producer
     bool hasPill = false;
     std::uint32_t firstTarget = 0;
     std::uint32_t endTarget = 0;
@@ -61,7 +61,7 @@ public:
 
 private:
     struct Target {
-        std::uint32_t slot;   // of the producer's outputs
+        std::uint32_t slot; // of the producer's outputs
         std::uint32_t tensor;
         std::uint32_t box;
         std::uint32_t toSlot;

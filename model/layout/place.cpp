@@ -19,7 +19,7 @@ constexpr std::uint32_t mostBoxes = 300;
 constexpr std::size_t mostSegments = 1'300;
 
 constexpr std::uint32_t spineWeight = 200;
-constexpr std::uint32_t bendWeight = 16;    // between two bends: long ways are straight
+constexpr std::uint32_t bendWeight = 16; // between two bends: long ways are straight
 constexpr std::uint32_t halfBendWeight = 4;
 constexpr std::uint32_t boxWeight = 2;
 
@@ -49,7 +49,8 @@ PlaceGraph requestOf(const Draft& draft) {
     for (const Segment& segment : layered.segments) {
         const bool fromBend = layered.isBend(segment.from);
         const bool toBend = layered.isBend(segment.to);
-        const std::uint32_t weight = fromBend && toBend ? bendWeight : (fromBend || toBend ? halfBendWeight : boxWeight);
+        const std::uint32_t weight =
+            fromBend && toBend ? bendWeight : (fromBend || toBend ? halfBendWeight : boxWeight);
         graph.edges.push_back({segment.from, segment.to, weight});
     }
     for (const std::uint32_t segment : draft.spine)
@@ -98,7 +99,8 @@ bool keepsSpacing(const Layered& layered, const Layers& layers, const std::vecto
     return true;
 }
 
-bool isSpineStraight(const Layered& layered, const std::vector<std::uint32_t>& spine, const std::vector<double>& across) {
+bool isSpineStraight(
+    const Layered& layered, const std::vector<std::uint32_t>& spine, const std::vector<double>& across) {
     return std::ranges::all_of(spine, [&](std::uint32_t segment) {
         return across[layered.segments[segment].from] == across[layered.segments[segment].to];
     });
@@ -156,8 +158,8 @@ Result<std::vector<std::shared_ptr<const Template>>> placePieces(
             return fail(bytes.error());
         const Result<PlaceAnswer> answer = bytes ? decodePlaceAnswer(*bytes) : Result<PlaceAnswer>(fail(bytes.error()));
         for (std::size_t i = 0; i < asked.size(); ++i) {
-            const bool isPlaced = answer && i < answer->size() &&
-                (*answer)[i].size() == drafts[asked[i]].layered.slotCount();
+            const bool isPlaced =
+                answer && i < answer->size() && (*answer)[i].size() == drafts[asked[i]].layered.slotCount();
             if (isPlaced)
                 answers[asked[i]] = (*answer)[i];
             else
@@ -168,8 +170,8 @@ Result<std::vector<std::shared_ptr<const Template>>> placePieces(
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         if (Status status = job.check(); !status)
             return fail(std::move(status.error()));
-        Template shape = answers[i].empty() ? placeOurselves(pieces[i], drafts[i])
-                                            : useAnswer(pieces[i], drafts[i], answers[i]);
+        Template shape =
+            answers[i].empty() ? placeOurselves(pieces[i], drafts[i]) : useAnswer(pieces[i], drafts[i], answers[i]);
         shape.isMakeshift = isMakeshift[i];
         shapes.push_back(std::make_shared<const Template>(std::move(shape)));
     }

@@ -20,8 +20,8 @@ struct PlaceEdge {
 };
 
 struct PlaceGraph {
-    std::vector<double> across;       // extent of each slot across the flow, pixels
-    std::vector<std::uint32_t> rank;  // by slot
+    std::vector<double> across;      // extent of each slot across the flow, pixels
+    std::vector<std::uint32_t> rank; // by slot
     std::vector<PlaceEdge> edges;
     friend bool operator==(const PlaceGraph&, const PlaceGraph&) = default;
 };

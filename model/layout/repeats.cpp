@@ -7,11 +7,11 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t mostPeriods = 12;     // candidates tried for a stretch
+constexpr std::size_t mostPeriods = 12; // candidates tried for a stretch
 constexpr std::uint32_t deepestLevel = 2;
-constexpr std::uint32_t fewestBoxes = 4;    // of a turn: shorter ones are no layer
-constexpr std::uint32_t boxesOfPair = 8;    // of a turn that comes only twice
-constexpr double enoughCover = 0.9;         // a shorter period wins when it covers this share of what the best one does
+constexpr std::uint32_t fewestBoxes = 4; // of a turn: shorter ones are no layer
+constexpr std::uint32_t boxesOfPair = 8; // of a turn that comes only twice
+constexpr double enoughCover = 0.9;      // a shorter period wins when it covers this share of what the best one does
 
 struct Stretch {
     std::size_t begin = 0; // pieces
@@ -52,8 +52,12 @@ public:
 
 private:
     // The position of a piece's first own box: its top waist belongs to what is above.
-    std::uint32_t firstOwn(std::size_t piece) const { return pieces_[piece].begin + (pieces_[piece].topIsWaist ? 1 : 0); }
-    std::uint32_t boxesIn(std::size_t begin, std::size_t end) const { return pieces_[end - 1].last + 1 - firstOwn(begin); }
+    std::uint32_t firstOwn(std::size_t piece) const {
+        return pieces_[piece].begin + (pieces_[piece].topIsWaist ? 1 : 0);
+    }
+    std::uint32_t boxesIn(std::size_t begin, std::size_t end) const {
+        return pieces_[end - 1].last + 1 - firstOwn(begin);
+    }
 
     void divide(const Stretch& stretch) {
         const Run run = bestRun(stretch);
@@ -102,7 +106,8 @@ private:
         }
         std::vector<std::pair<std::size_t, std::size_t>> ranked(votes.begin(), votes.end());
         std::ranges::sort(ranked, [](const auto& a, const auto& b) {
-            return a.second * a.first != b.second * b.first ? a.second * a.first > b.second * b.first : a.first < b.first;
+            return a.second * a.first != b.second * b.first ? a.second * a.first > b.second * b.first
+                                                            : a.first < b.first;
         });
         std::vector<std::size_t> periods;
         for (std::size_t i = 0; i < ranked.size() && i < mostPeriods; ++i)
@@ -152,7 +157,8 @@ private:
 
 } // namespace
 
-std::vector<RepeatBlock> findRepeats(const std::vector<PieceSpan>& pieces, const std::vector<std::uint64_t>& signatures) {
+std::vector<RepeatBlock> findRepeats(
+    const std::vector<PieceSpan>& pieces, const std::vector<std::uint64_t>& signatures) {
     return RepeatFinder(pieces, signatures).run();
 }
 

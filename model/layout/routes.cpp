@@ -11,10 +11,10 @@ namespace qaliper {
 namespace {
 
 constexpr double portSpacing = 44;
-constexpr double portMargin = 16;     // between the outermost port and the corner
-constexpr double straight = 1;        // ends that differ by less are drawn as one straight line
-constexpr double gentleStep = 150;    // a sideways step up to this needs no more room than the plain gap
-constexpr double stepShare = 0.12;    // of what is beyond
+constexpr double portMargin = 16;  // between the outermost port and the corner
+constexpr double straight = 1;     // ends that differ by less are drawn as one straight line
+constexpr double gentleStep = 150; // a sideways step up to this needs no more room than the plain gap
+constexpr double stepShare = 0.12; // of what is beyond
 constexpr double mostExtraRoom = 90;
 
 struct Port {
@@ -161,7 +161,8 @@ private:
     void addPoint(double across, double along) {
         const std::size_t first = shape_.firstPoint.back();
         auto& points = shape_.points;
-        const bool isOnLine = points.size() >= first + 2 && points.back().x == across && points[points.size() - 2].x == across;
+        const bool isOnLine =
+            points.size() >= first + 2 && points.back().x == across && points[points.size() - 2].x == across;
         if (points.size() > first && points.back() == Point{across, along})
             return;
         if (isOnLine)

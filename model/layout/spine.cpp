@@ -14,7 +14,10 @@ constexpr double unreachable = -1;
 class SpineFinder {
 public:
     SpineFinder(const Piece& piece, const Layered& layered, const Layers& layers)
-        : piece_(piece), layered_(layered), layers_(layers), worth_(layered.slotCount(), unreachable),
+        : piece_(piece),
+          layered_(layered),
+          layers_(layers),
+          worth_(layered.slotCount(), unreachable),
           way_(layered.slotCount(), none) {}
 
     std::vector<std::uint32_t> run() && {

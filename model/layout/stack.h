@@ -11,9 +11,9 @@ namespace qaliper {
 
 // Where the pieces of a frame are, in layout coordinates from the frame's upper left corner.
 struct FrameStack {
-    std::vector<Point> origins;              // by piece
-    std::vector<double> farSide;             // by component: across, behind everything; back edges run there
-    double across = 0;                       // extent of the frame
+    std::vector<Point> origins;  // by piece
+    std::vector<double> farSide; // by component: across, behind everything; back edges run there
+    double across = 0;           // extent of the frame
     double along = 0;
 };
 

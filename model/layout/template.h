@@ -22,16 +22,16 @@ struct Band {
 };
 
 struct Template {
-    std::vector<Point> boxes;               // centre across, upper side along
-    std::vector<std::uint32_t> firstPoint;  // by target of the Piece, and one more for the end
-    std::vector<Point> points;              // ways: between two points of the same x straight, else an S
-    std::vector<Band> bands;                // by box: its rank's extent along the flow; between ranks nothing stands
+    std::vector<Point> boxes;              // centre across, upper side along
+    std::vector<std::uint32_t> firstPoint; // by target of the Piece, and one more for the end
+    std::vector<Point> points;             // ways: between two points of the same x straight, else an S
+    std::vector<Band> bands;               // by box: its rank's extent along the flow; between ranks nothing stands
     double left = 0;
     double right = 0;
-    double length = 0;                      // along the flow
-    Point bottom;                           // centre of the bottom waist's upper side, where the next piece begins
+    double length = 0; // along the flow
+    Point bottom;      // centre of the bottom waist's upper side, where the next piece begins
     std::uint64_t crossings = 0;
-    bool isMakeshift = false;               // made by our own placement because the worker failed: not kept
+    bool isMakeshift = false; // made by our own placement because the worker failed: not kept
 };
 
 // Templates by the key of their piece, least recently used ones dropped. The caller owns it and keeps it over edits and

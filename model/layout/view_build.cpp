@@ -42,8 +42,14 @@ struct Source {
 class ViewBuilder {
 public:
     ViewBuilder(const Index& index, const ViewState& state, const Folding& fold, const Bodies& bodies)
-        : index_(index), state_(state), fold_(fold), bodies_(bodies), boxOfNode_(index.nodeCount()),
-          boxOfValue_(index.valueCount()), pillOfQuantize_(index.nodeCount()), tensorOfValue_(index.valueCount(), none),
+        : index_(index),
+          state_(state),
+          fold_(fold),
+          bodies_(bodies),
+          boxOfNode_(index.nodeCount()),
+          boxOfValue_(index.valueCount()),
+          pillOfQuantize_(index.nodeCount()),
+          tensorOfValue_(index.valueCount(), none),
           tensorOfQuantize_(index.nodeCount(), none) {
         view_.direction = state.direction;
         view_.shownBy.resize(index.nodeCount());
@@ -105,8 +111,8 @@ private:
     void addInputs(const Graph& graph) {
         for (const ValueInfo& input : graph.inputs) {
             const auto value = index_.value(graph.id, input.name);
-            const bool isKnown = value && boxOfValue_[value->value].valid() &&
-                view_.box(boxOfValue_[value->value]).frame == frame_;
+            const bool isKnown =
+                value && boxOfValue_[value->value].valid() && view_.box(boxOfValue_[value->value]).frame == frame_;
             if (value && !index_.isInitializer(*value) && !isKnown)
                 boxOfValue_[value->value] = addBox(BoxKind::Input, {}, *value);
         }
@@ -267,8 +273,9 @@ private:
     const Folding& fold_;
     const Bodies& bodies_;
     FrameIx frame_;
-    std::vector<BoxIx> boxOfNode_;  // in the frame being filled
-    std::vector<BoxIx> boxOfValue_; // of inputs, captures and missing values; of an earlier frame when its frame is another
+    std::vector<BoxIx> boxOfNode_; // in the frame being filled
+    std::vector<BoxIx>
+        boxOfValue_; // of inputs, captures and missing values; of an earlier frame when its frame is another
     std::vector<PillIx> pillOfQuantize_;
     std::vector<std::uint32_t> tensorOfValue_;
     std::vector<std::uint32_t> tensorOfQuantize_;

@@ -50,9 +50,9 @@ struct ViewBox {
     bool canCollapse = false; // its bodies are open
     bool slotsMatter = false; // which input is which cannot be guessed: they are drawn in slot order
     FrameIx frame;
-    NodeIx node;              // the node it stands for, the first of several; invalid for values
-    ValueIx value;            // of Input, Output, Capture, Missing
-    std::uint32_t count = 1;  // siblings of a Bundle, nodes of a Repeat
+    NodeIx node;                // the node it stands for, the first of several; invalid for values
+    ValueIx value;              // of Input, Output, Capture, Missing
+    std::uint32_t count = 1;    // siblings of a Bundle, nodes of a Repeat
     std::uint64_t likeness = 0; // equal for boxes that do the same: kind, operator, domain
     std::uint32_t firstLine = 0;
     std::uint32_t endLine = 0;
@@ -96,8 +96,8 @@ struct ViewReference {
 
 struct ViewFrame {
     GraphId graph;
-    BoxIx owner;        // invalid for the root
-    std::string title;  // attribute of the owner: "then_branch"; the function's name
+    BoxIx owner;       // invalid for the root
+    std::string title; // attribute of the owner: "then_branch"; the function's name
     std::uint32_t firstBox = 0;
     std::uint32_t endBox = 0;
     std::uint32_t firstEdge = 0;
@@ -118,8 +118,8 @@ struct ViewGraph {
     std::vector<NodeIx> members;
     std::vector<ViewLine> lines;
     std::string text;
-    std::vector<BoxIx> shownBy;     // by NodeIx; invalid only for nodes of graphs that are not drawn
-    std::vector<PillIx> pillOf;     // by NodeIx; invalid for nodes that are no part of a pill
+    std::vector<BoxIx> shownBy; // by NodeIx; invalid only for nodes of graphs that are not drawn
+    std::vector<PillIx> pillOf; // by NodeIx; invalid for nodes that are no part of a pill
 
     const ViewBox& box(BoxIx ix) const { return boxes[ix.value]; }
     const ViewEdge& edge(EdgeIx ix) const { return edges[ix.value]; }

@@ -13,10 +13,10 @@ enum class Direction : std::uint8_t { Down, Right };
 
 struct ViewState {
     Direction direction = Direction::Down;
-    bool foldShapes = true;      // what only computes shapes becomes a line in its consumer
+    bool foldShapes = true;       // what only computes shapes becomes a line in its consumer
     bool foldQuantization = true; // an activation's Q→DQ pair becomes a pill on its edge
-    bool foldRepeats = false;    // every repeated block becomes one box ("layer 12 of 80")
-    std::string graph;           // path of the graph to draw (graphPath); empty = the main graph
+    bool foldRepeats = false;     // every repeated block becomes one box ("layer 12 of 80")
+    std::string graph;            // path of the graph to draw (graphPath); empty = the main graph
 
     // Exceptions, by identity. Expanding a box shows what is folded into it: constants, shape chains, bodies, equal siblings, a
     // repeated block; expanding the Q of a pill shows the pair. Collapsing closes bodies that are open and folds the block

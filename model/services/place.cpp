@@ -13,7 +13,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr double pointsPerInch = 72; // a pixel of the picture is a point for Graphviz
+constexpr double pointsPerInch = 72;  // a pixel of the picture is a point for Graphviz
 constexpr double widestRank = 50'000; // Graphviz gives up at lengths above 65,535
 
 // The interface of Graphviz takes char* for text it does not write to (newer ones const char*): hence the copies.
