@@ -13,9 +13,6 @@ using wire::Field;
 using wire::Reader;
 using wire::WireType;
 
-constexpr std::uint32_t nodeAttribute = 5;
-constexpr std::uint32_t attributeGraph = 6;
-constexpr std::uint32_t attributeGraphs = 11;
 
 bool holdsBodies(const Attribute& attribute) {
     return std::holds_alternative<GraphId>(attribute.value) ||
@@ -49,7 +46,7 @@ public:
             {2, [&](std::string& to) { return putNames(to, 2, node_->outputs); }},
             {3, [&](std::string& to) { return putText(to, 3, node_->name); }},
             {4, [&](std::string& to) { return putText(to, 4, node_->opType); }},
-            {nodeAttribute, [&](std::string& to) { return putAttributes(to); }},
+            {wire::nodeAttributeField, [&](std::string& to) { return putAttributes(to); }},
             {7, [&](std::string& to) { return putText(to, 7, node_->domain); }},
             {8, [&](std::string& to) { return putText(to, 8, node_->overload); }},
         };
@@ -79,7 +76,7 @@ private:
         Reader reader(origin_);
         Field field;
         while (reader.next(field)) {
-            if (field.number != nodeAttribute || field.type != WireType::Bytes)
+            if (field.number != wire::nodeAttributeField || field.type != WireType::Bytes)
                 continue;
             Reader inner(lastField(reader.content(field), 1));
             Field name;
@@ -101,7 +98,7 @@ private:
             std::string content;
             if (Status status = putAttribute(content, attribute, bytes); !status)
                 return status;
-            wire::putBytes(out, nodeAttribute, content);
+            wire::putBytes(out, wire::nodeAttributeField, content);
         }
         return {};
     }
@@ -124,7 +121,7 @@ private:
 
     Status putBodyAttribute(std::string& out, const Attribute& attribute, std::string_view original) const {
         const bool isSingle = std::holds_alternative<GraphId>(attribute.value);
-        const std::uint32_t field = isSingle ? attributeGraph : attributeGraphs;
+        const std::uint32_t field = isSingle ? wire::attributeGraphField : wire::attributeGraphsField;
         onnx::AttributeProto fresh;
         fresh.set_name(attribute.name);
         fresh.set_type(isSingle ? onnx::AttributeProto::GRAPH : onnx::AttributeProto::GRAPHS);

@@ -29,16 +29,13 @@ struct Stretch {
     Origin origin() const { return {offset, static_cast<std::uint32_t>(bytes.size()), true}; }
 };
 
-constexpr std::uint32_t attributeGraph = 6;
-constexpr std::uint32_t attributeGraphs = 11;
-constexpr std::uint32_t nodeAttribute = 5;
 constexpr int maxBodyDepth = 100; // bodies are read recursively; real models nest three or four
 
 bool holdsGraph(std::string_view attribute) {
     Reader reader(attribute);
     Field field;
     while (reader.next(field)) {
-        if (field.type == WireType::Bytes && (field.number == attributeGraph || field.number == attributeGraphs))
+        if (field.type == WireType::Bytes && (field.number == wire::attributeGraphField || field.number == wire::attributeGraphsField))
             return true;
     }
     return false;
@@ -191,7 +188,7 @@ private:
         }
         const NodeId id{nextNode_++};
         const auto isBodyAttribute = [&](const Field& field) {
-            return field.number == nodeAttribute && field.type == WireType::Bytes &&
+            return field.number == wire::nodeAttributeField && field.type == WireType::Bytes &&
                 holdsGraph(content.inner(field).bytes);
         };
         bool hasBodies = false;
@@ -231,7 +228,7 @@ private:
         Field field;
         std::size_t at = 0; // where the attribute belongs among those already read
         while (!failed_ && reader.next(field)) {
-            if (field.number != nodeAttribute || field.type != WireType::Bytes)
+            if (field.number != wire::nodeAttributeField || field.type != WireType::Bytes)
                 continue;
             const Stretch attribute = content.inner(field);
             if (holdsGraph(attribute.bytes)) {
@@ -245,7 +242,7 @@ private:
     Attribute readBodyAttribute(const Stretch& content, GraphId graph, NodeId node) {
         onnx::AttributeProto proto;
         const auto isGraph = [](const Field& field) {
-            return field.number == attributeGraph || field.number == attributeGraphs;
+            return field.number == wire::attributeGraphField || field.number == wire::attributeGraphsField;
         };
         parse(proto, {without(content.bytes, isGraph), content.offset});
         std::vector<GraphId> bodies;
@@ -255,7 +252,7 @@ private:
         while (!failed_ && reader.next(field)) {
             if (!isGraph(field) || field.type != WireType::Bytes)
                 continue;
-            isList = isList || field.number == attributeGraphs;
+            isList = isList || field.number == wire::attributeGraphsField;
             const GraphId body = newGraph();
             const auto slot = static_cast<std::uint32_t>(bodies.size());
             readGraph(content.inner(field), body, GraphOwner{graph, node, proto.name(), slot});

@@ -18,7 +18,6 @@ using wire::WireType;
 
 constexpr std::string_view magic{"\x7fonnxspn", 8};
 constexpr int maxDepth = 512;
-constexpr std::uint32_t rawDataField = 9;
 
 // The file through a small window: as fast as mapping it, and no SIGBUS when somebody truncates it.
 class Window {
@@ -170,7 +169,7 @@ private:
             return true;
         }
         window_.copy(offset, heavy.start - offset, result_.bytes);
-        wire::putBytes(result_.bytes, rawDataField, payloadToken(result_.nonce, result_.payloads.size()));
+        wire::putBytes(result_.bytes, wire::rawDataField, payloadToken(result_.nonce, result_.payloads.size()));
         result_.payloads.push_back({heavy.body, heavy.end - heavy.body, heavy.number});
         window_.copy(heavy.end, end - heavy.end, result_.bytes);
         return true;

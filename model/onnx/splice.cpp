@@ -13,7 +13,6 @@ using wire::Message;
 using wire::Reader;
 using wire::WireType;
 
-constexpr std::uint32_t rawDataField = 9;
 
 std::uint32_t fieldOf(PayloadEncoding encoding) {
     switch (encoding) {
@@ -24,7 +23,7 @@ std::uint32_t fieldOf(PayloadEncoding encoding) {
     case PayloadEncoding::Uint64: return 11;
     case PayloadEncoding::Raw: break;
     }
-    return rawDataField;
+    return wire::rawDataField;
 }
 
 std::uint64_t sizeWithHeader(std::uint32_t field, std::uint64_t content) {
@@ -45,7 +44,7 @@ std::string Splicer::tokenFor(const Payload& payload) {
     if (const auto* inFile = std::get_if<InFile>(&payload))
         source = {false, {inFile->offset, inFile->size, fieldOf(inFile->encoding)}};
     else if (const auto* scratch = std::get_if<InScratch>(&payload))
-        source = {true, {scratch->offset, scratch->size, rawDataField}};
+        source = {true, {scratch->offset, scratch->size, wire::rawDataField}};
     added_.push_back(source);
     return payloadToken(storage_->skeleton().nonce, storage_->skeleton().payloads.size() + added_.size() - 1);
 }
@@ -76,7 +75,7 @@ std::uint64_t Splicer::size(Message message, std::string_view bytes) const {
     while (reader.next(field)) {
         const std::string_view content = reader.content(field);
         const auto source =
-            message == Message::Tensor && field.number == rawDataField ? sourceOf(content) : std::nullopt;
+            message == Message::Tensor && field.number == wire::rawDataField ? sourceOf(content) : std::nullopt;
         const Message child = field.type == WireType::Bytes ? wire::childOf(message, field.number) : Message::Other;
         if (source)
             total += sizeWithHeader(source->span.field, source->span.size);
@@ -96,7 +95,7 @@ Status Splicer::write(Message message, std::string_view bytes, AtomicFile& out, 
     while (reader.next(field)) {
         const std::string_view content = reader.content(field);
         const auto source =
-            message == Message::Tensor && field.number == rawDataField ? sourceOf(content) : std::nullopt;
+            message == Message::Tensor && field.number == wire::rawDataField ? sourceOf(content) : std::nullopt;
         const Message child = field.type == WireType::Bytes ? wire::childOf(message, field.number) : Message::Other;
         Status status;
         if (source) {

@@ -16,6 +16,12 @@ namespace qaliper::wire {
 
 enum class WireType : std::uint8_t { Varint = 0, Fixed64 = 1, Bytes = 2, Fixed32 = 5 };
 
+// Fields of onnx.proto that are looked for by number.
+constexpr std::uint32_t nodeAttributeField = 5;
+constexpr std::uint32_t attributeGraphField = 6;
+constexpr std::uint32_t attributeGraphsField = 11;
+constexpr std::uint32_t rawDataField = 9;
+
 // Messages of onnx.proto on the way to a heavy payload.
 enum class Message : std::uint8_t { Other, Model, Graph, Node, Attribute, Tensor, Sparse, Function, Training };
 

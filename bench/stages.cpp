@@ -1,0 +1,131 @@
+// Time of each stage from file to SVG, for every exported model of the corpus or the models given: one table, medians of
+// several runs. The column "protobuf" reads the same file with protobuf alone in the same run; "ratio" is that time over
+// ours.
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <onnx/onnx_pb.h>
+
+#include "bench/machine.h"
+#include "model/draw/analysis_overlay.h"
+#include "model/onnx/infer.h"
+#include "model/onnx/load.h"
+#include "model/rules/fixall.h"
+#include "model/rules/inspect.h"
+
+namespace qaliper::bench {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr int runs = 5;
+
+double medianMs(const std::function<void()>& work) {
+    std::vector<double> times;
+    for (int i = 0; i < runs; ++i) {
+        const auto start = Clock::now();
+        work();
+        times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+    }
+    std::ranges::nth_element(times, times.begin() + runs / 2);
+    return times[runs / 2];
+}
+
+struct Row {
+    std::string name;
+    std::size_t nodes = 0;
+    double protobuf = 0;
+    double load = 0;
+    double index = 0;
+    double infer = 0;
+    double rules = 0;
+    double fix = 0;
+    double layout = 0;
+    double scene = 0;
+    double svg = 0;
+};
+
+void readWithProtobuf(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    onnx::ModelProto proto;
+    proto.ParseFromIstream(&file);
+}
+
+Row measure(const fs::path& path, const Inspector& inspector, Workers& workers) {
+    Row row;
+    row.name = path.stem().string();
+    row.protobuf = medianMs([&] { readWithProtobuf(path); });
+    row.load = medianMs([&] { (void)loadModel(path); });
+    const Model model = *loadModel(path);
+    row.nodes = nodeCount(model);
+    row.index = medianMs([&] { const Index index(model); });
+    const auto index = std::make_shared<const Index>(model);
+    row.infer = medianMs([&] { (void)inferTypes(*index, workers.infer, {}); });
+    const TypeTable types = inferTypes(*index, workers.infer, {}).value_or(TypeTable(*index));
+    row.rules = medianMs([&] { (void)inspect(inspector, index, types, {}); });
+    const auto analysis = std::make_shared<const Analysis>(*inspect(inspector, index, types, {}));
+    const Analyse again = [&](const Model& version, const Job& job) { return inspect(inspector, version, job); };
+    row.fix = medianMs([&] { (void)fixAll(analysis, {}, again, {}); });
+
+    const ViewGraph view = buildViewGraph(*index, {});
+    row.layout = medianMs([&] {
+        TemplateCache cold;
+        (void)layoutGraph(buildViewGraph(*index, {}), &workers.place, cold, {});
+    });
+    TemplateCache cache;
+    const Layout layout = *layoutGraph(view, &workers.place, cache, {});
+    row.scene = medianMs([&] { (void)buildScene(*index, types, view, layout); });
+    const Scene scene = buildScene(*index, types, view, layout);
+    row.svg = medianMs([&] {
+        (void)writeSvg(*index, view, scene, joinOverlay(view, marksOf(*analysis)), svgOptionsFor(*analysis, row.name));
+    });
+    return row;
+}
+
+void print(const Row& row) {
+    std::printf("%-38s %7zu %9.1f %8.1f %6.1f %7.1f %7.1f %7.1f %8.1f %8.1f %7.1f %8.1f\n", row.name.c_str(), row.nodes,
+        row.protobuf, row.load, row.protobuf / row.load, row.index, row.infer, row.rules, row.fix, row.layout,
+        row.scene, row.svg);
+}
+
+std::vector<fs::path> modelsFrom(int argc, char** argv) {
+    std::vector<fs::path> models(argv + 1, argv + argc);
+    const fs::path corpus = fs::path(QALIPER_SOURCE_DIR).parent_path() / "shared" / "corpus" / "exported";
+    if (models.empty() && fs::exists(corpus)) {
+        for (const auto& entry : fs::directory_iterator(corpus)) {
+            if (entry.path().extension() == ".onnx")
+                models.push_back(entry.path());
+        }
+    }
+    std::ranges::sort(models);
+    return models;
+}
+
+int main(int argc, char** argv) {
+    const auto target = parseTarget("trt-10.3");
+    Workers workers(QALIPER_BENCH_WORKER);
+    const Inspector inspector{loadKnowledge(), {*target, {}}, {}, &workers.infer};
+    std::printf("%s\ncommand: bench_stages, target trt-10.3; milliseconds, median of %d runs, warm file cache\n",
+        describeMachine().c_str(), runs);
+    std::printf("%-38s %7s %9s %8s %6s %7s %7s %7s %8s %8s %7s %8s\n", "model", "nodes", "protobuf", "load", "ratio",
+        "index", "infer", "rules", "fix", "layout", "scene", "svg");
+    for (const fs::path& path : modelsFrom(argc, argv))
+        print(measure(path, inspector, workers));
+    std::printf("peak memory of this process, workers not counted: %.0f MiB\n", peakMemoryMiB());
+    return 0;
+}
+
+} // namespace
+
+} // namespace qaliper::bench
+
+int main(int argc, char** argv) { return qaliper::bench::main(argc, argv); }
