@@ -16,6 +16,12 @@ bool isRandom(const Node& node) {
     return std::ranges::find(randomOperators, node.opType) != randomOperators.end();
 }
 
+// Constant inputs make its outputs constant. Nobody knows what a foreign operator without inputs does.
+bool mayFold(const Node& node) {
+    const bool isSource = std::ranges::all_of(node.inputs, &std::string::empty);
+    return !isRandom(node) && bodiesOf(node).empty() && (node.isStandard() || !isSource);
+}
+
 } // namespace
 
 std::optional<Use> soleUse(const Index& index, ValueIx value) {
@@ -68,31 +74,47 @@ const Tensor* constantBehind(const Index& index, ValueIx value) {
 
 std::vector<bool> constantValues(const Index& index) {
     std::vector<bool> constant(index.valueCount());
-    for (const ValueIx value : index.values())
-        constant[value.value] = index.isInitializer(value);
-    for (const NodeIx node : index.nodes()) {
-        const auto isConstantSlot = [&](ValueIx value) { return !value.valid() || constant[value.value]; };
-        const Node& proto = index.node(node);
-        const bool isConstant =
-            !isRandom(proto) && bodiesOf(proto).empty() && std::ranges::all_of(index.inputs(node), isConstantSlot);
+    std::vector<std::size_t> waiting(index.nodeCount()); // inputs not known to be constant
+    std::vector<ValueIx> news;
+    const auto settle = [&](NodeIx node) {
         for (const ValueIx output : index.outputs(node)) {
-            if (output.valid() && isConstant && index.producer(output) == node)
-                constant[output.value] = true;
+            if (!output.valid() || constant[output.value] || index.producer(output) != node)
+                continue;
+            constant[output.value] = true;
+            news.push_back(output);
+        }
+    };
+    for (const ValueIx value : index.values()) {
+        constant[value.value] = index.isInitializer(value);
+        if (constant[value.value])
+            news.push_back(value);
+    }
+    for (const NodeIx node : index.nodes()) {
+        waiting[node.value] = static_cast<std::size_t>(std::ranges::count_if(index.inputs(node), &ValueIx::valid));
+        if (waiting[node.value] == 0 && mayFold(index.node(node)))
+            settle(node);
+    }
+    while (!news.empty()) {
+        const ValueIx value = news.back();
+        news.pop_back();
+        for (const Use& use : index.uses(value)) {
+            if (--waiting[use.node.value] == 0 && mayFold(index.node(use.node)))
+                settle(use.node);
         }
     }
     return constant;
 }
 
-bool FreshNames::isTaken(const std::string& name) const {
-    const auto isDefinedIn = [&](const auto& graph) { return graph && index_->value(graph->id, name); };
-    return given_.contains(name) || std::ranges::any_of(index_->model().graphs, isDefinedIn);
+FreshNames::FreshNames(const Index& index) {
+    taken_.reserve(index.valueCount());
+    for (const ValueIx value : index.values())
+        taken_.emplace(index.name(value));
 }
 
 std::string FreshNames::operator()(const std::string& wish) {
     std::string name = wish;
-    for (std::int64_t n = 1; isTaken(name); ++n)
-        name = wish + "_" + formatNumber(n);
-    given_.insert(name);
+    while (!taken_.insert(name).second)
+        name = wish + "_" + formatNumber(++last_[wish]);
     return name;
 }
 
