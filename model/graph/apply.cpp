@@ -270,8 +270,7 @@ private:
 
     // In the bodies of `outer` that mean its value when they say `from`. `isHidden`: a body around them
     // defines `to`.
-    Status renameInBodies(
-        GraphId outer, const std::string& from, const std::string& to, bool isHidden = false) {
+    Status renameInBodies(GraphId outer, const std::string& from, const std::string& to, bool isHidden = false) {
         for (std::size_t g = outer.value + 1; g < result_.graphs.size(); ++g) {
             const Graph* body = result_.graphs[g].get();
             if (!body || !body->owner || body->owner->graph != outer)
@@ -286,8 +285,7 @@ private:
                         arg("value", to), arg("from", from)));
                 draft(body->id)->rename(from, to);
             }
-            if (Status status = renameInBodies(body->id, from, to, isHidden || other == Mention::Own);
-                !status)
+            if (Status status = renameInBodies(body->id, from, to, isHidden || other == Mention::Own); !status)
                 return status;
         }
         return {};
@@ -344,8 +342,7 @@ private:
             if (Status status = graph->finish(now, before); !status)
                 return status;
             const auto& owner = graph->base().owner;
-            if (Status status = owner ? askOuter(*graph, *draft(owner->graph)) : checkComplete(*graph);
-                !status)
+            if (Status status = owner ? askOuter(*graph, *draft(owner->graph)) : checkComplete(*graph); !status)
                 return status;
         }
         return {};
@@ -363,8 +360,8 @@ private:
         if (graph.required().empty())
             return {};
         const auto& [name, reader] = *graph.required().begin();
-        return invalidEdit(say("Nothing defines \"{value}\", which {reader} would read", arg("value", name),
-            arg("reader", reader)));
+        return invalidEdit(
+            say("Nothing defines \"{value}\", which {reader} would read", arg("value", name), arg("reader", reader)));
     }
 
     // New nodes need an opset that says what their operator means.
@@ -373,9 +370,8 @@ private:
             for (const Node* node : graph ? graph->addedNodes() : std::vector<const Node*>()) {
                 const auto& opsets = opsetsOf(graph->base());
                 if (findOpset(opsets, node->domain) == opsets.end())
-                    return invalidEdit(
-                        say("The model imports no opset of the domain \"{domain}\", which {op} needs",
-                            arg("domain", node->domain), arg("op", node->opType)));
+                    return invalidEdit(say("The model imports no opset of the domain \"{domain}\", which {op} needs",
+                        arg("domain", node->domain), arg("op", node->opType)));
             }
         }
         return {};
@@ -413,8 +409,8 @@ Result<Model> applyEdits(const Model& model, std::span<const Edit> edits) {
     for (std::size_t i = 0; i < edits.size(); ++i) {
         if (Status status = std::visit(application, edits[i]); !status) {
             Error error = std::move(status.error());
-            error.message = say("Edit {number} of {count}: {reason}", arg("number", i + 1),
-                arg("count", edits.size()), arg("reason", std::move(error.message)));
+            error.message = say("Edit {number} of {count}: {reason}", arg("number", i + 1), arg("count", edits.size()),
+                arg("reason", std::move(error.message)));
             return fail(std::move(error));
         }
     }

@@ -71,7 +71,8 @@ private:
     bool same(const AttributeValue& a, const AttributeValue& b) const {
         if (a.index() != b.index())
             return false;
-        return std::visit([&](const auto& value) { return same(value, std::get<std::decay_t<decltype(value)>>(b)); }, a);
+        return std::visit(
+            [&](const auto& value) { return same(value, std::get<std::decay_t<decltype(value)>>(b)); }, a);
     }
     template <class T>
     bool same(const T& a, const T& b) const {
@@ -228,8 +229,8 @@ Diff diff(const Index& before, const Index& after) {
         diffNodesByIdentity(before, after, result);
     diffTensors(before, after, result);
     diffInterface(before.model(), after.model(), result);
-    result.header = before.model().opsets != after.model().opsets ||
-        before.model().properties != after.model().properties;
+    result.header =
+        before.model().opsets != after.model().opsets || before.model().properties != after.model().properties;
     for (auto* nodes : {&result.removed, &result.added})
         std::ranges::sort(*nodes);
     for (auto* names : {&result.removedTensors, &result.addedTensors, &result.changedTensors, &result.interface})

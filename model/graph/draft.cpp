@@ -144,15 +144,13 @@ bool GraphDraft::definesNow(std::string_view name) {
     if (findNamed(result_.inputs, name) != result_.inputs.end() || tensors_.find(name))
         return true;
     bool isDefined = false;
-    forEachNode(
-        [&](const Node& node, std::size_t) { isDefined = isDefined || contains(node.outputs, name); });
+    forEachNode([&](const Node& node, std::size_t) { isDefined = isDefined || contains(node.outputs, name); });
     return isDefined;
 }
 
 bool GraphDraft::mentionsNow(std::string_view name) {
     bool isMentioned = findNamed(result_.outputs, name) != result_.outputs.end();
-    forEachNode(
-        [&](const Node& node, std::size_t) { isMentioned = isMentioned || contains(node.inputs, name); });
+    forEachNode([&](const Node& node, std::size_t) { isMentioned = isMentioned || contains(node.inputs, name); });
     return isMentioned || definesNow(name);
 }
 

@@ -99,8 +99,7 @@ void GraphDraft::compareNames() {
     };
     compareInterface(result_.inputs, base_->inputs, [&](std::string_view name) { note(name, newNames_); });
     compareInterface(base_->inputs, result_.inputs, [&](std::string_view name) { note(name, goneNames_); });
-    compareInterface(
-        result_.outputs, base_->outputs, [&](std::string_view name) { require(name, result_.name); });
+    compareInterface(result_.outputs, base_->outputs, [&](std::string_view name) { require(name, result_.name); });
 }
 
 GraphDraft::NameFacts GraphDraft::gatherFacts(const GraphLookup& graphs) {
@@ -160,15 +159,13 @@ Status GraphDraft::checkNames(NameFacts& facts) {
     for (const std::string_view name : forbidden_) {
         if (facts.at(name).definitions() > 0)
             return invalidDraft(
-                say("The new value \"{value}\" of a body would hide one of the same name outside",
-                    arg("value", name)));
+                say("The new value \"{value}\" of a body would hide one of the same name outside", arg("value", name)));
     }
     if (Status status = checkVanished(facts); !status)
         return status;
     for (const std::string& name : declared_) {
         if (facts.at(name).definitions() == 0)
-            return fail(
-                ErrorKind::Stale, say("There is no value \"{value}\" in this graph", arg("value", name)));
+            return fail(ErrorKind::Stale, say("There is no value \"{value}\" in this graph", arg("value", name)));
     }
     std::erase_if(required_, [&](const auto& entry) { return facts.at(entry.first).definitions() > 0; });
     std::erase_if(newNames_, [&](std::string_view name) { return goneNames_.contains(name); });
@@ -186,8 +183,7 @@ Status GraphDraft::checkVanished(const NameFacts& facts) const {
             return invalidDraft(say("Nothing would define \"{value}\" any more, but {reader} reads it",
                 arg("value", name), arg("reader", displayName(*fact.reader))));
         if (fact.isReturned)
-            return invalidDraft(
-                say("Nothing would define the output \"{value}\" any more", arg("value", name)));
+            return invalidDraft(say("Nothing would define the output \"{value}\" any more", arg("value", name)));
     }
     return {};
 }

@@ -43,7 +43,8 @@ public:
         if (!node)
             return;
         NameSet captured;
-        addCaptured(*node, [&](GraphId id) { return model_->graph(id); }, nullptr, captured);
+        addCaptured(
+            *node, [&](GraphId id) { return model_->graph(id); }, nullptr, captured);
         for (const std::string_view name : captured)
             read(edit.graph, name);
         for (const GraphId body : bodiesOf(*node))
@@ -118,7 +119,9 @@ private:
 
     template <class AnyEdit>
     void noteWanted(const AnyEdit& edit) {
-        if constexpr (requires { { edit.node } -> std::convertible_to<NodeId>; })
+        if constexpr (requires {
+                          { edit.node } -> std::convertible_to<NodeId>;
+                      })
             nodes_.try_emplace(edit.node, nullptr);
         if constexpr (std::same_as<AnyEdit, AddNode>)
             nodes_.try_emplace(edit.before, nullptr);
@@ -189,9 +192,7 @@ bool operator==(const AddNode& a, const AddNode& b) {
     return a.graph == b.graph && a.before == b.before && sameContent(a.node, b.node);
 }
 
-Footprint footprintOf(const Model& model, std::span<const Edit> edits) {
-    return FootprintBuilder(model, edits).take();
-}
+Footprint footprintOf(const Model& model, std::span<const Edit> edits) { return FootprintBuilder(model, edits).take(); }
 
 bool overlaps(const Footprint& a, const Footprint& b) {
     return (a.header && b.header) || intersects(a.nodes, b.nodes) || intersects(a.writes, b.writes) ||

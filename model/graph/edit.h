@@ -115,8 +115,8 @@ struct SetProperty { // of metadata_props; nothing = remove
 };
 
 using Edit = std::variant<AddNode, RemoveNode, SetNodeName, ReplaceInput, ReplaceOutput, SetAttribute, RemoveAttribute,
-    PutTensor, RemoveTensor, AddGraphInput, RemoveGraphInput, AddGraphOutput, RemoveGraphOutput, RenameValue, SetValueType,
-    SetOpset, SetProperty>;
+    PutTensor, RemoveTensor, AddGraphInput, RemoveGraphInput, AddGraphOutput, RemoveGraphOutput, RenameValue,
+    SetValueType, SetOpset, SetProperty>;
 
 // The next version. All edits or none: an edit that names what is not there, defines a value twice, leaves a used value
 // without definition, closes a cycle or gives a tensor bytes that do not fit its type is an error of kind Invalid or Stale.
@@ -127,10 +127,11 @@ Result<Model> applyEdits(const Model& model, std::span<const Edit> edits);
 // What edits read and write, to tell whether two fixes get in each other's way. Values are prefixed with the number of the
 // graph that defines them. All lists are sorted.
 struct Footprint {
-    std::vector<NodeId> nodes;       // changed or removed, with the bodies of removed ones
-    std::vector<std::string> writes; // values defined, redefined, renamed or removed; declared types; places among outputs
+    std::vector<NodeId> nodes; // changed or removed, with the bodies of removed ones
+    std::vector<std::string>
+        writes; // values defined, redefined, renamed or removed; declared types; places among outputs
     std::vector<std::string> reads;
-    bool header = false;             // opsets or properties
+    bool header = false; // opsets or properties
 };
 Footprint footprintOf(const Model& model, std::span<const Edit> edits);
 

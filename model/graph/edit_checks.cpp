@@ -15,15 +15,14 @@ Status checkData(const Tensor& tensor) {
                             : !actual || expected == actual;
     if (!fits)
         return fail(ErrorKind::Invalid,
-            say("The data of the tensor \"{tensor}\" do not fit its type and shape",
-                arg("tensor", tensor.name)));
+            say("The data of the tensor \"{tensor}\" do not fit its type and shape", arg("tensor", tensor.name)));
     return {};
 }
 
 Status checkAttribute(const Attribute& attribute) {
     const auto& value = attribute.value;
-    const bool isForeign = std::holds_alternative<GraphId>(value) ||
-        std::holds_alternative<OpaqueAttribute>(value) || std::holds_alternative<std::vector<GraphId>>(value);
+    const bool isForeign = std::holds_alternative<GraphId>(value) || std::holds_alternative<OpaqueAttribute>(value) ||
+        std::holds_alternative<std::vector<GraphId>>(value);
     if (isForeign || attribute.name.empty())
         return fail(ErrorKind::Invalid,
             say("The attribute \"{name}\" has no name or is of a kind that cannot be set",

@@ -48,7 +48,8 @@ std::string pathOf(const Model& model, GraphId graph, const OwnerOf& ownerOf) {
         return functionPath(model, graph);
     const GraphOwner& owner = *body->owner;
     const Node* node = ownerOf(owner);
-    std::string path = pathOf(model, owner.graph, ownerOf) + ":" + (node ? nodeLabel(*node) : "?") + ">" + owner.attribute;
+    std::string path =
+        pathOf(model, owner.graph, ownerOf) + ":" + (node ? nodeLabel(*node) : "?") + ">" + owner.attribute;
     return owner.slot == 0 ? path : path + "[" + formatNumber(std::int64_t{owner.slot}) + "]";
 }
 

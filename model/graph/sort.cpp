@@ -24,8 +24,7 @@ Dependences dependencesOf(const std::vector<const Node*>& nodes, const GraphLook
                 producer.try_emplace(output, i);
         }
     }
-    Dependences result{
-        std::vector<std::vector<std::size_t>>(nodes.size()), std::vector<std::size_t>(nodes.size(), 0)};
+    Dependences result{std::vector<std::vector<std::size_t>>(nodes.size()), std::vector<std::size_t>(nodes.size(), 0)};
     const auto depend = [&](std::size_t node, std::string_view name) {
         if (const auto found = producer.find(name); found != producer.end()) {
             result.consumers[found->second].push_back(node);

@@ -19,7 +19,9 @@ using wire::WireType;
 class Composer {
 public:
     Composer(const Model& model, Splicer& splicer, const Relocate& relocate)
-        : model_(&model), splicer_(&splicer), relocate_(&relocate),
+        : model_(&model),
+          splicer_(&splicer),
+          relocate_(&relocate),
           tokens_([&splicer](const Payload& payload) { return splicer.tokenFor(payload); }),
           nodeParts_{&model.storage->skeleton(), tokens_, [this](std::string& out, std::uint32_t field, GraphId body) {
                          return putGraph(out, field, *model_->graph(body));
@@ -55,8 +57,8 @@ private:
     // Only for a document that was not read from a file.
     void putHeader(std::string& out) const {
         wire::putInteger(out, 1, static_cast<std::uint64_t>(model_->irVersion));
-        const std::array<std::pair<std::uint32_t, const std::string*>, 4> texts{{{2, &model_->producerName},
-            {3, &model_->producerVersion}, {4, &model_->domain}, {6, &model_->doc}}};
+        const std::array<std::pair<std::uint32_t, const std::string*>, 4> texts{
+            {{2, &model_->producerName}, {3, &model_->producerVersion}, {4, &model_->domain}, {6, &model_->doc}}};
         for (const auto& [field, text] : texts) {
             if (!text->empty())
                 wire::putBytes(out, field, *text);
@@ -67,7 +69,8 @@ private:
 
     // The header's own bytes for entries that are as they were, new bytes for the others.
     template <class Proto, class Entries, class Matches, class Fill>
-    Status putEntries(std::string& out, std::uint32_t number, const Entries& entries, Matches matches, Fill fill) const {
+    Status putEntries(
+        std::string& out, std::uint32_t number, const Entries& entries, Matches matches, Fill fill) const {
         std::vector<std::pair<Proto, std::string_view>> originals;
         Reader reader(model_->storage->skeleton().bytes);
         Field field;

@@ -84,8 +84,7 @@ private:
             Reader inner(lastField(reader.content(field), 1));
             Field name;
             const bool isNamed = inner.next(name);
-            attributes.push_back(
-                {isNamed ? std::string(inner.content(name)) : std::string(), reader.content(field)});
+            attributes.push_back({isNamed ? std::string(inner.content(name)) : std::string(), reader.content(field)});
         }
         return attributes;
     }
@@ -112,8 +111,8 @@ private:
             return putBodyAttribute(out, attribute, original);
         const TensorReading reading{parts_->skeleton, nullptr};
         onnx::AttributeProto proto;
-        const bool isThere = !original.empty() &&
-            proto.ParsePartialFromArray(original.data(), static_cast<int>(original.size()));
+        const bool isThere =
+            !original.empty() && proto.ParsePartialFromArray(original.data(), static_cast<int>(original.size()));
         if (isThere && fromProto(proto, reading).value == attribute.value) {
             out = original;
             return {};
@@ -130,8 +129,7 @@ private:
         fresh.set_name(attribute.name);
         fresh.set_type(isSingle ? onnx::AttributeProto::GRAPH : onnx::AttributeProto::GRAPHS);
         const std::string header = original.empty() ? serialized(fresh) : std::string();
-        std::vector<wire::Group> groups{
-            {field, [&](std::string& to) { return putBodies(to, field, attribute); }}};
+        std::vector<wire::Group> groups{{field, [&](std::string& to) { return putBodies(to, field, attribute); }}};
         return wire::putMessage(out, original.empty() ? header : original, groups);
     }
 

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uint64_t dataAlignment = 4096;   // lets a reader map each tensor
+constexpr std::uint64_t dataAlignment = 4096; // lets a reader map each tensor
 constexpr std::uint64_t smallestExternal = 1024;
 
 bool sameFile(const fs::path& a, const fs::path& b) {
@@ -42,7 +42,8 @@ Status checkUnchanged(const Model& model, const fs::path& path, const SaveOption
     const bool isTheOpenedName = fs::absolute(path).lexically_normal() == fs::absolute(file->path()).lexically_normal();
     if (isTheOpenedName && now && *now != file->stamp() && !options.force)
         return fail({ErrorKind::Changed,
-            say("The file on disk is no longer the one that was opened. Save under another name or overwrite it explicitly"),
+            say("The file on disk is no longer the one that was opened. Save under another name or overwrite it "
+                "explicitly"),
             path.string(), {}});
     return {};
 }
@@ -108,7 +109,8 @@ Status copyExternal(const Model& model, const fs::path& target, const Job& job) 
             if (isSame && *isSame)
                 continue;
             return fail({ErrorKind::CannotWrite,
-                say("The folder holds another file of that name, which is not overwritten. Save elsewhere or gather the "
+                say("The folder holds another file of that name, which is not overwritten. Save elsewhere or gather "
+                    "the "
                     "weights in a file of their own"),
                 (to / location).string(), {}});
         }
@@ -142,7 +144,8 @@ public:
     Result<std::optional<InExternal>> add(const Tensor& tensor) {
         const auto size = byteSize(tensor);
         const bool isText = std::holds_alternative<Strings>(tensor.payload);
-        if (isText || !size || *size < smallestExternal)
+        const bool isOutside = std::holds_alternative<InExternal>(tensor.payload); // its file does not come along
+        if (isText || !size || (*size < smallestExternal && !isOutside))
             return std::optional<InExternal>{};
         const std::uint64_t offset = (file_.written() + dataAlignment - 1) / dataAlignment * dataAlignment;
         if (Status status = file_.padTo(offset); !status)

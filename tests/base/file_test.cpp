@@ -46,8 +46,7 @@ TEST_F(Files, ShrunkenFileIsAnErrorWithItsPlace) {
     const auto result = file->readText(2, 6);
     ASSERT_FALSE(result);
     EXPECT_EQ(describe(result.error()),
-        path("f").string() +
-            ": at byte 2: The file ends before the bytes that were expected here; open it again");
+        path("f").string() + ": at byte 2: The file ends before the bytes that were expected here; open it again");
     EXPECT_EQ(result.error().kind, ErrorKind::CannotRead);
     EXPECT_FALSE(file->unchanged());
 }
@@ -73,8 +72,7 @@ TEST_F(Files, WhatIsNoFileIsRefused) {
 TEST_F(Files, WholeFilesHaveALimit) {
     put(path("f"), "0123456789");
     const auto result = readWholeFile(path("f"), 9);
-    EXPECT_EQ(
-        describe(result.error()), path("f").string() + ": The file has 10 B; at most 9 B are read here");
+    EXPECT_EQ(describe(result.error()), path("f").string() + ": The file has 10 B; at most 9 B are read here");
     EXPECT_EQ(result.error().kind, ErrorKind::OverBudget);
 }
 
@@ -140,8 +138,7 @@ TEST_F(Files, CancelledCopyLeavesTheOldOne) {
     stop.request_stop();
     {
         auto file = must(AtomicFile::create(path("f")));
-        const Status status =
-            file.copyFrom(*must(ReadFile::open(path("source"))), 0, 10, Job(stop.get_token()));
+        const Status status = file.copyFrom(*must(ReadFile::open(path("source"))), 0, 10, Job(stop.get_token()));
         EXPECT_EQ(status.error().kind, ErrorKind::Cancelled);
     }
     EXPECT_EQ(contentOf(path("f")), "old");

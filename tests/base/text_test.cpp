@@ -28,8 +28,7 @@ TEST(TextRendering, ArgumentsByName) {
 
 TEST(TextRendering, BracesAndWhatIsMissing) {
     EXPECT_EQ(render(say("{{literal} {unknown} {open")), "{literal} {unknown} {open");
-    EXPECT_EQ(render(say("{value}", arg("value", "{value} {{"))), "{value} {{")
-        << "arguments are not templates";
+    EXPECT_EQ(render(say("{value}", arg("value", "{value} {{"))), "{value} {{") << "arguments are not templates";
 }
 
 TEST(TextRendering, NumbersAsPeopleWriteThem) {
@@ -118,8 +117,8 @@ TEST(Utf8, WellFormedCharacters) {
 }
 
 TEST(Utf8, EverythingElse) {
-    for (const char* bytes : {"\xff", "\x80", "\xc3", "\xc0\xaf", "\xe0\x80\x80", "\xed\xa0\x80",
-             "\xf0\x80\x80\x80", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xe2\x82", "a\xc3("})
+    for (const char* bytes : {"\xff", "\x80", "\xc3", "\xc0\xaf", "\xe0\x80\x80", "\xed\xa0\x80", "\xf0\x80\x80\x80",
+             "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xe2\x82", "a\xc3("})
         EXPECT_FALSE(isUtf8(bytes));
 }
 

@@ -37,8 +37,7 @@ std::vector<std::string> names(const Index& index, const std::vector<NodeIx>& no
 TEST(DiffOfVersions, NothingChanged) {
     const Index index(textModel(sampleText));
     EXPECT_TRUE(diff(index, index).empty());
-    EXPECT_TRUE(
-        diff(index, Index(applied(index.model(), {SetNodeName{g, idOf(index.model(), "a"), ""}}))).empty())
+    EXPECT_TRUE(diff(index, Index(applied(index.model(), {SetNodeName{g, idOf(index.model(), "a"), ""}}))).empty())
         << "the name it has already";
 }
 
@@ -68,11 +67,9 @@ TEST(DiffOfVersions, RemovedBodies) {
     const Model model = textModel(sampleText);
     const Index before(model);
     const Index after(applied(model,
-        {RemoveNode{g, idOf(model, "y")},
-            AddNode{g, Node{.opType = "Relu", .inputs = {"b"}, .outputs = {"y"}}, {}}}));
+        {RemoveNode{g, idOf(model, "y")}, AddNode{g, Node{.opType = "Relu", .inputs = {"b"}, .outputs = {"y"}}, {}}}));
     const Diff result = diff(before, after);
-    EXPECT_THAT(
-        names(before, result.removed), ElementsAre("main:y", "main:y>then_branch:t", "main:y>else_branch:e"));
+    EXPECT_THAT(names(before, result.removed), ElementsAre("main:y", "main:y>then_branch:t", "main:y>else_branch:e"));
     EXPECT_THAT(names(after, result.added), ElementsAre("main:y"));
     EXPECT_THAT(result.removedTensors, ElementsAre("main:y>then_branch:inner"));
 }
@@ -101,8 +98,8 @@ TEST(DiffOfFiles, GraphsAreMatchedByPath) {
                          else_branch = no () => (float[2] e) { e = Neg (b) } >
         })"));
     const Diff result = diff(before, after);
-    EXPECT_THAT(names(after, result.added),
-        ElementsAre("main:first", "main:first>then_branch:u", "main:first>else_branch:n"));
+    EXPECT_THAT(
+        names(after, result.added), ElementsAre("main:first", "main:first>then_branch:u", "main:first>else_branch:n"));
     EXPECT_THAT(result.removed, IsEmpty());
     EXPECT_THAT(result.changed, IsEmpty());
     EXPECT_THAT(result.changedTensors, ElementsAre("main:y>then_branch:inner"));
@@ -113,8 +110,8 @@ TEST(DiffOfFiles, TextTensorsAndMissingData) {
     const char* const text = R"(m () => () <string[2] s = {"a", "b"}, float[2] none = {},
         float[2] far = ["location": "missing.bin", "offset": "0", "length": "8"]> {})";
     EXPECT_TRUE(diff(Index(textModel(text)), Index(textModel(text))).empty());
-    EXPECT_THAT(diff(Index(textModel(text)), Index(textModel("m () => () <string[2] s = {\"a\", \"c\"}> {}")))
-                    .changedTensors,
+    EXPECT_THAT(
+        diff(Index(textModel(text)), Index(textModel("m () => () <string[2] s = {\"a\", \"c\"}> {}"))).changedTensors,
         ElementsAre("main:s"));
 }
 

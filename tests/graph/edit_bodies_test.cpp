@@ -58,8 +58,8 @@ TEST(EditBodies, OfAFunctionMarkTheFunction) {
         main (float x) => (float y) { y = f.Twice (x) }
         <domain: "f", opset_import: ["": 21]> Twice (x) => (y) { y = Add (x, x) })");
     const GraphId body = model.functions[0]->body;
-    const Model next = applied(
-        model, {AddNode{body, relu("x", "r"), {}}, ReplaceInput{body, idOf(model, "y", body), 0, "r"}});
+    const Model next =
+        applied(model, {AddNode{body, relu("x", "r"), {}}, ReplaceInput{body, idOf(model, "y", body), 0, "r"}});
     EXPECT_FALSE(next.functions[0]->origin.pristine);
     const TemporaryFolder folder;
     ASSERT_TRUE(isOk(saveModel(next, folder / "m.onnx")));
@@ -117,8 +117,7 @@ TEST(EditBodies, NewNamesMustNotHideOuterOnes) {
         "The new value \"x\" of a body would hide one of the same name outside");
     EXPECT_EQ(refusal(model, {RenameValue{elseBody, "s", "x"}}),
         "The new value \"x\" of a body would hide one of the same name outside");
-    EXPECT_EQ(refusal(model, {AddNode{thenBody, relu("a", "e"), {}}}), "")
-        << "the other branch cannot see it";
+    EXPECT_EQ(refusal(model, {AddNode{thenBody, relu("a", "e"), {}}}), "") << "the other branch cannot see it";
 }
 
 TEST(EditBodies, NewReadsMayReachOutside) {
@@ -130,19 +129,17 @@ TEST(EditBodies, NewReadsMayReachOutside) {
 
 TEST(EditBodies, ValuesReadInBodiesCannotVanish) {
     const Model model = branches();
-    EXPECT_EQ(refusal(model, {RemoveNode{g, idOf(model, "s")}}),
-        "Nothing would define \"s\" any more, but y reads it");
+    EXPECT_EQ(refusal(model, {RemoveNode{g, idOf(model, "s")}}), "Nothing would define \"s\" any more, but y reads it");
     EXPECT_EQ(
-        refusal(model,
-            {ReplaceInput{thenBody, idOf(model, "t", thenBody), 1, "a"}, RemoveNode{g, idOf(model, "s")}}),
+        refusal(model, {ReplaceInput{thenBody, idOf(model, "t", thenBody), 1, "a"}, RemoveNode{g, idOf(model, "s")}}),
         "")
         << "the else branch has its own";
 }
 
 TEST(EditBodies, NewNodesStandInFrontOfBodiesThatReadThem) {
     const Model model = branches();
-    const Model next = applied(
-        model, {AddNode{g, relu("x", "n"), {}}, ReplaceInput{thenBody, idOf(model, "t", thenBody), 0, "n"}});
+    const Model next =
+        applied(model, {AddNode{g, relu("x", "n"), {}}, ReplaceInput{thenBody, idOf(model, "t", thenBody), 0, "n"}});
     EXPECT_EQ(nodeLines(next)[2], "n = Relu (x)");
     EXPECT_EQ(next.main().nodes[3].opType, "If");
 }

@@ -33,8 +33,7 @@ Node relu(const std::string& input, const std::string& output) {
 
 TEST(AddNode, StandsInFrontOfItsFirstConsumer) {
     const Model model = chain();
-    const Model next =
-        applied(model, {AddNode{g, relu("a", "n"), {}}, ReplaceInput{g, idOf(model, "b"), 0, "n"}});
+    const Model next = applied(model, {AddNode{g, relu("a", "n"), {}}, ReplaceInput{g, idOf(model, "b"), 0, "n"}});
     EXPECT_THAT(nodeLines(next),
         ElementsAre("[first] a = Add (x, w)", "n = Relu (a)", "[second] b = Relu (n)",
             "[third] y = LeakyRelu <alpha = 0.1> (b)"));
@@ -46,8 +45,8 @@ TEST(AddNode, ChainsOfNewNodesStayInOrder) {
         {AddNode{g, relu("a", "n1"), {}}, AddNode{g, relu("n1", "n2"), {}}, AddNode{g, relu("n2", "n3"), {}},
             ReplaceInput{g, idOf(model, "b"), 0, "n3"}});
     EXPECT_THAT(nodeLines(next),
-        ElementsAre(testing::_, "n1 = Relu (a)", "n2 = Relu (n1)", "n3 = Relu (n2)", "[second] b = Relu (n3)",
-            testing::_));
+        ElementsAre(
+            testing::_, "n1 = Relu (a)", "n2 = Relu (n1)", "n3 = Relu (n2)", "[second] b = Relu (n3)", testing::_));
 }
 
 TEST(AddNode, NamedInAnyOrderTheyAreSorted) {
@@ -90,19 +89,15 @@ TEST(AddNode, GetsAnIdNobodyHadBefore) {
 
 TEST(AddNode, Refusals) {
     const Model model = chain();
-    EXPECT_EQ(refusal(model, {AddNode{g, relu("nobody", "n"), {}}}),
-        "Nothing defines \"nobody\", which n would read");
+    EXPECT_EQ(refusal(model, {AddNode{g, relu("nobody", "n"), {}}}), "Nothing defines \"nobody\", which n would read");
     EXPECT_EQ(refusal(model, {AddNode{g, relu("x", "a"), {}}}), "The value \"a\" would be defined twice");
     EXPECT_EQ(refusal(model, {AddNode{g, relu("x", "w"), {}}}), "The value \"w\" would be defined twice");
     EXPECT_EQ(refusal(model, {AddNode{g, relu("x", "x"), {}}}), "The value \"x\" would be defined twice");
-    EXPECT_EQ(
-        refusal(model, {AddNode{g, Node{.opType = "Split", .inputs = {"x"}, .outputs = {"n", "n"}}, {}}}),
+    EXPECT_EQ(refusal(model, {AddNode{g, Node{.opType = "Split", .inputs = {"x"}, .outputs = {"n", "n"}}, {}}}),
         "The value \"n\" would be defined twice");
     EXPECT_EQ(refusal(model, {AddNode{g, Node{}, {}}}), "Edit 1 of 1: A new node needs an operator");
-    EXPECT_EQ(refusal(model, {AddNode{g, relu("x", "n"), NodeId{99}}}),
-        "Edit 1 of 1: The node of this edit is gone");
-    EXPECT_EQ(refusal(model, {AddNode{GraphId{7}, relu("x", "n"), {}}}),
-        "Edit 1 of 1: The graph of this edit is gone");
+    EXPECT_EQ(refusal(model, {AddNode{g, relu("x", "n"), NodeId{99}}}), "Edit 1 of 1: The node of this edit is gone");
+    EXPECT_EQ(refusal(model, {AddNode{GraphId{7}, relu("x", "n"), {}}}), "Edit 1 of 1: The graph of this edit is gone");
     Node withBody = relu("x", "n");
     withBody.attributes.push_back({"body", mainGraph});
     EXPECT_EQ(refusal(model, {AddNode{g, withBody, {}}}),
@@ -115,27 +110,24 @@ TEST(AddNode, Refusals) {
 }
 
 TEST(AddNode, StandardDomainHasTwoNames) {
-    const Model model = textModel(
-        "<ir_version: 10, opset_import: [\"ai.onnx\": 21]> m (float x) => (float y) { y = Relu (x) }");
+    const Model model =
+        textModel("<ir_version: 10, opset_import: [\"ai.onnx\": 21]> m (float x) => (float y) { y = Relu (x) }");
     EXPECT_EQ(refusal(model, {AddNode{g, relu("x", "n"), {}}}), "");
 }
 
 TEST(RemoveNode, TakesItsDeclaredTypesAlong) {
     const Model model = chain();
-    const Model next =
-        applied(model, {ReplaceInput{g, idOf(model, "y"), 0, "a"}, RemoveNode{g, idOf(model, "b")}});
-    EXPECT_THAT(
-        nodeLines(next), ElementsAre("[first] a = Add (x, w)", "[third] y = LeakyRelu <alpha = 0.1> (a)"));
+    const Model next = applied(model, {ReplaceInput{g, idOf(model, "y"), 0, "a"}, RemoveNode{g, idOf(model, "b")}});
+    EXPECT_THAT(nodeLines(next), ElementsAre("[first] a = Add (x, w)", "[third] y = LeakyRelu <alpha = 0.1> (a)"));
     ASSERT_EQ(next.main().values.size(), 1U);
     EXPECT_EQ(next.main().values[0].name, "a");
 }
 
 TEST(RemoveNode, RefusedWhileSomebodyReadsIt) {
     const Model model = chain();
-    EXPECT_EQ(refusal(model, {RemoveNode{g, idOf(model, "b")}}),
-        "Nothing would define \"b\" any more, but third reads it");
     EXPECT_EQ(
-        refusal(model, {RemoveNode{g, idOf(model, "y")}}), "Nothing would define the output \"y\" any more");
+        refusal(model, {RemoveNode{g, idOf(model, "b")}}), "Nothing would define \"b\" any more, but third reads it");
+    EXPECT_EQ(refusal(model, {RemoveNode{g, idOf(model, "y")}}), "Nothing would define the output \"y\" any more");
     EXPECT_EQ(refusal(model, {RemoveNode{g, NodeId{99}}}), "Edit 1 of 1: The node of this edit is gone");
     EXPECT_EQ(refusal(model,
                   {ReplaceInput{g, idOf(model, "y"), 0, "a"}, RemoveNode{g, idOf(model, "b")},
@@ -146,8 +138,7 @@ TEST(RemoveNode, RefusedWhileSomebodyReadsIt) {
 TEST(RemoveNode, OfAnAddedNode) {
     const Model model = chain();
     const NodeId added{model.nextNode};
-    EXPECT_EQ(
-        nodeLines(applied(model, {AddNode{g, relu("x", "n"), {}}, RemoveNode{g, added}})), nodeLines(model));
+    EXPECT_EQ(nodeLines(applied(model, {AddNode{g, relu("x", "n"), {}}, RemoveNode{g, added}})), nodeLines(model));
 }
 
 TEST(RemoveNode, ValueMayBeDefinedByAnotherNode) {
@@ -164,23 +155,20 @@ TEST(ReplaceInput, SlotsInRangeAndOnePast) {
     EXPECT_EQ(nodeLines(applied(model, {ReplaceInput{g, add, 2, "x"}}))[0], "[first] a = Add (x, w, x)");
     EXPECT_EQ(nodeLines(applied(model, {ReplaceInput{g, add, 1, ""}}))[0], "[first] a = Add (x, \"\")");
     EXPECT_EQ(refusal(model, {ReplaceInput{g, add, 3, "x"}}), "Edit 1 of 1: The node has no slot 3");
-    EXPECT_EQ(refusal(model, {ReplaceInput{g, add, 0, "nobody"}}),
-        "Nothing defines \"nobody\", which first would read");
+    EXPECT_EQ(
+        refusal(model, {ReplaceInput{g, add, 0, "nobody"}}), "Nothing defines \"nobody\", which first would read");
 }
 
 TEST(ReplaceInput, ReordersWhenTheProducerStandsBehind) {
-    const Model model =
-        textModel("m (float x) => (float y, float z) { y = Relu (x) a = Neg (x) z = Abs (a) }");
+    const Model model = textModel("m (float x) => (float y, float z) { y = Relu (x) a = Neg (x) z = Abs (a) }");
     const Model next = applied(model, {ReplaceInput{g, idOf(model, "y"), 0, "z"}});
     EXPECT_THAT(nodeLines(next), ElementsAre("a = Neg (x)", "z = Abs (a)", "y = Relu (z)"));
 }
 
 TEST(ReplaceInput, CyclesAreRefused) {
     const Model model = chain();
-    EXPECT_EQ(refusal(model, {ReplaceInput{g, idOf(model, "a"), 0, "y"}}),
-        "The edit would close a cycle in the graph");
-    EXPECT_EQ(refusal(model, {ReplaceInput{g, idOf(model, "a"), 0, "a"}}),
-        "The edit would close a cycle in the graph");
+    EXPECT_EQ(refusal(model, {ReplaceInput{g, idOf(model, "a"), 0, "y"}}), "The edit would close a cycle in the graph");
+    EXPECT_EQ(refusal(model, {ReplaceInput{g, idOf(model, "a"), 0, "a"}}), "The edit would close a cycle in the graph");
 }
 
 TEST(ReplaceInput, ACycleOfTheFileStays) {
@@ -191,21 +179,20 @@ TEST(ReplaceInput, ACycleOfTheFileStays) {
 
 TEST(ReplaceOutput, DefinesAnotherName) {
     const Model model = chain();
-    const Model next = applied(
-        model, {ReplaceOutput{g, idOf(model, "b"), 0, "c"}, ReplaceInput{g, idOf(model, "y"), 0, "c"}});
+    const Model next =
+        applied(model, {ReplaceOutput{g, idOf(model, "b"), 0, "c"}, ReplaceInput{g, idOf(model, "y"), 0, "c"}});
     EXPECT_EQ(nodeLines(next)[1], "[second] c = Relu (a)");
     EXPECT_EQ(next.main().values.size(), 1U) << "b is gone, and so is its type";
     EXPECT_EQ(refusal(model, {ReplaceOutput{g, idOf(model, "b"), 0, "c"}}),
         "Nothing would define \"b\" any more, but third reads it");
-    EXPECT_EQ(refusal(model,
-                  {ReplaceOutput{g, idOf(model, "b"), 0, "a"}, ReplaceInput{g, idOf(model, "y"), 0, "a"}}),
+    EXPECT_EQ(refusal(model, {ReplaceOutput{g, idOf(model, "b"), 0, "a"}, ReplaceInput{g, idOf(model, "y"), 0, "a"}}),
         "The value \"a\" would be defined twice");
 }
 
 TEST(ReplaceOutput, SwappingTwoNamesKeepsTheOrderSound) {
     const Model model = textModel("m (float x) => (float y) { a = Neg (x) y = Relu (a) b = Abs (x) }");
-    const Model next = applied(
-        model, {ReplaceOutput{g, idOf(model, "a"), 0, "b"}, ReplaceOutput{g, idOf(model, "b"), 0, "a"}});
+    const Model next =
+        applied(model, {ReplaceOutput{g, idOf(model, "a"), 0, "b"}, ReplaceOutput{g, idOf(model, "b"), 0, "a"}});
     EXPECT_THAT(nodeLines(next), ElementsAre("b = Neg (x)", "a = Abs (x)", "y = Relu (a)"));
 }
 
@@ -244,8 +231,7 @@ TEST(PutTensor, AddsOrReplacesInPlace) {
                                   "{3.0, 4.0}> { y = Add (x, w) }");
     const Model replaced = applied(model, {PutTensor{g, makeSmallTensor("w", DataType::Float, {2}, {5, 6})}});
     EXPECT_EQ(replaced.main().initializers[0].name, "w");
-    EXPECT_EQ(
-        must(readNumbers(replaced.main().initializers[0], *replaced.storage)), (std::vector<double>{5, 6}));
+    EXPECT_EQ(must(readNumbers(replaced.main().initializers[0], *replaced.storage)), (std::vector<double>{5, 6}));
     const Model added = applied(model, {PutTensor{g, makeSmallTensor("u", DataType::Int8, {}, {1})}});
     EXPECT_EQ(added.main().initializers.size(), 3U);
     EXPECT_EQ(added.main().initializers[2].name, "u");
@@ -276,8 +262,7 @@ TEST(PutTensor, TakesDeclaredTypesAlong) {
 }
 
 TEST(PutTensor, BecomesTheDefaultOfAnInput) {
-    const Model next =
-        applied(chain(), {PutTensor{g, makeSmallTensor("x", DataType::Float, {4}, {1, 2, 3, 4})}});
+    const Model next = applied(chain(), {PutTensor{g, makeSmallTensor("x", DataType::Float, {4}, {1, 2, 3, 4})}});
     EXPECT_EQ(next.main().inputs.size(), 2U);
     EXPECT_TRUE(Index(next).isInitializer(*Index(next).value(g, "x")));
 }
@@ -288,16 +273,15 @@ TEST(RemoveTensor, AlsoAsInput) {
     EXPECT_EQ(next.main().inputs.size(), 1U);
     EXPECT_TRUE(next.main().initializers.empty());
     EXPECT_EQ(refusal(model, {RemoveTensor{g, "x"}}), "Edit 1 of 1: There is no initializer \"x\"");
-    EXPECT_EQ(
-        refusal(chain(), {RemoveTensor{g, "w"}}), "Nothing would define \"w\" any more, but first reads it");
+    EXPECT_EQ(refusal(chain(), {RemoveTensor{g, "w"}}), "Nothing would define \"w\" any more, but first reads it");
 }
 
 TEST(GraphInterface, InputsAndOutputsComeAndGo) {
     const Model model = chain();
     const ValueType type = ValueType::tensor(DataType::Float, Shape{"N", 3});
     const Model next = applied(model,
-        {AddGraphInput{g, "mask", type}, ReplaceInput{g, idOf(model, "a"), 1, "mask"},
-            AddGraphOutput{g, "b", type}, RemoveGraphInput{g, "other"}, RemoveTensor{g, "w"}});
+        {AddGraphInput{g, "mask", type}, ReplaceInput{g, idOf(model, "a"), 1, "mask"}, AddGraphOutput{g, "b", type},
+            RemoveGraphInput{g, "other"}, RemoveTensor{g, "w"}});
     EXPECT_EQ(next.main().inputs.back().name, "mask");
     EXPECT_EQ(next.main().inputs.back().type, type);
     EXPECT_EQ(next.main().outputs.back().name, "b");
@@ -310,10 +294,8 @@ TEST(GraphInterface, Refusals) {
     EXPECT_EQ(refusal(model, {AddGraphInput{g, "x", {}}}), "Edit 1 of 1: \"x\" is among them already");
     EXPECT_EQ(refusal(model, {AddGraphInput{g, "", {}}}), "Edit 1 of 1: A value needs a name");
     EXPECT_EQ(refusal(model, {AddGraphInput{g, "a", {}}}), "The value \"a\" would be defined twice");
-    EXPECT_EQ(refusal(model, {AddGraphOutput{g, "nobody", {}}}),
-        "Nothing defines \"nobody\", which chain would read");
-    EXPECT_EQ(refusal(model, {RemoveGraphInput{g, "x"}}),
-        "Nothing would define \"x\" any more, but first reads it");
+    EXPECT_EQ(refusal(model, {AddGraphOutput{g, "nobody", {}}}), "Nothing defines \"nobody\", which chain would read");
+    EXPECT_EQ(refusal(model, {RemoveGraphInput{g, "x"}}), "Nothing would define \"x\" any more, but first reads it");
     EXPECT_EQ(refusal(model, {RemoveGraphInput{g, "z"}}), "Edit 1 of 1: The graph has no input \"z\"");
     EXPECT_EQ(refusal(model, {RemoveGraphOutput{g, "x"}}), "Edit 1 of 1: The graph has no output \"x\"");
 }
@@ -336,9 +318,8 @@ TEST(RenameValue, SeesWhatEarlierEditsDid) {
     const Model next = applied(model,
         {AddNode{g, relu("a", "n"), {}}, ReplaceInput{g, idOf(model, "b"), 0, "n"},
             PutTensor{g, makeSmallTensor("late", DataType::Float, {4}, {1, 2, 3, 4})},
-            ReplaceInput{g, idOf(model, "a"), 1, "late"},
-            SetValueType{g, "n", ValueType::tensor(DataType::Float)}, RenameValue{g, "n", "new"},
-            RenameValue{g, "late", "later"}});
+            ReplaceInput{g, idOf(model, "a"), 1, "late"}, SetValueType{g, "n", ValueType::tensor(DataType::Float)},
+            RenameValue{g, "n", "new"}, RenameValue{g, "late", "later"}});
     EXPECT_THAT(nodeLines(next),
         ElementsAre("[first] a = Add (x, later)", "new = Relu (a)", "[second] b = Relu (new)", testing::_));
     EXPECT_EQ(next.main().initializers[1].name, "later");
@@ -346,23 +327,18 @@ TEST(RenameValue, SeesWhatEarlierEditsDid) {
 }
 
 TEST(RenameValue, TwoNamesCanChangePlaces) {
-    const Model next =
-        applied(chain(), {RenameValue{g, "a", "t"}, RenameValue{g, "b", "a"}, RenameValue{g, "t", "b"}});
+    const Model next = applied(chain(), {RenameValue{g, "a", "t"}, RenameValue{g, "b", "a"}, RenameValue{g, "t", "b"}});
     EXPECT_THAT(nodeLines(next),
-        ElementsAre(
-            "[first] b = Add (x, w)", "[second] a = Relu (b)", "[third] y = LeakyRelu <alpha = 0.1> (a)"));
+        ElementsAre("[first] b = Add (x, w)", "[second] a = Relu (b)", "[third] y = LeakyRelu <alpha = 0.1> (a)"));
 }
 
 TEST(RenameValue, Refusals) {
     const Model model = chain();
-    EXPECT_EQ(refusal(model, {RenameValue{g, "nobody", "n"}}),
-        "Edit 1 of 1: There is no value \"nobody\" in this graph");
     EXPECT_EQ(
-        refusal(model, {RenameValue{g, "a", "b"}}), "Edit 1 of 1: The value \"b\" would be defined twice");
-    EXPECT_EQ(
-        refusal(model, {RenameValue{g, "a", "w"}}), "Edit 1 of 1: The value \"w\" would be defined twice");
-    EXPECT_EQ(
-        refusal(model, {RenameValue{g, "a", "x"}}), "Edit 1 of 1: The value \"x\" would be defined twice");
+        refusal(model, {RenameValue{g, "nobody", "n"}}), "Edit 1 of 1: There is no value \"nobody\" in this graph");
+    EXPECT_EQ(refusal(model, {RenameValue{g, "a", "b"}}), "Edit 1 of 1: The value \"b\" would be defined twice");
+    EXPECT_EQ(refusal(model, {RenameValue{g, "a", "w"}}), "Edit 1 of 1: The value \"w\" would be defined twice");
+    EXPECT_EQ(refusal(model, {RenameValue{g, "a", "x"}}), "Edit 1 of 1: The value \"x\" would be defined twice");
     EXPECT_EQ(refusal(model, {RenameValue{g, "a", ""}}), "Edit 1 of 1: A value needs a name");
     EXPECT_EQ(refusal(model, {RenameValue{g, "a", "a"}}), "");
 }
@@ -375,8 +351,7 @@ TEST(SetValueType, DeclaresReplacesAndTakesAway) {
     EXPECT_EQ(next.main().values.size(), 1U);
     EXPECT_EQ(next.main().values[0].type, half);
     EXPECT_EQ(next.main().inputs[0].type, half);
-    EXPECT_EQ(
-        refusal(model, {SetValueType{g, "nobody", half}}), "There is no value \"nobody\" in this graph");
+    EXPECT_EQ(refusal(model, {SetValueType{g, "nobody", half}}), "There is no value \"nobody\" in this graph");
 }
 
 TEST(SetOpset, AddsOrReplaces) {
@@ -399,8 +374,8 @@ TEST(SetProperty, KeepsTheOrder) {
 TEST(ApplyEdits, AllOrNothing) {
     const Model model = chain();
     const std::string before = writeText(model);
-    EXPECT_EQ(refusal(model,
-                  {SetNodeName{g, idOf(model, "a"), "renamed"}, SetOpset{"", 13}, RemoveNode{g, NodeId{42}}}),
+    EXPECT_EQ(
+        refusal(model, {SetNodeName{g, idOf(model, "a"), "renamed"}, SetOpset{"", 13}, RemoveNode{g, NodeId{42}}}),
         "Edit 3 of 3: The node of this edit is gone");
     EXPECT_EQ(writeText(model), before);
     EXPECT_EQ(applyEdits(model, std::vector<Edit>{RemoveNode{g, NodeId{42}}}).error().kind, ErrorKind::Stale);
@@ -410,9 +385,8 @@ TEST(ApplyEdits, AllOrNothing) {
 TEST(ApplyEdits, TheVersionBeforeIsUntouched) {
     const Model model = chain();
     const std::string before = writeText(model);
-    applied(model,
-        {RenameValue{g, "a", "alpha"},
-            PutTensor{g, makeSmallTensor("w", DataType::Float, {4}, {0, 0, 0, 0})}});
+    applied(
+        model, {RenameValue{g, "a", "alpha"}, PutTensor{g, makeSmallTensor("w", DataType::Float, {4}, {0, 0, 0, 0})}});
     EXPECT_EQ(writeText(model), before);
 }
 

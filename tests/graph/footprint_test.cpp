@@ -42,15 +42,14 @@ protected:
 };
 
 TEST_F(FootprintOf, TheSameNodeCollides) {
-    EXPECT_TRUE(
-        collide({SetNodeName{g, node("a"), "n"}}, {SetAttribute{g, node("a"), {"k", std::int64_t{1}}}}));
+    EXPECT_TRUE(collide({SetNodeName{g, node("a"), "n"}}, {SetAttribute{g, node("a"), {"k", std::int64_t{1}}}}));
     EXPECT_FALSE(collide({SetNodeName{g, node("a"), "n"}}, {SetNodeName{g, node("b"), "n"}}));
 }
 
 TEST_F(FootprintOf, ReadersOfAChangedValueCollide) {
     EXPECT_TRUE(collide({ReplaceOutput{g, node("a"), 0, "q"}}, {ReplaceInput{g, node("z"), 0, "a"}}));
-    EXPECT_TRUE(collide(
-        {PutTensor{g, makeSmallTensor("w", DataType::Float, {2}, {0, 0})}}, {RemoveNode{g, node("a")}}));
+    EXPECT_TRUE(
+        collide({PutTensor{g, makeSmallTensor("w", DataType::Float, {2}, {0, 0})}}, {RemoveNode{g, node("a")}}));
     EXPECT_TRUE(collide({RemoveNode{g, node("d")}}, {AddNode{g, relu("d", "n"), {}}}));
     EXPECT_FALSE(collide({RemoveTensor{g, "w"}}, {ReplaceInput{g, node("z"), 0, "b"}}));
 }
@@ -68,8 +67,7 @@ TEST_F(FootprintOf, ANodeToStandInFrontOfMustStay) {
 TEST_F(FootprintOf, RenamesCollideWithUses) {
     EXPECT_TRUE(collide({RenameValue{g, "d", "q"}}, {ReplaceInput{g, node("z"), 0, "b"}}));
     EXPECT_TRUE(collide({RenameValue{g, "d", "q"}}, {SetAttribute{g, node("z"), {"k", std::int64_t{1}}}}));
-    EXPECT_TRUE(
-        collide({RenameValue{g, "d", "q"}}, {SetValueType{g, "d", ValueType::tensor(DataType::Float)}}));
+    EXPECT_TRUE(collide({RenameValue{g, "d", "q"}}, {SetValueType{g, "d", ValueType::tensor(DataType::Float)}}));
     EXPECT_FALSE(collide({RenameValue{g, "d", "q"}}, {ReplaceInput{g, node("b"), 0, "x"}}));
 }
 
@@ -109,8 +107,7 @@ TEST_F(FootprintOf, DisjointEditsCommute) {
     const std::vector<Edit> other{
         PutTensor{g, makeSmallTensor("k", DataType::Float, {}, {1})}, ReplaceInput{g, node("z"), 1, "k"}};
     ASSERT_FALSE(collide(one, other));
-    EXPECT_EQ(
-        nodeLines(applied(applied(model_, one), other)), nodeLines(applied(applied(model_, other), one)));
+    EXPECT_EQ(nodeLines(applied(applied(model_, one), other)), nodeLines(applied(applied(model_, other), one)));
 }
 
 } // namespace

@@ -27,9 +27,7 @@ Model scopes() {
         })");
 }
 
-ValueIx valueOf(const Index& index, std::string_view name, GraphId graph = g) {
-    return *index.value(graph, name);
-}
+ValueIx valueOf(const Index& index, std::string_view name, GraphId graph = g) { return *index.value(graph, name); }
 
 NodeIx nodeOf(const Index& index, std::string_view output, GraphId graph = g) {
     return index.producer(valueOf(index, output, graph));
@@ -69,8 +67,8 @@ TEST(IndexOf, BodiesSeeOuterValuesUnlessTheyHideThem) {
     EXPECT_EQ(index.graphOf(inner), elseBody);
     EXPECT_THAT(index.uses(outer), ElementsAre(Use{nodeOf(index, "t", thenBody), 0}));
     EXPECT_THAT(index.uses(inner), ElementsAre(Use{nodeOf(index, "e", elseBody), 0}));
-    EXPECT_THAT(index.uses(valueOf(index, "w")),
-        ElementsAre(Use{nodeOf(index, "a"), 1}, Use{nodeOf(index, "t", thenBody), 1}));
+    EXPECT_THAT(
+        index.uses(valueOf(index, "w")), ElementsAre(Use{nodeOf(index, "a"), 1}, Use{nodeOf(index, "t", thenBody), 1}));
     EXPECT_TRUE(index.isGraphOutput(valueOf(index, "t", thenBody)));
     EXPECT_EQ(index.value(g, "t"), std::nullopt) << "the outer graph does not see into bodies";
 }
@@ -109,8 +107,8 @@ TEST(IndexOf, UndefinedNames) {
 }
 
 TEST(IndexOf, DuplicateDefinitions) {
-    const Index index(textModel(
-        "m (float x) => (float y) <float w = {1.0}> { y = Relu (x) y = Neg (x) x = Abs (y) w = Abs (y) }"));
+    const Index index(
+        textModel("m (float x) => (float y) <float w = {1.0}> { y = Relu (x) y = Neg (x) x = Abs (y) w = Abs (y) }"));
     EXPECT_THAT(index.duplicateProducers(), ElementsAre(NodeIx{1}, NodeIx{2}, NodeIx{3}));
     EXPECT_EQ(index.producer(valueOf(index, "y")), NodeIx{0}) << "the first one counts";
     EXPECT_FALSE(index.producer(valueOf(index, "x")).valid());

@@ -31,8 +31,7 @@ TEST(Queries, UsesAndNeighbours) {
     EXPECT_EQ(producerOf(index, producer(index, "y"), 0), producer(index, "b"));
     EXPECT_EQ(producerOf(index, producer(index, "a"), 0), std::nullopt);
     EXPECT_EQ(producerOf(index, producer(index, "a"), 5), std::nullopt);
-    EXPECT_THAT(consumersOf(index, producer(index, "a")),
-        ElementsAre(producer(index, "shared"), producer(index, "b")));
+    EXPECT_THAT(consumersOf(index, producer(index, "a")), ElementsAre(producer(index, "shared"), producer(index, "b")));
     EXPECT_THAT(consumersOf(index, producer(index, "b")), ElementsAre(producer(index, "y")));
     EXPECT_THAT(consumersOf(index, producer(index, "y")), IsEmpty());
     EXPECT_TRUE(isUnused(index, valueOf(index, "unused")));
@@ -122,8 +121,7 @@ TEST(Identities, OfNodesAndValues) {
     EXPECT_EQ(svgId(index, NodeIx{0}).size(), 18U);
     EXPECT_NE(svgId(index, NodeIx{0}), svgId(index, NodeIx{1}));
     EXPECT_EQ(svgId(index, NodeIx{2}),
-        svgId(
-            Index(applied(model, {SetNodeName{mainGraph, index.node(NodeIx{2}).id, "renamed"}})), NodeIx{2}));
+        svgId(Index(applied(model, {SetNodeName{mainGraph, index.node(NodeIx{2}).id, "renamed"}})), NodeIx{2}));
 }
 
 TEST(Identities, FindNode) {

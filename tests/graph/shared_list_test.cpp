@@ -94,8 +94,7 @@ TEST(SharedListOf, UntouchedChunksAreShared) {
     EXPECT_EQ(next.chunks()[0], list.chunks()[0]);
     EXPECT_NE(next.chunks()[1], list.chunks()[1]);
     EXPECT_EQ(next.chunks()[3], list.chunks()[3]);
-    EXPECT_EQ(list[List::chunkCapacity], static_cast<int>(List::chunkCapacity))
-        << "the list itself never changes";
+    EXPECT_EQ(list[List::chunkCapacity], static_cast<int>(List::chunkCapacity)) << "the list itself never changes";
 }
 
 struct Named {
@@ -118,8 +117,7 @@ TEST_F(NamedDraftOf, PutReplacesInPlaceOrAppends) {
     draft_.put({"c", 40});
     draft_.put({"d", 5});
     draft_.put({"d", 50});
-    EXPECT_THAT(
-        result(), ElementsAre(Named{"a", 1}, Named{"b", 2}, Named{"b", 3}, Named{"c", 40}, Named{"d", 50}));
+    EXPECT_THAT(result(), ElementsAre(Named{"a", 1}, Named{"b", 2}, Named{"b", 3}, Named{"c", 40}, Named{"d", 50}));
     EXPECT_EQ(draft_.find("d")->value, 50);
 }
 
@@ -144,8 +142,7 @@ TEST_F(NamedDraftOf, RenameKeepsThePlace) {
     draft_.rename("n", "m", [](Named&) {});
     draft_.rename("nobody", "x", [](Named&) {});
     EXPECT_EQ(draft_.find("a"), nullptr);
-    EXPECT_THAT(
-        result(), ElementsAre(Named{"z", 9}, Named{"b", 2}, Named{"b", 3}, Named{"c", 4}, Named{"m", 1}));
+    EXPECT_THAT(result(), ElementsAre(Named{"z", 9}, Named{"b", 2}, Named{"b", 3}, Named{"c", 4}, Named{"m", 1}));
 }
 
 TEST_F(NamedDraftOf, WithoutChangesIsTheBase) { EXPECT_EQ(draft_.finished().chunks(), base_.chunks()); }

@@ -54,8 +54,7 @@ TEST(DataTypes, BytesOfPackedTypes) {
 
 TEST(Elements, OfEveryNumberTypeKeepSmallWholeNumbers) {
     for (const DataType type : allTypes()) {
-        const bool hasNumbers =
-            bitsOf(type) > 0 && type != DataType::Complex64 && type != DataType::Complex128;
+        const bool hasNumbers = bitsOf(type) > 0 && type != DataType::Complex64 && type != DataType::Complex128;
         if (!hasNumbers)
             EXPECT_TRUE(encodeNumbers(type, {1}).empty()) << textName(type);
         else if (type == DataType::Float8E8M0)
@@ -169,8 +168,7 @@ TEST(SmallFloatLimits, EightBitsSaturateSixteenOverflow) {
     EXPECT_EQ(through(DataType::Float4E2M1, {7, -100}), (Numbers{6, -6}));
     EXPECT_EQ(through(DataType::Float16, {65519, 65520, -1e9}), (Numbers{65504, inf, -inf}));
     EXPECT_EQ(through(DataType::Bfloat16, {3.39e38, 1e39}), (Numbers{0x1.fep127, inf}));
-    EXPECT_EQ(
-        through(DataType::Float8E8M0, {0, -3, 1e40, inf}), (Numbers{0x1p-127, 0x1p-127, 0x1p127, 0x1p127}));
+    EXPECT_EQ(through(DataType::Float8E8M0, {0, -3, 1e40, inf}), (Numbers{0x1p-127, 0x1p-127, 0x1p127, 0x1p127}));
 }
 
 TEST(SmallFloatLimits, MinusZero) {
@@ -196,8 +194,7 @@ TEST(TensorReading, Messages) {
     Tensor tensor = makeSmallTensor("t", DataType::Float, {2}, {1, 2});
     EXPECT_EQ(must(readNumbers(tensor, storage)), (Numbers{1, 2}));
     tensor.dims = {3};
-    EXPECT_EQ(problem(readBytes(tensor, storage)),
-        "Tensor \"t\": its type and shape need 12 B, the model holds 8 B");
+    EXPECT_EQ(problem(readBytes(tensor, storage)), "Tensor \"t\": its type and shape need 12 B, the model holds 8 B");
     EXPECT_EQ(must(readStoredBytes(tensor, storage)).size(), 8U);
     tensor.dims = {-1};
     EXPECT_EQ(problem(readNumbers(tensor, storage)), "Tensor \"t\": its shape is not sound");
@@ -214,9 +211,8 @@ TEST(TensorReading, Messages) {
         "Tensor \"t\": its bytes belong to another document");
     EXPECT_EQ(problem(readBytes(Tensor{"t", DataType::Float, {1}, InScratch{0, 4}, {}}, storage)),
         "Tensor \"t\": The tensor's bytes belong to another document");
-    EXPECT_EQ(
-        problem(readBytes(
-            Tensor{"t", DataType::Float, {1}, InExternal{"f", 0, 4, {}, say("it is gone")}, {}}, storage)),
+    EXPECT_EQ(problem(readBytes(
+                  Tensor{"t", DataType::Float, {1}, InExternal{"f", 0, 4, {}, say("it is gone")}, {}}, storage)),
         "Tensor \"t\": it is gone");
 }
 
@@ -238,8 +234,8 @@ TEST(TensorStorage, LargeTensorsGoToTheScratchFile) {
         must(makeTensor("large", DataType::Uint8, {static_cast<std::int64_t>(large.size())}, large, storage));
     EXPECT_TRUE(std::holds_alternative<InScratch>(inScratch.payload));
     EXPECT_EQ(must(readBytes(inScratch, storage)), large);
-    const Tensor second = must(
-        makeTensor("second", DataType::Uint8, {static_cast<std::int64_t>(large.size())}, large, storage));
+    const Tensor second =
+        must(makeTensor("second", DataType::Uint8, {static_cast<std::int64_t>(large.size())}, large, storage));
     EXPECT_EQ(std::get<InScratch>(second.payload).offset, large.size());
     EXPECT_EQ(must(readBytes(second, storage)), large);
     const Tensor inMemory = must(makeTensor("small", DataType::Uint8, {2}, "ab", storage));
@@ -264,8 +260,7 @@ TEST(ValueTypes, Descriptions) {
     EXPECT_EQ(describeType({ValueKind::Optional, DataType::Undefined, {}, {}}), "optional unknown");
     EXPECT_EQ(describeType({ValueKind::Map, DataType::Int64, {}, inner}), "map of INT64 to FP32 2");
     EXPECT_EQ(describeType({ValueKind::SparseTensor, DataType::Float, Shape{9}, {}}), "sparse FP32 9");
-    EXPECT_EQ(
-        staticShape(ValueType::tensor(DataType::Float, Shape{2, 3})), (std::vector<std::int64_t>{2, 3}));
+    EXPECT_EQ(staticShape(ValueType::tensor(DataType::Float, Shape{2, 3})), (std::vector<std::int64_t>{2, 3}));
     EXPECT_EQ(staticShape(ValueType::tensor(DataType::Float, Shape{2, "N"})), std::nullopt);
     EXPECT_EQ(staticShape(ValueType::tensor(DataType::Float)), std::nullopt);
 }

@@ -8,9 +8,7 @@
 namespace qaliper {
 namespace {
 
-Model modelWith(const std::string& initializer) {
-    return must(parseText("g () => () <" + initializer + "> {}"));
-}
+Model modelWith(const std::string& initializer) { return must(parseText("g () => () <" + initializer + "> {}")); }
 
 std::vector<double> numbersOf(const std::string& initializer) {
     const Model model = modelWith(initializer);
@@ -32,8 +30,7 @@ std::string rewritten(const std::string& initializer) {
 TEST(TextData, ValuesOfEveryNumberType) {
     EXPECT_EQ(numbersOf("float[3] t = {1, -2.5, 1e-3}"), (std::vector<double>{1, -2.5, 1e-3F}));
     EXPECT_EQ(numbersOf("double[2] t = {0.1, -1e300}"), (std::vector<double>{0.1, -1e300}));
-    EXPECT_EQ(
-        numbersOf("float16[3] t = {1.0, 0.1, 65504.0}"), (std::vector<double>{1, 0.0999755859375, 65504}));
+    EXPECT_EQ(numbersOf("float16[3] t = {1.0, 0.1, 65504.0}"), (std::vector<double>{1, 0.0999755859375, 65504}));
     EXPECT_EQ(numbersOf("bfloat16[2] t = {1.0, 0.1}"), (std::vector<double>{1, 0.10009765625}));
     EXPECT_EQ(numbersOf("float8e4m3fn[3] t = {448.0, 0.3, 0}"), (std::vector<double>{448, 0.3125, 0}));
     EXPECT_EQ(numbersOf("float8e5m2[1] t = {57344.0}"), (std::vector<double>{57344}));
@@ -64,8 +61,7 @@ TEST(TextData, ComplexElementsAreTwoNumbers) {
 
 TEST(TextData, Texts) {
     const Model model = modelWith(R"(string[2] t = {"a\"b", "\x00"})");
-    EXPECT_EQ(
-        std::get<Strings>(model.main().initializers[0].payload), (Strings{"a\"b", std::string(1, '\0')}));
+    EXPECT_EQ(std::get<Strings>(model.main().initializers[0].payload), (Strings{"a\"b", std::string(1, '\0')}));
     EXPECT_TRUE(sameModel(must(parseText(writeText(model))), model));
 }
 
@@ -101,8 +97,7 @@ TEST(TextData, NoiseIsTheSameEverywhere) {
 }
 
 TEST(TextData, NoData) {
-    EXPECT_TRUE(
-        std::holds_alternative<std::monostate>(modelWith("float[2] t = {}").main().initializers[0].payload));
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(modelWith("float[2] t = {}").main().initializers[0].payload));
     EXPECT_EQ(bytesOf("float[0] t = {}"), "");
 }
 
@@ -144,8 +139,7 @@ TEST(TextData, EveryElementOfTheNarrowTypesReadsBack) {
             const std::string number = hexDigits(static_cast<std::uint64_t>(bits)).substr(12);
             values += (bits == 0 ? "0x" : ", 0x") + number;
         }
-        const std::string initializer =
-            std::string(type) + "[" + std::to_string(1 << width) + "] t = {" + values + "}";
+        const std::string initializer = std::string(type) + "[" + std::to_string(1 << width) + "] t = {" + values + "}";
         const Model model = modelWith(initializer);
         EXPECT_TRUE(sameModel(must(parseText(writeText(model))), model)) << type;
     };
@@ -163,8 +157,8 @@ TEST(TextData, EveryElementOfTheNarrowTypesReadsBack) {
 TEST(TextData, LargeTensorsCanBeLeftOut) {
     const Model model = modelWith("float[2] small = {1.0, 2.0}, float[3] large = {1.0, 2.0, 3.0}");
     const std::string text = writeText(model, {.largestTensor = 2});
-    EXPECT_NE(text.find("   float[2] small = {1.0, 2.0},\n   float[3] large = {}  # 3 values left out\n>"),
-        std::string::npos)
+    EXPECT_NE(
+        text.find("   float[2] small = {1.0, 2.0},\n   float[3] large = {}  # 3 values left out\n>"), std::string::npos)
         << text;
     EXPECT_TRUE(isOk(parseText(text)));
 }

@@ -36,18 +36,16 @@ TEST(TextErrors, ColumnsCountCharacters) {
 
 TEST(TextErrors, Header) {
     EXPECT_EQ(complaint("<ir: 3> g () => () {}"), "Line 1, column 2: \"ir\" is not known in this header");
-    EXPECT_EQ(complaint("<ir_version: \"3\"> g () => () {}"),
-        "Line 1, column 14: expected a whole number, found \"3\"");
-    EXPECT_EQ(complaint("<ir_version: 3x> g () => () {}"),
-        "Line 1, column 14: expected a whole number, found \"3x\"");
+    EXPECT_EQ(
+        complaint("<ir_version: \"3\"> g () => () {}"), "Line 1, column 14: expected a whole number, found \"3\"");
+    EXPECT_EQ(complaint("<ir_version: 3x> g () => () {}"), "Line 1, column 14: expected a whole number, found \"3x\"");
     EXPECT_EQ(complaint("<ir_version: 99999999999999999999> g () => () {}"),
         "Line 1, column 14: \"99999999999999999999\" does not fit 64 bits");
     EXPECT_EQ(complaint("<opset_import: [ai: 3]> g () => () {}"),
         "Line 1, column 17: expected a text in quotes, found \"ai\"");
-    EXPECT_EQ(complaint("g () => () {}\n<size: 1> f () => () {}"),
-        "Line 2, column 2: \"size\" is not known in this header");
     EXPECT_EQ(
-        complaint("g () => () {} 7"), "Line 1, column 15: expected the name of a function, found \"7\"");
+        complaint("g () => () {}\n<size: 1> f () => () {}"), "Line 2, column 2: \"size\" is not known in this header");
+    EXPECT_EQ(complaint("g () => () {} 7"), "Line 1, column 15: expected the name of a function, found \"7\"");
 }
 
 TEST(TextErrors, Types) {
@@ -56,24 +54,18 @@ TEST(TextErrors, Types) {
         "Line 1, column 10: expected a dimension such as 3, N or ?, found \"2.0\"");
     EXPECT_EQ(complaint("g (map(flot, float) x) => () {}"),
         "Line 1, column 8: expected an element type such as float or int8, found \"flot\"");
-    EXPECT_EQ(
-        complaint("g (float[2] ) => () {}"), "Line 1, column 13: expected the name of a value, found \")\"");
+    EXPECT_EQ(complaint("g (float[2] ) => () {}"), "Line 1, column 13: expected the name of a value, found \")\"");
 }
 
 TEST(TextErrors, Data) {
-    const auto data = [](const std::string& initializer) {
-        return complaint("g () => () <" + initializer + "> {}");
-    };
+    const auto data = [](const std::string& initializer) { return complaint("g () => () <" + initializer + "> {}"); };
     EXPECT_EQ(data("float[3] w = {1, 2}"), "Line 1, column 26: values needed by the shape: 3; given: 2");
     EXPECT_EQ(data("complex64[1] w = {1}"), "Line 1, column 30: values needed by the shape: 2; given: 1");
-    EXPECT_EQ(
-        data("float[N] w = {1}"), "Line 1, column 26: a tensor with data needs a number for each dimension");
-    EXPECT_EQ(
-        data("float[] w = {1}"), "Line 1, column 25: a tensor with data needs a number for each dimension");
+    EXPECT_EQ(data("float[N] w = {1}"), "Line 1, column 26: a tensor with data needs a number for each dimension");
+    EXPECT_EQ(data("float[] w = {1}"), "Line 1, column 25: a tensor with data needs a number for each dimension");
     EXPECT_EQ(data("float[-1] w = {1}"),
         "Line 1, column 27: a shape with negative dimensions has no values; write {} or raw(\"…\")");
-    EXPECT_EQ(data("seq(float[1]) w = {1}"),
-        "Line 1, column 31: a tensor with data needs a number for each dimension");
+    EXPECT_EQ(data("seq(float[1]) w = {1}"), "Line 1, column 31: a tensor with data needs a number for each dimension");
     EXPECT_EQ(data("int8[1] w = {200}"), "Line 1, column 26: \"200\" does not fit int8");
     EXPECT_EQ(data("int4[1] w = {-9}"), "Line 1, column 26: \"-9\" does not fit int4");
     EXPECT_EQ(data("uint8[1] w = {-1}"), "Line 1, column 27: \"-1\" does not fit uint8");
@@ -94,8 +86,7 @@ TEST(TextErrors, Data) {
     EXPECT_EQ(data("float[1] w = noise"),
         "Line 1, column 26: expected data such as {1.0, 2.0}, fill(1.0) or "
         "[\"location\": \"file\"], found \"noise\"");
-    EXPECT_EQ(
-        data("string[1] w = fill(1)"), "Line 1, column 27: \"fill\" needs a type of numbers and a shape");
+    EXPECT_EQ(data("string[1] w = fill(1)"), "Line 1, column 27: \"fill\" needs a type of numbers and a shape");
     EXPECT_EQ(data("float[1] w = ramp(1)"), "Line 1, column 32: expected \",\", found \")\"");
     EXPECT_EQ(data("float[1] w = raw(\"0\")"), "Line 1, column 30: raw() takes pairs of hexadecimal digits");
     EXPECT_EQ(data("float[1] w = raw(\"0g\")"), "Line 1, column 30: raw() takes pairs of hexadecimal digits");
@@ -111,27 +102,23 @@ TEST(TextErrors, Attributes) {
     EXPECT_EQ(about("y = Op <a: int = 1.5> (x)"), "Line 2, column 18: this is of kind float, not int");
     EXPECT_EQ(about("y = Op <a: int = [1]> (x)"), "Line 2, column 19: a list is not of kind int");
     EXPECT_EQ(about("y = Op <a: ints = 1> (x)"), "Line 2, column 19: this is of kind int, not ints");
-    EXPECT_EQ(about("y = Op <a = []> (x)"),
-        "Line 2, column 14: an empty list needs its kind, as in axes: ints = []");
+    EXPECT_EQ(about("y = Op <a = []> (x)"), "Line 2, column 14: an empty list needs its kind, as in axes: ints = []");
     EXPECT_EQ(about("y = Op <a = [1, 2.5]> (x)"),
         "Line 2, column 17: the list mixes whole numbers and floats; write all with a point or say \": "
         "floats\"");
     EXPECT_EQ(about("y = Op <a = [1, \"x\"]> (x)"), "Line 2, column 17: this is of kind string, not int");
-    EXPECT_EQ(
-        about("y = Op <a = > (x)"), "Line 2, column 13: expected the value of an attribute, found \">\"");
+    EXPECT_EQ(about("y = Op <a = > (x)"), "Line 2, column 13: expected the value of an attribute, found \">\"");
     EXPECT_EQ(about("y = Op <a = @ > (x)"),
         "Line 2, column 15: expected the name of an attribute of the function, found \">\"");
-    EXPECT_EQ(
-        about("y = Op <body = b (float x) { }> (x)"), "Line 2, column 28: expected \"=>\", found \"{\"");
+    EXPECT_EQ(about("y = Op <body = b (float x) { }> (x)"), "Line 2, column 28: expected \"=>\", found \"{\"");
 }
 
 TEST(TextErrors, Quotes) {
-    EXPECT_EQ(about("y = Op <a = \"open> (x)"),
-        "Line 2, column 13: the text in quotes that begins here does not end");
-    EXPECT_EQ(about(R"(y = Op <a = "\q"> (x))"),
-        R"(Line 2, column 13: "\q" is no escape; there are \" \\ \n \t \r \xHH)");
-    EXPECT_EQ(about(R"(y = Op <a = "\x4"> (x))"),
-        R"(Line 2, column 13: "\x" is no escape; there are \" \\ \n \t \r \xHH)");
+    EXPECT_EQ(about("y = Op <a = \"open> (x)"), "Line 2, column 13: the text in quotes that begins here does not end");
+    EXPECT_EQ(
+        about(R"(y = Op <a = "\q"> (x))"), R"(Line 2, column 13: "\q" is no escape; there are \" \\ \n \t \r \xHH)");
+    EXPECT_EQ(
+        about(R"(y = Op <a = "\x4"> (x))"), R"(Line 2, column 13: "\x" is no escape; there are \" \\ \n \t \r \xHH)");
 }
 
 TEST(TextErrors, FunctionsHoldNoInitializers) {

@@ -16,8 +16,8 @@ using testing::Test;
 
 // A model of one graph around the statements.
 Model modelOf(const std::string& statements) {
-    return must(parseText(
-        "<ir_version: 10, opset_import: [\"\": 21]> g (float[N] x) => (float[N] y) {" + statements + "}"));
+    return must(
+        parseText("<ir_version: 10, opset_import: [\"\": 21]> g (float[N] x) => (float[N] y) {" + statements + "}"));
 }
 
 Node nodeOf(const std::string& statement) { return modelOf(statement).main().nodes[0]; }
@@ -80,8 +80,8 @@ TEST(TextSyntax, TypesOfValues) {
 }
 
 TEST(TextSyntax, NodeParts) {
-    const Node node = nodeOf(
-        R"(["/layer1/Conv"] "/layer1/Conv_output_0", "", y = com.acme.Conv:fast <k = 3> (x, "", "a:b"))");
+    const Node node =
+        nodeOf(R"(["/layer1/Conv"] "/layer1/Conv_output_0", "", y = com.acme.Conv:fast <k = 3> (x, "", "a:b"))");
     EXPECT_EQ(node.name, "/layer1/Conv");
     EXPECT_EQ(node.outputs, (std::vector<std::string>{"/layer1/Conv_output_0", "", "y"}));
     EXPECT_EQ(node.domain, "com.acme");
@@ -142,12 +142,9 @@ TEST(TextSyntax, KindsTheModelLeavesAloneSurvive) {
         y = Op <later: opaque = "\n\x05later\xa0\x01c"> (a, b))");
     EXPECT_TRUE(std::holds_alternative<OpaqueAttribute>(model.main().nodes[0].attributes[0].value));
     const std::string text = writeText(model);
-    EXPECT_NE(
-        text.find("t: type_proto = seq(float[N,2]), ts: type_protos = [float, int64[2]]"), std::string::npos)
+    EXPECT_NE(text.find("t: type_proto = seq(float[N,2]), ts: type_protos = [float, int64[2]]"), std::string::npos)
         << text;
-    EXPECT_NE(
-        text.find("sparse_tensor(float[4,5]) float[2] {1.5, 2.0} at int64[2] {0, 7}"), std::string::npos)
-        << text;
+    EXPECT_NE(text.find("sparse_tensor(float[4,5]) float[2] {1.5, 2.0} at int64[2] {0, 7}"), std::string::npos) << text;
     EXPECT_NE(text.find(R"(later: opaque = "\n\x05later\xa0\x01c")"), std::string::npos) << text;
 }
 
@@ -169,8 +166,8 @@ TEST(TextSyntax, BodiesBecomeGraphsOfTheirOwn) {
 }
 
 TEST(TextSyntax, ListOfBodies) {
-    const Node node = nodeOf(
-        "y = Switch <cases = [a () => (float p) { p = Zero () }, b () => (float q) { q = One () }]> (x)");
+    const Node node =
+        nodeOf("y = Switch <cases = [a () => (float p) { p = Zero () }, b () => (float q) { q = One () }]> (x)");
     EXPECT_EQ(std::get<std::vector<GraphId>>(node.attributes[0].value).size(), 2U);
 }
 
@@ -217,8 +214,8 @@ TEST(TextSyntax, Functions) {
 }
 
 TEST(TextSyntax, SparseInitializers) {
-    const Model model = must(parseText(
-        "g () => () <sparse_tensor(float[3,4]) s = float[2] {1.5, 2.0} at int64[2,2] {0, 1, 2, 3}> {}"));
+    const Model model =
+        must(parseText("g () => () <sparse_tensor(float[3,4]) s = float[2] {1.5, 2.0} at int64[2,2] {0, 1, 2, 3}> {}"));
     ASSERT_EQ(model.main().sparseInitializers.size(), 1U);
     EXPECT_EQ(model.main().sparseInitializers[0].name, "s");
     EXPECT_EQ(model.main().sparseInitializers[0].dims, (std::vector<std::int64_t>{3, 4}));

@@ -23,9 +23,7 @@ const Node& nodeOf(const Model& model, std::string_view output, GraphId graph) {
     throw std::runtime_error("no node defines " + std::string(output));
 }
 
-NodeId idOf(const Model& model, std::string_view output, GraphId graph) {
-    return nodeOf(model, output, graph).id;
-}
+NodeId idOf(const Model& model, std::string_view output, GraphId graph) { return nodeOf(model, output, graph).id; }
 
 std::vector<std::string> nodeLines(const Model& model, GraphId graph) {
     std::vector<std::string> lines;

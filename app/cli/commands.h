@@ -1,0 +1,19 @@
+#pragma once
+
+#include <functional>
+
+#include <CLI/CLI.hpp>
+
+// Each subcommand adds itself to the parser; `run` is set to what was asked for.
+
+namespace qaliper::cli {
+
+using Run = std::function<int()>;
+
+void addCheck(CLI::App& app, Run& run);
+void addFix(CLI::App& app, Run& run);
+void addShow(CLI::App& app, Run& run);
+void addRules(CLI::App& app, Run& run);
+void addExplain(CLI::App& app, Run& run);
+
+} // namespace qaliper::cli

@@ -1,0 +1,121 @@
+#include "app/cli/commands.h"
+#include "app/cli/session.h"
+#include "model/onnx/save.h"
+
+namespace qaliper::cli {
+
+namespace {
+
+struct FixOptions {
+    std::string model;
+    std::string output;
+    TargetOptions target;
+    std::vector<std::string> fixes;
+    std::vector<std::string> values;
+    std::string format = "text";
+    bool dryRun = false;
+    bool verify = false;
+    bool force = false;
+    bool externalData = false;
+    bool followLinks = false;
+};
+
+// "A=B" pairs.
+Result<std::map<std::string, std::string, std::less<>>> assignments(const std::vector<std::string>& texts) {
+    std::map<std::string, std::string, std::less<>> result;
+    for (const std::string& text : texts) {
+        const std::size_t at = text.find('=');
+        if (at == std::string::npos)
+            return fail(ErrorKind::Invalid, say("\"{text}\" should read NAME=VALUE", arg("text", text)));
+        result[text.substr(0, at)] = text.substr(at + 1);
+    }
+    return result;
+}
+
+Result<FixRequest> requestOf(const FixOptions& options) {
+    auto chosen = assignments(options.fixes);
+    auto arguments = assignments(options.values);
+    if (!chosen || !arguments)
+        return fail(chosen ? arguments.error() : chosen.error());
+    return FixRequest{{options.target.only, options.target.skip}, std::move(*chosen), std::move(*arguments)};
+}
+
+Status checkOutput(const FixOptions& options) {
+    std::error_code ignored;
+    const bool isInput = std::filesystem::equivalent(options.model, options.output, ignored);
+    if (isInput && !options.force)
+        return fail(
+            {ErrorKind::CannotWrite, say("The output is the model itself; --force overwrites it"), options.output, {}});
+    return {};
+}
+
+Result<ModelReport> fixModel(const FixOptions& options, Inspector& inspector, const FixRequest& request) {
+    LoadOptions load;
+    load.external.followLinks = options.followLinks;
+    auto model = loadModel(options.model, load);
+    auto start = model ? inspect(inspector, *model, {}) : fail(std::move(model.error()));
+    if (!start)
+        return fail(std::move(start.error()));
+    const auto analyseAgain = [&](const Model& version, const Job& job) { return inspect(inspector, version, job); };
+    auto outcome = fixAll(std::make_shared<const Analysis>(std::move(*start)), request, analyseAgain, {});
+    if (!outcome)
+        return fail(std::move(outcome.error()));
+    if (!options.dryRun) {
+        const SaveOptions save{options.externalData, options.force};
+        if (Status status = saveModel(outcome->analysis->context->model(), options.output, save); !status)
+            return fail(std::move(status.error()));
+    }
+    ModelReport report{.path = options.model, .error = {}, .analysis = outcome->analysis, .fix = FixReport{}};
+    report.fix->output = options.dryRun ? std::string() : options.output;
+    report.fix->applied = std::move(outcome->applied);
+    report.fix->skipped = std::move(outcome->skipped);
+    report.fix->rounds = outcome->rounds;
+    return report;
+}
+
+int fix(const FixOptions& options) {
+    auto session = Session::make(options.target);
+    auto request = requestOf(options);
+    if (!session || !request || (options.output.empty() && !options.dryRun)) {
+        complain(!session ? session.error()
+                : !request
+                ? request.error()
+                : Error{ErrorKind::Invalid, say("Say where to write the result with -o, or use --dry-run"), {}, {}});
+        return Usage;
+    }
+    Status status = options.dryRun ? Status{} : checkOutput(options);
+    auto inspector = status ? session->inspectorFor(options.model) : fail(std::move(status.error()));
+    auto fixed = inspector ? fixModel(options, *inspector, *request) : fail(std::move(inspector.error()));
+    if (!fixed) {
+        complain(fixed.error());
+        return FileTrouble;
+    }
+    RunReport report{inspector->settings.target, {std::move(*fixed)}};
+    writeResult(options.format == "json" ? toJson(report) : toText(report), {});
+    return Clean;
+}
+
+} // namespace
+
+void addFix(CLI::App& app, Run& run) {
+    CLI::App* command = app.add_subcommand("fix", "Apply fixes and write the repaired model");
+    auto options = std::make_shared<FixOptions>();
+    command->add_option("model", options->model, "ONNX file")->required();
+    command->add_option("-o,--output", options->output, "Where the repaired model goes");
+    addTargetOptions(*command, options->target);
+    command->add_option("--fix", options->fixes, "RULE=OFFER: this fix instead of the first automatic one")
+        ->allow_extra_args(false);
+    command->add_option("--set", options->values, "KEY=VALUE for a parameter of a fix")->allow_extra_args(false);
+    command->add_flag("--dry-run", options->dryRun, "Say what would be done, write nothing");
+    command->add_flag("--verify", options->verify, "Compare the numbers before and after in ONNX Runtime");
+    command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
+    command->add_flag("--force", options->force, "Overwrite the model itself, or a file that changed meanwhile");
+    command->add_flag("--external-data", options->externalData, "Write the weights to a file beside the model");
+    command->add_flag(
+        "--follow-links", options->followLinks, "Read external data through links that leave the model's folder");
+    command->footer("Example:\n  qaliper-cli fix model.onnx -o fixed.onnx --target trt-10.3 --fix "
+                    "op-dynamic-quantize=to-float --verify");
+    command->callback([options, &run] { run = [options] { return fix(*options); }; });
+}
+
+} // namespace qaliper::cli

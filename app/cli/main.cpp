@@ -1,0 +1,29 @@
+#include <CLI/CLI.hpp>
+
+#include "app/cli/commands.h"
+#include "app/cli/session.h"
+
+int main(int argc, char** argv) {
+    using namespace qaliper::cli;
+    CLI::App app("Checks quantized ONNX models for NVIDIA TensorRT, and repairs them.", "qaliper-cli");
+    app.set_version_flag("--version", QALIPER_VERSION);
+    app.require_subcommand(1);
+    app.footer("Examples:\n"
+               "  qaliper-cli check --target trt-10.3 model.onnx\n"
+               "  qaliper-cli fix model.onnx -o model.fixed.onnx --target trt-10.3 --verify\n"
+               "  qaliper-cli explain conv-group-misaligned\n\n"
+               "Exit status: 0 nothing at or above --fail-on, 1 findings, 2 wrong usage, 3 a file could not be read or "
+               "written.");
+    Run run;
+    addCheck(app, run);
+    addFix(app, run);
+    addShow(app, run);
+    addRules(app, run);
+    addExplain(app, run);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? Clean : Usage;
+    }
+    return run();
+}

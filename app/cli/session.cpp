@@ -1,0 +1,80 @@
+#include "app/cli/session.h"
+
+#include <cstdio>
+
+#include "app/worker_path.h"
+
+namespace qaliper::cli {
+
+void addTargetOptions(CLI::App& command, TargetOptions& options) {
+    command.add_option(
+        "--target", options.target, "TensorRT version and build: trt-10.3[,sm=8.7][,fp16][,bf16][,strong][,dla][,ort]");
+    command.add_option("--config", options.config, "Project file instead of qaliper.toml beside the model");
+    command.add_option("--only", options.only, "Only these rules (ids or globs such as conv-*)")
+        ->allow_extra_args(false);
+    command.add_option("--skip", options.skip, "Not these rules (ids or globs)")->allow_extra_args(false);
+}
+
+Result<Session> Session::make(const TargetOptions& options) {
+    Session session;
+    if (!options.target.empty()) {
+        auto target = parseTarget(options.target);
+        if (!target)
+            return fail(std::move(target.error()));
+        target->source = "--target";
+        session.target_ = std::move(*target);
+    }
+    if (!options.config.empty()) {
+        auto project = loadProjectFile(options.config);
+        if (!project)
+            return fail(std::move(project.error()));
+        session.project_ = std::move(*project);
+    }
+    session.workers_ = std::make_unique<Workers>(workerPath());
+    session.inspector_.inference = &session.workers_->infer;
+    session.inspector_.knowledge = loadKnowledge();
+    session.inspector_.rules = {options.only, options.skip};
+    return session;
+}
+
+Result<Inspector> Session::inspectorFor(const std::filesystem::path& model) {
+    std::optional<ProjectFile> project = project_;
+    if (const auto beside = projectFileBeside(model); !project && beside) {
+        auto loaded = loadProjectFile(*beside);
+        if (!loaded)
+            return fail(std::move(loaded.error()));
+        project = std::move(*loaded);
+    }
+    Inspector inspector = inspector_;
+    if (project)
+        inspector.settings.manifest = project->plugins;
+    if (target_)
+        inspector.settings.target = *target_;
+    else if (project && project->target)
+        inspector.settings.target = *project->target;
+    else
+        inspector.settings.target = defaultTarget();
+    warnAboutTarget(inspector.settings.target);
+    return inspector;
+}
+
+void Session::warnAboutTarget(const Target& target) {
+    if (target.source != "default" || warned_)
+        return;
+    warned_ = true;
+    std::fprintf(stderr, "qaliper-cli: %s\n",
+        render(say("no --target and no qaliper.toml: checking for the newest, {target}",
+                   arg("target", describeTarget(target))))
+            .c_str());
+}
+
+Status writeResult(const std::string& text, const std::string& path) {
+    if (!path.empty())
+        return writeWholeFile(path, text);
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    return {};
+}
+
+void complain(const Error& error) { std::fprintf(stderr, "qaliper-cli: %s\n", describe(error).c_str()); }
+
+} // namespace qaliper::cli

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "model/onnx/load.h"
+#include "model/report/report.h"
+#include "model/rules/inspect.h"
+
+// What the subcommands share: options for the target and the rules, reading models, writing results. Results go to
+// standard output, messages to standard error; nothing asks a question.
+
+namespace qaliper::cli {
+
+enum ExitStatus : int { Clean = 0, Findings = 1, Usage = 2, FileTrouble = 3 };
+
+struct TargetOptions {
+    std::string target; // as on the command line; empty = qaliper.toml, else the newest version
+    std::string config;
+    std::vector<std::string> only;
+    std::vector<std::string> skip;
+};
+void addTargetOptions(CLI::App& command, TargetOptions& options);
+
+// Everything to inspect models with. The project file beside a model counts for that model.
+class Session {
+public:
+    static Result<Session> make(const TargetOptions& options);
+
+    // The inspector for one model: its target is that of --target, of the project file, or the newest.
+    Result<Inspector> inspectorFor(const std::filesystem::path& model);
+    // Says so once when neither the command line nor a project file named a target.
+    void warnAboutTarget(const Target& target);
+
+private:
+    std::optional<Target> target_;
+    std::optional<ProjectFile> project_;
+    std::unique_ptr<Workers> workers_;
+    Inspector inspector_;
+    bool warned_ = false;
+};
+
+// Writes to the file, or to standard output when `path` is empty.
+Status writeResult(const std::string& text, const std::string& path);
+
+void complain(const Error& error);
+
+} // namespace qaliper::cli

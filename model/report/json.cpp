@@ -1,0 +1,180 @@
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+#include "model/graph/identity.h"
+#include "model/report/report.h"
+
+namespace qaliper {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json effectToJson(const Effect& effect) {
+    return {{"multiply_adds", effect.multiplyAdds}, {"bytes", effect.bytes},
+        {"quantized_layers", effect.quantizedLayers}, {"nodes", effect.nodes}};
+}
+
+Json parameterToJson(const Parameter& parameter) {
+    static constexpr std::array<std::string_view, 3> types{"number", "integer", "choice"};
+    Json json{{"key", parameter.key}, {"type", types.at(static_cast<std::size_t>(parameter.type))},
+        {"default", parameter.fallback}};
+    if (parameter.lowest || parameter.highest)
+        json["range"] = {
+            parameter.lowest ? Json(*parameter.lowest) : Json(), parameter.highest ? Json(*parameter.highest) : Json()};
+    if (!parameter.choices.empty())
+        json["choices"] = parameter.choices;
+    json["why"] = render(parameter.why);
+    return json;
+}
+
+Json offerToJson(const Offer& offer) {
+    Json parameters = Json::array();
+    for (const Parameter& parameter : offer.parameters)
+        parameters.push_back(parameterToJson(parameter));
+    return {{"id", offer.id}, {"title", render(offer.title)}, {"safety", safetyName(offer.safety)},
+        {"automatic", offer.automatic}, {"effect", effectToJson(offer.effect)}, {"parameters", std::move(parameters)},
+        {"note", render(offer.note)}};
+}
+
+Json findingToJson(const Context& context, const Finding& finding) {
+    const Index& index = context.index();
+    Json json{{"key", finding.key}, {"group", finding.group}, {"rule", finding.rule},
+        {"severity", severityName(finding.severity)}, {"title", render(finding.title)},
+        {"message", render(finding.message)}, {"graph", graphPath(index.model(), finding.graph)}};
+    const auto node = index.find(finding.node);
+    json["node"] = node ? Json(index.node(*node).name) : Json();
+    json["index"] = node ? Json(index.position(*node)) : Json();
+    json["output"] = node ? Json(index.node(*node).output(0)) : Json();
+    json["op_type"] = node ? Json(index.node(*node).opType) : Json();
+    json["values"] = finding.values;
+    json["related"] = Json::array();
+    for (const NodeId id : finding.related) {
+        if (const auto related = index.find(id))
+            json["related"].push_back(identity(index, *related));
+    }
+    json["fixes"] = Json::array();
+    for (const Offer& offer : offersFor(context, finding))
+        json["fixes"].push_back(offerToJson(offer));
+    return json;
+}
+
+Json typesToJson(const Context& context) {
+    std::size_t declared = 0;
+    std::size_t inferred = 0;
+    std::size_t unknown = 0;
+    for (const ValueIx value : context.index().values()) {
+        switch (context.types.source(value)) {
+        case TypeSource::Declared:
+            ++declared;
+            break;
+        case TypeSource::Inferred:
+        case TypeSource::Unverified:
+            ++inferred;
+            break;
+        case TypeSource::Unknown:
+            ++unknown;
+            break;
+        }
+    }
+    return {{"declared", declared}, {"inferred", inferred}, {"unknown", unknown}};
+}
+
+// How many nodes are expected in which type; open ones apart.
+Json precisionToJson(const Context& context) {
+    Json json = Json::object();
+    for (const NodeIx node : context.index().nodes()) {
+        const NodePrecision& precision = context.precision.at(node);
+        if (precision.certainty == Certainty::None)
+            continue;
+        const std::string label =
+            precision.certainty == Certainty::Open ? "open" : std::string(describePrecision(precision));
+        json[label] = json.value(label, 0) + 1;
+    }
+    return json;
+}
+
+Json verdictToJson(const SpeedVerdict& verdict) {
+    Json text = Json::array();
+    for (const Text& line : describeVerdict(verdict))
+        text.push_back(render(line));
+    return {{"quantized_layers", verdict.quantizedLayers}, {"open_layers", verdict.openLayers},
+        {"weighted_layers", verdict.weightedLayers}, {"float_outputs", verdict.floatOutputs},
+        {"unfused_pairs", verdict.unfusedPairs}, {"requantizations", verdict.requantizations},
+        {"border_bytes", verdict.borderBytes}, {"float_type", shortName(verdict.floatType)},
+        {"quantized_multiply_adds", verdict.quantizedMultiplyAdds}, {"float_multiply_adds", verdict.floatMultiplyAdds},
+        {"estimated", verdict.estimated}, {"text", std::move(text)}};
+}
+
+Json summaryToJson(const Analysis& analysis) {
+    const Context& context = *analysis.context;
+    return {{"nodes", context.index().nodeCount()}, {"initializers", initializerCount(context.model())},
+        {"opset", context.model().opset().value_or(0)}, {"types", typesToJson(context)},
+        {"precision", precisionToJson(context)}, {"verdict", verdictToJson(analysis.verdict)}};
+}
+
+void addFix(Json& json, const FixReport& fix) {
+    json["output"] = fix.output;
+    json["applied"] = Json::array();
+    for (const AppliedFix& applied : fix.applied)
+        json["applied"].push_back({{"key", applied.key}, {"rule", applied.rule}, {"fix", applied.fix},
+            {"safety", safetyName(applied.safety)}});
+    json["skipped"] = Json::array();
+    for (const SkippedFinding& skipped : fix.skipped)
+        json["skipped"].push_back({{"key", skipped.key}, {"reason", render(skipped.reason)}});
+    json["rounds"] = fix.rounds;
+    if (fix.verify)
+        json["verify"] = {{"status", fix.verify->status}, {"frontiers", fix.verify->frontiers},
+            {"max_rel", fix.verify->maxRelative}, {"inconclusive", fix.verify->inconclusive},
+            {"note", render(fix.verify->note)}};
+}
+
+Json errorToJson(const Error& error) {
+    return {{"kind", errorKindName(error.kind)}, {"message", render(error.message)},
+        {"offset", error.offset ? Json(*error.offset) : Json()}};
+}
+
+Json modelToJson(const ModelReport& model) {
+    Json json{{"path", model.path}};
+    if (model.error) {
+        json["error"] = errorToJson(*model.error);
+        return json;
+    }
+    json["summary"] = summaryToJson(*model.analysis);
+    json["findings"] = Json::array();
+    for (const Finding& finding : model.analysis->findings)
+        json["findings"].push_back(findingToJson(*model.analysis->context, finding));
+    if (model.fix)
+        addFix(json, *model.fix);
+    return json;
+}
+
+// Names come from files: bytes that are no UTF-8 are replaced, never an exception.
+std::string dump(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+} // namespace
+
+std::string toJson(const RunReport& report) {
+    Json models = Json::array();
+    for (const ModelReport& model : report.models)
+        models.push_back(modelToJson(model));
+    return dump({{"schema", "qaliper/1"}, {"tool", {{"name", "qaliper"}, {"version", QALIPER_VERSION}}},
+        {"target", formatTarget(report.target)}, {"target_source", report.target.source},
+        {"models", std::move(models)}});
+}
+
+std::string rulesToJson() {
+    Json rules = Json::array();
+    for (const Rule* rule : allRules()) {
+        Json fixes = Json::array();
+        for (const OfferInfo& offer : rule->info.offers)
+            fixes.push_back({{"id", offer.id}, {"safety", safetyName(offer.safety)}, {"automatic", offer.automatic}});
+        rules.push_back({{"id", rule->info.id}, {"title", rule->info.title}, {"category", rule->info.category},
+            {"severity", severityName(rule->info.severity)}, {"fixes", std::move(fixes)},
+            {"refs", std::vector<std::string_view>(rule->info.refs.begin(), rule->info.refs.end())}});
+    }
+    return dump({{"schema", "qaliper/1"}, {"rules", std::move(rules)}});
+}
+
+} // namespace qaliper

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/base/result.h"
+#include "model/rules/fixall.h"
+#include "model/rules/run.h"
+
+// What was found in a run over several models, and the forms it is written in. JSON is the contract with other programs
+// (schema "qaliper/1") and always English; text is for a person.
+
+namespace qaliper {
+
+struct VerifyReport {
+    std::string status; // "equal", "different", "inconclusive", "not-run", …
+    std::size_t frontiers = 0;
+    std::size_t inconclusive = 0;
+    double maxRelative = 0;
+    Text note;
+};
+
+struct FixReport {
+    std::string output; // the file that was written; empty in a dry run
+    std::vector<AppliedFix> applied;
+    std::vector<SkippedFinding> skipped;
+    int rounds = 0;
+    std::optional<VerifyReport> verify;
+};
+
+struct ModelReport {
+    std::string path;
+    std::optional<Error> error; // then nothing else
+    std::shared_ptr<const Analysis> analysis;
+    std::optional<FixReport> fix; // of `fix`: the analysis is of the model after the fixes
+};
+
+struct RunReport {
+    Target target;
+    std::vector<ModelReport> models;
+};
+
+std::string toJson(const RunReport& report);
+std::string toText(const RunReport& report, const Catalogue* catalogue = nullptr);
+
+// The rules themselves, as `rules` prints them.
+std::string rulesToJson();
+std::string rulesToText(const Catalogue* catalogue = nullptr);
+
+// The highest severity of a report; nothing when there are no findings.
+std::optional<Severity> worstSeverity(const RunReport& report);
+
+} // namespace qaliper

@@ -1,0 +1,145 @@
+#include <algorithm>
+
+#include "model/base/number.h"
+#include "model/graph/identity.h"
+#include "model/report/report.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::size_t shownOfGroup = 5; // nodes named under one row; the rest is counted
+
+class TextWriter {
+public:
+    explicit TextWriter(const Catalogue* catalogue) : catalogue_(catalogue) {}
+
+    void line(std::string_view text, int indent = 0) {
+        out_.append(static_cast<std::size_t>(indent), ' ');
+        out_ += text;
+        out_ += '\n';
+    }
+    void line(const Text& text, int indent = 0) { line(render(text, catalogue_), indent); }
+    std::string say_(const Text& text) const { return render(text, catalogue_); }
+    std::string take() && { return std::move(out_); }
+
+private:
+    const Catalogue* catalogue_;
+    std::string out_;
+};
+
+std::string place(const Context& context, const Finding& finding) {
+    const auto node = context.index().find(finding.node);
+    if (!node)
+        return {};
+    const Node& proto = context.node(*node);
+    return proto.opType + " " + std::string(displayName(proto)) + " (#" +
+        formatNumber(std::int64_t{context.index().position(*node)}) + ")";
+}
+
+void writeOffers(TextWriter& writer, const Context& context, const Finding& finding) {
+    for (const Offer& offer : offersFor(context, finding)) {
+        std::string line = "fix " + std::string(offer.id) + " [" + std::string(safetyName(offer.safety)) +
+            (offer.automatic ? ", automatic" : "") + "]: " + writer.say_(offer.title);
+        if (offer.effect.multiplyAdds != 1)
+            line += " (multiply-adds × " + formatFixed(offer.effect.multiplyAdds, 3) + ")";
+        writer.line(line, 4);
+    }
+}
+
+void writeGroup(TextWriter& writer, const Analysis& analysis, const FindingGroup& group) {
+    const Context& context = *analysis.context;
+    const Finding& first = analysis.findings[group.findings.front()];
+    std::string head =
+        std::string(severityName(first.severity)) + " " + std::string(first.rule) + ": " + writer.say_(first.title);
+    if (group.findings.size() > 1)
+        head += " (×" + formatNumber(static_cast<std::int64_t>(group.findings.size())) + ")";
+    writer.line(head, 2);
+    writer.line(first.message, 4);
+    for (std::size_t i = 0; i < std::min(group.findings.size(), shownOfGroup); ++i) {
+        const std::string where = place(context, analysis.findings[group.findings[i]]);
+        if (!where.empty())
+            writer.line("at " + where, 4);
+    }
+    if (group.findings.size() > shownOfGroup)
+        writer.line(say("and {count} more", arg("count", group.findings.size() - shownOfGroup)), 4);
+    writeOffers(writer, context, first);
+}
+
+void writeSummary(TextWriter& writer, const Analysis& analysis) {
+    const Context& context = *analysis.context;
+    writer.line(
+        say("{nodes} nodes, {initializers} initializers, opset {opset}", arg("nodes", context.index().nodeCount()),
+            arg("initializers", initializerCount(context.model())), arg("opset", context.model().opset().value_or(0))),
+        2);
+    if (context.quant.empty()) {
+        writer.line(say("Not quantized"), 2);
+        return;
+    }
+    for (const Text& line : describeVerdict(analysis.verdict))
+        writer.line(line, 2);
+}
+
+void writeFix(TextWriter& writer, const FixReport& fix) {
+    for (const AppliedFix& applied : fix.applied)
+        writer.line("applied " + applied.fix + " [" + std::string(safetyName(applied.safety)) +
+                "]: " + writer.say_(applied.title) + " — " + applied.key,
+            2);
+    for (const SkippedFinding& skipped : fix.skipped)
+        writer.line("left " + skipped.key + ": " + writer.say_(skipped.reason), 2);
+    if (fix.verify)
+        writer.line("verify: " + fix.verify->status + ", " +
+                formatNumber(static_cast<std::int64_t>(fix.verify->frontiers)) +
+                " frontiers, largest relative difference " + formatShort(fix.verify->maxRelative, 3) +
+                (fix.verify->note.empty() ? "" : "; " + writer.say_(fix.verify->note)),
+            2);
+    if (!fix.output.empty())
+        writer.line(say("written to {file}", arg("file", fix.output)), 2);
+}
+
+} // namespace
+
+std::string toText(const RunReport& report, const Catalogue* catalogue) {
+    TextWriter writer(catalogue);
+    for (const ModelReport& model : report.models) {
+        writer.line(model.path);
+        if (model.error) {
+            writer.line("error " + describe(*model.error, catalogue), 2);
+            continue;
+        }
+        writeSummary(writer, *model.analysis);
+        for (const FindingGroup& group : groupFindings(model.analysis->findings))
+            writeGroup(writer, *model.analysis, group);
+        if (model.analysis->findings.empty())
+            writer.line(say("no findings for {target}", arg("target", describeTarget(report.target))), 2);
+        if (model.fix)
+            writeFix(writer, *model.fix);
+    }
+    return std::move(writer).take();
+}
+
+std::string rulesToText(const Catalogue* catalogue) {
+    TextWriter writer(catalogue);
+    for (const Rule* rule : allRules()) {
+        std::string fixes;
+        for (const OfferInfo& offer : rule->info.offers)
+            fixes += (fixes.empty() ? "" : ", ") + std::string(offer.id) + " [" +
+                std::string(safetyName(offer.safety)) + "]";
+        writer.line(std::string(rule->info.id) + " (" + std::string(severityName(rule->info.severity)) + ")");
+        writer.line(rule->info.title, 4);
+        if (!fixes.empty())
+            writer.line(fixes, 4);
+    }
+    return std::move(writer).take();
+}
+
+std::optional<Severity> worstSeverity(const RunReport& report) {
+    std::optional<Severity> worst;
+    for (const ModelReport& model : report.models) {
+        for (const Finding& finding : model.analysis ? model.analysis->findings : std::vector<Finding>{})
+            worst = std::max(worst.value_or(finding.severity), finding.severity);
+    }
+    return worst;
+}
+
+} // namespace qaliper

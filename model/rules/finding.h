@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/base/text.h"
+#include "model/graph/ids.h"
+
+// What a rule has to say about one place of a model, as data.
+
+namespace qaliper {
+
+enum class Severity : std::uint8_t { Note, Warning, Error };
+std::string_view severityName(Severity severity); // "note", "warning", "error"
+
+struct Finding {
+    std::string_view rule; // id; the registry keeps it alive
+    Severity severity = Severity::Warning;
+    Text title;   // one line, the same for all findings of a group
+    Text message; // what, why, and on which target; whole sentences
+    GraphId graph = mainGraph;
+    NodeId node;                     // where; invalid for a finding about the model as a whole
+    std::string slot;                // tells several findings of one rule at one node apart
+    std::vector<NodeId> related;     // further nodes to light up
+    std::vector<std::string> values; // values concerned, by name
+    std::string cause;               // findings of one rule and one cause are one row for a person
+
+    // Filled in by the report:
+    std::string key;   // rule @ identity # slot: the same in every version and in another copy of the file
+    std::string group; // rule # cause
+};
+
+} // namespace qaliper

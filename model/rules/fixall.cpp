@@ -1,0 +1,156 @@
+#include "model/rules/fixall.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_set>
+
+#include "model/base/number.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int mostRounds = 12;
+
+// The offer a request takes for a finding; null with a reason when it takes none.
+const Offer* chooseOffer(
+    const Finding& finding, const std::vector<Offer>& offers, const FixRequest& request, Text& reason) {
+    for (const auto& [rule, wanted] : request.chosen) {
+        if (!matchesGlob(finding.rule, rule))
+            continue;
+        const auto found = std::ranges::find(offers, wanted, &Offer::id);
+        if (found == offers.end()) {
+            reason = say("It has no fix named \"{fix}\" here", arg("fix", wanted));
+            return nullptr;
+        }
+        if (found->safety == Safety::Advice) {
+            reason = say("\"{fix}\" is advice for a person and cannot be applied", arg("fix", wanted));
+            return nullptr;
+        }
+        return &*found;
+    }
+    if (offers.empty()) {
+        reason = say("No fix is known");
+        return nullptr;
+    }
+    if (!offers.front().automatic) {
+        reason = offers.front().safety == Safety::Advice
+            ? say("It needs a person: {title}", arg("title", offers.front().title))
+            : say("The best fix needs your review: {title} ({id})", arg("title", offers.front().title),
+                  arg("id", offers.front().id));
+        return nullptr;
+    }
+    return &offers.front();
+}
+
+// What the fixes of one round touch, all together.
+class TakenPlaces {
+public:
+    bool clashesWith(const Footprint& footprint) const {
+        const auto isTaken = [](const auto& set) { return [&set](const auto& item) { return set.contains(item); }; };
+        return (header_ && footprint.header) || std::ranges::any_of(footprint.nodes, isTaken(nodes_)) ||
+            std::ranges::any_of(footprint.writes, isTaken(writes_)) ||
+            std::ranges::any_of(footprint.writes, isTaken(reads_)) ||
+            std::ranges::any_of(footprint.reads, isTaken(writes_));
+    }
+
+    void add(const Footprint& footprint) {
+        nodes_.insert(footprint.nodes.begin(), footprint.nodes.end());
+        writes_.insert(footprint.writes.begin(), footprint.writes.end());
+        reads_.insert(footprint.reads.begin(), footprint.reads.end());
+        header_ = header_ || footprint.header;
+    }
+
+private:
+    std::unordered_set<NodeId> nodes_;
+    std::unordered_set<std::string> writes_;
+    std::unordered_set<std::string> reads_;
+    bool header_ = false;
+};
+
+struct Round {
+    std::vector<Edit> edits;
+    TakenPlaces taken;
+    std::vector<AppliedFix> applied;
+    std::vector<SkippedFinding> skipped;
+};
+
+// A candidate is only as good as the version it leads to: what does not apply on its own is skipped with the reason.
+void consider(Round& round, const Analysis& analysis, const Finding& finding, const FixRequest& request) {
+    const Context& context = *analysis.context;
+    const std::vector<Offer> offers = offersFor(context, finding);
+    Text reason;
+    const Offer* offer = chooseOffer(finding, offers, request, reason);
+    if (!offer) {
+        round.skipped.push_back({finding.key, std::move(reason)});
+        return;
+    }
+    auto fix = buildFix(context, finding, offer->id, request.arguments);
+    if (!fix) {
+        round.skipped.push_back({finding.key, fix.error().message});
+        return;
+    }
+    const Footprint footprint = footprintOf(context.model(), fix->edits);
+    if (round.taken.clashesWith(footprint))
+        return; // next round
+    round.edits.insert(round.edits.end(), fix->edits.begin(), fix->edits.end());
+    round.taken.add(footprint);
+    round.applied.push_back(
+        {finding.key, std::string(finding.rule), std::string(offer->id), offer->safety, offer->title});
+}
+
+Error notConverging(const std::vector<AppliedFix>& applied) {
+    std::string names;
+    std::set<std::string_view> rules;
+    for (const AppliedFix& fix : applied)
+        rules.insert(fix.rule);
+    for (const std::string_view rule : rules)
+        names += (names.empty() ? "" : ", ") + std::string(rule);
+    return {ErrorKind::Unsupported,
+        say("The fixes of these rules undo each other and were stopped: {rules}. Please report this",
+            arg("rules", names)),
+        {}, {}};
+}
+
+} // namespace
+
+Result<Fix> buildFix(
+    const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
+    const Rule* rule = findRule(finding.rule);
+    if (!rule || !rule->build)
+        return fail(ErrorKind::Invalid, say("The rule \"{rule}\" has no fixes", arg("rule", finding.rule)));
+    return rule->build(context, finding, offer, arguments);
+}
+
+Result<FixOutcome> fixAll(
+    std::shared_ptr<const Analysis> start, const FixRequest& request, const Analyse& analyse, const Job& job) {
+    FixOutcome outcome;
+    outcome.analysis = std::move(start);
+    while (true) {
+        if (Status status = job.check(); !status)
+            return fail(std::move(status.error()));
+        Round round;
+        for (const Finding& finding : outcome.analysis->findings) {
+            if (request.rules.includes(finding.rule))
+                consider(round, *outcome.analysis, finding, request);
+        }
+        outcome.skipped = std::move(round.skipped);
+        if (round.edits.empty())
+            return outcome;
+        if (outcome.rounds == mostRounds)
+            return fail(notConverging(round.applied));
+        auto model = applyEdits(outcome.analysis->context->model(), round.edits);
+        if (!model)
+            return fail(std::move(model.error()));
+        auto next = analyse(*model, job);
+        if (!next)
+            return fail(std::move(next.error()));
+        outcome.analysis = std::make_shared<const Analysis>(std::move(*next));
+        std::ranges::move(round.applied, std::back_inserter(outcome.applied));
+        ++outcome.rounds;
+        job.report(say("Round {round}: {count} fixes applied", arg("round", outcome.rounds),
+            arg("count", outcome.applied.size())));
+    }
+}
+
+} // namespace qaliper

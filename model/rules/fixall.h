@@ -1,0 +1,54 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/rules/run.h"
+
+// Applies fixes to a model until nothing applies any more: in each round the disjoint ones together, then everything is checked
+// anew. Two rules that undo each other would go on forever; the rounds are counted, and not converging is an error that
+// names them.
+
+namespace qaliper {
+
+struct FixRequest {
+    RuleSelection rules;
+    std::map<std::string, std::string, std::less<>>
+        chosen; // rule id (or glob) → offer id, instead of the first automatic one
+    Arguments arguments;
+};
+
+struct AppliedFix {
+    std::string key;
+    std::string rule;
+    std::string fix;
+    Safety safety = Safety::Exact;
+    Text title;
+};
+
+struct SkippedFinding {
+    std::string key;
+    Text reason; // "best fix needs your review: …", a conflict, an error
+};
+
+struct FixOutcome {
+    std::shared_ptr<const Analysis> analysis; // of the model after the last round
+    std::vector<AppliedFix> applied;
+    std::vector<SkippedFinding> skipped;
+    int rounds = 0;
+};
+
+// Checks a version; provided by the caller, who knows target, manifest and how types are inferred.
+using Analyse = std::function<Result<Analysis>(const Model&, const Job&)>;
+
+Result<FixOutcome> fixAll(
+    std::shared_ptr<const Analysis> start, const FixRequest& request, const Analyse& analyse, const Job& job);
+
+// What one click on a finding applies: its first offer if that is automatic, or the one asked for by id.
+Result<Fix> buildFix(
+    const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments);
+
+} // namespace qaliper

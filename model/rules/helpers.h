@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/rules/context.h"
+#include "model/rules/fix_builder.h"
+
+// Graph work that several rules share.
+
+namespace qaliper {
+
+// A Q → DQ pair on an activation in front of one input slot.
+struct ActivationPair {
+    NodeIx quantize;
+    NodeIx dequantize;
+    ValueIx source; // the float value the Q reads
+};
+std::optional<ActivationPair> activationPair(const Context& context, NodeIx node, std::size_t slot);
+
+// Removes the quantization of one operand: an activation is read in front of its Q, a weight becomes a float constant.
+// Does nothing when the operand is not quantized.
+Status dequantizeOperand(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot);
+
+// The whole model's multiply-adds when `node` costs `factor` times as many; 1 when nothing is known.
+double modelMultiplyAddsRatio(const Context& context, NodeIx node, double factor);
+
+// What the file grows to when one tensor grows by `factor`.
+double modelBytesRatio(const Context& context, const Tensor& tensor, double factor);
+
+// "TensorRT 10.3", for messages.
+TextArgument targetArgument(const Context& context);
+
+// The node's name for messages.
+TextArgument nodeArgument(const Context& context, NodeIx node);
+
+} // namespace qaliper

@@ -1,0 +1,21 @@
+#include "model/rules/inspect.h"
+
+#include "model/onnx/infer.h"
+
+namespace qaliper {
+
+Result<Analysis> inspect(const Inspector& inspector, const Model& model, const Job& job) {
+    auto index = std::make_shared<const Index>(model);
+    job.report(say("Inferring shapes"));
+    auto types =
+        inspector.inference ? inferTypes(*index, *inspector.inference, job) : Result<TypeTable>(TypeTable(*index));
+    if (!types && types.error().kind == ErrorKind::Cancelled)
+        return fail(std::move(types.error()));
+    if (!types)
+        types = TypeTable(*index);
+    auto context = std::make_shared<const Context>(
+        makeContext(std::move(index), std::move(*types), inspector.settings, inspector.knowledge));
+    return analyse(std::move(context), inspector.rules, job);
+}
+
+} // namespace qaliper

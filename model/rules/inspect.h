@@ -1,0 +1,23 @@
+#pragma once
+
+#include <memory>
+
+#include "model/base/worker.h"
+#include "model/rules/run.h"
+
+// From a version to its findings: types, quantization, precision, rules. The one way in for the application, the command line
+// and the tests.
+
+namespace qaliper {
+
+struct Inspector {
+    std::shared_ptr<const Knowledge> knowledge;
+    Settings settings;
+    RuleSelection rules;
+    Worker* inference = nullptr; // null: only declared types
+};
+
+// A worker that dies costs inferred types, not the result. Errors: Cancelled only.
+Result<Analysis> inspect(const Inspector& inspector, const Model& model, const Job& job);
+
+} // namespace qaliper

@@ -1,0 +1,52 @@
+#include "model/rules/offer.h"
+
+#include <algorithm>
+
+#include "model/base/number.h"
+#include "model/rules/finding.h"
+
+namespace qaliper {
+
+std::string_view severityName(Severity severity) {
+    switch (severity) {
+    case Severity::Note:
+        return "note";
+    case Severity::Warning:
+        return "warning";
+    case Severity::Error:
+        return "error";
+    }
+    return "note";
+}
+
+std::string_view safetyName(Safety safety) {
+    switch (safety) {
+    case Safety::Exact:
+        return "exact";
+    case Safety::Review:
+        return "review";
+    case Safety::Advice:
+        return "advice";
+    }
+    return "advice";
+}
+
+Result<double> numberArgument(const Offer& offer, const Arguments& arguments, std::string_view key) {
+    const auto parameter = std::ranges::find(offer.parameters, key, &Parameter::key);
+    if (parameter == offer.parameters.end())
+        return fail(ErrorKind::Invalid, say("This fix has no parameter \"{key}\"", arg("key", key)));
+    const auto given = arguments.find(key);
+    const auto value = parseNumber(given != arguments.end() ? given->second : parameter->fallback);
+    if (!value)
+        return value;
+    const bool isTooLow = parameter->lowest && *value < *parameter->lowest;
+    const bool isTooHigh = parameter->highest && *value > *parameter->highest;
+    if (isTooLow || isTooHigh)
+        return fail(ErrorKind::Invalid,
+            say("\"{key}\" must lie between {lowest} and {highest}", arg("key", key),
+                arg("lowest", parameter->lowest.value_or(*value)),
+                arg("highest", parameter->highest.value_or(*value))));
+    return value;
+}
+
+} // namespace qaliper

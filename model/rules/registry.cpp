@@ -1,0 +1,74 @@
+#include "model/rules/registry.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "model/base/embedded.h"
+
+namespace qaliper {
+
+namespace catalog {
+
+extern const Rule convGroupMisaligned;
+extern const Rule opDynamicQuantize;
+extern const Rule opInstanceNormalization;
+extern const Rule pluginDequantizedInput;
+extern const Rule pluginQuantizedConstant;
+extern const Rule quantCoverage;
+extern const Rule typeInt64Range;
+
+} // namespace catalog
+
+namespace {
+
+constexpr std::array rules{
+    &catalog::convGroupMisaligned,
+    &catalog::opDynamicQuantize,
+    &catalog::opInstanceNormalization,
+    &catalog::pluginDequantizedInput,
+    &catalog::pluginQuantizedConstant,
+    &catalog::quantCoverage,
+    &catalog::typeInt64Range,
+};
+
+} // namespace
+
+std::span<const Rule* const> allRules() { return rules; }
+
+const Rule* findRule(std::string_view id) {
+    const auto found = std::ranges::find(rules, id, [](const Rule* rule) { return rule->info.id; });
+    return found == rules.end() ? nullptr : *found;
+}
+
+std::string_view rulePage(std::string_view id) {
+    const std::string name = std::string(id) + ".md";
+    const auto pages = embeddedRulePages();
+    const auto found = std::ranges::find(pages, name, &EmbeddedText::name);
+    return found == pages.end() ? std::string_view() : found->content;
+}
+
+bool matchesGlob(std::string_view id, std::string_view glob) {
+    // classic two-pointer matching with one point to come back to
+    std::size_t at = 0;
+    std::size_t in = 0;
+    std::size_t star = std::string_view::npos;
+    std::size_t resume = 0;
+    while (at < id.size()) {
+        if (in < glob.size() && glob[in] == '*') {
+            star = in++;
+            resume = at;
+        } else if (in < glob.size() && glob[in] == id[at]) {
+            ++in;
+            ++at;
+        } else if (star != std::string_view::npos) {
+            in = star + 1;
+            at = ++resume;
+        } else {
+            return false;
+        }
+    }
+    return glob.find_first_not_of('*', in) == std::string_view::npos;
+}
+
+} // namespace qaliper

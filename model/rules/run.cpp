@@ -1,0 +1,49 @@
+#include "model/rules/run.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace qaliper {
+
+bool RuleSelection::includes(std::string_view rule) const {
+    const auto matches = [&](const std::string& glob) { return matchesGlob(rule, glob); };
+    const bool isWanted = only.empty() || std::ranges::any_of(only, matches);
+    return isWanted && std::ranges::none_of(skip, matches);
+}
+
+Result<Analysis> analyse(std::shared_ptr<const Context> context, const RuleSelection& selection, const Job& job) {
+    job.report(say("Checking"));
+    Report report(*context);
+    for (const Rule* rule : allRules()) {
+        if (Status status = job.check(); !status)
+            return fail(std::move(status.error()));
+        if (selection.includes(rule->info.id))
+            rule->check(*context, report);
+    }
+    Analysis analysis;
+    analysis.findings = std::move(report).take();
+    std::ranges::stable_sort(analysis.findings, std::ranges::greater{}, &Finding::severity);
+    analysis.verdict =
+        speedVerdict(context->index(), context->types, context->quant, context->precision, context->target);
+    analysis.context = std::move(context);
+    return analysis;
+}
+
+std::vector<FindingGroup> groupFindings(const std::vector<Finding>& findings) {
+    std::vector<FindingGroup> groups;
+    std::unordered_map<std::string_view, std::size_t> known;
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        const auto [entry, isNew] = known.try_emplace(findings[i].group, groups.size());
+        if (isNew)
+            groups.push_back({findings[i].group, {}});
+        groups[entry->second].findings.push_back(i);
+    }
+    return groups;
+}
+
+std::vector<Offer> offersFor(const Context& context, const Finding& finding) {
+    const Rule* rule = findRule(finding.rule);
+    return rule && rule->offers ? rule->offers(context, finding) : std::vector<Offer>{};
+}
+
+} // namespace qaliper

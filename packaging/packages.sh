@@ -1,0 +1,29 @@
+# What Debian 12 has to provide. Sourced by run.sh and test.sh.
+
+core_packages=(
+  g++ cmake ninja-build pkg-config ccache
+  libonnx-dev libprotobuf-dev protobuf-compiler libgraphviz-dev
+  libexpected-dev libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libre2-dev
+)
+gui_packages=(qt6-base-dev libqt6svg6-dev libgl1-mesa-dev fonts-inter fonts-dejavu-core)
+test_packages=(libgtest-dev libgmock-dev libbenchmark-dev librsvg2-bin libxml2-utils)
+
+# install_packages NAME...: installs what is missing and says so; does nothing when everything is there.
+install_packages() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  echo "Installing from Debian: ${missing[*]}"
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || {
+      echo "These packages are missing and need root to install: ${missing[*]}" >&2
+      exit 1
+    }
+    as_root=(sudo)
+  fi
+  "${as_root[@]}" apt-get update -qq
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}

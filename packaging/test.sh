@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Installs what is missing on Debian 12, builds Qaliper and runs all its tests: a release build with everything, then the core
+# again under the address and undefined-behaviour sanitizers.
+set -euo pipefail
+
+project=$(cd "$(dirname "$0")/.." && pwd)
+cd "$project"
+. packaging/packages.sh
+install_packages "${core_packages[@]}" "${gui_packages[@]}" "${test_packages[@]}"
+
+not_run=()
+runtime=$(packaging/fetch_onnxruntime.sh) || { runtime=; not_run+=("numerical proofs (ONNX Runtime could not be had)"); }
+[ -d ../shared/corpus ] || not_run+=("tests on real models (../shared/corpus is missing)")
+
+build_and_test() { # PRESET [CMAKE OPTION...]
+  local preset=$1
+  shift
+  echo
+  echo "== $preset"
+  cmake --preset "$preset" -DQALIPER_WARNINGS_AS_ERRORS=ON -DQALIPER_ONNXRUNTIME="$runtime" "$@" >/dev/null
+  cmake --build --preset "$preset"
+  QT_QPA_PLATFORM=offscreen ctest --preset "$preset" --output-on-failure --progress
+}
+
+build_and_test release
+build_and_test asan-core
+
+echo
+if [ ${#not_run[@]} -eq 0 ]; then
+  echo "All tests were run."
+else
+  printf 'NOT RUN: %s\n' "${not_run[@]}"
+  echo "${#not_run[@]} KIND(S) OF TESTS WERE NOT RUN."
+fi
