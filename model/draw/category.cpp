@@ -190,52 +190,32 @@ Category categoryOf(const Node& node) {
 
 std::string_view categoryWord(Category category) {
     switch (category) {
-    case Category::Compute:
-        return "compute";
-    case Category::Normalization:
-        return "normalization";
-    case Category::Activation:
-        return "activation";
-    case Category::DataMovement:
-        return "data-movement";
-    case Category::Elementwise:
-        return "elementwise";
-    case Category::Reduce:
-        return "reduce";
-    case Category::Quantize:
-        return "quantize";
-    case Category::Interface:
-        return "interface";
-    case Category::Control:
-        return "control";
-    case Category::Other:
-        break;
+    case Category::Compute: return "compute";
+    case Category::Normalization: return "normalization";
+    case Category::Activation: return "activation";
+    case Category::DataMovement: return "data-movement";
+    case Category::Elementwise: return "elementwise";
+    case Category::Reduce: return "reduce";
+    case Category::Quantize: return "quantize";
+    case Category::Interface: return "interface";
+    case Category::Control: return "control";
+    case Category::Other: break;
     }
     return "other";
 }
 
 std::string_view categoryTitle(Category category) {
     switch (category) {
-    case Category::Compute:
-        return "Compute";
-    case Category::Normalization:
-        return "Normalization";
-    case Category::Activation:
-        return "Activation";
-    case Category::DataMovement:
-        return "Data movement";
-    case Category::Elementwise:
-        return "Elementwise";
-    case Category::Reduce:
-        return "Pool / reduce";
-    case Category::Quantize:
-        return "Quantize / dequantize";
-    case Category::Interface:
-        return "Input / output";
-    case Category::Control:
-        return "Control flow, call";
-    case Category::Other:
-        break;
+    case Category::Compute: return "Compute";
+    case Category::Normalization: return "Normalization";
+    case Category::Activation: return "Activation";
+    case Category::DataMovement: return "Data movement";
+    case Category::Elementwise: return "Elementwise";
+    case Category::Reduce: return "Pool / reduce";
+    case Category::Quantize: return "Quantize / dequantize";
+    case Category::Interface: return "Input / output";
+    case Category::Control: return "Control flow, call";
+    case Category::Other: break;
     }
     return "Plugin, custom, other";
 }

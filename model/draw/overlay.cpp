@@ -66,12 +66,9 @@ Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode) {
 
 BadgeTone badgeOf(Severity severity) {
     switch (severity) {
-    case Severity::Note:
-        return BadgeTone::Note;
-    case Severity::Warning:
-        return BadgeTone::Warning;
-    case Severity::Error:
-        break;
+    case Severity::Note: return BadgeTone::Note;
+    case Severity::Warning: return BadgeTone::Warning;
+    case Severity::Error: break;
     }
     return BadgeTone::Error;
 }
@@ -83,14 +80,11 @@ PrecisionTone toneOf(const NodePrecision& precision) {
         return PrecisionTone::Float8;
     switch (precision.compute) {
     case DataType::Int8:
-    case DataType::Uint8:
-        return PrecisionTone::Int8;
+    case DataType::Uint8: return PrecisionTone::Int8;
     case DataType::Int4:
     case DataType::Uint4:
-    case DataType::Float4E2M1:
-        return PrecisionTone::Int4;
-    default:
-        return isFloat(precision.compute) ? PrecisionTone::Float : PrecisionTone::None;
+    case DataType::Float4E2M1: return PrecisionTone::Int4;
+    default: return isFloat(precision.compute) ? PrecisionTone::Float : PrecisionTone::None;
     }
 }
 

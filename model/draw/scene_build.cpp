@@ -30,16 +30,11 @@ constexpr double groupStep = 6; // by which an inner group's border lies further
 
 TextRole roleOf(LineKind kind) {
     switch (kind) {
-    case LineKind::Title:
-        return TextRole::Title;
-    case LineKind::Name:
-        return TextRole::Name;
-    case LineKind::Detail:
-        return TextRole::Detail;
-    case LineKind::Constant:
-        return TextRole::Constant;
-    case LineKind::Note:
-        break;
+    case LineKind::Title: return TextRole::Title;
+    case LineKind::Name: return TextRole::Name;
+    case LineKind::Detail: return TextRole::Detail;
+    case LineKind::Constant: return TextRole::Constant;
+    case LineKind::Note: break;
     }
     return TextRole::Note;
 }

@@ -98,18 +98,12 @@ private:
 
     Colour colourOf(Line line) const {
         switch (line) {
-        case Line::Int8:
-            return theme_.int8;
-        case Line::Float8:
-            return theme_.float8;
-        case Line::Broken:
-            return theme_.broken;
-        case Line::Fault:
-            return theme_.error;
-        case Line::Accent:
-            return theme_.accent;
-        case Line::Plain:
-            break;
+        case Line::Int8: return theme_.int8;
+        case Line::Float8: return theme_.float8;
+        case Line::Broken: return theme_.broken;
+        case Line::Fault: return theme_.error;
+        case Line::Accent: return theme_.accent;
+        case Line::Plain: break;
         }
         return theme_.edge;
     }
@@ -187,14 +181,10 @@ private:
         if (mark.isSelected)
             return Line::Accent;
         switch (mark.chain) {
-        case ChainTone::Int8:
-            return Line::Int8;
-        case ChainTone::Float8:
-            return Line::Float8;
-        case ChainTone::Broken:
-            return Line::Broken;
-        case ChainTone::None:
-            break;
+        case ChainTone::Int8: return Line::Int8;
+        case ChainTone::Float8: return Line::Float8;
+        case ChainTone::Broken: return Line::Broken;
+        case ChainTone::None: break;
         }
         return Line::Plain;
     }
@@ -263,19 +253,13 @@ private:
 
     std::string_view operatorOf(const SceneBox& box) const {
         switch (box.kind) {
-        case BoxKind::Input:
-            return "input";
-        case BoxKind::Output:
-            return "output";
-        case BoxKind::Capture:
-            return "outer value";
-        case BoxKind::Missing:
-            return "undefined value";
-        case BoxKind::Repeat:
-            return "block";
+        case BoxKind::Input: return "input";
+        case BoxKind::Output: return "output";
+        case BoxKind::Capture: return "outer value";
+        case BoxKind::Missing: return "undefined value";
+        case BoxKind::Repeat: return "block";
         case BoxKind::Node:
-        case BoxKind::Bundle:
-            break;
+        case BoxKind::Bundle: break;
         }
         return index_.node(box.node).opType;
     }
@@ -351,14 +335,10 @@ private:
         if (mark.isSelected)
             return theme_.accent;
         switch (mark.change) {
-        case ChangeTone::Added:
-            return theme_.ok;
-        case ChangeTone::Changed:
-            return theme_.accent;
-        case ChangeTone::Removed:
-            return theme_.error;
-        case ChangeTone::None:
-            break;
+        case ChangeTone::Added: return theme_.ok;
+        case ChangeTone::Changed: return theme_.accent;
+        case ChangeTone::Removed: return theme_.error;
+        case ChangeTone::None: break;
         }
         if (box.kind == BoxKind::Missing)
             return theme_.error;
@@ -404,18 +384,12 @@ private:
 
     void writeBoxText(const SceneText& item) {
         switch (item.role) {
-        case TextRole::Title:
-            return writeText("op", item, {.size = titleSize, .fill = theme_.text, .bold = true});
-        case TextRole::Name:
-            return writeText("name", item, {.size = lineSize, .fill = theme_.text2});
-        case TextRole::Constant:
-            return writeText("constant", item, {.size = lineSize, .fill = theme_.text3});
-        case TextRole::Note:
-            return writeText("note", item, {.size = lineSize, .fill = theme_.text3});
-        case TextRole::Jump:
-            return writeText("jump", item, {.size = lineSize, .fill = theme_.accent});
-        default:
-            return writeText("detail", item, {.size = lineSize, .fill = theme_.text3});
+        case TextRole::Title: return writeText("op", item, {.size = titleSize, .fill = theme_.text, .bold = true});
+        case TextRole::Name: return writeText("name", item, {.size = lineSize, .fill = theme_.text2});
+        case TextRole::Constant: return writeText("constant", item, {.size = lineSize, .fill = theme_.text3});
+        case TextRole::Note: return writeText("note", item, {.size = lineSize, .fill = theme_.text3});
+        case TextRole::Jump: return writeText("jump", item, {.size = lineSize, .fill = theme_.accent});
+        default: return writeText("detail", item, {.size = lineSize, .fill = theme_.text3});
         }
     }
 

@@ -12,19 +12,13 @@ namespace {
 
 std::string_view prefixOf(BoxKind kind) {
     switch (kind) {
-    case BoxKind::Input:
-        return "in-";
-    case BoxKind::Output:
-        return "out-";
-    case BoxKind::Capture:
-        return "use-";
-    case BoxKind::Missing:
-        return "missing-";
-    case BoxKind::Repeat:
-        return "block-";
+    case BoxKind::Input: return "in-";
+    case BoxKind::Output: return "out-";
+    case BoxKind::Capture: return "use-";
+    case BoxKind::Missing: return "missing-";
+    case BoxKind::Repeat: return "block-";
     case BoxKind::Node:
-    case BoxKind::Bundle:
-        break;
+    case BoxKind::Bundle: break;
     }
     return "n-";
 }

@@ -56,57 +56,42 @@ void squircle(std::string& out, Point c, double radius) {
 
 Colour badgeColour(BadgeTone tone, const Theme& theme) {
     switch (tone) {
-    case BadgeTone::Error:
-        return theme.error;
-    case BadgeTone::Warning:
-        return theme.warning;
+    case BadgeTone::Error: return theme.error;
+    case BadgeTone::Warning: return theme.warning;
     case BadgeTone::Note:
-    case BadgeTone::Quiet:
-        break;
+    case BadgeTone::Quiet: break;
     }
     return theme.note;
 }
 
 std::string_view badgeWord(BadgeTone tone) {
     switch (tone) {
-    case BadgeTone::Error:
-        return "error";
-    case BadgeTone::Warning:
-        return "warning";
-    case BadgeTone::Note:
-        return "note";
-    case BadgeTone::Quiet:
-        break;
+    case BadgeTone::Error: return "error";
+    case BadgeTone::Warning: return "warning";
+    case BadgeTone::Note: return "note";
+    case BadgeTone::Quiet: break;
     }
     return "quiet";
 }
 
 Colour toneColour(PrecisionTone tone, const Theme& theme) {
     switch (tone) {
-    case PrecisionTone::Int8:
-        return theme.int8;
-    case PrecisionTone::Float8:
-        return theme.float8;
-    case PrecisionTone::Int4:
-        return theme.int4;
-    case PrecisionTone::Missed:
-        return theme.broken;
+    case PrecisionTone::Int8: return theme.int8;
+    case PrecisionTone::Float8: return theme.float8;
+    case PrecisionTone::Int4: return theme.int4;
+    case PrecisionTone::Missed: return theme.broken;
     case PrecisionTone::Float:
-    case PrecisionTone::None:
-        break;
+    case PrecisionTone::None: break;
     }
     return theme.plainFloat;
 }
 
 Colour chainColour(ChainTone tone, const Theme& theme) {
     switch (tone) {
-    case ChainTone::Float8:
-        return theme.float8;
-    case ChainTone::Broken:
-        return theme.broken;
+    case ChainTone::Float8: return theme.float8;
+    case ChainTone::Broken: return theme.broken;
     case ChainTone::Int8:
-    case ChainTone::None:
-        break;
+    case ChainTone::None: break;
     }
     return theme.int8;
 }

@@ -45,25 +45,15 @@ private:
         ViewBox& box = view_.boxes[ix.value];
         box.firstLine = lineCount();
         switch (box.kind) {
-        case BoxKind::Node:
-            writeNode(ix, index_.node(box.node).opType);
-            break;
+        case BoxKind::Node: writeNode(ix, index_.node(box.node).opType); break;
         case BoxKind::Bundle:
             writeNode(ix, index_.node(box.node).opType + " × " + formatNumber(std::int64_t{box.count}));
             break;
-        case BoxKind::Repeat:
-            writeRepeat(box);
-            break;
+        case BoxKind::Repeat: writeRepeat(box); break;
         case BoxKind::Input:
-        case BoxKind::Output:
-            writeInterface(box);
-            break;
-        case BoxKind::Capture:
-            writeValue(box, "from outside");
-            break;
-        case BoxKind::Missing:
-            writeValue(box, "defined nowhere");
-            break;
+        case BoxKind::Output: writeInterface(box); break;
+        case BoxKind::Capture: writeValue(box, "from outside"); break;
+        case BoxKind::Missing: writeValue(box, "defined nowhere"); break;
         }
         view_.boxes[ix.value].endLine = lineCount();
     }

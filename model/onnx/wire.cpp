@@ -11,28 +11,23 @@ Message childOf(Message parent, std::uint32_t field) {
             : field == 20 ? Message::Training
             : field == 25 ? Message::Function
                           : Message::Other;
-    case Message::Training:
-        return field == 1 || field == 2 ? Message::Graph : Message::Other;
+    case Message::Training: return field == 1 || field == 2 ? Message::Graph : Message::Other;
     case Message::Graph:
         return field == 1 ? Message::Node
             : field == 5  ? Message::Tensor
             : field == 15 ? Message::Sparse
                           : Message::Other;
-    case Message::Node:
-        return field == 5 ? Message::Attribute : Message::Other;
+    case Message::Node: return field == 5 ? Message::Attribute : Message::Other;
     case Message::Attribute:
         if (field == 5 || field == 10)
             return Message::Tensor;
         if (field == 6 || field == 11)
             return Message::Graph;
         return field == 22 || field == 23 ? Message::Sparse : Message::Other;
-    case Message::Sparse:
-        return field == 1 || field == 2 ? Message::Tensor : Message::Other;
-    case Message::Function:
-        return field == 7 ? Message::Node : field == 11 ? Message::Attribute : Message::Other;
+    case Message::Sparse: return field == 1 || field == 2 ? Message::Tensor : Message::Other;
+    case Message::Function: return field == 7 ? Message::Node : field == 11 ? Message::Attribute : Message::Other;
     case Message::Tensor:
-    case Message::Other:
-        break;
+    case Message::Other: break;
     }
     return Message::Other;
 }

@@ -115,20 +115,14 @@ bool readField(ByteAt&& at, std::uint64_t offset, std::uint64_t end, Field& fiel
             return false;
         field.end = offset;
         return true;
-    case WireType::Fixed64:
-        size = 8;
-        break;
-    case WireType::Fixed32:
-        size = 4;
-        break;
+    case WireType::Fixed64: size = 8; break;
+    case WireType::Fixed32: size = 4; break;
     case WireType::Bytes:
         if (!readVarint(at, offset, end, size, fault))
             return false;
         field.body = offset;
         break;
-    default:
-        fault = {"this is no protobuf field", field.start};
-        return false;
+    default: fault = {"this is no protobuf field", field.start}; return false;
     }
     if (size > end - offset) {
         fault = {"a length runs past its container; the file is probably truncated", field.start};

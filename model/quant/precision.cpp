@@ -26,17 +26,12 @@ public:
         if (quant_->at(node) || isConstantNode(node) || proto.is("Shape") || isIntegerWork(node))
             return {};
         switch (quantTrait(proto)) {
-        case QuantTrait::Weighted:
-            return weighted(node);
-        case QuantTrait::Quantizable:
-            return quantizable(node);
-        case QuantTrait::Commutes:
-            return commuting(node);
+        case QuantTrait::Weighted: return weighted(node);
+        case QuantTrait::Quantizable: return quantizable(node);
+        case QuantTrait::Commutes: return commuting(node);
         case QuantTrait::Activation:
-        case QuantTrait::Normalizes:
-            return fused(node);
-        case QuantTrait::None:
-            break;
+        case QuantTrait::Normalizes: return fused(node);
+        case QuantTrait::None: break;
         }
         return floating(node);
     }
@@ -135,13 +130,11 @@ private:
             case GroupClass::Misaligned:
                 return say("{inputs} and {outputs} channels per group are no multiples of 4",
                     arg("inputs", groups->inputsPerGroup), arg("outputs", groups->outputsPerGroup));
-            case GroupClass::Depthwise:
-                return say("Depthwise: INT8 kernels exist for some shapes and GPUs only");
+            case GroupClass::Depthwise: return say("Depthwise: INT8 kernels exist for some shapes and GPUs only");
             case GroupClass::DepthwiseMultiplier:
                 return say("Depthwise with a channel multiplier: neither confirmed nor excluded in INT8");
             case GroupClass::Plain:
-            case GroupClass::Aligned:
-                break;
+            case GroupClass::Aligned: break;
             }
             if (groups->inputs < 4)
                 return say("A stem of {inputs} input channels: whether it runs in INT8 differs by version and shape",
