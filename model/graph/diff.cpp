@@ -1,10 +1,14 @@
 #include "model/graph/diff.h"
 
 #include <algorithm>
+#include <bit>
+#include <map>
 #include <string_view>
+#include <type_traits>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "model/base/number.h"
 #include "model/graph/identity.h"
 
 namespace qaliper {
@@ -34,12 +38,68 @@ void forEachUnshared(const SharedList<T>& list, const SharedList<T>& other, Visi
     }
 }
 
+bool sameTensor(const Tensor& a, const Storage& storageA, const Tensor& b, const Storage& storageB) {
+    if (a.type != b.type || a.dims != b.dims)
+        return false;
+    if (std::holds_alternative<Strings>(a.payload) || std::holds_alternative<Strings>(b.payload))
+        return a.payload == b.payload;
+    if (&storageA == &storageB && a.payload == b.payload)
+        return true;
+    const auto left = readBytes(a, storageA);
+    const auto right = readBytes(b, storageB);
+    if (!left && !right) // data that cannot be read: the same place is all that can be said
+        return a.payload == b.payload;
+    return left && right && *left == *right;
+}
+
+bool sameNumber(float a, float b) { return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b); }
+
+// Content of nodes of two versions, which may lie in different files. Bodies are graphs of their own and compared there;
+// their ids mean nothing across files.
+class ContentComparison {
+public:
+    ContentComparison(const Model& a, const Model& b) : a_(a.storage.get()), b_(b.storage.get()) {}
+
+    bool same(const Node& a, const Node& b) const {
+        return a.opType == b.opType && a.domain == b.domain && a.overload == b.overload && a.name == b.name &&
+            a.inputs == b.inputs && a.outputs == b.outputs &&
+            std::ranges::equal(a.attributes, b.attributes,
+                [&](const Attribute& x, const Attribute& y) { return x.name == y.name && same(x.value, y.value); });
+    }
+
+private:
+    bool same(const AttributeValue& a, const AttributeValue& b) const {
+        if (a.index() != b.index())
+            return false;
+        return std::visit(
+            [&](const auto& value) { return same(value, std::get<std::decay_t<decltype(value)>>(b)); }, a);
+    }
+    template <class T>
+    bool same(const T& a, const T& b) const {
+        return a == b;
+    }
+    bool same(GraphId, GraphId) const { return true; }
+    bool same(const std::vector<GraphId>& a, const std::vector<GraphId>& b) const { return a.size() == b.size(); }
+    bool same(float a, float b) const { return sameNumber(a, b); }
+    bool same(const std::vector<float>& a, const std::vector<float>& b) const {
+        return std::ranges::equal(a, b, sameNumber);
+    }
+    bool same(const Tensor& a, const Tensor& b) const { return sameTensor(a, *a_, b, *b_); }
+    bool same(const std::vector<Tensor>& a, const std::vector<Tensor>& b) const {
+        return std::ranges::equal(a, b, [&](const Tensor& x, const Tensor& y) { return same(x, y); });
+    }
+
+    const Storage* a_;
+    const Storage* b_;
+};
+
 const SharedList<Node>& nodesOf(const Model& model, std::size_t graph) {
     static const SharedList<Node> none;
     return graph < model.graphs.size() && model.graphs[graph] ? model.graphs[graph]->nodes : none;
 }
 
 void diffNodesById(const Index& before, const Index& after, Diff& result) {
+    const ContentComparison comparison(before.model(), after.model());
     const std::size_t graphs = std::max(before.model().graphs.size(), after.model().graphs.size());
     for (std::size_t g = 0; g < graphs; ++g) {
         const auto& old = nodesOf(before.model(), g);
@@ -49,7 +109,7 @@ void diffNodesById(const Index& before, const Index& after, Diff& result) {
             const auto to = after.find(node.id);
             if (!to)
                 result.removed.push_back(from);
-            else if (!sameContent(node, after.node(*to)))
+            else if (!comparison.same(node, after.node(*to)))
                 result.changed.emplace_back(from, *to);
         });
         forEachUnshared(now, old, [&](const Node& node) {
@@ -59,62 +119,69 @@ void diffNodesById(const Index& before, const Index& after, Diff& result) {
     }
 }
 
-// Bodies are graphs of their own, numbered differently in two files: their ids say nothing about a node's content.
-bool sameApartFromBodies(Node a, Node b) {
-    const auto dropBodies = [](Node& node) {
-        std::erase_if(node.attributes, [](const Attribute& attribute) {
-            return std::holds_alternative<GraphId>(attribute.value) ||
-                std::holds_alternative<std::vector<GraphId>>(attribute.value);
-        });
-    };
-    dropBodies(a);
-    dropBodies(b);
-    return sameContent(a, b);
-}
+// The nodes of one identity: one, or several in a broken file. The second of one file is then the second of the other.
+struct Namesakes {
+    NodeIx first;
+    std::vector<NodeIx> more;
+    std::size_t found = 0; // so many of them have their counterpart
+
+    NodeIx at(std::size_t place) const { return place == 0 ? first : more[place - 1]; }
+    std::size_t count() const { return more.size() + 1; }
+};
 
 void diffNodesByIdentity(const Index& before, const Index& after, Diff& result) {
-    std::unordered_map<std::string, NodeIx> old;
-    for (const NodeIx node : before.nodes())
-        old.emplace(identity(before, node), node);
+    const ContentComparison comparison(before.model(), after.model());
+    std::unordered_map<std::string, Namesakes> old;
+    old.reserve(before.nodeCount());
+    for (const NodeIx node : before.nodes()) {
+        const auto [entry, isNew] = old.try_emplace(identity(before, node), Namesakes{node, {}, 0});
+        if (!isNew)
+            entry->second.more.push_back(node);
+    }
     for (const NodeIx node : after.nodes()) {
-        const auto found = old.find(identity(after, node));
-        if (found == old.end()) {
+        const auto entry = old.find(identity(after, node));
+        if (entry == old.end() || entry->second.found == entry->second.count()) {
             result.added.push_back(node);
             continue;
         }
-        if (!sameApartFromBodies(before.node(found->second), after.node(node)))
-            result.changed.emplace_back(found->second, node);
-        old.erase(found);
+        const NodeIx counterpart = entry->second.at(entry->second.found++);
+        if (!comparison.same(before.node(counterpart), after.node(node)))
+            result.changed.emplace_back(counterpart, node);
     }
-    for (const auto& [name, node] : old)
-        result.removed.push_back(node);
+    for (const auto& [name, namesakes] : old) {
+        for (std::size_t place = namesakes.found; place < namesakes.count(); ++place)
+            result.removed.push_back(namesakes.at(place));
+    }
 }
 
-bool sameTensor(const Tensor& a, const Storage& storageA, const Tensor& b, const Storage& storageB) {
-    if (a.type != b.type || a.dims != b.dims)
-        return false;
-    if (&storageA == &storageB && a.payload == b.payload)
-        return true;
-    const auto left = readBytes(a, storageA);
-    const auto right = readBytes(b, storageB);
-    return left && right && *left == *right;
+// Graphs of both versions that are each other's counterpart: by number in one document, by path in two files.
+std::vector<std::pair<const Graph*, const Graph*>> counterparts(const Index& before, const Index& after) {
+    std::map<std::string, std::pair<const Graph*, const Graph*>> pairs;
+    const bool byNumber = sameDocument(before.model(), after.model());
+    const auto keyOf = [&](const Index& index, GraphId id) {
+        return byNumber ? formatNumber(std::int64_t{id.value}) : graphPath(index, id);
+    };
+    for (const auto& graph : before.model().graphs) {
+        if (graph)
+            pairs[keyOf(before, graph->id)].first = graph.get();
+    }
+    for (const auto& graph : after.model().graphs) {
+        if (graph)
+            pairs[keyOf(after, graph->id)].second = graph.get();
+    }
+    std::vector<std::pair<const Graph*, const Graph*>> result;
+    for (const auto& [key, pair] : pairs)
+        result.push_back(pair);
+    return result;
 }
 
 void diffTensors(const Index& before, const Index& after, Diff& result) {
-    const auto graphOf = [](const Model& model, std::size_t g) {
-        return g < model.graphs.size() ? model.graphs[g].get() : nullptr;
-    };
-    const std::size_t graphs = std::max(before.model().graphs.size(), after.model().graphs.size());
     const SharedList<Tensor> none;
-    for (std::size_t g = 0; g < graphs; ++g) {
-        const Graph* from = graphOf(before.model(), g);
-        const Graph* to = graphOf(after.model(), g);
-        if (!from && !to)
-            continue;
+    for (const auto& [from, to] : counterparts(before, after)) {
         const auto& oldTensors = from ? from->initializers : none;
         const auto& newTensors = to ? to->initializers : none;
         std::unordered_map<std::string_view, const Tensor*> byName;
-        const std::string path = graphPath(from ? before.model() : after.model(), (from ? from : to)->id) + ":";
+        const std::string path = (from ? graphPath(before, from->id) : graphPath(after, to->id)) + ":";
         forEachUnshared(oldTensors, newTensors, [&](const Tensor& tensor) { byName.emplace(tensor.name, &tensor); });
         forEachUnshared(newTensors, oldTensors, [&](const Tensor& tensor) {
             const auto found = byName.find(tensor.name);

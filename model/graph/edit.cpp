@@ -1,25 +1,25 @@
 #include "model/graph/edit.h"
 
 #include <algorithm>
+#include <concepts>
 #include <unordered_map>
 
 #include "model/base/number.h"
+#include "model/graph/scope.h"
 
 namespace qaliper {
 
 namespace {
 
+// What is written down is prefixed with its kind and with the graph that defines it.
+enum class Trace : char { Value = ':', DeclaredType = 't', Output = 'o' };
+
 class FootprintBuilder {
 public:
-    FootprintBuilder(const Model& model, std::span<const Edit> edits) {
+    FootprintBuilder(const Model& model, std::span<const Edit> edits) : model_(&model) {
         for (const Edit& edit : edits)
-            std::visit([&](const auto& e) { wanted(e); }, edit);
-        for (const auto& graph : model.graphs) {
-            for (const Node& node : graph ? graph->nodes : SharedList<Node>{}) {
-                if (const auto found = nodes_.find(node.id); found != nodes_.end())
-                    found->second = &node;
-            }
-        }
+            std::visit([&](const auto& e) { noteWanted(e); }, edit);
+        findWanted();
         for (const Edit& edit : edits)
             std::visit(*this, edit);
     }
@@ -31,36 +31,83 @@ public:
         return std::move(footprint_);
     }
 
-    void operator()(const AddNode& edit) { noteNode(edit.graph, edit.node); }
-    void operator()(const RemoveNode& edit) { noteEdited(edit); }
+    void operator()(const AddNode& edit) {
+        noteValues(edit.graph, edit.node);
+        const auto before = nodes_.find(edit.before);
+        if (before != nodes_.end() && before->second) // it must still be there
+            read(edit.graph, before->second->output(0));
+    }
+    void operator()(const RemoveNode& edit) {
+        noteEdited(edit);
+        const Node* node = nodes_.at(edit.node);
+        if (!node)
+            return;
+        NameSet captured;
+        addCaptured(
+            *node, [&](GraphId id) { return model_->graph(id); }, nullptr, captured);
+        for (const std::string_view name : captured)
+            read(edit.graph, name);
+        for (const GraphId body : bodiesOf(*node))
+            noteGraph(body);
+    }
     void operator()(const SetNodeName& edit) { footprint_.nodes.push_back(edit.node); }
     void operator()(const ReplaceInput& edit) {
-        noteOldSlot(edit, &Node::inputs, footprint_.reads);
-        footprint_.reads.push_back(key(edit.graph, edit.value));
+        footprint_.nodes.push_back(edit.node);
+        const Node* node = nodes_.at(edit.node);
+        read(edit.graph, node ? node->input(edit.slot) : "");
+        read(edit.graph, edit.value);
     }
     void operator()(const ReplaceOutput& edit) {
-        noteOldSlot(edit, &Node::outputs, footprint_.writes);
-        footprint_.writes.push_back(key(edit.graph, edit.value));
+        footprint_.nodes.push_back(edit.node);
+        const Node* node = nodes_.at(edit.node);
+        write(edit.graph, node ? node->output(edit.slot) : "");
+        write(edit.graph, edit.value);
     }
     void operator()(const SetAttribute& edit) { noteEdited(edit); }
     void operator()(const RemoveAttribute& edit) { noteEdited(edit); }
-    void operator()(const PutTensor& edit) { footprint_.writes.push_back(key(edit.graph, edit.tensor.name)); }
-    void operator()(const RemoveTensor& edit) { footprint_.writes.push_back(key(edit.graph, edit.name)); }
-    void operator()(const AddGraphInput& edit) { footprint_.writes.push_back(key(edit.graph, edit.name)); }
-    void operator()(const RemoveGraphInput& edit) { footprint_.writes.push_back(key(edit.graph, edit.name)); }
-    void operator()(const AddGraphOutput& edit) { footprint_.reads.push_back(key(edit.graph, edit.name)); }
-    void operator()(const RemoveGraphOutput& edit) { footprint_.reads.push_back(key(edit.graph, edit.name)); }
+    void operator()(const PutTensor& edit) { write(edit.graph, edit.tensor.name); }
+    void operator()(const RemoveTensor& edit) { write(edit.graph, edit.name); }
+    void operator()(const AddGraphInput& edit) { write(edit.graph, edit.name); }
+    void operator()(const RemoveGraphInput& edit) { write(edit.graph, edit.name); }
+    void operator()(const AddGraphOutput& edit) { noteOutput(edit.graph, edit.name); }
+    void operator()(const RemoveGraphOutput& edit) { noteOutput(edit.graph, edit.name); }
     void operator()(const RenameValue& edit) {
-        footprint_.writes.push_back(key(edit.graph, edit.from));
-        footprint_.writes.push_back(key(edit.graph, edit.to));
+        write(edit.graph, edit.from);
+        write(edit.graph, edit.to);
+        footprint_.writes.push_back(key(edit.graph, edit.from, Trace::DeclaredType));
+        footprint_.writes.push_back(key(edit.graph, edit.from, Trace::Output));
     }
-    void operator()(const SetValueType& edit) { footprint_.reads.push_back(key(edit.graph, edit.value)); }
+    void operator()(const SetValueType& edit) {
+        read(edit.graph, edit.value);
+        footprint_.writes.push_back(key(edit.graph, edit.value, Trace::DeclaredType));
+    }
     void operator()(const SetOpset&) { footprint_.header = true; }
     void operator()(const SetProperty&) { footprint_.header = true; }
 
 private:
-    static std::string key(GraphId graph, const std::string& value) {
-        return formatNumber(std::int64_t{graph.value}) + ":" + value;
+    static std::string key(GraphId graph, std::string_view value, Trace trace) {
+        return formatNumber(std::int64_t{graph.value}) + static_cast<char>(trace) + std::string(value);
+    }
+
+    // The graph whose value a name means in `graph`. What no body defines is taken for a value of the outermost graph.
+    GraphId definer(GraphId graph, std::string_view value) const {
+        const Graph* scope = model_->graph(graph);
+        while (scope && scope->owner && !defines(*scope, value))
+            scope = model_->graph(scope->owner->graph);
+        return scope ? scope->id : graph;
+    }
+
+    void read(GraphId graph, std::string_view value) {
+        if (!value.empty())
+            footprint_.reads.push_back(key(definer(graph, value), value, Trace::Value));
+    }
+    void write(GraphId graph, std::string_view value) {
+        if (!value.empty())
+            footprint_.writes.push_back(key(graph, value, Trace::Value));
+    }
+    void noteOutput(GraphId graph, const std::string& name) {
+        read(graph, name);
+        footprint_.writes.push_back(key(graph, name, Trace::Output));
     }
 
     template <class T>
@@ -71,35 +118,55 @@ private:
     }
 
     template <class AnyEdit>
-    void wanted(const AnyEdit& edit) {
+    void noteWanted(const AnyEdit& edit) {
         if constexpr (requires {
                           { edit.node } -> std::convertible_to<NodeId>;
                       })
             nodes_.try_emplace(edit.node, nullptr);
+        if constexpr (std::same_as<AnyEdit, AddNode>)
+            nodes_.try_emplace(edit.before, nullptr);
     }
 
-    void noteNode(GraphId graph, const Node& node) {
+    void findWanted() {
+        for (const auto& graph : model_->graphs) {
+            for (const Node& node : graph ? graph->nodes : SharedList<Node>{}) {
+                if (const auto found = nodes_.find(node.id); found != nodes_.end())
+                    found->second = &node;
+            }
+        }
+    }
+
+    void noteValues(GraphId graph, const Node& node) {
         for (const std::string& input : node.inputs)
-            footprint_.reads.push_back(key(graph, input));
+            read(graph, input);
         for (const std::string& output : node.outputs)
-            footprint_.writes.push_back(key(graph, output));
+            write(graph, output);
     }
 
     template <class NodeEdit>
     void noteEdited(const NodeEdit& edit) {
         footprint_.nodes.push_back(edit.node);
         if (const Node* node = nodes_.at(edit.node))
-            noteNode(edit.graph, *node);
+            noteValues(edit.graph, *node);
     }
 
-    template <class SlotEdit>
-    void noteOldSlot(const SlotEdit& edit, std::vector<std::string> Node::*slots, std::vector<std::string>& list) {
-        footprint_.nodes.push_back(edit.node);
-        const Node* node = nodes_.at(edit.node);
-        if (node && edit.slot < (node->*slots).size())
-            list.push_back(key(edit.graph, (node->*slots)[edit.slot]));
+    // A body that goes with its owner.
+    void noteGraph(GraphId id) {
+        const Graph* graph = model_->graph(id);
+        if (!graph)
+            return;
+        for (const Tensor& tensor : graph->initializers)
+            write(id, tensor.name);
+        for (const Node& node : graph->nodes) {
+            footprint_.nodes.push_back(node.id);
+            for (const std::string& output : node.outputs)
+                write(id, output);
+            for (const GraphId body : bodiesOf(node))
+                noteGraph(body);
+        }
     }
 
+    const Model* model_;
     std::unordered_map<NodeId, const Node*> nodes_;
     Footprint footprint_;
 };

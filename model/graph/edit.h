@@ -124,11 +124,12 @@ using Edit = std::variant<AddNode, RemoveNode, SetNodeName, ReplaceInput, Replac
 // nodes never change. Edits are applied in order, each sees what the ones before it did.
 Result<Model> applyEdits(const Model& model, std::span<const Edit> edits);
 
-// What edits read and write, to tell whether two fixes get in each other's way. Values are prefixed with their graph's
-// number. All lists are sorted.
+// What edits read and write, to tell whether two fixes get in each other's way. Values are prefixed with the number of the
+// graph that defines them. All lists are sorted.
 struct Footprint {
-    std::vector<NodeId> nodes;       // changed or removed
-    std::vector<std::string> writes; // values defined, redefined or removed
+    std::vector<NodeId> nodes; // changed or removed, with the bodies of removed ones
+    std::vector<std::string>
+        writes; // values defined, redefined, renamed or removed; declared types; places among outputs
     std::vector<std::string> reads;
     bool header = false; // opsets or properties
 };

@@ -17,6 +17,12 @@ std::string nodeLabel(const Node& node) {
     return node.opType + "(" + std::string(node.input(0)) + ")";
 }
 
+// How the label ends, cheaply: enough to pass over nearly all nodes without building their identity.
+std::string_view labelEnd(const Node& node) {
+    const auto named = std::ranges::find_if(node.outputs, [](const std::string& output) { return !output.empty(); });
+    return named != node.outputs.end() ? std::string_view(*named) : ")";
+}
+
 const Node* nodeOf(const Graph& graph, NodeId id) {
     const auto found = std::ranges::find(graph.nodes, id, &Node::id);
     return found == graph.nodes.end() ? nullptr : &*found;
@@ -32,43 +38,72 @@ std::string functionPath(const Model& model, GraphId body) {
     return "graph";
 }
 
-} // namespace
-
-std::string graphPath(const Model& model, GraphId graph) {
+// `ownerOf` finds the node a body belongs to.
+template <class OwnerOf>
+std::string pathOf(const Model& model, GraphId graph, const OwnerOf& ownerOf) {
     if (graph == mainGraph)
         return "main";
     const Graph* body = model.graph(graph);
     if (!body || !body->owner)
         return functionPath(model, graph);
     const GraphOwner& owner = *body->owner;
-    const Graph* outer = model.graph(owner.graph);
-    const Node* node = outer ? nodeOf(*outer, owner.node) : nullptr;
-    std::string path = graphPath(model, owner.graph) + ":" + (node ? nodeLabel(*node) : "?") + ">" + owner.attribute;
+    const Node* node = ownerOf(owner);
+    std::string path =
+        pathOf(model, owner.graph, ownerOf) + ":" + (node ? nodeLabel(*node) : "?") + ">" + owner.attribute;
     return owner.slot == 0 ? path : path + "[" + formatNumber(std::int64_t{owner.slot}) + "]";
 }
 
+// The only element, if there is just one.
+std::optional<NodeIx> theOnly(const std::vector<NodeIx>& nodes) {
+    return nodes.size() == 1 ? std::optional(nodes.front()) : std::nullopt;
+}
+
+} // namespace
+
+std::string graphPath(const Model& model, GraphId graph) {
+    return pathOf(model, graph, [&](const GraphOwner& owner) {
+        const Graph* outer = model.graph(owner.graph);
+        return outer ? nodeOf(*outer, owner.node) : nullptr;
+    });
+}
+
+std::string graphPath(const Index& index, GraphId graph) {
+    return pathOf(index.model(), graph, [&](const GraphOwner& owner) {
+        const auto node = index.find(owner.node);
+        return node ? &index.node(*node) : nullptr;
+    });
+}
+
+std::string identity(const Model& model, GraphId graph, const Node& node) {
+    return graphPath(model, graph) + ":" + nodeLabel(node);
+}
+
 std::string identity(const Index& index, NodeIx node) {
-    return graphPath(index.model(), index.graphOf(node)) + ":" + nodeLabel(index.node(node));
+    return graphPath(index, index.graphOf(node)) + ":" + nodeLabel(index.node(node));
 }
 
 std::string valueIdentity(const Index& index, ValueIx value) {
-    return graphPath(index.model(), index.graphOf(value)) + ":" + std::string(index.name(value));
+    return graphPath(index, index.graphOf(value)) + ":" + std::string(index.name(value));
 }
 
 std::optional<NodeIx> findNode(const Index& index, std::string_view text) {
-    std::optional<NodeIx> byName;
-    bool ambiguous = false;
+    std::vector<NodeIx> byIdentity;
+    std::vector<NodeIx> byOutput;
+    std::vector<NodeIx> byName;
     for (const NodeIx node : index.nodes()) {
         const Node& candidate = index.node(node);
-        const bool isOutput = std::ranges::find(candidate.outputs, text) != candidate.outputs.end();
-        if (isOutput || (text.ends_with(candidate.output(0)) && identity(index, node) == text))
-            return node;
-        if (candidate.name == text) {
-            ambiguous = byName.has_value();
-            byName = node;
-        }
+        if (!text.empty() && std::ranges::find(candidate.outputs, text) != candidate.outputs.end())
+            byOutput.push_back(node);
+        if (!text.empty() && candidate.name == text)
+            byName.push_back(node);
+        if (text.ends_with(labelEnd(candidate)) && identity(index, node) == text)
+            byIdentity.push_back(node);
     }
-    return ambiguous ? std::nullopt : byName;
+    if (!byIdentity.empty())
+        return theOnly(byIdentity);
+    if (!byOutput.empty() && index.graphOf(byOutput.front()) == mainGraph) // the main graph comes first
+        std::erase_if(byOutput, [&](NodeIx node) { return index.graphOf(node) != mainGraph; });
+    return byOutput.empty() ? theOnly(byName) : theOnly(byOutput);
 }
 
 std::string svgId(const Index& index, NodeIx node) { return "n-" + hexDigits(hashBytes(identity(index, node))); }

@@ -16,11 +16,15 @@
 
 namespace qaliper {
 
+// Without an index the owners of bodies have to be searched for.
 std::string graphPath(const Model& model, GraphId graph);
+std::string graphPath(const Index& index, GraphId graph);
+std::string identity(const Model& model, GraphId graph, const Node& node);
 std::string identity(const Index& index, NodeIx node);
 std::string valueIdentity(const Index& index, ValueIx value);
 
-// The node of that identity, or of that node name, or of that output; nothing when none or when a name is ambiguous.
+// The node of that identity, else the one with that output (in the main graph before bodies), else the one of that name;
+// nothing when there is none, or several.
 std::optional<NodeIx> findNode(const Index& index, std::string_view text);
 
 // "n-" and 16 hexadecimal digits: the id of the node's element in an SVG file.

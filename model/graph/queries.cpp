@@ -15,6 +15,12 @@ constexpr std::array<std::string_view, 6> randomOperators{
 
 bool isRandom(const Node& node) { return std::ranges::find(randomOperators, node.opType) != randomOperators.end(); }
 
+// Constant inputs make its outputs constant. Nobody knows what a foreign operator without inputs does.
+bool mayFold(const Node& node) {
+    const bool isSource = std::ranges::all_of(node.inputs, &std::string::empty);
+    return !isRandom(node) && bodiesOf(node).empty() && (node.isStandard() || !isSource);
+}
+
 } // namespace
 
 std::optional<Use> soleUse(const Index& index, ValueIx value) {
@@ -97,7 +103,7 @@ std::vector<bool> constantValues(const Index& index) {
         }
     };
     const auto noteOutputs = [&](NodeIx node) {
-        if (isRandom(index.node(node)) || !bodiesOf(index.node(node)).empty())
+        if (!mayFold(index.node(node)))
             return;
         for (const ValueIx output : index.outputs(node)) {
             if (output.valid() && index.producer(output) == node)
@@ -125,16 +131,16 @@ std::vector<bool> constantValues(const Index& index) {
     return constant;
 }
 
-bool FreshNames::isTaken(const std::string& name) const {
-    const auto isDefinedIn = [&](const auto& graph) { return graph && index_->value(graph->id, name); };
-    return given_.contains(name) || std::ranges::any_of(index_->model().graphs, isDefinedIn);
+FreshNames::FreshNames(const Index& index) {
+    taken_.reserve(index.valueCount());
+    for (const ValueIx value : index.values())
+        taken_.emplace(index.name(value));
 }
 
 std::string FreshNames::operator()(const std::string& wish) {
     std::string name = wish;
-    for (std::int64_t n = 1; isTaken(name); ++n)
-        name = wish + "_" + formatNumber(n);
-    given_.insert(name);
+    while (!taken_.insert(name).second)
+        name = wish + "_" + formatNumber(++last_[wish]);
     return name;
 }
 

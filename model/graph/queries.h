@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "model/graph/index.h"
@@ -34,20 +36,19 @@ ValueIx throughIdentity(const Index& index, ValueIx value);
 // The constant a value stands for, looking through Identity; null when it is computed or comes from outside.
 const Tensor* constantBehind(const Index& index, ValueIx value);
 
-// True when the value can be computed from constants alone (no path from a graph input or a random generator).
-// Computed once for all values: constants propagate through every operator.
+// True when the value can be computed from constants alone: no path from a graph input, from a random generator, from an
+// operator of unknown domain without inputs, or through a body. Computed once for all values, in whatever order nodes stand.
 std::vector<bool> constantValues(const Index& index);
 
 // Names that no value of any graph has yet: `wish`, or `wish_1`, `wish_2`, … Remembers what it gave out.
 class FreshNames {
 public:
-    explicit FreshNames(const Index& index) : index_(&index) {}
+    explicit FreshNames(const Index& index);
     std::string operator()(const std::string& wish);
 
 private:
-    bool isTaken(const std::string& name) const;
-    const Index* index_;
-    std::set<std::string> given_;
+    std::unordered_set<std::string> taken_;
+    std::unordered_map<std::string, std::int64_t> last_; // the number tried last for a wish
 };
 
 } // namespace qaliper

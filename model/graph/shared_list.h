@@ -19,6 +19,7 @@ class SharedList {
 public:
     static constexpr std::size_t chunkCapacity = 64;
     using Chunk = std::vector<T>;
+    using value_type = T;
 
     SharedList() = default;
 
@@ -71,6 +72,7 @@ public:
         std::size_t item_ = 0;
     };
 
+    using const_iterator = Iterator;
     Iterator begin() const { return {this, 0}; }
     Iterator end() const { return {this, chunks_.size()}; }
 

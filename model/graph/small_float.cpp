@@ -96,6 +96,21 @@ std::uint32_t encodeMagnitude(const Format& format, double value) {
     return static_cast<std::uint32_t>(biased) << format.mantissaBits | (mantissa & ((1U << format.mantissaBits) - 1));
 }
 
+// E8M0 knows powers of two only; negative numbers and zero become the smallest.
+std::uint32_t encodePowerOfTwo(double value) {
+    constexpr int bias = 127;
+    constexpr int largest = 254;
+    if (std::isnan(value))
+        return largest + 1;
+    if (value <= 0 || std::isinf(value))
+        return value <= 0 ? 0 : largest;
+    int exponent = 0;
+    const double fraction = std::frexp(value, &exponent); // 0.5 … 1
+    const int below = exponent - 1 + bias;                // the code of the power of two that is not larger
+    const bool roundsUp = fraction > 0.75 || (fraction == 0.75 && below % 2 != 0);
+    return static_cast<std::uint32_t>(std::clamp(roundsUp ? below + 1 : below, 0, largest));
+}
+
 } // namespace
 
 double decodeSmallFloat(DataType type, std::uint32_t bits) {
@@ -114,10 +129,7 @@ double decodeSmallFloat(DataType type, std::uint32_t bits) {
 
 std::uint32_t encodeSmallFloat(DataType type, double value) {
     if (type == DataType::Float8E8M0) {
-        if (std::isnan(value))
-            return 0xff;
-        return value <= 0 ? 0
-                          : static_cast<std::uint32_t>(std::clamp(std::nearbyint(std::log2(value)) + 127, 0.0, 254.0));
+        return encodePowerOfTwo(value);
     }
     const Format format = formatOf(type);
     if (std::isnan(value))

@@ -42,24 +42,24 @@ void fillGaps(ValueType& known, const ValueType& more) {
 } // namespace
 
 TypeTable::TypeTable(const Index& index) : entries_(index.valueCount()) {
-    const auto declare = [&](GraphId graph, const ValueInfo& info) {
-        if (const auto value = index.value(graph, info.name); value && info.type.kind != ValueKind::Unknown)
-            add(*value, withoutNegativeDims(info.type), TypeSource::Declared);
+    const auto declare = [&](GraphId graph, std::string_view name, const ValueType& type) {
+        if (const auto value = index.value(graph, name); value && type.kind != ValueKind::Unknown)
+            add(*value, withoutNegativeDims(type), TypeSource::Declared);
     };
     for (const auto& graph : index.model().graphs) {
         if (!graph)
             continue;
         for (const Tensor& tensor : graph->initializers)
-            declare(graph->id, {tensor.name, typeOf(tensor), {}});
+            declare(graph->id, tensor.name, typeOf(tensor));
         for (const SparseInitializer& sparse : graph->sparseInitializers)
-            declare(graph->id,
-                {sparse.name, ValueType::tensor(sparse.type, Shape(sparse.dims.begin(), sparse.dims.end())), {}});
+            declare(
+                graph->id, sparse.name, ValueType::tensor(sparse.type, Shape(sparse.dims.begin(), sparse.dims.end())));
         for (const auto* list : {&graph->inputs, &graph->outputs}) {
             for (const ValueInfo& info : *list)
-                declare(graph->id, info);
+                declare(graph->id, info.name, info.type);
         }
         for (const ValueInfo& info : graph->values)
-            declare(graph->id, info);
+            declare(graph->id, info.name, info.type);
     }
     for (const ValueIx value : index.values()) {
         if (const Tensor* constant = index.constant(value); constant && !index.isInitializer(value))

@@ -1,0 +1,199 @@
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include <gtest/gtest.h>
+
+#include "model/base/file.h"
+#include "tests/support/corpus.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+namespace {
+
+namespace fs = std::filesystem;
+
+void put(const fs::path& path, std::string_view bytes) { std::ofstream(path, std::ios::binary) << bytes; }
+std::string contentOf(const fs::path& path) { return must(readWholeFile(path)); }
+
+std::vector<std::string> namesIn(const fs::path& folder) {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder))
+        names.push_back(entry.path().filename().string());
+    return names;
+}
+
+class Files : public testing::Test {
+protected:
+    fs::path path(const char* name) const { return folder_ / name; }
+    TemporaryFolder folder_;
+};
+
+TEST_F(Files, AreReadByPosition) {
+    put(path("f"), "0123456789");
+    const auto file = must(ReadFile::open(path("f")));
+    EXPECT_EQ(file->size(), 10U);
+    EXPECT_EQ(must(file->readText(3, 4)), "3456");
+    EXPECT_EQ(must(file->readText(10, 0)), "");
+}
+
+TEST_F(Files, ShrunkenFileIsAnErrorWithItsPlace) {
+    put(path("f"), "0123456789");
+    const auto file = must(ReadFile::open(path("f")));
+    fs::resize_file(path("f"), 4);
+    const auto result = file->readText(2, 6);
+    ASSERT_FALSE(result);
+    EXPECT_EQ(describe(result.error()),
+        path("f").string() + ": at byte 2: The file ends before the bytes that were expected here; open it again");
+    EXPECT_EQ(result.error().kind, ErrorKind::CannotRead);
+    EXPECT_FALSE(file->unchanged());
+}
+
+TEST_F(Files, ReplacedFileStaysReadable) {
+    put(path("f"), "old");
+    const auto file = must(ReadFile::open(path("f")));
+    must(writeWholeFile(path("f"), "new content"));
+    EXPECT_EQ(must(file->readText(0, 3)), "old");
+    EXPECT_NE(must(stampOf(path("f"))), file->stamp());
+}
+
+TEST_F(Files, WhatIsNoFileIsRefused) {
+    EXPECT_EQ(describe(ReadFile::open(path("missing")).error()),
+        path("missing").string() + ": Cannot open the file: No such file or directory");
+    EXPECT_EQ(describe(ReadFile::open(folder_.path()).error()),
+        folder_.path().string() + ": This is not a regular file; choose an .onnx file");
+    ASSERT_EQ(::mkfifo(path("fifo").c_str(), 0600), 0);
+    EXPECT_FALSE(ReadFile::open(path("fifo"))) << "and without waiting for a writer";
+    EXPECT_FALSE(stampOf(path("missing")));
+}
+
+TEST_F(Files, WholeFilesHaveALimit) {
+    put(path("f"), "0123456789");
+    const auto result = readWholeFile(path("f"), 9);
+    EXPECT_EQ(describe(result.error()), path("f").string() + ": The file has 10 B; at most 9 B are read here");
+    EXPECT_EQ(result.error().kind, ErrorKind::OverBudget);
+}
+
+TEST_F(Files, AtomicFileAppearsWithCommit) {
+    auto file = must(AtomicFile::create(path("f")));
+    must(file.write("content"));
+    EXPECT_FALSE(fs::exists(path("f")));
+    must(file.commit());
+    EXPECT_EQ(contentOf(path("f")), "content");
+    EXPECT_EQ(namesIn(folder_.path()).size(), 1U) << "no temporary is left";
+}
+
+TEST_F(Files, AtomicFileWithoutCommitLeavesTheOldOne) {
+    put(path("f"), "old");
+    {
+        auto file = must(AtomicFile::create(path("f")));
+        must(file.write(std::string(3U << 20, 'x')));
+    }
+    EXPECT_EQ(contentOf(path("f")), "old");
+    EXPECT_EQ(namesIn(folder_.path()).size(), 1U);
+}
+
+TEST_F(Files, FailedWriteLeavesTheOldOne) {
+    put(path("f"), "old");
+    put(path("source"), "0123456789");
+    const auto source = must(ReadFile::open(path("source")));
+    fs::resize_file(path("source"), 4);
+    {
+        auto file = must(AtomicFile::create(path("f")));
+        EXPECT_FALSE(file.copyFrom(*source, 0, 10));
+    }
+    EXPECT_EQ(contentOf(path("f")), "old");
+    EXPECT_EQ(namesIn(folder_.path()).size(), 2U);
+}
+
+// The limit on file sizes stands in for a full disk: the kernel refuses the write.
+TEST_F(Files, FullDiskLeavesTheOldOne) {
+    put(path("f"), "old");
+    rlimit before{};
+    ::getrlimit(RLIMIT_FSIZE, &before);
+    const auto oldHandler = std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit tight{1U << 20, before.rlim_max};
+    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &tight), 0);
+    {
+        auto file = must(AtomicFile::create(path("f")));
+        Status status = file.write(std::string(2U << 20, 'x'));
+        if (status)
+            status = file.commit();
+        ::setrlimit(RLIMIT_FSIZE, &before);
+        std::signal(SIGXFSZ, oldHandler);
+        ASSERT_FALSE(status);
+        EXPECT_EQ(describe(status.error()),
+            path("f").string() + ": Writing failed: File too large. The previous file is untouched");
+    }
+    EXPECT_EQ(contentOf(path("f")), "old");
+    EXPECT_EQ(namesIn(folder_.path()).size(), 1U);
+}
+
+TEST_F(Files, CancelledCopyLeavesTheOldOne) {
+    put(path("f"), "old");
+    put(path("source"), "0123456789");
+    std::stop_source stop;
+    stop.request_stop();
+    {
+        auto file = must(AtomicFile::create(path("f")));
+        const Status status = file.copyFrom(*must(ReadFile::open(path("source"))), 0, 10, Job(stop.get_token()));
+        EXPECT_EQ(status.error().kind, ErrorKind::Cancelled);
+    }
+    EXPECT_EQ(contentOf(path("f")), "old");
+}
+
+TEST_F(Files, FolderThatCannotBeWritten) {
+    const auto result = AtomicFile::create(path("missing") / "f");
+    ASSERT_FALSE(result);
+    EXPECT_EQ(describe(result.error()),
+        (path("missing") / "f").string() + ": Cannot write in this folder: No such file or directory");
+    EXPECT_EQ(result.error().kind, ErrorKind::CannotWrite);
+}
+
+TEST_F(Files, LinksStayLinks) {
+    put(path("target"), "old");
+    fs::create_symlink(path("target"), path("link"));
+    must(writeWholeFile(path("link"), "new"));
+    EXPECT_TRUE(fs::is_symlink(path("link")));
+    EXPECT_EQ(contentOf(path("target")), "new");
+}
+
+TEST_F(Files, PermissionsAreKept) {
+    put(path("f"), "old");
+    fs::permissions(path("f"), fs::perms::owner_read | fs::perms::owner_write);
+    must(writeWholeFile(path("f"), "new"));
+    EXPECT_EQ(fs::status(path("f")).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+}
+
+TEST_F(Files, WritingCopyingPadding) {
+    put(path("source"), std::string(3U << 20, 's') + "end");
+    const auto source = must(ReadFile::open(path("source")));
+    auto file = must(AtomicFile::create(path("f")));
+    must(file.write("head"));
+    must(file.padTo(10'000));
+    must(file.copyFrom(*source, (3U << 20) - 1, 4));
+    EXPECT_EQ(file.written(), 10'004U);
+    must(file.copyFrom(*source, 0, 3U << 20));
+    must(file.write("tail"));
+    must(file.commit());
+    const std::string content = contentOf(path("f"));
+    ASSERT_EQ(content.size(), 10'004U + (3U << 20) + 4);
+    EXPECT_EQ(content.substr(0, 5), std::string("head\0", 5));
+    EXPECT_EQ(content.substr(10'000, 4), "send");
+    EXPECT_TRUE(content.ends_with("stail"));
+}
+
+TEST_F(Files, ScratchFilesHaveNoName) {
+    const auto scratch = must(ScratchFile::create());
+    EXPECT_EQ(must(scratch->append("first")), 0U);
+    EXPECT_EQ(must(scratch->append("second")), 5U);
+    std::string bytes(6, '\0');
+    must(scratch->read(5, std::as_writable_bytes(std::span(bytes))));
+    EXPECT_EQ(bytes, "second");
+    EXPECT_FALSE(scratch->read(9, std::as_writable_bytes(std::span(bytes))));
+}
+
+} // namespace
+} // namespace qaliper
