@@ -5,6 +5,7 @@
 
 #include "model/base/number.h"
 #include "model/services/infer.h"
+#include "model/services/place.h"
 #include "model/services/serve.h"
 #include "model/services/verify.h"
 
@@ -20,6 +21,7 @@ int main(int argc, char** argv) try {
     endWithConnection(workerDescriptor);
     const std::array services{
         Service{FrameKind::Infer, &answerInfer},
+        Service{FrameKind::Place, &answerPlace},
         Service{FrameKind::Verify, &answerVerify},
     };
     return serve(workerDescriptor, services) == ServeEnd::HungUp ? EXIT_SUCCESS : EXIT_FAILURE;

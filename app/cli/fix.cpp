@@ -37,7 +37,7 @@ Result<FixRequest> requestOf(const FixOptions& options) {
     auto arguments = assignments(options.values);
     if (!chosen || !arguments)
         return fail(chosen ? arguments.error() : chosen.error());
-    return FixRequest{{options.target.only, options.target.skip}, std::move(*chosen), std::move(*arguments)};
+    return FixRequest{{options.target.only, options.target.skip}, {}, std::move(*chosen), std::move(*arguments)};
 }
 
 Status checkOutput(const FixOptions& options) {

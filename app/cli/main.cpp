@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
     addCheck(app, run);
     addFix(app, run);
     addShow(app, run);
+    addSvg(app, run);
     addRules(app, run);
     addExplain(app, run);
     try {

@@ -33,6 +33,7 @@ public:
 
     // The inspector for one model: its target is that of --target, of the project file, or the newest.
     Result<Inspector> inspectorFor(const std::filesystem::path& model);
+    Workers& workers() { return *workers_; }
     // Says so once when neither the command line nor a project file named a target.
     void warnAboutTarget(const Target& target);
 

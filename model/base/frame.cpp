@@ -15,8 +15,7 @@ bool isKnown(FrameKind kind) {
     case FrameKind::Verify:
     case FrameKind::Answer:
     case FrameKind::Failure:
-    case FrameKind::Progress:
-        return true;
+    case FrameKind::Progress: return true;
     }
     return false;
 }

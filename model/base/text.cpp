@@ -31,7 +31,8 @@ std::string renderArgument(const TextArgument& argument, const Catalogue* catalo
 } // namespace
 
 std::string render(const Text& text, const Catalogue* catalogue) {
-    const std::string_view pattern = catalogue ? catalogue->translate(text.pattern) : text.pattern;
+    const std::string translated = catalogue ? catalogue->translate(text.pattern) : std::string();
+    const std::string_view pattern = catalogue ? translated : text.pattern;
     std::string out;
     for (std::size_t at = 0; at < pattern.size();) {
         const std::size_t open = pattern.find('{', at);

@@ -62,7 +62,7 @@ Text verbatim(std::string_view content);
 class Catalogue {
 public:
     virtual ~Catalogue() = default;
-    virtual std::string_view translate(std::string_view pattern) const = 0;
+    virtual std::string translate(std::string_view pattern) const = 0;
 };
 
 std::string render(const Text& text, const Catalogue* catalogue = nullptr);

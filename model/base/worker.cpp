@@ -100,13 +100,11 @@ Wait receiveAll(int descriptor, std::span<char> out, const Patience& patience) {
 
 Error failureOf(Wait wait) {
     switch (wait) {
-    case Wait::Stopped:
-        return {ErrorKind::Cancelled, say("Cancelled"), {}, {}};
+    case Wait::Stopped: return {ErrorKind::Cancelled, say("Cancelled"), {}, {}};
     case Wait::TimedOut:
         return {ErrorKind::WorkerDied, say("The helper process took too long and was stopped"), {}, {}};
     case Wait::Ready:
-    case Wait::Broken:
-        break;
+    case Wait::Broken: break;
     }
     return {ErrorKind::WorkerDied, say("The helper process ended unexpectedly"), {}, {}};
 }

@@ -57,14 +57,10 @@ IntegerRange rangeOf(DataType integerOrBool) {
 
 std::uint64_t encodeElement(DataType type, double value) {
     switch (type) {
-    case DataType::Float:
-        return std::bit_cast<std::uint32_t>(static_cast<float>(value));
-    case DataType::Double:
-        return std::bit_cast<std::uint64_t>(value);
-    case DataType::Bool:
-        return value != 0;
-    default:
-        break;
+    case DataType::Float: return std::bit_cast<std::uint32_t>(static_cast<float>(value));
+    case DataType::Double: return std::bit_cast<std::uint64_t>(value);
+    case DataType::Bool: return value != 0;
+    default: break;
     }
     if (!hasNumbers(type))
         return 0;
@@ -73,12 +69,9 @@ std::uint64_t encodeElement(DataType type, double value) {
 
 double decodeElement(DataType type, std::uint64_t bits) {
     switch (type) {
-    case DataType::Float:
-        return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
-    case DataType::Double:
-        return std::bit_cast<double>(bits);
-    default:
-        break;
+    case DataType::Float: return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
+    case DataType::Double: return std::bit_cast<double>(bits);
+    default: break;
     }
     if (!hasNumbers(type))
         return 0;

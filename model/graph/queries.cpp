@@ -88,16 +88,38 @@ const Tensor* constantBehind(const Index& index, ValueIx value) {
 
 std::vector<bool> constantValues(const Index& index) {
     std::vector<bool> constant(index.valueCount());
-    for (const ValueIx value : index.values())
-        constant[value.value] = index.isInitializer(value);
-    for (const NodeIx node : index.nodes()) {
-        const auto isConstantSlot = [&](ValueIx value) { return !value.valid() || constant[value.value]; };
-        const Node& proto = index.node(node);
-        const bool isConstant =
-            !isRandom(proto) && bodiesOf(proto).empty() && std::ranges::all_of(index.inputs(node), isConstantSlot);
+    std::vector<std::uint32_t> computedInputs(index.nodeCount());
+    std::vector<ValueIx> found; // constants whose readers have not been told yet
+    const auto note = [&](ValueIx value) {
+        if (value.valid() && !constant[value.value]) {
+            constant[value.value] = true;
+            found.push_back(value);
+        }
+    };
+    const auto noteOutputs = [&](NodeIx node) {
+        if (isRandom(index.node(node)) || !bodiesOf(index.node(node)).empty())
+            return;
         for (const ValueIx output : index.outputs(node)) {
-            if (output.valid() && isConstant && index.producer(output) == node)
-                constant[output.value] = true;
+            if (output.valid() && index.producer(output) == node)
+                note(output);
+        }
+    };
+    for (const ValueIx value : index.values()) {
+        if (index.isInitializer(value))
+            note(value);
+    }
+    for (const NodeIx node : index.nodes()) {
+        const auto isFilled = [](ValueIx value) { return value.valid(); };
+        computedInputs[node.value] = static_cast<std::uint32_t>(std::ranges::count_if(index.inputs(node), isFilled));
+        if (computedInputs[node.value] == 0)
+            noteOutputs(node);
+    }
+    while (!found.empty()) { // whatever order the file has its nodes in
+        const ValueIx value = found.back();
+        found.pop_back();
+        for (const Use& use : index.uses(value)) {
+            if (--computedInputs[use.node.value] == 0)
+                noteOutputs(use.node);
         }
     }
     return constant;

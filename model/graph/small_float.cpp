@@ -25,20 +25,13 @@ struct Format {
 
 Format formatOf(DataType type) {
     switch (type) {
-    case DataType::Float16:
-        return {5, 10, 15, Specials::Ieee, false};
-    case DataType::Bfloat16:
-        return {8, 7, 127, Specials::Ieee, false};
-    case DataType::Float8E4M3FN:
-        return {4, 3, 7, Specials::NanAllOnes, true};
-    case DataType::Float8E4M3FNUZ:
-        return {4, 3, 8, Specials::NanMinusZero, true};
-    case DataType::Float8E5M2:
-        return {5, 2, 15, Specials::Ieee, true};
-    case DataType::Float8E5M2FNUZ:
-        return {5, 2, 16, Specials::NanMinusZero, true};
-    default:
-        return {2, 1, 1, Specials::None, true}; // Float4E2M1
+    case DataType::Float16: return {5, 10, 15, Specials::Ieee, false};
+    case DataType::Bfloat16: return {8, 7, 127, Specials::Ieee, false};
+    case DataType::Float8E4M3FN: return {4, 3, 7, Specials::NanAllOnes, true};
+    case DataType::Float8E4M3FNUZ: return {4, 3, 8, Specials::NanMinusZero, true};
+    case DataType::Float8E5M2: return {5, 2, 15, Specials::Ieee, true};
+    case DataType::Float8E5M2FNUZ: return {5, 2, 16, Specials::NanMinusZero, true};
+    default: return {2, 1, 1, Specials::None, true}; // Float4E2M1
     }
 }
 
@@ -46,13 +39,10 @@ Format formatOf(DataType type) {
 std::uint32_t largestFinite(const Format& format) {
     const std::uint32_t allOnes = (1U << (format.exponentBits + format.mantissaBits)) - 1;
     switch (format.specials) {
-    case Specials::Ieee:
-        return allOnes - (1U << format.mantissaBits);
-    case Specials::NanAllOnes:
-        return allOnes - 1;
+    case Specials::Ieee: return allOnes - (1U << format.mantissaBits);
+    case Specials::NanAllOnes: return allOnes - 1;
     case Specials::NanMinusZero:
-    case Specials::None:
-        break;
+    case Specials::None: break;
     }
     return allOnes;
 }
@@ -62,12 +52,9 @@ std::uint32_t nanBits(const Format& format) {
     switch (format.specials) {
     case Specials::Ieee:
         return ((1U << format.exponentBits) - 1) << format.mantissaBits | 1U << (format.mantissaBits - 1);
-    case Specials::NanAllOnes:
-        return (1U << width) - 1;
-    case Specials::NanMinusZero:
-        return 1U << width;
-    case Specials::None:
-        break;
+    case Specials::NanAllOnes: return (1U << width) - 1;
+    case Specials::NanMinusZero: return 1U << width;
+    case Specials::None: break;
     }
     return 0;
 }
@@ -82,14 +69,10 @@ double magnitude(const Format& format, std::uint32_t bits) {
 
 bool isNan(const Format& format, std::uint32_t bits, bool negative) {
     switch (format.specials) {
-    case Specials::Ieee:
-        return bits > largestFinite(format) + 1;
-    case Specials::NanAllOnes:
-        return bits > largestFinite(format);
-    case Specials::NanMinusZero:
-        return negative && bits == 0;
-    case Specials::None:
-        break;
+    case Specials::Ieee: return bits > largestFinite(format) + 1;
+    case Specials::NanAllOnes: return bits > largestFinite(format);
+    case Specials::NanMinusZero: return negative && bits == 0;
+    case Specials::None: break;
     }
     return false;
 }

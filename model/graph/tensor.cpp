@@ -48,12 +48,10 @@ Result<std::string> decodePayload(std::string bytes, PayloadEncoding encoding, D
     switch (encoding) {
     case PayloadEncoding::Raw:
     case PayloadEncoding::Float:
-    case PayloadEncoding::Double:
-        return bytes; // fixed-width fields are little-endian already
+    case PayloadEncoding::Double: return bytes; // fixed-width fields are little-endian already
     case PayloadEncoding::Int32:
     case PayloadEncoding::Int64:
-    case PayloadEncoding::Uint64:
-        break;
+    case PayloadEncoding::Uint64: break;
     }
     return unpackVarints(bytes, bitsOf(type));
 }

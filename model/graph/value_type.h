@@ -19,7 +19,8 @@ struct Dim {
 
     Dim() = default;
     Dim(std::int64_t number) : value(number) {} // NOLINT(google-explicit-constructor): {1, 3, "H", "W"} reads well
-    Dim(std::string symbol) : value(std::move(symbol)) {} // NOLINT(google-explicit-constructor)
+    Dim(std::string symbol) : value(std::move(symbol)) {}   // NOLINT(google-explicit-constructor)
+    Dim(const char* symbol) : value(std::string(symbol)) {} // NOLINT(google-explicit-constructor)
 
     std::optional<std::int64_t> number() const {
         const auto* known = std::get_if<std::int64_t>(&value);

@@ -50,6 +50,8 @@ Result<std::shared_ptr<const ReadFile>> ExternalFiles::file(const std::string& l
         return known->second;
     const auto path = resolve(location);
     Result<std::shared_ptr<const ReadFile>> opened = path ? ReadFile::open(*path) : fail(path.error());
+    if (path && !opened)
+        opened = refused(location, say("it is no regular file or cannot be read"));
     return files_.emplace(location, std::move(opened)).first->second;
 }
 

@@ -25,13 +25,11 @@ std::optional<GraphId> graphAt(
     const Index& index, const GraphPlace& place, std::span<const std::optional<GraphId>> before) {
     const Model& model = index.model();
     switch (place.kind) {
-    case GraphPlace::Kind::Main:
-        return mainGraph;
+    case GraphPlace::Kind::Main: return mainGraph;
     case GraphPlace::Kind::Function:
         return place.position < model.functions.size() ? std::optional(model.functions[place.position]->body)
                                                        : std::nullopt;
-    case GraphPlace::Kind::Body:
-        break;
+    case GraphPlace::Kind::Body: break;
     }
     if (place.outer >= before.size() || !before[place.outer])
         return std::nullopt;

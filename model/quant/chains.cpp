@@ -31,7 +31,8 @@ public:
             addConsumers(start.output, chain);
         sortUnique(chain.nodes);
         sortUnique(chain.consumers);
-        chain.broken = std::ranges::none_of(chain.consumers, [&](NodeIx node) { return takesQuantized(node); });
+        const auto takesIt = [&](NodeIx node) { return takesQuantized(node); };
+        chain.broken = !chain.consumers.empty() && std::ranges::none_of(chain.consumers, takesIt);
         return chain;
     }
 

@@ -18,7 +18,7 @@ struct Chain {
     std::vector<NodeIx> consumers; // what reads the DQs' outputs
     DataType type = DataType::Undefined;
     bool weight = false; // begins at a constant
-    bool broken = false; // nobody at its end runs in the quantized type
+    bool broken = false; // somebody reads its end, and nobody who does runs in the quantized type
 };
 
 std::vector<Chain> findChains(const Index& index, const QuantView& quant, const PrecisionMap& precision);

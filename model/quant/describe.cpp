@@ -24,8 +24,7 @@ Text describeGranularity(const Quantizer& quantizer, const std::vector<double>& 
     const auto [lowest, highest] = std::ranges::minmax(scales);
     const auto shown = [](double value) { return formatShort(value, shownDigits); };
     switch (quantizer.granularity) {
-    case Granularity::PerTensor:
-        return say("per tensor, scale {scale}", arg("scale", shown(scales.front())));
+    case Granularity::PerTensor: return say("per tensor, scale {scale}", arg("scale", shown(scales.front())));
     case Granularity::PerChannel: {
         const Text axis = quantizer.axis ? say("on axis {axis}", arg("axis", *quantizer.axis)) : say("without an axis");
         return say("per channel {axis}, {count} scales from {lowest} to {highest}", arg("axis", axis),
@@ -34,8 +33,7 @@ Text describeGranularity(const Quantizer& quantizer, const std::vector<double>& 
     case Granularity::Block:
         return say("in blocks, {count} scales from {lowest} to {highest}", arg("count", scales.size()),
             arg("lowest", shown(lowest)), arg("highest", shown(highest)));
-    case Granularity::Unknown:
-        break;
+    case Granularity::Unknown: break;
     }
     return say("with scales of unknown shape");
 }

@@ -66,16 +66,10 @@ Json typesToJson(const Context& context) {
     std::size_t unknown = 0;
     for (const ValueIx value : context.index().values()) {
         switch (context.types.source(value)) {
-        case TypeSource::Declared:
-            ++declared;
-            break;
+        case TypeSource::Declared: ++declared; break;
         case TypeSource::Inferred:
-        case TypeSource::Unverified:
-            ++inferred;
-            break;
-        case TypeSource::Unknown:
-            ++unknown;
-            break;
+        case TypeSource::Unverified: ++inferred; break;
+        case TypeSource::Unknown: ++unknown; break;
         }
     }
     return {{"declared", declared}, {"inferred", inferred}, {"unknown", unknown}};

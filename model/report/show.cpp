@@ -153,16 +153,11 @@ private:
         case NodeClass::Importer:
             return classification.shadowed ? say("taken by the built-in importer of the same name")
                                            : say("built-in importer");
-        case NodeClass::Function:
-            return say("function of this model");
-        case NodeClass::Plugin:
-            return say("plugin");
-        case NodeClass::Unsupported:
-            return say("not supported");
-        case NodeClass::OrtPrivate:
-            return say("private operator of ONNX Runtime");
-        case NodeClass::Unknown:
-            return say("unknown operator, most likely a plugin");
+        case NodeClass::Function: return say("function of this model");
+        case NodeClass::Plugin: return say("plugin");
+        case NodeClass::Unsupported: return say("not supported");
+        case NodeClass::OrtPrivate: return say("private operator of ONNX Runtime");
+        case NodeClass::Unknown: return say("unknown operator, most likely a plugin");
         }
         return {};
     }

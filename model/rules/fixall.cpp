@@ -114,6 +114,12 @@ Error notConverging(const std::vector<AppliedFix>& applied) {
 
 } // namespace
 
+bool concerns(const FixRequest& request, const Finding& finding) {
+    const bool isInGroup =
+        request.groups.empty() || std::ranges::find(request.groups, finding.group) != request.groups.end();
+    return isInGroup && request.rules.includes(finding.rule);
+}
+
 Result<Fix> buildFix(
     const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
     const Rule* rule = findRule(finding.rule);
@@ -131,7 +137,7 @@ Result<FixOutcome> fixAll(
             return fail(std::move(status.error()));
         Round round;
         for (const Finding& finding : outcome.analysis->findings) {
-            if (request.rules.includes(finding.rule))
+            if (concerns(request, finding))
                 consider(round, *outcome.analysis, finding, request);
         }
         outcome.skipped = std::move(round.skipped);

@@ -16,10 +16,14 @@ namespace qaliper {
 
 struct FixRequest {
     RuleSelection rules;
+    std::vector<std::string> groups; // only findings of these (Finding::group); empty = all
     std::map<std::string, std::string, std::less<>>
         chosen; // rule id (or glob) → offer id, instead of the first automatic one
     Arguments arguments;
 };
+
+// True when the request is about that finding at all.
+bool concerns(const FixRequest& request, const Finding& finding);
 
 struct AppliedFix {
     std::string key;

@@ -5,16 +5,23 @@
 namespace qaliper {
 
 Result<Analysis> inspect(const Inspector& inspector, const Model& model, const Job& job) {
-    auto index = std::make_shared<const Index>(model);
+    return inspect(inspector, std::make_shared<const Index>(model), job);
+}
+
+Result<Analysis> inspect(const Inspector& inspector, std::shared_ptr<const Index> index, const Job& job) {
     job.report(say("Inferring shapes"));
     auto types =
         inspector.inference ? inferTypes(*index, *inspector.inference, job) : Result<TypeTable>(TypeTable(*index));
     if (!types && types.error().kind == ErrorKind::Cancelled)
         return fail(std::move(types.error()));
-    if (!types)
-        types = TypeTable(*index);
+    TypeTable known = types ? std::move(*types) : TypeTable(*index);
+    return inspect(inspector, std::move(index), std::move(known), job);
+}
+
+Result<Analysis> inspect(
+    const Inspector& inspector, std::shared_ptr<const Index> index, TypeTable types, const Job& job) {
     auto context = std::make_shared<const Context>(
-        makeContext(std::move(index), std::move(*types), inspector.settings, inspector.knowledge));
+        makeContext(std::move(index), std::move(types), inspector.settings, inspector.knowledge));
     return analyse(std::move(context), inspector.rules, job);
 }
 

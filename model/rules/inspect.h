@@ -19,5 +19,10 @@ struct Inspector {
 
 // A worker that dies costs inferred types, not the result. Errors: Cancelled only.
 Result<Analysis> inspect(const Inspector& inspector, const Model& model, const Job& job);
+Result<Analysis> inspect(const Inspector& inspector, std::shared_ptr<const Index> index, const Job& job);
+
+// The same when the types of the values are known already: nothing is inferred again.
+Result<Analysis> inspect(
+    const Inspector& inspector, std::shared_ptr<const Index> index, TypeTable types, const Job& job);
 
 } // namespace qaliper

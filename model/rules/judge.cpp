@@ -17,12 +17,9 @@ constexpr double mostlyFinite = 0.5;
 // What another order of summation can do; for the 16-bit floats, one step of their own.
 double tolerance(DataType type) {
     switch (type) {
-    case DataType::Float16:
-        return 1e-3;
-    case DataType::Bfloat16:
-        return 8e-3;
-    default:
-        return 1e-5;
+    case DataType::Float16: return 1e-3;
+    case DataType::Bfloat16: return 8e-3;
+    default: return 1e-5;
     }
 }
 

@@ -9,24 +9,18 @@ namespace qaliper {
 
 std::string_view severityName(Severity severity) {
     switch (severity) {
-    case Severity::Note:
-        return "note";
-    case Severity::Warning:
-        return "warning";
-    case Severity::Error:
-        return "error";
+    case Severity::Note: return "note";
+    case Severity::Warning: return "warning";
+    case Severity::Error: return "error";
     }
     return "note";
 }
 
 std::string_view safetyName(Safety safety) {
     switch (safety) {
-    case Safety::Exact:
-        return "exact";
-    case Safety::Review:
-        return "review";
-    case Safety::Advice:
-        return "advice";
+    case Safety::Exact: return "exact";
+    case Safety::Review: return "review";
+    case Safety::Advice: return "advice";
     }
     return "advice";
 }

@@ -265,16 +265,11 @@ private:
 
 std::string_view proofStatusName(ProofStatus status) {
     switch (status) {
-    case ProofStatus::Equal:
-        return "equal";
-    case ProofStatus::Close:
-        return "close";
-    case ProofStatus::NotRun:
-        return "not-run";
-    case ProofStatus::Inconclusive:
-        return "inconclusive";
-    case ProofStatus::Different:
-        break;
+    case ProofStatus::Equal: return "equal";
+    case ProofStatus::Close: return "close";
+    case ProofStatus::NotRun: return "not-run";
+    case ProofStatus::Inconclusive: return "inconclusive";
+    case ProofStatus::Different: break;
     }
     return "different";
 }
@@ -304,16 +299,11 @@ Text summary(const Proof& proof) {
     const auto found = std::ranges::find_if(proof.regions, isIt);
     const Text reason = found != proof.regions.end() ? found->reason : proof.outputs ? proof.outputs->reason : Text{};
     switch (proof.status) {
-    case ProofStatus::Equal:
-        return say("same numbers in ONNX Runtime");
-    case ProofStatus::Close:
-        return say("close in ONNX Runtime: {reason}", arg("reason", reason));
-    case ProofStatus::NotRun:
-        return say("not compared: {reason}", arg("reason", reason));
-    case ProofStatus::Inconclusive:
-        return say("not proven: {reason}", arg("reason", reason));
-    case ProofStatus::Different:
-        break;
+    case ProofStatus::Equal: return say("same numbers in ONNX Runtime");
+    case ProofStatus::Close: return say("close in ONNX Runtime: {reason}", arg("reason", reason));
+    case ProofStatus::NotRun: return say("not compared: {reason}", arg("reason", reason));
+    case ProofStatus::Inconclusive: return say("not proven: {reason}", arg("reason", reason));
+    case ProofStatus::Different: break;
     }
     return say("other numbers in ONNX Runtime: {reason}", arg("reason", reason));
 }

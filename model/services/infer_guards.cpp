@@ -24,19 +24,14 @@ bool isSoundDim(const onnx::TensorShapeProto::Dimension& dim) {
 // How many numbers the tensor holds in the field of its type; nothing for types that libonnx does not read.
 std::optional<std::uint64_t> storedElements(const TensorProto& tensor) {
     switch (tensor.data_type()) {
-    case TensorProto::FLOAT:
-        return tensor.float_data_size();
-    case TensorProto::DOUBLE:
-        return tensor.double_data_size();
-    case TensorProto::INT64:
-        return tensor.int64_data_size();
+    case TensorProto::FLOAT: return tensor.float_data_size();
+    case TensorProto::DOUBLE: return tensor.double_data_size();
+    case TensorProto::INT64: return tensor.int64_data_size();
     case TensorProto::INT32:
     case TensorProto::INT8:
     case TensorProto::UINT8:
-    case TensorProto::BOOL:
-        return tensor.int32_data_size();
-    default:
-        return std::nullopt;
+    case TensorProto::BOOL: return tensor.int32_data_size();
+    default: return std::nullopt;
     }
 }
 

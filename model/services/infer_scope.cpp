@@ -61,9 +61,7 @@ void fillGaps(TypeProto& known, const TypeProto& more) {
     if (known.value_case() != more.value_case())
         return;
     switch (known.value_case()) {
-    case TypeProto::kTensorType:
-        fillTensor(*known.mutable_tensor_type(), more.tensor_type());
-        break;
+    case TypeProto::kTensorType: fillTensor(*known.mutable_tensor_type(), more.tensor_type()); break;
     case TypeProto::kSparseTensorType:
         fillTensor(*known.mutable_sparse_tensor_type(), more.sparse_tensor_type());
         break;
@@ -73,8 +71,7 @@ void fillGaps(TypeProto& known, const TypeProto& more) {
     case TypeProto::kOptionalType:
         fillGaps(*known.mutable_optional_type()->mutable_elem_type(), more.optional_type().elem_type());
         break;
-    default:
-        break;
+    default: break;
     }
 }
 
@@ -82,16 +79,14 @@ bool generalise(TypeProto& type, const TypeProto& other) {
     if (type.value_case() != other.value_case())
         return false;
     switch (type.value_case()) {
-    case TypeProto::kTensorType:
-        return generaliseTensor(*type.mutable_tensor_type(), other.tensor_type());
+    case TypeProto::kTensorType: return generaliseTensor(*type.mutable_tensor_type(), other.tensor_type());
     case TypeProto::kSparseTensorType:
         return generaliseTensor(*type.mutable_sparse_tensor_type(), other.sparse_tensor_type());
     case TypeProto::kSequenceType:
         return generalise(*type.mutable_sequence_type()->mutable_elem_type(), other.sequence_type().elem_type());
     case TypeProto::kOptionalType:
         return generalise(*type.mutable_optional_type()->mutable_elem_type(), other.optional_type().elem_type());
-    default:
-        return true;
+    default: return true;
     }
 }
 

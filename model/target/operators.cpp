@@ -68,6 +68,13 @@ bool OperatorTable::isExact(Version version) const {
     return basis && basis->exact && basis->version.major == version.major && basis->version.minor == version.minor;
 }
 
+std::vector<Version> OperatorTable::versions() const {
+    std::vector<Version> versions;
+    for (const Basis& basis : bases_)
+        versions.push_back(basis.version);
+    return versions;
+}
+
 std::optional<int> OperatorTable::statedOpset(Version version) const {
     const Basis* basis = basisOf(version);
     return basis ? basis->opset : std::nullopt;

@@ -31,6 +31,8 @@ public:
     std::optional<Version> firstSupport(std::string_view op) const;
     // True when that version's table is taken from the release itself.
     bool isExact(Version version) const;
+    // The versions there is a table of, oldest first.
+    std::vector<Version> versions() const;
     // The highest opset the version's parser states, if its table says so.
     std::optional<int> statedOpset(Version version) const;
 

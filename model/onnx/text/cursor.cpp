@@ -114,12 +114,9 @@ void Cursor::refuse(const Token& token, Text problem, ErrorKind kind) {
 
 TextArgument Cursor::found(const Token& token) {
     switch (token.kind) {
-    case TokenKind::End:
-        return arg("found", say("the end of the text"));
-    case TokenKind::Bits:
-        return arg("found", "0x" + shortened(token.text));
-    default:
-        return arg("found", "\"" + shortened(token.text) + "\"");
+    case TokenKind::End: return arg("found", say("the end of the text"));
+    case TokenKind::Bits: return arg("found", "0x" + shortened(token.text));
+    default: return arg("found", "\"" + shortened(token.text) + "\"");
     }
 }
 

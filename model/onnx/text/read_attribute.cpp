@@ -89,8 +89,7 @@ Value readValue(Cursor& cursor) {
     switch (token.kind) {
     case TokenKind::Integer:
     case TokenKind::Decimal:
-    case TokenKind::Bits:
-        return readNumber(cursor);
+    case TokenKind::Bits: return readNumber(cursor);
     case TokenKind::Quoted:
         if (cursor.isNextAt("(") || cursor.isNextAt("=>"))
             return {AttributeKind::Graph, readGraph(cursor)};
@@ -101,8 +100,7 @@ Value readValue(Cursor& cursor) {
         if (isSpecialNumber(token.text))
             return readNumber(cursor);
         return {AttributeKind::Graph, readGraph(cursor)};
-    default:
-        break;
+    default: break;
     }
     if (cursor.isAt("?"))
         return readTypedValue(cursor);

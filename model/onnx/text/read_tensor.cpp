@@ -81,7 +81,7 @@ private:
             cursor_->refuse(open, say("a shape with negative dimensions has no values; write {{} or raw(\"…\")"));
         else if (given % each != 0 || given / each != *count_)
             cursor_->refuse(open,
-                say("the shape asks for {count} values, {given} are given", arg("count", *count_ * each),
+                say("values needed by the shape: {count}; given: {given}", arg("count", *count_ * each),
                     arg("given", given)));
     }
 
@@ -224,8 +224,10 @@ onnx::SparseTensorProto readSparseData(Cursor& cursor, const std::string& name, 
     onnx::SparseTensorProto proto;
     putDims(cursor, type, *proto.mutable_dims());
     *proto.mutable_values() = readPart(cursor, name);
-    if (cursor.requireWord(say("\"at\" and the indices")) != "at")
-        cursor.refuse(say("expected \"at\" and the indices"));
+    if (cursor.peek().text == "at")
+        cursor.take();
+    else
+        cursor.refuse(say("expected \"at\" and the indices, found {found}", cursor.found()));
     *proto.mutable_indices() = readPart(cursor, {});
     return proto;
 }

@@ -28,16 +28,11 @@ std::optional<int> hexValue(char digit) {
 std::optional<char> simpleEscape(char letter) {
     switch (letter) {
     case '"':
-    case '\\':
-        return letter;
-    case 'n':
-        return '\n';
-    case 't':
-        return '\t';
-    case 'r':
-        return '\r';
-    default:
-        return std::nullopt;
+    case '\\': return letter;
+    case 'n': return '\n';
+    case 't': return '\t';
+    case 'r': return '\r';
+    default: return std::nullopt;
     }
 }
 
@@ -45,14 +40,10 @@ bool isControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7
 
 std::string escaped(char c) {
     switch (c) {
-    case '\n':
-        return "\\n";
-    case '\t':
-        return "\\t";
-    case '\r':
-        return "\\r";
-    default:
-        break;
+    case '\n': return "\\n";
+    case '\t': return "\\t";
+    case '\r': return "\\r";
+    default: break;
     }
     const auto byte = static_cast<unsigned char>(c);
     return {'\\', 'x', hexDigitsText[byte >> 4], hexDigitsText[byte & 0xf]};

@@ -101,18 +101,12 @@ void writeOpaque(Writing& writing, const std::string& name, std::string_view ori
     const auto writeType = [&](const onnx::TypeProto& type) { page.put(typeText(fromProto(type))); };
     const auto writeSparse = [&](const onnx::SparseTensorProto& sparse) { writeSparseValue(writing, sparse); };
     switch (static_cast<AttributeKind>(proto.type())) {
-    case AttributeKind::TypeProto:
-        page.put(name + ": type_proto = ");
-        return writeType(proto.tp());
-    case AttributeKind::SparseTensor:
-        page.put(name + " = ");
-        return writeSparse(proto.sparse_tensor());
-    case AttributeKind::TypeProtoList:
-        return writeList(AttributeKind::TypeProtoList, proto.type_protos(), writeType);
+    case AttributeKind::TypeProto: page.put(name + ": type_proto = "); return writeType(proto.tp());
+    case AttributeKind::SparseTensor: page.put(name + " = "); return writeSparse(proto.sparse_tensor());
+    case AttributeKind::TypeProtoList: return writeList(AttributeKind::TypeProtoList, proto.type_protos(), writeType);
     case AttributeKind::SparseTensorList:
         return writeList(AttributeKind::SparseTensorList, proto.sparse_tensors(), writeSparse);
-    default:
-        page.put(name + ": opaque = " + inQuotes(original));
+    default: page.put(name + ": opaque = " + inQuotes(original));
     }
 }
 

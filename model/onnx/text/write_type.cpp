@@ -28,18 +28,12 @@ std::string elementAndShape(DataType element, const std::optional<Shape>& shape)
 std::string typeText(const ValueType& type) {
     const auto inner = [&] { return type.inner ? typeText(*type.inner) : std::string("?"); };
     switch (type.kind) {
-    case ValueKind::Tensor:
-        return elementAndShape(type.element, type.shape);
-    case ValueKind::SparseTensor:
-        return "sparse_tensor(" + elementAndShape(type.element, type.shape) + ")";
-    case ValueKind::Sequence:
-        return "seq(" + inner() + ")";
-    case ValueKind::Optional:
-        return "optional(" + inner() + ")";
-    case ValueKind::Map:
-        return "map(" + dataTypeWord(type.element) + ", " + inner() + ")";
-    case ValueKind::Unknown:
-        break;
+    case ValueKind::Tensor: return elementAndShape(type.element, type.shape);
+    case ValueKind::SparseTensor: return "sparse_tensor(" + elementAndShape(type.element, type.shape) + ")";
+    case ValueKind::Sequence: return "seq(" + inner() + ")";
+    case ValueKind::Optional: return "optional(" + inner() + ")";
+    case ValueKind::Map: return "map(" + dataTypeWord(type.element) + ", " + inner() + ")";
+    case ValueKind::Unknown: break;
     }
     return "?";
 }

@@ -102,19 +102,14 @@ void check(const Context& context, Report& report) {
             continue;
         std::optional<Finding> finding;
         switch (groupClass(*groups)) {
-        case GroupClass::Misaligned:
-            finding = misaligned(context, node, *groups);
-            break;
-        case GroupClass::DepthwiseMultiplier:
-            finding = multiplier(context, node, *groups);
-            break;
+        case GroupClass::Misaligned: finding = misaligned(context, node, *groups); break;
+        case GroupClass::DepthwiseMultiplier: finding = multiplier(context, node, *groups); break;
         case GroupClass::Depthwise:
             if (isDoubtfulDepthwise(context, node, *groups))
                 finding = depthwise(context, node);
             break;
         case GroupClass::Plain:
-        case GroupClass::Aligned:
-            break;
+        case GroupClass::Aligned: break;
         }
         if (!finding)
             continue;

@@ -27,8 +27,7 @@ void check(const Context& context, Report& report) {
     for (const NodeIx node : context.index().nodes()) {
         if (!context.node(node).is("InstanceNormalization"))
             continue;
-        const bool isQuantized =
-            dequantizerBehind(context.index(), context.quant, context.index().input(node, 0)) != nullptr;
+        const bool isQuantized = context.dequantizerBehind(context.index().input(node, 0)) != nullptr;
         Finding finding;
         finding.rule = "op-instance-normalization";
         finding.severity = Severity::Note;
