@@ -222,7 +222,7 @@ private:
     void addOutput(ValueIx from, ValueIx to) {
         Region& region = regionOf(keyOf(before_, from), before_, before_.index().graphOf(from));
         FrontierOutput output{std::string(before_.index().name(from)), std::string(after_.index().name(to)),
-            before_.context->quant.isConstant(from) && after_.context->quant.isConstant(to)};
+            before_.isFixed(from) && after_.isFixed(to)};
         if (std::ranges::find(region.outputs, output) == region.outputs.end())
             region.outputs.push_back(std::move(output));
     }

@@ -18,7 +18,7 @@ namespace qaliper {
 struct FrontierOutput {
     std::string before;
     std::string after;
-    bool isConstant = false; // computed from constants in both versions: it has no input to react to
+    bool isConstant = false; // follows from constants and shapes in both versions: there is no number to react to
     friend bool operator==(const FrontierOutput&, const FrontierOutput&) = default;
 };
 

@@ -143,7 +143,24 @@ void computeShapes(Beginning& before, Beginning& after) {
 } // namespace
 
 ChangedVersion::ChangedVersion(const Context& version)
-    : context(&version), changed(version.index().nodeCount()), hot(version.index().valueCount()) {}
+    : context(&version),
+      changed(version.index().nodeCount()),
+      hot(version.index().valueCount()),
+      fixed(version.index().valueCount()) {
+    for (const ValueIx value : index().values())
+        fixed[value.value] = isConstant(value);
+    for (const NodeIx node : index().nodes()) {
+        const Node& proto = index().node(node);
+        const auto isFixedInput = [&](ValueIx input) { return !input.valid() || fixed[input.value]; };
+        const bool followsFromShapes = proto.is("Shape") || proto.is("Size") ||
+            (!proto.inputs.empty() && bodiesOf(proto).empty() &&
+                std::ranges::all_of(index().inputs(node), isFixedInput));
+        for (const ValueIx output : index().outputs(node)) {
+            if (followsFromShapes && output.valid() && index().producer(output) == node)
+                fixed[output.value] = true;
+        }
+    }
+}
 
 void ChangedVersion::findHotValues() {
     for (const NodeIx node : changedNodes()) {

@@ -17,6 +17,7 @@ struct ChangedVersion {
     const Context* context;
     std::vector<bool> changed;                       // by node: removed, added or changed, or reads a changed tensor
     std::vector<bool> hot;                           // by value: computed by a changed node, or a changed tensor
+    std::vector<bool> fixed;                         // by value: see isFixed()
     std::vector<std::optional<GraphId>> counterpart; // of each graph, in the other version
 
     const Index& index() const { return context->index(); }
@@ -36,6 +37,8 @@ struct ChangedVersion {
         return hot[value.value] && index().graphOf(value) == graph;
     }
     bool isConstant(ValueIx value) const { return context->quant.isConstant(value); }
+    // Whatever the numbers: constants, and what is computed from shapes.
+    bool isFixed(ValueIx value) const { return fixed[value.value]; }
 };
 
 // Fills in Region::inputs and isAligned: what the region's nodes read and neither compute nor know as

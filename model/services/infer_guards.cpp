@@ -55,10 +55,7 @@ bool isSound(const onnx::TypeProto& type) {
     if (!type.has_tensor_type())
         return true;
     const auto& tensor = type.tensor_type();
-    // libonnx makes a dimension of each element where an operator expects a shape
-    const bool isEndlessList = tensor.elem_type() == TensorProto::INT64 && tensor.shape().dim_size() == 1 &&
-        tensor.shape().dim(0).dim_value() > static_cast<std::int64_t>(mostElements);
-    return !isEndlessList && tensor.elem_type() > 0 && tensor.shape().dim_size() <= largestRank &&
+    return tensor.elem_type() > 0 && tensor.shape().dim_size() <= largestRank &&
         std::ranges::all_of(tensor.shape().dim(), isSoundDim);
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 using onnx::TypeProto;
 
-// A function that calls another twice, which calls another twice, … is exponential: it ends here.
+// Functions that call themselves, or each other twice and again twice, end here.
 constexpr std::int64_t mostNodesInCalls = 200'000;
 constexpr std::size_t deepestCall = 64;
 
@@ -135,14 +135,6 @@ const onnx::FunctionProto* InferencePass::localFunction(const onnx::NodeProto& n
     return found == functions_.end() ? nullptr : found->second;
 }
 
-bool InferencePass::isRecursive(const Call& call) {
-    for (const Call* outer = call.caller; outer; outer = outer->caller) {
-        if (outer->function == call.function)
-            return true;
-    }
-    return false;
-}
-
 void InferencePass::declare(const onnx::GraphProto& graph, Scope& scope) const {
     for (const onnx::TensorProto& tensor : graph.initializer()) {
         KnownValue& value = scope.define(tensor.name());
@@ -226,9 +218,9 @@ std::optional<bool> InferencePass::infer(
 
 std::optional<bool> InferencePass::callFunction(
     const onnx::FunctionProto& function, NodeContext& context, const Call* caller) {
-    const Call call{&function, attributesOfCall(context), caller, caller ? caller->depth + 1 : 1};
+    const Call call{attributesOfCall(context), caller ? caller->depth + 1 : 1};
     nodesInCalls_ += function.node_size();
-    if (isRecursive(call) || call.depth > deepestCall || nodesInCalls_ > mostNodesInCalls)
+    if (call.depth > deepestCall || nodesInCalls_ > mostNodesInCalls)
         return std::nullopt;
     RecordedGraph* recorded = recorder_.find(function);
     Scope scope;

@@ -31,11 +31,9 @@ private:
     using Opsets = std::unordered_map<std::string, int>;
     using OpsetProtos = google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>;
 
-    // A function that is being inferred, and the one that called it.
+    // A function that is being inferred.
     struct Call {
-        const onnx::FunctionProto* function;
-        CallAttributes attributes;
-        const Call* caller = nullptr;
+        CallAttributes attributes; // of the calling node
         std::size_t depth = 1;
     };
     // What the nodes of one graph are inferred in.
@@ -53,7 +51,6 @@ private:
     };
 
     static Opsets opsetsOf(const OpsetProtos& protos);
-    static bool isRecursive(const Call& call);
     const Operator& operatorOf(const onnx::NodeProto& node, const Opsets& opsets);
     const onnx::FunctionProto* localFunction(const onnx::NodeProto& node) const;
 

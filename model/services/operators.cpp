@@ -31,7 +31,8 @@ std::string canonicalDomain(std::string_view domain, std::string_view opType) {
 }
 
 Operators::Operators() {
-    for (const auto& family : {newerOperators(), pooling(), quantizers(), contribOperators(), toolOperators()}) {
+    for (const auto& family :
+        {newerOperators(), pooling(), shaping(), quantizers(), contribOperators(), toolOperators()}) {
         for (const OperatorRule& rule : family)
             rules_[keyOf(rule.domain, rule.opType)].push_back(rule);
     }

@@ -26,6 +26,7 @@ struct OperatorRule {
 // The rules, by family. Each says where its facts come from.
 std::span<const OperatorRule> newerOperators();   // of the standard, past what ONNX 1.12 knows
 std::span<const OperatorRule> pooling();          // convolution-like shapes, with the rounding of runtimes
+std::span<const OperatorRule> shaping();          // whose shape is the content of an input
 std::span<const OperatorRule> quantizers();       // Q and DQ of all opsets and domains
 std::span<const OperatorRule> contribOperators(); // of ONNX Runtime, domain com.microsoft
 std::span<const OperatorRule> toolOperators();    // of quantization tools: QONNX, Brevitas

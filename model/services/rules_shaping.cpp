@@ -1,0 +1,125 @@
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string>
+
+#include "model/services/operators.h"
+#include "model/services/rule_tools.h"
+
+// Operators whose output shape is the content of an input. libonnx gives up where one element is not a number; models with
+// a dynamic batch are full of such shapes, and their rank and most of their dimensions are known all the same.
+// Source: ONNX operator pages of Reshape, Expand and ConstantOfShape.
+
+namespace qaliper {
+
+namespace {
+
+using namespace rules;
+
+constexpr std::int64_t highestRank = 64;
+
+// What is known of the elements of an input list: each a number, a symbol or nothing.
+std::optional<Shape> elements(Context& context, std::size_t input) {
+    if (const auto numbers = integers(context, input)) {
+        Shape known;
+        for (const std::int64_t number : *numbers)
+            append(known, number);
+        return known;
+    }
+    if (const Shape* symbolic = input < context.getNumInputs() ? context.getSymbolicInput(input) : nullptr)
+        return *symbolic;
+    const Shape* list = shape(context, input);
+    const bool hasLength = list && list->dim_size() == 1 && list->dim(0).has_dim_value();
+    if (!hasLength || list->dim(0).dim_value() > highestRank)
+        return std::nullopt;
+    return unknownShape(static_cast<int>(list->dim(0).dim_value()));
+}
+
+bool isRank(const Shape& shape) { return shape.dim_size() <= highestRank; }
+
+// A number of elements: a factor, and the symbols it is multiplied with.
+struct Extent {
+    std::int64_t factor = 1;
+    std::multiset<std::string> symbols;
+    bool isKnown = true;
+
+    void times(const Shape::Dimension& dim) {
+        if (dim.has_dim_value())
+            isKnown = isKnown && !__builtin_mul_overflow(factor, dim.dim_value(), &factor);
+        else if (!dim.dim_param().empty())
+            symbols.insert(dim.dim_param());
+        else
+            isKnown = false;
+    }
+};
+
+// What -1 stands for: all that the other dimensions leave.
+Shape::Dimension remainder(const Shape& input, const Shape& others) {
+    Extent whole;
+    Extent taken;
+    for (const auto& dim : input.dim())
+        whole.times(dim);
+    for (const auto& dim : others.dim())
+        taken.times(dim);
+    Shape::Dimension rest;
+    const bool isNumber = whole.isKnown && taken.isKnown && whole.symbols == taken.symbols && taken.factor > 0;
+    if (isNumber && whole.factor % taken.factor == 0)
+        rest.set_dim_value(whole.factor / taken.factor);
+    return rest;
+}
+
+void reshape(Context& context) {
+    setElement(context, 0, element(context, 0));
+    const auto target = elements(context, 1);
+    if (!target || !isRank(*target))
+        return;
+    const Shape* input = shape(context, 0);
+    const bool zeroCopies = integer(context, "allowzero", 0) == 0;
+    Shape result;
+    Shape others;
+    int open = -1;
+    for (int i = 0; i < target->dim_size(); ++i) {
+        Shape::Dimension dim = target->dim(i);
+        const bool isOpen = dim.has_dim_value() && dim.dim_value() == -1;
+        if (dim.has_dim_value() && dim.dim_value() == 0 && zeroCopies)
+            dim = input && i < input->dim_size() ? input->dim(i) : Shape::Dimension();
+        if (isOpen) {
+            open = i;
+            dim.Clear();
+        } else {
+            append(others, dim);
+        }
+        append(result, dim);
+    }
+    if (open >= 0 && input)
+        *result.mutable_dim(open) = remainder(*input, others);
+    setShape(context, 0, result);
+}
+
+void expand(Context& context) {
+    setElement(context, 0, element(context, 0));
+    const auto target = elements(context, 1);
+    const auto result = target && isRank(*target) ? broadcast(shape(context, 0), &*target) : std::nullopt;
+    if (result)
+        setShape(context, 0, *result);
+}
+
+void constantOfShape(Context& context) {
+    const onnx::AttributeProto* value = context.getAttribute("value");
+    setElement(context, 0, value ? value->t().data_type() : std::int32_t{TensorProto::FLOAT});
+    const auto target = elements(context, 0);
+    if (target && isRank(*target))
+        setShape(context, 0, *target);
+}
+
+constexpr std::array shapers{
+    OperatorRule{"", "Reshape", 5, &reshape},
+    OperatorRule{"", "Expand", 8, &expand},
+    OperatorRule{"", "ConstantOfShape", 9, &constantOfShape},
+};
+
+} // namespace
+
+std::span<const OperatorRule> shaping() { return shapers; }
+
+} // namespace qaliper

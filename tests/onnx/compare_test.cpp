@@ -1,0 +1,139 @@
+#include <cmath>
+#include <limits>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/graph/elements.h"
+#include "model/onnx/compare.h"
+#include "model/onnx/compare_message.h"
+#include "model/onnx/save.h"
+#include "model/onnx/text/text.h"
+#include "tests/support/corpus.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+namespace {
+
+using testing::HasSubstr;
+using testing::SizeIs;
+
+class CompareModels : public testing::Test {
+protected:
+    void write(const std::string& name, const std::string& nodes) {
+        must(saveModel(
+            must(parseText("<ir_version: 8, opset_import: [\"\": 17]> g (float[4] x) => (? y, ? z) { " + nodes + " }")),
+            folder / name));
+    }
+
+    static Sample sample(const std::vector<double>& numbers) {
+        return {{"x", DataType::Float, {4}, encodeNumbers(DataType::Float, numbers)}};
+    }
+
+    Result<Comparison> compare(const std::vector<Sample>& samples, const std::vector<OutputPair>& outputs = {}) {
+        return compareModels({folder / "a.onnx", folder / "b.onnx", outputs, samples}, worker, {});
+    }
+
+    TemporaryFolder folder;
+    Worker worker{{.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = std::chrono::minutes(1)}};
+};
+
+TEST_F(CompareModels, MeasuresEachOutput) {
+    write("a.onnx", "y = Neg (x) z = Abs (x)");
+    write("b.onnx", "y = Neg (x) half = Constant <value_float = 0.5> () a = Abs (x) z = Mul (a, half)");
+    const Comparison comparison = must(compare({sample({1, -2, 3, -4}), sample({0, 1, 0, 8})}));
+    ASSERT_THAT(comparison.outputs, SizeIs(2));
+    const OutputComparison& y = comparison.outputs[0];
+    EXPECT_EQ(y.output, (OutputPair{"y", "y"}));
+    EXPECT_EQ(y.before, (OutputForm{DataType::Float, {4}}));
+    EXPECT_EQ(y.elements, 8U);
+    EXPECT_EQ(y.maxError, 0);
+    EXPECT_EQ(y.largest, 8);
+    EXPECT_EQ(y.relativeError(), 0);
+    EXPECT_EQ(y.sqnr, std::numeric_limits<double>::infinity());
+    EXPECT_EQ(y.finiteShare, 1);
+    EXPECT_EQ(y.movingShare, 1);
+    const OutputComparison& z = comparison.outputs[1];
+    EXPECT_EQ(z.maxError, 4);
+    EXPECT_EQ(z.relativeError(), 0.5);
+    EXPECT_NEAR(z.sqnr, 20 * std::log10(2.0), 1e-9);
+}
+
+TEST_F(CompareModels, PairsOutputsOfDifferentNames) {
+    write("a.onnx", "y = Neg (x) z = Abs (x)");
+    write("b.onnx", "y = Abs (x) z = Neg (x)");
+    const Comparison comparison = must(compare({sample({1, -2, 3, -4})}, {{"y", "z"}, {"y", "y"}}));
+    ASSERT_THAT(comparison.outputs, SizeIs(2));
+    EXPECT_EQ(comparison.outputs[0].maxError, 0);
+    EXPECT_EQ(comparison.outputs[1].maxError, 6);
+}
+
+TEST_F(CompareModels, SeesInfinityAndNoNumber) {
+    write("a.onnx", "y = Log (x) z = Sqrt (x)");
+    write("b.onnx", "y = Log (x) a = Sqrt (x) z = Relu (a)");
+    const Comparison comparison = must(compare({sample({1, 0, -1, 4})}));
+    EXPECT_EQ(comparison.outputs[0].maxError, 0) << "the same infinity, the same NaN";
+    EXPECT_EQ(comparison.outputs[0].finiteShare, 0.5);
+    EXPECT_EQ(comparison.outputs[0].largest, std::log(4.0F));
+}
+
+TEST_F(CompareModels, TellsAnotherTypeFromAnotherNumber) {
+    write("a.onnx", "y = Neg (x) z = Abs (x)");
+    write("b.onnx", "y = Cast <to = 11> (x) z = Shape (x)");
+    const Comparison comparison = must(compare({sample({1, 2, 3, 4})}));
+    EXPECT_FALSE(comparison.outputs[0].isComparable());
+    EXPECT_EQ(comparison.outputs[0].after.type, DataType::Double);
+    EXPECT_FALSE(comparison.outputs[1].isComparable());
+    EXPECT_EQ(comparison.outputs[1].after.dims, std::vector<std::int64_t>{1});
+}
+
+TEST_F(CompareModels, TellsAQuietOutputFromALivelyOne) {
+    write("a.onnx", "y = Relu (x) z = Sign (x)");
+    write("b.onnx", "y = Relu (x) z = Sign (x)");
+    const Comparison comparison =
+        must(compare({sample({-1, -2, -3, 4}), sample({-4, -3, -2, 1}), sample({-1, 1, -1, 7})}));
+    EXPECT_EQ(comparison.outputs[0].movingShare, 0.5) << "two elements are zero in every sample";
+    EXPECT_EQ(comparison.outputs[1].movingShare, 0.25);
+    EXPECT_EQ(comparison.outputs[1].informativeShare, 0) << "signs only jump between the smallest and the largest";
+}
+
+TEST_F(CompareModels, SaysInTheRuntimesWordsWhatDoesNotRun) {
+    write("a.onnx", "y = Neg (x) z = Abs (x)");
+    write("b.onnx", "y = NoSuchOperator (x) z = Abs (x)");
+    const auto comparison = compare({sample({1, 2, 3, 4})});
+    ASSERT_FALSE(comparison);
+    EXPECT_EQ(comparison.error().kind, ErrorKind::Invalid);
+    EXPECT_THAT(render(comparison.error().message), HasSubstr("ONNX Runtime cannot run b.onnx"));
+    EXPECT_THAT(render(comparison.error().message), HasSubstr("NoSuchOperator"));
+}
+
+TEST_F(CompareModels, AMissingFileOrInputIsAnErrorAndTheWorkerStays) {
+    write("a.onnx", "y = Neg (x) z = Abs (x)");
+    EXPECT_FALSE(compare({sample({1, 2, 3, 4})}));
+    write("b.onnx", "y = Neg (x) z = Abs (x)");
+    EXPECT_FALSE(compare({Sample{}}));
+    EXPECT_FALSE(compare({sample({1, 2, 3, 4})}, {{"nothing", "y"}}));
+    EXPECT_TRUE(isOk(compare({sample({1, 2, 3, 4})})));
+}
+
+TEST_F(CompareModels, BytesThatAreNoRequestAreAnError) {
+    for (const std::string& payload : {std::string(), std::string("nonsense"), std::string(200, '\xff')})
+        EXPECT_FALSE(worker.call(FrameKind::Verify, payload, {}));
+}
+
+TEST(CompareMessage, CutOffAnywhereIsRefused) {
+    const CompareRequest request{"a", "b", {{"y", "z"}}, {{{"x", DataType::Int8, {2}, "ab"}}}};
+    const std::string bytes = encode(request);
+    ASSERT_TRUE(isOk(decodeCompareRequest(bytes)));
+    for (std::size_t size = 0; size < bytes.size(); ++size)
+        EXPECT_FALSE(decodeCompareRequest(std::string_view(bytes).substr(0, size))) << size;
+    Comparison comparison;
+    comparison.outputs.push_back({{"y", "z"}, {DataType::Int8, {2}}, {DataType::Int8, {2}}, 2, 1, 2, 3, 1, 1, 1});
+    const std::string answer = encode(comparison);
+    ASSERT_TRUE(isOk(decodeComparison(answer)));
+    for (std::size_t size = 0; size < answer.size(); ++size)
+        EXPECT_FALSE(decodeComparison(std::string_view(answer).substr(0, size))) << size;
+}
+
+} // namespace
+} // namespace qaliper

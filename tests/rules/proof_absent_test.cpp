@@ -1,0 +1,29 @@
+#include <gtest/gtest.h>
+
+#include "model/onnx/compare.h"
+#include "tests/support/proving.h"
+
+// What a build without ONNX Runtime has to say.
+
+namespace qaliper {
+namespace {
+
+TEST(ProofWithoutARuntime, IsNotRunAndSaysWhy) {
+    const auto text = [](const std::string& nodes) {
+        return "<ir_version: 8, opset_import: [\"\": 13]> g (float[2] x) => (? y) { " + nodes + " }";
+    };
+    const Proof proof = proofOf(versionsOf(text("i = Identity (x) y = Neg (i)"), text("y = Neg (x)")));
+    EXPECT_EQ(proof.status, ProofStatus::NotRun);
+    EXPECT_EQ(render(summary(proof)),
+        "not compared: Qaliper was built without ONNX Runtime, so that numbers cannot be compared");
+}
+
+TEST(CompareModelsWithoutARuntime, IsAnErrorOfItsOwnKind) {
+    Worker worker({.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = {}});
+    const auto comparison = compareModels({}, worker, {});
+    ASSERT_FALSE(comparison);
+    EXPECT_EQ(comparison.error().kind, ErrorKind::Unsupported);
+}
+
+} // namespace
+} // namespace qaliper

@@ -1,0 +1,40 @@
+#include "tests/support/proving.h"
+
+#include "model/onnx/text/text.h"
+#include "model/rules/inspect.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+
+namespace {
+
+Worker& sharedVerifier() {
+    static Worker worker({.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = std::chrono::minutes(1)});
+    return worker;
+}
+
+} // namespace
+
+std::shared_ptr<const Context> contextOf(const Model& model) { return inspectModel(model, "trt-10.3").context; }
+
+std::shared_ptr<const Context> contextOf(std::string_view text) { return contextOf(must(parseText(text))); }
+
+Versions versionsOf(std::string_view before, std::string_view after) { return {contextOf(before), contextOf(after)}; }
+
+Versions versionsOf(const Model& model, const std::vector<Edit>& edits) {
+    return {contextOf(model), contextOf(must(applyEdits(model, edits)))};
+}
+
+Proof proofOf(const Versions& versions, const ProofOptions& options) {
+    return must(prove(*versions.before, *versions.after, options, sharedVerifier(), {}));
+}
+
+std::string verdict(const Proof& proof) {
+    const auto worst = [&](const RegionProof& region) { return region.status == proof.status; };
+    const auto found = std::ranges::find_if(proof.regions, worst);
+    const std::string reason = found == proof.regions.end() ? "" : render(found->reason);
+    return std::string(proofStatusName(proof.status)) + (reason.empty() ? "" : ": " + reason);
+}
+
+} // namespace qaliper
