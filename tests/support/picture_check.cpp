@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "model/base/packer.h"
+#include "model/draw/curves.h"
 #include "model/graph/identity.h"
 
 namespace qaliper {
@@ -50,16 +51,6 @@ bool isFinite(const Rect& r) {
 bool isInside(const Rect& inner, const Rect& outer) {
     return inner.x >= outer.x - hair && inner.right() <= outer.right() + hair && inner.y >= outer.y - hair &&
         inner.bottom() <= outer.bottom() + hair;
-}
-
-// A point of a cubic.
-Point cubicAt(std::span<const Point> p, double t) {
-    const double s = 1 - t;
-    const double a = s * s * s;
-    const double b = 3 * s * s * t;
-    const double c = 3 * s * t * t;
-    const double d = t * t * t;
-    return {a * p[0].x + b * p[1].x + c * p[2].x + d * p[3].x, a * p[0].y + b * p[1].y + c * p[2].y + d * p[3].y};
 }
 
 class EdgeCheck {
