@@ -25,6 +25,14 @@ Point nearCorner(Point corner, Point other, double distance) {
 
 } // namespace
 
+Point cubicAt(std::span<const Point> cubic, double t) {
+    const double s = 1 - t;
+    const auto mix = [&](double a, double b, double c, double d) {
+        return s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
+    };
+    return {mix(cubic[0].x, cubic[1].x, cubic[2].x, cubic[3].x), mix(cubic[0].y, cubic[1].y, cubic[2].y, cubic[3].y)};
+}
+
 void appendCurve(std::span<const Point> way, Direction direction, std::vector<Point>& curves) {
     if (way.empty())
         return;
@@ -62,25 +70,28 @@ void appendRounded(std::span<const Point> way, std::vector<Point>& curves) {
     }
 }
 
-Point middleOf(std::span<const Point> curve) {
-    double length = 0;
-    for (std::size_t i = 3; i < curve.size(); i += 3)
-        length += std::hypot(curve[i].x - curve[i - 3].x, curve[i].y - curve[i - 3].y);
-    double left = length / 2;
-    for (std::size_t i = 3; i < curve.size(); i += 3) {
-        const double step = std::hypot(curve[i].x - curve[i - 3].x, curve[i].y - curve[i - 3].y);
-        if (step >= left)
-            return between(curve[i - 3], curve[i], step == 0 ? 0 : left / step);
-        left -= step;
-    }
-    return curve.empty() ? Point{} : curve.back();
-}
-
 Rect boundsOfCubic(std::span<const Point> curve, std::size_t start) {
     const auto points = curve.subspan(start, 4);
     const auto [left, right] = std::ranges::minmax(points, {}, &Point::x);
     const auto [top, bottom] = std::ranges::minmax(points, {}, &Point::y);
     return {left.x, top.y, right.x - left.x, bottom.y - top.y};
+}
+
+bool touches(std::span<const Point> curve, const Rect& rect) {
+    constexpr int steps = 8;
+    for (std::size_t start = 0; start + 3 < curve.size(); start += 3) {
+        if (!boundsOfCubic(curve, start).touches(rect))
+            continue;
+        Point from = curve[start];
+        for (int i = 1; i <= steps; ++i) {
+            const Point to = cubicAt(curve.subspan(start, 4), static_cast<double>(i) / steps);
+            const Rect part{std::min(from.x, to.x), std::min(from.y, to.y), std::abs(to.x - from.x), std::abs(to.y - from.y)};
+            if (part.touches(rect))
+                return true;
+            from = to;
+        }
+    }
+    return false;
 }
 
 bool isStraight(std::span<const Point> curve, std::size_t start) {

@@ -17,11 +17,14 @@ void appendCurve(std::span<const Point> way, Direction direction, std::vector<Po
 // Straight lines between the points, corners rounded.
 void appendRounded(std::span<const Point> way, std::vector<Point>& curves);
 
-// The point at which half of the way, measured along its chords, lies behind.
-Point middleOf(std::span<const Point> curve);
+// The point of one cubic (four points) at `t` of 0 … 1.
+Point cubicAt(std::span<const Point> cubic, double t);
 
 // Around the control points of the cubic that begins at `start` of a curve.
 Rect boundsOfCubic(std::span<const Point> curve, std::size_t start);
+
+// Whether a curve passes through the rectangle, to the precision of eight steps a cubic.
+bool touches(std::span<const Point> curve, const Rect& rect);
 
 bool isStraight(std::span<const Point> curve, std::size_t start);
 

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <optional>
 
 #include "model/base/number.h"
 #include "model/draw/curves.h"
@@ -17,8 +19,9 @@ constexpr double sceneMargin = 32;
 constexpr double titleBaseline = 13; // below the top of its line
 constexpr double lineBaseline = 11;
 constexpr double valueWordRoom = 42;
-constexpr double labelPadding = 4;
-constexpr double labelOffset = 14; // from the box (or pill) to the middle of the label
+constexpr double labelPadding = 3;
+constexpr double labelOffset = 14;    // from the box (or pill) to the middle of the label
+constexpr double forkOffset = 12;
 constexpr double labelHeight = 14;
 constexpr double pillPadding = 7;
 constexpr double pillOffset = 5; // from the box to its pill
@@ -186,6 +189,10 @@ private:
             for (std::size_t start = 0; start + 3 < curve.size(); start += 3)
                 parts.push_back({boundsOfCubic(curve, start), e});
         }
+        std::vector<GridItem> groups;
+        for (std::uint32_t g = 0; g < scene_.groups.size(); ++g)
+            groups.push_back({scene_.groups[g].rect, g});
+        groupGrid_ = Grid(scene_.bounds, groups);
         scene_.boxGrid = Grid(scene_.bounds, boxes);
         scene_.edgeGrid = Grid(scene_.bounds, parts);
     }
@@ -221,7 +228,7 @@ private:
     // One label a tensor, on the first of its edges that has room.
     void addLabels() {
         std::vector<bool> isDone(view_.tensors.size());
-        for (std::uint32_t e = 0; e < view_.edges.size(); ++e) {
+        for (const std::uint32_t e : edgesByStraightness()) {
             const ViewEdge& edge = view_.edges[e];
             const Shape* shape = types_.shape(view_.valueOf(edge));
             if (isDone[edge.tensor] || !shape || shape->empty())
@@ -231,31 +238,41 @@ private:
     }
 
     bool addLabel(std::uint32_t edge, const std::string& content) {
-        const auto curve = scene_.curveOf(scene_.edges[edge]);
         const std::string shown = elideMiddle(content, labelSize, TextWeight::Regular, longestLabel);
         const double width = std::ceil(textWidth(shown, labelSize)) + 2 * labelPadding;
-        for (const Point place : labelPlaces(edge, curve, width)) {
+        std::optional<Rect> best;
+        for (const Point place : labelPlaces(edge, width)) {
             const Rect rect{place.x - width / 2, place.y - labelHeight / 2, width, labelHeight};
             if (!taken_.isFree(rect) || touchesBox(rect))
                 continue;
-            const Point at{place.x, place.y + 3.5};
-            const SceneText placed = text(shown, at, TextRole::EdgeLabel, TextAnchor::Middle);
-            scene_.labels.push_back({rect, edge, groupAt(place), placed});
-            taken_.take(rect);
-            return true;
+            const bool isClear = !touchesOtherEdge(rect, scene_.edges[edge].tensor);
+            if (isClear || !best)
+                best = rect;
+            if (isClear)
+                break;
         }
-        return false;
+        if (!best)
+            return false;
+        const Point centre = best->centre();
+        const SceneText placed = text(shown, {centre.x, centre.y + 3.5}, TextRole::EdgeLabel, TextAnchor::Middle);
+        scene_.labels.push_back({*best, edge, groupAt(centre), placed});
+        taken_.take(*best);
+        return true;
     }
 
-    // Behind the producer, where the way is still straight enough; else in front of the consumer, or where the edge turns.
-    std::vector<Point> labelPlaces(std::uint32_t edge, std::span<const Point> curve, double width) const {
+    // Behind the producer; when the tensor forks there, further down, where the branches have parted. Else in front of the
+    // consumer, or where the edge turns.
+    std::vector<Point> labelPlaces(std::uint32_t edge, double width) const {
         std::vector<Point> places;
+        const auto curve = scene_.curveOf(scene_.edges[edge]);
         if (curve.empty())
             return places;
-        const double behind = pillRoom(edge) + (isDown() ? labelOffset : width / 2 + labelPadding);
-        const double before = isDown() ? labelOffset + 8 : width / 2 + labelPadding + 8;
         const Point first = curve.front();
         const Point last = curve.back();
+        const bool isStraight = isDown() ? first.x == curve[3].x : first.y == curve[3].y;
+        const double fork = forks_[view_.edges[edge].tensor] && isStraight ? forkOffset : 0;
+        const double behind = pillRoom(edge) + fork + (isDown() ? labelOffset : width / 2 + labelPadding);
+        const double before = isDown() ? labelOffset + 8 : width / 2 + labelPadding + 8;
         places.push_back(isDown() ? Point{first.x, first.y + behind} : Point{first.x + behind, first.y});
         places.push_back(isDown() ? Point{last.x, last.y - before} : Point{last.x - before, last.y});
         for (std::size_t start = 0; start + 3 < curve.size() && places.size() < 4; start += 3) {
@@ -266,12 +283,34 @@ private:
         return places;
     }
 
-    // Groups come by position, so those around a place are among the last that begin before it.
+    bool touchesOtherEdge(const Rect& rect, std::uint32_t tensor) const {
+        return std::ranges::any_of(edgesIn(scene_, rect), [&](std::uint32_t other) {
+            return scene_.edges[other].tensor != tensor && touches(scene_.curveOf(scene_.edges[other]), rect);
+        });
+    }
+
+    // The straight one of a tensor's edges comes first: the label stands best there.
+    std::vector<std::uint32_t> edgesByStraightness() {
+        std::vector<std::uint32_t> order(view_.edges.size());
+        std::iota(order.begin(), order.end(), 0U);
+        forks_.assign(view_.tensors.size(), false);
+        std::vector<bool> isSeen(view_.tensors.size());
+        for (const ViewEdge& edge : view_.edges) {
+            forks_[edge.tensor] = isSeen[edge.tensor];
+            isSeen[edge.tensor] = true;
+        }
+        std::ranges::stable_partition(order, [&](std::uint32_t edge) {
+            const auto way = layout_.way(edge);
+            return way.size() == 2 && (isDown() ? way[0].x == way[1].x : way[0].y == way[1].y);
+        });
+        return order;
+    }
+
     std::uint32_t groupAt(Point place) const {
         std::uint32_t innermost = noGroup;
-        for (std::uint32_t g = 0; g < scene_.groups.size(); ++g) {
-            if (scene_.groups[g].rect.contains(place))
-                innermost = g;
+        for (const std::uint32_t group : groupGrid_.find({place.x, place.y, 0, 0})) {
+            if (scene_.groups[group].rect.contains(place))
+                innermost = group; // inner ones come after outer ones
         }
         return innermost;
     }
@@ -292,6 +331,8 @@ private:
     const Layout& layout_;
     Scene scene_;
     LabelSpace taken_;
+    Grid groupGrid_;
+    std::vector<bool> forks_; // by tensor: several edges leave together
 };
 
 } // namespace

@@ -131,6 +131,40 @@ std::vector<bool> constantValues(const Index& index) {
     return constant;
 }
 
+std::vector<NodeIx> dependencyOrder(const Index& index) {
+    std::vector<std::uint32_t> waiting(index.nodeCount(), 0); // producers that are not in the order yet
+    bool isSorted = true;
+    for (const NodeIx node : index.nodes()) {
+        for (const ValueIx input : index.inputs(node)) {
+            if (!input.valid() || !index.producer(input).valid())
+                continue;
+            ++waiting[node.value];
+            isSorted = isSorted && index.producer(input) < node;
+        }
+    }
+    std::vector<NodeIx> order;
+    order.reserve(index.nodeCount());
+    for (const NodeIx node : index.nodes()) {
+        if (isSorted || waiting[node.value] == 0)
+            order.push_back(node);
+    }
+    for (std::size_t at = 0; at < order.size() && !isSorted; ++at) { // grows
+        for (const ValueIx output : index.outputs(order[at])) {
+            if (!output.valid() || index.producer(output) != order[at])
+                continue;
+            for (const Use& use : index.uses(output)) {
+                if (--waiting[use.node.value] == 0)
+                    order.push_back(use.node);
+            }
+        }
+    }
+    for (const NodeIx node : index.nodes()) {
+        if (!isSorted && waiting[node.value] > 0)
+            order.push_back(node);
+    }
+    return order;
+}
+
 FreshNames::FreshNames(const Index& index) {
     taken_.reserve(index.valueCount());
     for (const ValueIx value : index.values())

@@ -40,6 +40,9 @@ const Tensor* constantBehind(const Index& index, ValueIx value);
 // operator of unknown domain without inputs, or through a body. Computed once for all values, in whatever order nodes stand.
 std::vector<bool> constantValues(const Index& index);
 
+// All nodes, producers before their consumers. The order of the file where that does it; nodes on a cycle come last.
+std::vector<NodeIx> dependencyOrder(const Index& index);
+
 // Names that no value of any graph has yet: `wish`, or `wish_1`, `wish_2`, … Remembers what it gave out.
 class FreshNames {
 public:

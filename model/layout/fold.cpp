@@ -14,6 +14,7 @@ namespace {
 class Folder {
 public:
     Folder(const Index& index, const ViewState& state) : index_(index), state_(state) {
+        fold_.order = dependencyOrder(index);
         fold_.roles.resize(index.nodeCount(), FoldRole::Box);
         fold_.revealed.resize(index.nodeCount());
         fold_.expanded.resize(index.nodeCount());
@@ -24,10 +25,10 @@ public:
     Folding run() && {
         markExpanded();
         markBodies();
-        for (const NodeIx node : index_.nodes())
+        for (const NodeIx node : fold_.order)
             markFoldable(node);
         // consumers before producers: what nothing absorbs, or what is asked for, keeps its box
-        for (const NodeIx node : index_.nodes() | std::views::reverse)
+        for (const NodeIx node : fold_.order | std::views::reverse)
             settle(node);
         if (state_.foldQuantization) {
             for (const NodeIx node : index_.nodes())

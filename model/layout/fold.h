@@ -15,6 +15,7 @@ namespace qaliper {
 enum class FoldRole : std::uint8_t { Box, Constant, Shaping, Quantize, Dequantize };
 
 struct Folding {
+    std::vector<NodeIx> order;        // of all nodes, producers first
     std::vector<FoldRole> roles;      // by NodeIx
     std::vector<bool> revealed;       // by NodeIx: would be folded, but a consumer is expanded; has a box
     std::vector<bool> expanded;       // by NodeIx: named by ViewState::expanded

@@ -1,0 +1,236 @@
+#include "tests/support/picture_check.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/base/packer.h"
+#include "model/draw/curves.h"
+#include "model/graph/identity.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::size_t enough = 20; // faults that are reported
+constexpr double hair = 0.01;
+
+class Faults {
+public:
+    Faults(const Index& index, const ViewGraph& view) : index_(index), view_(view) {}
+
+    void add(std::string_view what, std::uint32_t box, std::uint32_t other) {
+        if (list_.size() < enough)
+            list_.push_back(std::string(what) + ": " + name(box) + " / " + name(other));
+    }
+    void add(std::string_view what, std::uint32_t box) {
+        if (list_.size() < enough)
+            list_.push_back(std::string(what) + ": " + name(box));
+    }
+    std::vector<std::string> take() { return std::move(list_); }
+
+private:
+    std::string name(std::uint32_t number) const {
+        const ViewBox& box = view_.boxes[number];
+        const std::string_view text = box.node.valid() ? displayName(index_.node(box.node)) : index_.name(box.value);
+        return "#" + std::to_string(number) + " " + std::string(text.substr(0, 80));
+    }
+    const Index& index_;
+    const ViewGraph& view_;
+    std::vector<std::string> list_;
+};
+
+bool overlap(const Rect& a, const Rect& b) {
+    return a.x < b.right() - hair && b.x < a.right() - hair && a.y < b.bottom() - hair && b.y < a.bottom() - hair;
+}
+
+bool isFinite(const Rect& r) {
+    return std::isfinite(r.x) && std::isfinite(r.y) && std::isfinite(r.width) && std::isfinite(r.height) && r.width > 0 &&
+        r.height > 0;
+}
+
+bool isInside(const Rect& inner, const Rect& outer) {
+    return inner.x >= outer.x - hair && inner.right() <= outer.right() + hair && inner.y >= outer.y - hair &&
+        inner.bottom() <= outer.bottom() + hair;
+}
+
+class EdgeCheck {
+public:
+    EdgeCheck(const Index& index, const ViewGraph& view, const Layout& layout, const Scene& scene)
+        : view_(view), layout_(layout), scene_(scene), faults_(index, view) {}
+
+    std::vector<std::string> run() {
+        for (std::uint32_t e = 0; e < view_.edges.size(); ++e) {
+            const bool isJump = std::ranges::binary_search(layout_.links, e);
+            if (isJump)
+                checkJump(e);
+            else
+                checkLine(e);
+        }
+        return faults_.take();
+    }
+
+private:
+    void checkJump(std::uint32_t e) {
+        const ViewEdge& edge = view_.edges[e];
+        const auto hasRow = [&](BoxIx box, bool outgoing) {
+            return std::ranges::any_of(layout_.linksOf(box), [&](const LinkRow& row) {
+                return row.tensor == edge.tensor && row.outgoing == outgoing;
+            });
+        };
+        if (!hasRow(edge.from, true) || !hasRow(edge.to, false))
+            faults_.add("a jump without both ends", edge.from.value, edge.to.value);
+        if (!layout_.way(e).empty())
+            faults_.add("a jump that is drawn", edge.from.value, edge.to.value);
+    }
+
+    void checkLine(std::uint32_t e) {
+        const ViewEdge& edge = view_.edges[e];
+        const auto way = layout_.way(e);
+        if (way.size() < 2)
+            return faults_.add("an edge is not drawn", edge.from.value, edge.to.value);
+        checkEnds(edge, way);
+        if (!edge.back)
+            checkFlow(edge, way);
+        checkCurve(e);
+    }
+
+    double along(Point point) const { return view_.direction == Direction::Down ? point.y : point.x; }
+    double across(Point point) const { return view_.direction == Direction::Down ? point.x : point.y; }
+
+    void checkEnds(const ViewEdge& edge, std::span<const Point> way) {
+        const Rect& from = layout_.boxes[edge.from.value];
+        const Rect& to = layout_.boxes[edge.to.value];
+        const bool isDown = view_.direction == Direction::Down;
+        const double lower = isDown ? from.bottom() : from.right();
+        const double upper = isDown ? to.y : to.x;
+        const bool startsOnSide = std::abs(along(way.front()) - lower) < hair && from.grownBy(hair).contains(way.front());
+        const bool endsOnSide = std::abs(along(way.back()) - upper) < hair && to.grownBy(hair).contains(way.back());
+        if (!startsOnSide || !endsOnSide)
+            faults_.add("an edge does not end on its boxes", edge.from.value, edge.to.value);
+    }
+
+    void checkFlow(const ViewEdge& edge, std::span<const Point> way) {
+        for (std::size_t i = 1; i < way.size(); ++i) {
+            if (along(way[i]) < along(way[i - 1]))
+                return faults_.add("an edge runs back", edge.from.value, edge.to.value);
+        }
+        if (along(way.back()) <= along(way.front()))
+            faults_.add("an edge does not run on", edge.from.value, edge.to.value);
+    }
+
+    void checkCurve(std::uint32_t e) {
+        const auto curve = scene_.curveOf(scene_.edges[e]);
+        const ViewEdge& edge = view_.edges[e];
+        const Rect lowest{0, 0, 0, 0};
+        for (std::size_t start = 0; start + 3 < curve.size(); start += 3) {
+            const auto cubic = curve.subspan(start, 4);
+            for (int step = 0; step <= 8; ++step) {
+                const Point point = cubicAt(cubic, step / 8.0);
+                if (!std::isfinite(point.x) || !std::isfinite(point.y))
+                    return faults_.add("an edge is nowhere", edge.from.value, edge.to.value);
+                for (const std::uint32_t box : scene_.boxGrid.find({point.x, point.y, lowest.width, lowest.height}))
+                    checkPoint(edge, point, box);
+            }
+        }
+    }
+
+    void checkPoint(const ViewEdge& edge, Point point, std::uint32_t box) {
+        const bool isOwn = edge.from.value == box || edge.to.value == box;
+        const bool isSameFrame = view_.boxes[box].frame == view_.box(edge.from).frame;
+        if (!isOwn && isSameFrame && scene_.boxes[box].rect.grownBy(-hair).contains(point))
+            faults_.add("an edge enters a foreign box", edge.from.value, box);
+    }
+
+    const ViewGraph& view_;
+    const Layout& layout_;
+    const Scene& scene_;
+    Faults faults_;
+};
+
+} // namespace
+
+std::vector<std::string> faultsOfBoxes(const Index& index, const ViewGraph& view, const Layout& layout) {
+    Faults faults(index, view);
+    for (const ViewFrame& frame : view.frames) {
+        std::vector<GridItem> items;
+        Rect bounds;
+        for (std::uint32_t b = frame.firstBox; b < frame.endBox; ++b) {
+            if (!isFinite(layout.boxes[b]))
+                faults.add("a box is nowhere", b);
+            if (frame.owner.valid() && !isInside(layout.boxes[b], layout.boxes[frame.owner.value]))
+                faults.add("a box is outside its body", b, frame.owner.value);
+            items.push_back({layout.boxes[b], b});
+            bounds = bounds.unitedWith(layout.boxes[b]);
+        }
+        const Grid grid(bounds, items);
+        for (std::uint32_t b = frame.firstBox; b < frame.endBox; ++b) {
+            for (const std::uint32_t other : grid.find(layout.boxes[b])) {
+                if (other > b && overlap(layout.boxes[b], layout.boxes[other]))
+                    faults.add("boxes overlap", b, other);
+            }
+        }
+    }
+    return faults.take();
+}
+
+std::vector<std::string> faultsOfEdges(const Index& index, const ViewGraph& view, const Layout& layout, const Scene& scene) {
+    return EdgeCheck(index, view, layout, scene).run();
+}
+
+std::vector<std::string> faultsOfFolding(const Index& index, const ViewGraph& view) {
+    std::vector<std::string> faults;
+    const auto add = [&](std::string_view what, std::string_view name) {
+        if (faults.size() < enough)
+            faults.push_back(std::string(what) + ": " + std::string(name.substr(0, 80)));
+    };
+    std::vector<bool> isDrawn(index.model().graphs.size());
+    for (const ViewFrame& frame : view.frames)
+        isDrawn[frame.graph.value] = true;
+    for (const NodeIx node : index.nodes()) {
+        if (isDrawn[index.graphOf(node).value] && !boxOf(view, node).valid())
+            add("a node is shown nowhere", displayName(index.node(node)));
+    }
+    const auto hasBox = [&](BoxKind kind, ValueIx value) {
+        return std::ranges::any_of(
+            view.boxes, [&](const ViewBox& box) { return box.kind == kind && box.value == value; });
+    };
+    const Graph& graph = *index.model().graph(view.frames.front().graph);
+    for (const ValueInfo& input : graph.inputs) {
+        const auto value = index.value(graph.id, input.name);
+        if (value && !index.isInitializer(*value) && !hasBox(BoxKind::Input, *value))
+            add("a graph input has no box", input.name);
+    }
+    for (const ValueInfo& output : graph.outputs) {
+        const auto value = index.value(graph.id, output.name);
+        if (value && !hasBox(BoxKind::Output, *value))
+            add("a graph output has no box", output.name);
+    }
+    return faults;
+}
+
+std::vector<std::string> faultsOfPicture(
+    const Index& index, const ViewGraph& view, const Layout& layout, const Scene& scene) {
+    std::vector<std::string> faults = faultsOfBoxes(index, view, layout);
+    for (auto&& more : {faultsOfEdges(index, view, layout, scene), faultsOfFolding(index, view)})
+        faults.insert(faults.end(), more.begin(), more.end());
+    return faults;
+}
+
+std::string bytesOf(const Layout& layout) {
+    Packer packer;
+    for (const Rect& box : layout.boxes) {
+        for (const double number : {box.x, box.y, box.width, box.height})
+            packer.put(number);
+    }
+    for (const std::uint32_t first : layout.firstPoint)
+        packer.put(first);
+    for (const Point& point : layout.points) {
+        packer.put(point.x);
+        packer.put(point.y);
+    }
+    for (const std::uint32_t link : layout.links)
+        packer.put(link);
+    return std::move(packer).take();
+}
+
+} // namespace qaliper
