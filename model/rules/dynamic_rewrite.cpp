@@ -40,7 +40,8 @@ Result<Fix> withFloatActivations(const Context& context, const DynamicQuantizati
     IntegerWeights weights(builder, context);
     const std::string data(context.index().name(match.source));
     for (const IntegerProduct& product : match.products) {
-        const auto weight = keepsInt8 ? weights.int8Weight(product) : weights.floatWeight(product, true);
+        const bool staysInt8 = keepsInt8 && canStayInt8(context, product);
+        const auto weight = staysInt8 ? weights.int8Weight(product) : weights.floatWeight(product, true);
         if (!weight)
             return fail(weight.error());
         builder.takeOver(product.result, floatProduct(context, product, data, *weight));
@@ -150,14 +151,16 @@ int nodesOfTails(const DynamicQuantization& match) {
     return 1 + 2 * static_cast<int>(match.products.size()) + static_cast<int>(scaleProducts.size()) + bypassed;
 }
 
-// Bytes of the file after the constant weights grew from one byte to four.
+// By how much the file grows when a constant weight takes four bytes for one.
+double bytesAsFloat(const Context& context, const IntegerProduct& product) {
+    const Tensor* weight = product.weight.valid() ? constantBehind(context.index(), product.weight) : nullptr;
+    return weight ? modelBytesRatio(context, *weight, 4) - 1 : 0;
+}
+
 double bytesAsFloat(const Context& context, const DynamicQuantization& match) {
     double ratio = 1;
-    for (const IntegerProduct& product : differentWeights(match)) {
-        const Tensor* weight = product.weight.valid() ? constantBehind(context.index(), product.weight) : nullptr;
-        if (weight)
-            ratio += modelBytesRatio(context, *weight, 4) - 1;
-    }
+    for (const IntegerProduct& product : differentWeights(match))
+        ratio += bytesAsFloat(context, product);
     return ratio;
 }
 
@@ -170,7 +173,7 @@ bool canRestoreFloat(const Context& context, const DynamicQuantization& match) {
 
 bool canKeepInt8Weights(const Context& context, const DynamicQuantization& match) {
     const auto staysInt8 = [&](const IntegerProduct& product) { return canStayInt8(context, product); };
-    return match.isRestorable && !match.products.empty() && std::ranges::all_of(match.products, staysInt8);
+    return canRestoreFloat(context, match) && std::ranges::any_of(match.products, staysInt8);
 }
 
 bool canEmulate(const Context& context, const DynamicQuantization& match) {
@@ -223,9 +226,14 @@ Effect effectOfFloat(const Context& context, const DynamicQuantization& match) {
     return effect;
 }
 
-Effect effectOfInt8Weights(const Context&, const DynamicQuantization& match) {
+Effect effectOfInt8Weights(const Context& context, const DynamicQuantization& match) {
     Effect effect;
-    effect.nodes = static_cast<int>(differentWeights(match).size()) - nodesOfTails(match);
+    effect.nodes = -nodesOfTails(match);
+    for (const IntegerProduct& product : differentWeights(match)) {
+        const bool staysInt8 = canStayInt8(context, product);
+        effect.nodes += staysInt8 ? 1 : nodesOfFloatWeight(context, product, true);
+        effect.bytes += staysInt8 ? 0 : bytesAsFloat(context, product);
+    }
     return effect;
 }
 

@@ -86,10 +86,11 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (canKeepInt8Weights(context, match))
         offers.push_back(offer(weightOnlyId, Safety::Review, say("Keep the weights in INT8 behind a DQ"),
             effectOfInt8Weights(context, match),
-            say("The weights stay as they are, exactly; activations are float as in the float model. The file stays "
-                "small, and the "
-                "layers run in float. With weak typing (up to 10.x) the build needs --int8, as for any model with "
-                "DQ.")));
+            say("Weights with zero point 0, or 128 of UINT8, stay as they are, exactly; others become float, and "
+                "activations are float "
+                "as in the float model. The file stays small, and the layers run in float. With weak typing (up to "
+                "10.x) the build "
+                "needs --int8, as for any model with DQ.")));
     if (canEmulate(context, match))
         offers.push_back(offer(emulateId, Safety::Exact, say("Compute the dynamic quantization in float operators"),
             effectOfEmulation(context, match),
