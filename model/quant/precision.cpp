@@ -73,9 +73,6 @@ private:
         return precision;
     }
 
-    // TensorRT reads UINT8 as INT8 and says so.
-    static DataType takenAs(DataType type) { return type == DataType::Uint8 ? DataType::Int8 : type; }
-
     NodePrecision quantized(NodeIx node, DataType type) const {
         NodePrecision precision;
         precision.certainty = Certainty::Expected;

@@ -60,6 +60,9 @@ private:
 bool isQuantizeNode(const Node& node);
 bool isDequantizeNode(const Node& node);
 
+// TensorRT reads UINT8 as INT8, and warns.
+inline DataType takenAs(DataType type) { return type == DataType::Uint8 ? DataType::Int8 : type; }
+
 // Same scale, zero point, type and axis, as far as constants tell without reading large tensors.
 bool sameQuantization(const Quantizer& a, const Quantizer& b, const Storage& storage);
 

@@ -43,34 +43,45 @@ Status FixBuilder::replaceValue(ValueIx from, ValueIx to) {
     return {};
 }
 
-std::string FixBuilder::add(GraphId graph, NewNode node) {
+void FixBuilder::push(GraphId graph, NewNode node, std::string output, NodeId before) {
     Node proto;
     proto.opType = std::move(node.op);
     proto.domain = std::move(node.domain);
     proto.attributes = std::move(node.attributes);
     proto.inputs = std::move(node.inputs);
-    proto.outputs = {freshName(node.wish)};
+    proto.outputs = {std::move(output)};
     proto.name = proto.outputs.front();
-    for (const std::string& input : proto.inputs)
-        gained_.insert(input);
-    std::string output = proto.outputs.front();
-    edits_.push_back(AddNode{graph, std::move(proto), {}});
+    gained_.insert(proto.inputs.begin(), proto.inputs.end());
+    edits_.push_back(AddNode{graph, std::move(proto), before});
+}
+
+std::string FixBuilder::add(GraphId graph, NewNode node) {
+    std::string output = freshName(node.wish);
+    push(graph, std::move(node), output, {});
     return output;
 }
 
 void FixBuilder::takeOver(ValueIx value, NewNode node) {
     const Index& index = context_->index();
     const NodeIx old = index.producer(value);
-    Node proto;
-    proto.opType = std::move(node.op);
-    proto.domain = std::move(node.domain);
-    proto.attributes = std::move(node.attributes);
-    proto.inputs = std::move(node.inputs);
-    proto.outputs = {std::string(index.name(value))};
-    proto.name = proto.outputs.front();
-    gained_.insert(proto.inputs.begin(), proto.inputs.end());
-    edits_.push_back(AddNode{index.graphOf(value), std::move(proto), removed_.contains(old) ? NodeId{} : idOf(old)});
+    const NodeId place = removed_.contains(old) ? NodeId{} : idOf(old);
+    push(index.graphOf(value), std::move(node), std::string(index.name(value)), place);
     remove(old);
+}
+
+std::string FixBuilder::renameBehind(ValueIx value) {
+    const Index& index = context_->index();
+    const NodeIx producer = index.producer(value);
+    const auto slots = index.outputs(producer);
+    const auto slot = static_cast<std::uint32_t>(std::ranges::find(slots, value) - slots.begin());
+    std::string name = freshName(std::string(index.name(value)) + "_inner");
+    edits_.push_back(ReplaceOutput{graphOf(producer), idOf(producer), slot, name});
+    return name;
+}
+
+void FixBuilder::addAs(ValueIx value, NewNode node) {
+    const Index& index = context_->index();
+    push(index.graphOf(value), std::move(node), std::string(index.name(value)), {});
 }
 
 void FixBuilder::takeOver(ValueIx value, Tensor tensor) {

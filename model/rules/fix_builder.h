@@ -47,6 +47,10 @@ public:
     // to be taken over too. A tensor cannot take over an output of the graph.
     void takeOver(ValueIx value, NewNode node);
     void takeOver(ValueIx value, Tensor tensor);
+    // Lets what produces `value` write to a fresh name, which is returned; somebody else has to define `value` then.
+    std::string renameBehind(ValueIx value);
+    // The new node, whose output has the name of `value`, which is free by now.
+    void addAs(ValueIx value, NewNode node);
     // A copy of an existing node with other inputs.
     std::string addCopy(NodeIx original, std::vector<std::string> inputs, const std::string& wish);
     std::string addTensor(GraphId graph, Tensor tensor); // renamed to a fresh name derived from its own
@@ -59,6 +63,7 @@ public:
     std::vector<Edit> finish() &&;
 
 private:
+    void push(GraphId graph, NewNode node, std::string output, NodeId before);
     GraphId graphOf(NodeIx node) const { return context_->index().graphOf(node); }
     NodeId idOf(NodeIx node) const { return context_->node(node).id; }
     std::size_t readersLeft(ValueIx value) const;

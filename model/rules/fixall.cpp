@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "model/base/number.h"
+#include "model/rules/leftovers.h"
 
 namespace qaliper {
 
@@ -69,13 +70,12 @@ private:
 };
 
 struct Round {
-    std::vector<Edit> edits;
+    std::vector<std::vector<Edit>> edits; // of each applied fix
     TakenPlaces taken;
     std::vector<AppliedFix> applied;
     std::vector<SkippedFinding> skipped;
 };
 
-// A candidate is only as good as the version it leads to: what does not apply on its own is skipped with the reason.
 void consider(Round& round, const Analysis& analysis, const Finding& finding, const FixRequest& request) {
     const Context& context = *analysis.context;
     const std::vector<Offer> offers = offersFor(context, finding);
@@ -93,10 +93,32 @@ void consider(Round& round, const Analysis& analysis, const Finding& finding, co
     const Footprint footprint = footprintOf(context.model(), fix->edits);
     if (round.taken.clashesWith(footprint))
         return; // next round
-    round.edits.insert(round.edits.end(), fix->edits.begin(), fix->edits.end());
+    round.edits.push_back(std::move(fix->edits));
     round.taken.add(footprint);
     round.applied.push_back(
         {finding.key, std::string(finding.rule), std::string(offer->id), offer->safety, offer->title});
+}
+
+// All fixes at once. Should that not work, each on its own: what does not apply is skipped with the reason.
+Result<Model> applyRound(Round& round, const Model& model) {
+    std::vector<Edit> all;
+    for (const auto& edits : round.edits)
+        all.insert(all.end(), edits.begin(), edits.end());
+    if (auto result = applyEdits(model, all))
+        return result;
+    Model current = model;
+    std::vector<AppliedFix> applied;
+    for (std::size_t i = 0; i < round.edits.size(); ++i) {
+        auto next = applyEdits(current, round.edits[i]);
+        if (next) {
+            current = std::move(*next);
+            applied.push_back(std::move(round.applied[i]));
+        } else {
+            round.skipped.push_back({round.applied[i].key, std::move(next.error().message)});
+        }
+    }
+    round.applied = std::move(applied);
+    return current;
 }
 
 Error notConverging(const std::vector<AppliedFix>& applied) {
@@ -140,12 +162,14 @@ Result<FixOutcome> fixAll(
             if (concerns(request, finding))
                 consider(round, *outcome.analysis, finding, request);
         }
+        const Context& context = *outcome.analysis->context;
+        auto model = applyRound(round, context.model());
         outcome.skipped = std::move(round.skipped);
-        if (round.edits.empty())
+        if (round.applied.empty())
             return outcome;
         if (outcome.rounds == mostRounds)
             return fail(notConverging(round.applied));
-        auto model = applyEdits(outcome.analysis->context->model(), round.edits);
+        model = withoutLeftovers(context.index(), std::move(*model));
         if (!model)
             return fail(std::move(model.error()));
         auto next = analyse(*model, job);

@@ -36,6 +36,41 @@ Status dequantizeOperand(FixBuilder& builder, const Context& context, NodeIx nod
     return {};
 }
 
+namespace {
+
+// Q and DQ in front of an operand that nobody else reads.
+int loneQuantizers(const Context& context, ValueIx value) {
+    const Index& index = context.index();
+    int count = 0;
+    for (const Quantizer* quantizer = context.quant.producer(index, value); quantizer && soleUse(index, value);
+         quantizer = context.quant.producer(index, value)) {
+        ++count;
+        value = quantizer->data;
+        if (quantizer->quantizes)
+            break;
+    }
+    return count;
+}
+
+} // namespace
+
+Effect effectOfDequantizing(const Context& context, NodeIx node, std::initializer_list<std::size_t> slots) {
+    Effect effect;
+    for (const std::size_t slot : slots) {
+        const ValueIx value = context.index().input(node, slot);
+        const auto chain = weightChain(context, node, slot);
+        const bool isWeight = chain && chain->dequantize.valid();
+        if (isWeight || activationPair(context, node, slot))
+            effect.nodes -= loneQuantizers(context, value);
+        if (isWeight && !chain->quantize.valid())
+            effect.bytes += modelBytesRatio(context, *chain->constant,
+                                static_cast<double>(bitsOf(floatTypeOf(context, *chain->quantizer))) /
+                                    bitsOf(chain->constant->type)) -
+                1;
+    }
+    return effect;
+}
+
 double modelMultiplyAddsRatio(const Context& context, NodeIx node, double factor) {
     double total = 0;
     double own = 0;

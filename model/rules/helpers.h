@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -7,6 +8,7 @@
 
 #include "model/rules/context.h"
 #include "model/rules/fix_builder.h"
+#include "model/rules/offer.h"
 
 // Graph work that several rules share.
 
@@ -23,6 +25,9 @@ std::optional<ActivationPair> activationPair(const Context& context, NodeIx node
 // Removes the quantization of one operand: an activation is read in front of its Q, a weight becomes a float constant.
 // Does nothing when the operand is not quantized.
 Status dequantizeOperand(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot);
+
+// What removing the quantization of these operands does to bytes and nodes.
+Effect effectOfDequantizing(const Context& context, NodeIx node, std::initializer_list<std::size_t> slots);
 
 // The whole model's multiply-adds when `node` costs `factor` times as many; 1 when nothing is known.
 double modelMultiplyAddsRatio(const Context& context, NodeIx node, double factor);

@@ -28,13 +28,10 @@ void rewireWeight(FixBuilder& builder, const Context& context, NodeIx node, std:
     const WeightChain& chain, const std::string& tensor, const std::optional<std::string>& scale = {},
     const std::optional<std::string>& zeroPoint = {});
 
-// The float values the layer computes with: dequantized, or as they are. Row-major, in the shape of the constant.
-Result<std::vector<double>> floatWeights(const Context& context, const WeightChain& chain);
-
-// A float initializer with these values, of the type the DQ would have produced.
+// What the DQ makes of a constant that is quantized already, as an initializer.
 Result<Tensor> foldedWeight(const Context& context, const WeightChain& chain);
 
-// (q - zeroPoint) × scale for each element of a constant; per tensor, per channel along `axis`, or in blocks along it.
-Result<std::vector<double>> dequantized(const Context& context, const Tensor& constant, const Quantizer& quantizer);
+// The type on the float side of a Q or DQ.
+DataType floatTypeOf(const Context& context, const Quantizer& quantizer);
 
 } // namespace qaliper

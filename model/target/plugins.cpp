@@ -20,7 +20,7 @@ PluginApi apiOf(std::string_view interface) {
     return interface.starts_with("IPluginV2") ? PluginApi::V2 : PluginApi::Unknown;
 }
 
-// The table says of a whole plugin whether INT8 is taken, and which of them take nothing else.
+// The table says of a whole plugin whether INT8 is taken, and which of them take nothing else. Few take it in some slots only.
 PluginSlot slotOf(bool takesInt8, bool onlyInt8) {
     PluginSlot slot;
     if (!onlyInt8)
@@ -46,11 +46,18 @@ PluginTable::PluginTable() {
         facts.op = cell("op");
         facts.version = cell("plugin_version");
         facts.api = apiOf(cell("api"));
-        facts.anyInput = slotOf(cell("int8_input") == "Y", cell("int8_only") == "Y");
+        const bool takesInt8 = cell("int8_input") == "Y";
+        facts.anyInput = slotOf(takesInt8, cell("int8_only") == "Y");
         facts.anyOutput = facts.anyInput;
+        if (const auto slot = parseInteger(cell("int8_slots"))) {
+            facts.anyInput = slotOf(false, false);
+            facts.inputs.assign(static_cast<std::size_t>(*slot), facts.anyInput);
+            facts.inputs.push_back(slotOf(takesInt8, false));
+        }
         facts.addedIn = versionIn(cell("added_in"));
         facts.deprecatedIn = versionIn(cell("deprecated_in"));
         facts.removedIn = versionIn(cell("removed_in"));
+        facts.twin = cell("twin");
         facts.note = cell("note");
         plugins_.push_back(std::move(facts));
     }

@@ -38,6 +38,7 @@ struct PluginFacts {
     std::optional<Version> addedIn;
     std::optional<Version> deprecatedIn;
     std::optional<Version> removedIn;
+    std::string twin; // the version with the other interface that does the same, where the source says so
     std::string note;
     bool fromManifest = false;
 

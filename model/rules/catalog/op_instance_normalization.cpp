@@ -3,6 +3,7 @@
 #include <array>
 
 #include "model/rules/helpers.h"
+#include "model/rules/plugin_slots.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {
@@ -14,11 +15,10 @@ constexpr std::string_view upgradeId = "newer-tensorrt";
 
 bool hasNativeFlag(const Target& target) { return target.isAtLeast(8, 6); }
 
-// What keeps the plugin of old releases from INT8: it needs rank 5 and a multiple of 32 channels.
-bool pluginRunsInt8(const Context& context, NodeIx node) {
-    const auto shape = context.types.shape(context.index().input(node, 0));
-    const auto channels = shape && shape->size() == 5 ? (*shape)[1].number() : std::nullopt;
-    return channels && *channels % 32 == 0;
+// Between the plugin's limits and a native form that the target lacks: a quantized input is lost on it.
+bool losesInt8(const Context& context, NodeIx node) {
+    const bool isQuantized = context.dequantizerBehind(context.index().input(node, 0)) != nullptr;
+    return isQuantized && instanceNormTakesInt8(context, node) == Answer::No;
 }
 
 void check(const Context& context, Report& report) {
@@ -27,29 +27,28 @@ void check(const Context& context, Report& report) {
     for (const NodeIx node : context.index().nodes()) {
         if (!context.node(node).is("InstanceNormalization"))
             continue;
-        const bool isQuantized = context.dequantizerBehind(context.index().input(node, 0)) != nullptr;
         Finding finding;
         finding.rule = "op-instance-normalization";
-        finding.severity = Severity::Note;
         finding.node = context.node(node).id;
-        finding.title = say("InstanceNormalization runs as a plugin");
-        finding.cause = "plugin";
         if (hasNativeFlag(context.target)) {
+            finding.severity = Severity::Note;
+            finding.title = say("InstanceNormalization runs as a plugin");
             finding.message =
                 say("{target} replaces {node} by the InstanceNormalization_TRT plugin unless the parser flag "
                     "kNATIVE_INSTANCENORM is set. From 10.0 on the native form is the default.",
                     targetArgument(context), nodeArgument(context, node));
-        } else if (isQuantized && !pluginRunsInt8(context, node)) {
+            finding.cause = "plugin";
+        } else if (losesInt8(context, node)) {
             finding.severity = Severity::Warning;
+            finding.title = say("InstanceNormalization between Q/DQ runs in float");
             finding.message =
-                say("{node} stands behind Q/DQ. In {target} it is the InstanceNormalization_TRT plugin, which runs in "
-                    "INT8 only for inputs of rank 5 with a multiple of 32 channels; here it runs in float.",
+                say("{node} stands behind a DQ. In {target} it is the InstanceNormalization_TRT plugin, which runs in "
+                    "INT8 only for inputs of rank 5 with a multiple of 32 channels; here it runs in float. A native "
+                    "form exists from 8.6 on.",
                     nodeArgument(context, node), targetArgument(context));
             finding.cause = "float";
         } else {
-            finding.message =
-                say("In {target} {node} is the InstanceNormalization_TRT plugin; a native form exists from 8.6 on.",
-                    targetArgument(context), nodeArgument(context, node));
+            continue; // the plugin is all there is, and it works
         }
         report.add(std::move(finding));
     }

@@ -7,7 +7,9 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
+#include "model/rules/constant_rewrite.h"
 #include "model/rules/helpers.h"
+#include "model/rules/plugin_slots.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {
@@ -17,44 +19,44 @@ namespace plugin_dequantized_input {
 constexpr std::string_view int8Id = "int8-path";
 constexpr std::string_view dequantizeId = "dequantize-input";
 constexpr std::string_view describeId = "describe-plugin";
+constexpr std::string_view upgradeId = "newer-tensorrt";
 
-// How a plugin stands among Q and DQ, slot by slot.
-struct Surroundings {
-    std::vector<std::uint32_t> dequantized; // inputs behind Q → DQ
-    std::vector<std::uint32_t> quantized;   // inputs directly behind a Q
-    std::vector<std::uint32_t> requantized; // outputs whose sole reader is a Q
+constexpr std::string_view pathSlot = "path";
+constexpr std::string_view askSlot = "unknown";
+constexpr std::string_view inputPrefix = "input ";
+
+// What stands in the way of the plugin's INT8 path.
+struct Int8Path {
+    std::vector<std::uint32_t> inputs;  // behind a DQ, but the plugin takes the quantized type
+    std::vector<std::uint32_t> outputs; // in front of a Q, but the plugin writes the quantized type
+    bool required = false;              // one of these slots takes nothing else
+    bool mixes = false;                 // with these in INT8 some output might be INT8 or float
 };
 
-Surroundings surroundingsOf(const Context& context, NodeIx node) {
-    const Index& index = context.index();
-    Surroundings result;
-    const auto inputs = index.inputs(node);
-    for (std::uint32_t slot = 0; slot < inputs.size(); ++slot) {
-        const Quantizer* quantizer = context.quant.producer(index, inputs[slot]);
-        if (activationPair(context, node, slot))
-            result.dequantized.push_back(slot);
-        else if (quantizer && quantizer->quantizes && !quantizer->constantData)
-            result.quantized.push_back(slot);
-    }
-    const auto outputs = index.outputs(node);
-    for (std::uint32_t slot = 0; slot < outputs.size(); ++slot) {
-        const auto use = soleUse(index, outputs[slot]);
-        const Quantizer* quantizer = use ? context.quant.at(use->node) : nullptr;
-        if (quantizer && quantizer->quantizes)
-            result.requantized.push_back(slot);
-    }
-    return result;
+DataType outputType(const Context& context, NodeIx node, std::uint32_t output) {
+    const auto use = soleUse(context.index(), context.index().output(node, output));
+    const Quantizer* quantizer = use ? context.quant.at(use->node) : nullptr;
+    return quantizer ? takenAs(quantizer->type) : DataType::Undefined;
 }
 
-DataType quantizedType(const Context& context, NodeIx node, std::uint32_t slot) {
-    const Quantizer* quantizer = context.quant.producer(context.index(), context.index().input(node, slot));
-    return quantizer ? quantizer->type : DataType::Int8;
-}
-
-Answer takesFloat(const PluginSlot& slot) {
-    if (slot.types.empty())
-        return Answer::Unknown;
-    return std::ranges::any_of(slot.types, isFloat) ? Answer::Yes : Answer::No;
+Int8Path int8Path(const Context& context, NodeIx node, const PluginSlots& slots) {
+    const PluginTypes types{&context, node};
+    Int8Path path;
+    for (const std::uint32_t slot : slots.dequantized) {
+        if (types.takes(slot, quantizedTypeAt(context, node, slot)) != Answer::Yes)
+            continue;
+        path.inputs.push_back(slot);
+        path.required = path.required || types.takesFloat(slot) == Answer::No;
+    }
+    for (const std::uint32_t slot : slots.requantized) {
+        if (types.writes(slot, outputType(context, node, slot)) != Answer::Yes)
+            continue;
+        path.outputs.push_back(slot);
+        path.required = path.required || types.writesFloat(slot) == Answer::No;
+    }
+    const auto mightBeBoth = [&](std::uint32_t slot) { return types.writes(slot, DataType::Int8) != Answer::No; };
+    path.mixes = std::ranges::any_of(slots.open, mightBeBoth);
+    return path;
 }
 
 Finding findingAt(const Context& context, NodeIx node) {
@@ -65,115 +67,230 @@ Finding findingAt(const Context& context, NodeIx node) {
     return finding;
 }
 
-// Inputs that get float and take something else only, or could take INT8.
-void reportDequantized(
-    const Context& context, Report& report, NodeIx node, const PluginFacts& plugin, std::uint32_t slot) {
-    const PluginSlot& input = plugin.input(slot);
-    const DataType type = quantizedType(context, node, slot);
-    if (input.takes(type) != Answer::Yes)
-        return;
+std::vector<Text> describeSlots(const Int8Path& path) {
+    std::vector<Text> slots;
+    for (const std::uint32_t slot : path.inputs)
+        slots.push_back(say("input {slot}", arg("slot", slot)));
+    for (const std::uint32_t slot : path.outputs)
+        slots.push_back(say("output {slot}", arg("slot", slot)));
+    return slots;
+}
+
+void reportPath(const Context& context, Report& report, NodeIx node, const Int8Path& path) {
     Finding finding = findingAt(context, node);
-    finding.slot = "input " + formatNumber(std::int64_t{slot});
-    finding.values = {std::string(context.index().name(context.index().input(node, slot)))};
-    if (takesFloat(input) == Answer::No) {
+    finding.slot = std::string(pathSlot);
+    for (const std::uint32_t slot : path.inputs)
+        finding.values.emplace_back(context.index().name(context.index().input(node, slot)));
+    for (const std::uint32_t slot : path.outputs)
+        finding.values.emplace_back(context.index().name(context.index().output(node, slot)));
+    const TextArgument slots = arg("slots", describeSlots(path));
+    const std::string& note = context.classOf(node).plugin->note;
+    if (path.required) {
         finding.severity = Severity::Error;
-        finding.title = say("INT8 plugin behind a DQ gets float");
-        finding.message = say(
-            "Input {slot} of {node} takes {type} only, but a DQ stands in front of it and TensorRT does not fuse DQ "
-            "into plugins. {target} stops with \"could not find any supported formats consistent with "
-            "input/output data types\".",
-            arg("slot", slot), nodeArgument(context, node), arg("type", shortName(type)), targetArgument(context));
+        finding.title = say("INT8 plugin behind a DQ or in front of a Q");
+        finding.message =
+            say("{node} takes or writes a quantized type only, but meets float at {slots}: TensorRT does not fuse Q "
+                "and DQ into plugins. {target} stops with \"could not find any supported formats consistent with "
+                "input/output data types\".",
+                nodeArgument(context, node), slots, targetArgument(context));
     } else {
         finding.severity = Severity::Note;
-        finding.title = say("The plugin's INT8 path is not used");
-        finding.message = say(
-            "Input {slot} of {node} could be {type}, but a DQ stands in front of it: the plugin gets float. Its INT8 "
-            "path needs Q → plugin → DQ.",
-            arg("slot", slot), nodeArgument(context, node), arg("type", shortName(type)));
         finding.cause += " unused";
+        finding.title = say("The plugin's INT8 path is not used");
+        finding.message = note.empty() ? say("{node} could work in a quantized type at {slots}, but Q and DQ there "
+                                             "hand it float. Its INT8 path needs "
+                                             "Q → plugin → DQ.",
+                                             nodeArgument(context, node), slots)
+                                       : say("{node} could work in a quantized type at {slots}, but Q and DQ there "
+                                             "hand it float. Its INT8 path needs "
+                                             "Q → plugin → DQ. Known of this plugin: {note}.",
+                                             nodeArgument(context, node), slots, arg("note", note));
     }
     report.add(std::move(finding));
 }
 
-void reportQuantized(
-    const Context& context, Report& report, NodeIx node, const PluginFacts& plugin, std::uint32_t slot) {
-    const DataType type = quantizedType(context, node, slot);
-    if (plugin.input(slot).takes(type) != Answer::No)
-        return;
+void reportBareQ(const Context& context, Report& report, NodeIx node, std::uint32_t slot) {
     Finding finding = findingAt(context, node);
     finding.severity = Severity::Error;
-    finding.slot = "input " + formatNumber(std::int64_t{slot});
+    finding.slot = std::string(inputPrefix) + formatNumber(std::int64_t{slot});
     finding.values = {std::string(context.index().name(context.index().input(node, slot)))};
     finding.title = say("Float plugin directly behind a Q");
     finding.message =
-        say("Input {slot} of {node} does not take {type}, but a Q feeds it. {target} stops with \"could not find any "
-            "supported formats consistent with input/output data types\".",
-            arg("slot", slot), nodeArgument(context, node), arg("type", shortName(type)), targetArgument(context));
+        say("Input {slot} of {node} does not take {type}, but a Q feeds it. {target} stops with \"could not find "
+            "any supported formats consistent with input/output data types\".",
+            arg("slot", slot), nodeArgument(context, node),
+            arg("type", shortName(quantizedTypeAt(context, node, slot))), targetArgument(context));
     finding.cause += " float";
     report.add(std::move(finding));
 }
 
-// One row for each unknown operator, that asks.
-using Unknown = std::map<std::string, std::vector<NodeIx>>;
+// One row for each operator that nobody has described, or not far enough.
+struct Question {
+    std::vector<NodeIx> unknown;
+    std::vector<NodeIx> mixed;
+};
+using Questions = std::map<std::string, Question>;
 
-void askAbout(const Context& context, Report& report, const Unknown& unknown) {
-    for (const auto& [op, nodes] : unknown) {
+void ask(const Context& context, Report& report, const Questions& questions) {
+    for (const auto& [op, question] : questions) {
+        const bool isUnknown = !question.unknown.empty();
+        const std::vector<NodeIx>& nodes = isUnknown ? question.unknown : question.mixed;
         Finding finding = findingAt(context, nodes.front());
         finding.severity = Severity::Note;
-        finding.title = say("Unknown plugin beside Q/DQ");
-        finding.message = say(
-            "{op} stands beside Q or DQ, and what it takes is not known: behind a DQ it gets float, directly behind a "
-            "Q it gets the quantized type. Say in qaliper.toml which types its inputs and outputs take.",
-            arg("op", op));
-        finding.slot = "unknown";
+        finding.slot = std::string(askSlot);
+        finding.cause = "unknown " + op;
         for (const NodeIx node : nodes)
             finding.related.push_back(context.node(node).id);
-        finding.cause = "unknown " + op;
+        if (isUnknown) {
+            finding.title = say("Unknown plugin beside Q/DQ");
+            finding.message =
+                say("{op} stands beside Q or DQ, and what it takes is not known: behind a DQ it gets float, "
+                    "directly behind a Q it gets the quantized type. Say in qaliper.toml which types its inputs "
+                    "and outputs take.",
+                    arg("op", op));
+        } else {
+            finding.title = say("Plugin with a quantized input and an open output");
+            finding.message =
+                say("{op} reads a Q directly, and what reads its output takes float. Whether it can take one and "
+                    "write the other depends on the combinations it offers; list only the types an output really "
+                    "has in qaliper.toml.",
+                    arg("op", op));
+        }
         report.add(std::move(finding));
     }
 }
 
+// Nothing is known of the slots that matter.
+bool isUndescribed(const Context& context, NodeIx node, const PluginSlots& slots) {
+    const PluginTypes types{&context, node};
+    const auto isUnknownInput = [&](std::uint32_t slot) { return types.takesFloat(slot) == Answer::Unknown; };
+    const auto isUnknownOutput = [&](std::uint32_t slot) { return types.writesFloat(slot) == Answer::Unknown; };
+    return std::ranges::any_of(slots.dequantized, isUnknownInput) ||
+        std::ranges::any_of(slots.quantized, isUnknownInput) || std::ranges::any_of(slots.requantized, isUnknownOutput);
+}
+
 void check(const Context& context, Report& report) {
-    Unknown unknown;
+    Questions questions;
     for (const NodeIx node : context.index().nodes()) {
         if (!context.isPlugin(node))
             continue;
-        const Surroundings surroundings = surroundingsOf(context, node);
-        const bool isBesideQdq =
-            !surroundings.dequantized.empty() || !surroundings.quantized.empty() || !surroundings.requantized.empty();
-        const PluginFacts* plugin = context.classOf(node).plugin;
-        if (!isBesideQdq)
+        const PluginSlots slots = pluginSlots(context, node);
+        if (!slots.isBesideQdq())
             continue;
-        if (!plugin) {
-            unknown[context.node(node).opType].push_back(node);
-            continue;
+        if (isUndescribed(context, node, slots))
+            questions[context.node(node).opType].unknown.push_back(node);
+        const Int8Path path = int8Path(context, node, slots);
+        const bool isUnused = !path.required && !path.inputs.empty();
+        if (path.required || isUnused)
+            reportPath(context, report, node, path);
+        bool readsQuantized = false;
+        for (const std::uint32_t slot : slots.quantized) {
+            const Answer takes = PluginTypes{&context, node}.takes(slot, quantizedTypeAt(context, node, slot));
+            readsQuantized = readsQuantized || takes == Answer::Yes;
+            if (takes == Answer::No)
+                reportBareQ(context, report, node, slot);
         }
-        for (const std::uint32_t slot : surroundings.dequantized)
-            reportDequantized(context, report, node, *plugin, slot);
-        for (const std::uint32_t slot : surroundings.quantized)
-            reportQuantized(context, report, node, *plugin, slot);
+        if (readsQuantized && path.mixes)
+            questions[context.node(node).opType].mixed.push_back(node);
     }
-    askAbout(context, report, unknown);
+    ask(context, report, questions);
 }
 
 std::optional<std::uint32_t> inputSlot(const Finding& finding) {
-    constexpr std::string_view prefix = "input ";
-    if (!finding.slot.starts_with(prefix))
+    if (!finding.slot.starts_with(inputPrefix))
         return std::nullopt;
-    const auto slot = parseInteger(std::string_view(finding.slot).substr(prefix.size()));
+    const auto slot = parseInteger(std::string_view(finding.slot).substr(inputPrefix.size()));
     return slot ? std::optional(static_cast<std::uint32_t>(*slot)) : std::nullopt;
 }
 
-Offer int8Offer() {
+// Where a quantized constant may feed the plugin without a DQ in between.
+bool takesQuantizedConstant(const Context& context, NodeIx node) {
+    const PluginFacts* plugin = context.classOf(node).plugin;
+    const bool isV2 = plugin && plugin->api == PluginApi::V2;
+    return context.target.isAtLeast(10, 1) || (context.target.isAtLeast(10) && isV2);
+}
+
+bool isConstantInput(const Context& context, NodeIx node, std::uint32_t slot) {
+    const Quantizer* quantizer = context.quant.producer(context.index(), context.index().input(node, slot));
+    return quantizer && quantizer->constantData;
+}
+
+// The path can be opened as a whole: nothing is left that has to be quantized and is not, nor becomes ambiguous without need.
+bool canOpen(const Context& context, NodeIx node, const Int8Path& path) {
+    const auto isStuck = [&](std::uint32_t slot) {
+        return isConstantInput(context, node, slot) && !takesQuantizedConstant(context, node);
+    };
+    return std::ranges::none_of(path.inputs, isStuck) && (path.required || !path.mixes);
+}
+
+// Q and DQ nodes that go: those nobody else reads.
+int nodesSaved(const Context& context, NodeIx node, const Int8Path& path) {
+    const Index& index = context.index();
+    const auto isLone = [&](std::uint32_t slot) { return soleUse(index, index.input(node, slot)).has_value(); };
+    return static_cast<int>(std::ranges::count_if(path.inputs, isLone) + std::ssize(path.outputs));
+}
+
+Offer int8Offer(const Context& context, NodeIx node, const Int8Path& path) {
     Offer offer;
     offer.id = int8Id;
     offer.title = say("Let the plugin take and write INT8");
     offer.safety = Safety::Review;
+    offer.effect.nodes = -nodesSaved(context, node, path);
     offer.note = say(
-        "The DQ in front of the plugin and the Q behind it go; a DQ with the scale of that Q stands behind the plugin. "
-        "The "
-        "plugin must implement INT8 with exactly these scales, which it gets as attributes or inputs of its own. Up to "
-        "TensorRT 8.4 this arrangement itself fails.");
+        "The DQ in front of the plugin and the Q behind it go; the DQ behind that Q reads the plugin. The plugin must "
+        "implement INT8 with exactly these scales, which it gets as attributes or inputs of its own.");
+    return offer;
+}
+
+Offer advice(std::string_view id, Text title, Text note) {
+    Offer offer;
+    offer.id = id;
+    offer.title = std::move(title);
+    offer.note = std::move(note);
+    return offer;
+}
+
+std::vector<Offer> pathOffers(const Context& context, NodeIx node) {
+    const Int8Path path = int8Path(context, node, pluginSlots(context, node));
+    std::vector<Offer> offers;
+    if (!context.target.isAtLeast(8, 5))
+        offers.push_back(advice(upgradeId, say("Build with TensorRT 8.5 or newer"),
+            say("Q → plugin → DQ stops 8.4 with an assertion and works in 8.5 and 8.6.")));
+    if (canOpen(context, node, path))
+        offers.push_back(int8Offer(context, node, path));
+    else if (path.mixes)
+        offers.push_back(advice(describeId, say("Say which types the plugin's outputs have"),
+            say("With INT8 inputs an output of this plugin could be INT8 or float. List the one it has in "
+                "qaliper.toml, or quantize "
+                "the output as well.")));
+    else
+        offers.push_back(advice(upgradeId, say("Build with TensorRT 10.1 or newer"),
+            say("The plugin reads a constant, which has to stay behind a DQ in this release.")));
+    return offers;
+}
+
+// A DQ that reads the same Q with the same parameters already.
+const Quantizer* existingDequantizer(const Context& context, const Quantizer& quantizer) {
+    for (const Use& use : context.index().uses(quantizer.output)) {
+        const Quantizer* reader = context.quant.at(use.node);
+        const bool isSame = reader && reader->dequantizes() && use.slot == 0 && reader->scale == quantizer.scale &&
+            reader->zeroPoint == quantizer.zeroPoint && reader->axis == quantizer.axis &&
+            context.index().graphOf(use.node) == context.index().graphOf(quantizer.node);
+        if (isSame)
+            return reader;
+    }
+    return nullptr;
+}
+
+Offer dequantizeOffer(const Context& context, NodeIx node, std::uint32_t slot) {
+    const Quantizer* quantizer = context.quant.producer(context.index(), context.index().input(node, slot));
+    Offer offer;
+    offer.id = dequantizeId;
+    offer.title = say("Put a DQ in front of the plugin");
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    offer.effect.nodes = quantizer && existingDequantizer(context, *quantizer) ? 0 : 1;
+    offer.note = say("The plugin reads the float values again that the Q was made from.");
     return offer;
 }
 
@@ -181,69 +298,61 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     if (!node || !context.isEditable(*node))
         return {};
-    const auto slot = inputSlot(finding);
-    if (!slot) {
-        Offer offer;
-        offer.id = describeId;
-        offer.title = say("Describe the plugin in qaliper.toml");
-        offer.note = say("List for each input and output the types its supportsFormatCombination accepts; `qaliper-cli "
-                         "plugins MODEL "
-                         "--write-manifest qaliper.toml` writes the form to fill in.");
-        return {offer};
-    }
-    if (activationPair(context, *node, *slot))
-        return {int8Offer()};
-    Offer offer;
-    offer.id = dequantizeId;
-    offer.title = say("Put a DQ in front of the plugin");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
-    offer.effect.nodes = 1;
-    offer.note = say("The plugin reads the float values again that the Q was made from.");
-    return {offer};
+    if (const auto slot = inputSlot(finding))
+        return {dequantizeOffer(context, *node, *slot)};
+    if (finding.slot == pathSlot)
+        return pathOffers(context, *node);
+    return {advice(describeId, say("Describe the plugin in qaliper.toml"),
+        say("List for each input and output the types its supportsFormatCombination accepts; `qaliper-cli plugins "
+            "MODEL "
+            "--write-manifest qaliper.toml` writes the form to fill in."))};
+}
+
+// The plugin's output is in the quantized type from now on: a declared float type would be wrong.
+void declareQuantized(FixBuilder& builder, const Context& context, ValueIx output, DataType type) {
+    const ValueType* declared = context.types.type(output);
+    if (!declared || context.types.source(output) != TypeSource::Declared || context.index().isGraphOutput(output))
+        return;
+    builder.push(SetValueType{context.index().graphOf(output), std::string(context.index().name(output)),
+        ValueType::tensor(type, declared->shape)});
 }
 
 Result<Fix> useInt8(const Context& context, NodeIx node) {
     const Index& index = context.index();
-    const PluginFacts* plugin = context.classOf(node).plugin;
-    if (!plugin)
-        return fail(ErrorKind::Stale, say("Nothing is known of this plugin any more"));
+    const Int8Path path = int8Path(context, node, pluginSlots(context, node));
+    if ((path.inputs.empty() && path.outputs.empty()) || !canOpen(context, node, path))
+        return fail(ErrorKind::Stale, say("The INT8 path of this plugin cannot be used here any more"));
     FixBuilder builder(context);
-    const Surroundings surroundings = surroundingsOf(context, node);
-    for (const std::uint32_t slot : surroundings.dequantized) {
-        if (plugin->input(slot).takes(quantizedType(context, node, slot)) != Answer::Yes)
-            continue;
-        const auto pair = activationPair(context, node, slot);
-        builder.redirect(node, slot, context.node(pair->quantize).outputs.front());
-    }
-    for (const std::uint32_t slot : surroundings.requantized) {
+    for (const std::uint32_t slot : path.inputs)
+        builder.redirect(node, slot, index.name(context.quant.producer(index, index.input(node, slot))->data));
+    for (const std::uint32_t slot : path.outputs) {
         const ValueIx output = index.output(node, slot);
         const Quantizer* quantizer = context.quant.at(soleUse(index, output)->node);
-        if (plugin->output(slot).takes(quantizer->type) != Answer::Yes)
-            continue;
-        // what read the Q reads the plugin, whose output is in that type now
+        const bool keepsName = !index.isGraphOutput(quantizer->output);
         if (Status status = builder.replaceValue(quantizer->output, output); !status)
             return fail(std::move(status.error()));
-        builder.push(SetValueType{index.graphOf(node), std::string(index.name(output)), std::nullopt});
+        if (keepsName)
+            declareQuantized(builder, context, output, quantizer->type);
     }
     return Fix{std::move(builder).finish(), {}};
 }
 
 Result<Fix> dequantize(const Context& context, NodeIx node, std::uint32_t slot) {
-    const Quantizer* quantizer = context.quant.producer(context.index(), context.index().input(node, slot));
+    const Index& index = context.index();
+    const Quantizer* quantizer = context.quant.producer(index, index.input(node, slot));
     if (!quantizer || !quantizer->quantizes)
         return fail(ErrorKind::Stale, say("No Q feeds this input any more"));
     FixBuilder builder(context);
-    const Node& proto = context.node(quantizer->node);
-    std::vector<std::string> inputs = proto.inputs;
-    inputs[0] = proto.outputs.front();
-    std::vector<Attribute> attributes = proto.attributes;
-    std::erase_if(attributes,
-        [](const Attribute& attribute) { return attribute.name != "axis" && attribute.name != "block_size"; });
-    builder.redirect(node, slot,
-        builder.add(context.index().graphOf(node),
-            {"DequantizeLinear", proto.domain, std::move(inputs), std::move(attributes),
-                proto.outputs.front() + "_dequantized"}));
+    if (const Quantizer* existing = existingDequantizer(context, *quantizer)) {
+        builder.redirect(node, slot, index.name(existing->output));
+        return Fix{std::move(builder).finish(), {}};
+    }
+    const std::string value(index.name(quantizer->output));
+    std::string op = context.node(quantizer->node).opType; // QuantizeLinear, or one of the TRT_ forms
+    op.replace(op.rfind("Quantize"), 1, "Deq");
+    NewNode proto{std::move(op), "", {value}, {}, value + "_dequantized"};
+    takeParameters(proto, context, *quantizer);
+    builder.redirect(node, slot, builder.add(index.graphOf(node), std::move(proto)));
     return Fix{std::move(builder).finish(), {}};
 }
 
@@ -252,7 +361,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     if (!node)
         return fail(node.error());
     const auto slot = inputSlot(finding);
-    if (id == int8Id && slot)
+    if (id == int8Id && finding.slot == pathSlot)
         return useInt8(context, *node);
     if (id == dequantizeId && slot)
         return dequantize(context, *node, *slot);
@@ -260,7 +369,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{int8Id, Safety::Review, false}, OfferInfo{dequantizeId, Safety::Exact, true},
-    OfferInfo{describeId, Safety::Advice, false}};
+    OfferInfo{describeId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 3> refs{"5.1", "8.3", "R53"};
 
 } // namespace plugin_dequantized_input

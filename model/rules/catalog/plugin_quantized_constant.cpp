@@ -3,105 +3,61 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/quant/operator_traits.h"
+#include "model/rules/constant_rewrite.h"
+#include "model/rules/fold.h"
 #include "model/rules/helpers.h"
+#include "model/rules/quantized_constants.h"
 #include "model/rules/rule.h"
-#include "model/rules/weights.h"
 
 namespace qaliper::catalog {
 
 namespace plugin_quantized_constant {
 
 constexpr std::string_view bypassId = "bypass-identity";
+constexpr std::string_view foldOperatorId = "fold-operator";
 constexpr std::string_view moveId = "move-dequantize";
-constexpr std::string_view foldId = "fold-float";
+constexpr std::string_view foldFloatId = "fold-float";
 constexpr std::string_view dequantizeId = "dequantize-for-plugin";
 constexpr std::string_view olderId = "plugin-v2";
+constexpr std::string_view describeId = "describe-plugin";
 constexpr std::string_view upgradeId = "newer-tensorrt";
 
-// Operators that only rearrange a constant; the table of operators knows more, but these are what exporters put there.
-constexpr std::array<std::string_view, 6> layoutOperators{
-    "Flatten", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze"};
-
-bool isLayout(const Node& node) {
-    return node.isStandard() && std::ranges::find(layoutOperators, node.opType) != layoutOperators.end();
-}
-
-// A constant that TensorRT holds in a quantized type: written so, or quantized by a Q that will be folded.
-bool isQuantizedConstant(const Context& context, ValueIx value) {
-    const Index& index = context.index();
-    if (const Tensor* tensor = index.constant(value))
-        return tensor->type == DataType::Int8 || tensor->type == DataType::Uint8 || bitsOf(tensor->type) == 4 ||
-            isFloat8(tensor->type);
-    const Quantizer* quantizer = context.quant.producer(index, value);
-    return quantizer && quantizer->quantizes && quantizer->constantData;
-}
-
-// Quantized constants and what layout operators make of them, with the place they come from.
-class QuantizedConstants {
-public:
-    explicit QuantizedConstants(const Context& context) : quantized_(context.index().valueCount()) {
-        const Index& index = context.index();
-        for (const ValueIx value : index.values())
-            quantized_[value.value] = isQuantizedConstant(context, value);
-        for (const NodeIx node : index.nodes()) {
-            const ValueIx input = index.input(node, 0);
-            if (isLayout(context.node(node)) && input.valid() && quantized_[input.value] &&
-                index.output(node, 0).valid())
-                quantized_[index.output(node, 0).value] = true;
-        }
-    }
-    bool contains(ValueIx value) const { return quantized_[value.value]; }
-
-private:
-    std::vector<bool> quantized_;
-};
-
-// Integer operators and the like do not exist in TensorRT at all; that is another rule's finding.
-bool isImported(const Context& context, NodeIx node) {
-    const NodeClass kind = context.classOf(node).kind;
-    return kind == NodeClass::Importer || context.isPlugin(node);
-}
-
-// UINT8 tensors that no DQ ever reads are plain bytes, which the parser widens.
-bool endsInDequantize(const Context& context, ValueIx value, int depth = 8) {
-    const Index& index = context.index();
-    return depth > 0 && std::ranges::any_of(index.uses(value), [&](const Use& use) {
-        const Quantizer* quantizer = context.quant.at(use.node);
-        if (quantizer && quantizer->dequantizes() && use.slot == 0)
-            return true;
-        return quantTrait(context.node(use.node)) == QuantTrait::Commutes &&
-            endsInDequantize(context, index.output(use.node, 0), depth - 1);
-    });
+PluginApi apiOf(const Context& context, NodeIx node) {
+    const PluginFacts* plugin = context.classOf(node).plugin;
+    return plugin ? plugin->api : PluginApi::Unknown;
 }
 
 std::optional<Severity> pluginSeverity(const Context& context, NodeIx node) {
-    const PluginFacts* plugin = context.classOf(node).plugin;
-    const PluginApi api = plugin ? plugin->api : PluginApi::Unknown;
     if (context.target.isAtLeast(10, 1))
         return std::nullopt;
     if (!context.target.isAtLeast(10))
-        return Severity::Warning; // the message of 8.x names DQ only
-    if (api == PluginApi::V2)
+        return Severity::Warning;
+    switch (apiOf(context, node)) {
+    case PluginApi::V2:
         return std::nullopt;
-    return api == PluginApi::V3 ? Severity::Error : Severity::Warning;
+    case PluginApi::V3:
+        return Severity::Error;
+    case PluginApi::Unknown:
+        break;
+    }
+    return Severity::Warning;
 }
 
 Text pluginMessage(const Context& context, NodeIx node) {
     if (!context.target.isAtLeast(10))
-        return say("{node} is a plugin that reads a quantized constant. The message of {target} for this case names "
-                   "only DQ as an "
-                   "allowed reader; whether a plugin passes was not verified.",
+        return say(
+            "{node} is a plugin that reads a quantized constant. Releases before 10.0 name only DQ as an allowed "
+            "reader "
+            "(\"Int8 constant is only allowed before DQ\"); whether {target} lets a plugin pass was not verified.",
             nodeArgument(context, node), targetArgument(context));
-    const PluginFacts* plugin = context.classOf(node).plugin;
-    if (plugin && plugin->api == PluginApi::V3)
+    if (apiOf(context, node) == PluginApi::V3)
         return say("{node} is an IPluginV3 plugin that reads a quantized constant. {target} stops with \"Quantized "
-                   "constant is only "
-                   "allowed before DQ or PLUGIN_V2 node\"; 10.1 accepts it.",
+                   "constant is "
+                   "only allowed before DQ or PLUGIN_V2 node\"; 10.1 accepts it.",
             nodeArgument(context, node), targetArgument(context));
     return say("{node} reads a quantized constant. If it is an IPluginV3 plugin, {target} stops with \"Quantized "
                "constant is only "
@@ -109,53 +65,78 @@ Text pluginMessage(const Context& context, NodeIx node) {
         nodeArgument(context, node), targetArgument(context));
 }
 
+Text readerMessage(const Context& context, NodeIx node) {
+    const TextArgument op = arg("op", context.node(node).opType);
+    if (!context.target.isAtLeast(10))
+        return say("{node} ({op}) reads a constant in a quantized type. No version of TensorRT accepts that; {target} "
+                   "stops with "
+                   "\"Int8 constant is only allowed before DQ\" or the like.",
+            nodeArgument(context, node), op, targetArgument(context));
+    return say(
+        "{node} ({op}) reads a constant in a quantized type. No version of TensorRT accepts that; {target} stops with "
+        "\"Quantized constant is only allowed before DQ or PLUGIN_V2 node\".",
+        nodeArgument(context, node), op, targetArgument(context));
+}
+
+Finding findingAt(const Context& context, const Use& use) {
+    Finding finding;
+    finding.rule = "plugin-quantized-constant";
+    finding.node = context.node(use.node).id;
+    finding.slot = formatNumber(std::int64_t{use.slot});
+    finding.values = {std::string(context.index().name(context.index().input(use.node, use.slot)))};
+    return finding;
+}
+
 void reportPlugin(const Context& context, Report& report, const Use& use) {
     const auto severity = pluginSeverity(context, use.node);
     if (!severity)
         return;
-    Finding finding;
-    finding.rule = "plugin-quantized-constant";
+    Finding finding = findingAt(context, use);
     finding.severity = *severity;
     finding.title = say("Quantized constant into a plugin");
     finding.message = pluginMessage(context, use.node);
-    finding.node = context.node(use.node).id;
-    finding.slot = formatNumber(std::int64_t{use.slot});
-    finding.values = {std::string(context.index().name(context.index().input(use.node, use.slot)))};
     finding.cause = "plugin " + context.node(use.node).opType;
     report.add(std::move(finding));
 }
 
 void reportReader(const Context& context, Report& report, const Use& use) {
-    const Node& node = context.node(use.node);
-    Finding finding;
-    finding.rule = "plugin-quantized-constant";
+    Finding finding = findingAt(context, use);
     finding.severity = Severity::Error;
     finding.title = say("Quantized constant read by something other than DQ or a plugin");
-    finding.message =
-        say("{node} ({op}) reads a constant in a quantized type. No version of TensorRT accepts that: it stops with "
-            "\"Quantized constant is only allowed before DQ or PLUGIN_V2 node\".",
-            nodeArgument(context, use.node), arg("op", node.opType));
-    finding.node = node.id;
-    finding.slot = formatNumber(std::int64_t{use.slot});
-    finding.values = {std::string(context.index().name(context.index().input(use.node, use.slot)))};
-    finding.cause = "reader " + node.opType;
+    finding.message = readerMessage(context, use.node);
+    finding.cause = "reader " + context.node(use.node).opType;
     report.add(std::move(finding));
+}
+
+// From 10.0 the parser looks through Identity for a zero point, so that nothing else reads the constant.
+bool onlyServesZeroPoints(const Context& context, NodeIx node) {
+    if (!context.target.isAtLeast(10) || !context.node(node).is("Identity"))
+        return false;
+    const auto uses = context.index().uses(context.index().output(node, 0));
+    return !uses.empty() && std::ranges::all_of(uses, [&](const Use& use) {
+        return context.quant.at(use.node) != nullptr && use.slot == 2;
+    });
+}
+
+// What TensorRT cannot import at all is another rule's finding.
+bool isRefused(const Context& context, NodeIx node) {
+    const NodeClass kind = context.classOf(node).kind;
+    const bool isQuantizer = context.quant.at(node) != nullptr; // DQ data, or a zero point
+    return !isQuantizer && kind == NodeClass::Importer && !onlyServesZeroPoints(context, node);
 }
 
 void check(const Context& context, Report& report) {
     const Index& index = context.index();
     const QuantizedConstants constants(context);
     for (const ValueIx value : index.values()) {
-        if (!constants.contains(value))
+        const bool isPlainBytes =
+            context.types.element(value) == DataType::Uint8 && !constants.reachesDequantize(value);
+        if (!constants.contains(value) || isPlainBytes)
             continue;
-        const bool isPlainBytes = context.types.element(value) == DataType::Uint8 && !endsInDequantize(context, value);
         for (const Use& use : index.uses(value)) {
-            const bool isParameter = context.quant.at(use.node) != nullptr; // DQ data, or a zero point
-            if (isParameter || isPlainBytes || !isImported(context, use.node))
-                continue;
             if (context.isPlugin(use.node))
                 reportPlugin(context, report, use);
-            else
+            else if (isRefused(context, use.node))
                 reportReader(context, report, use);
         }
     }
@@ -164,43 +145,6 @@ void check(const Context& context, Report& report) {
 std::optional<std::uint32_t> slotOf(const Finding& finding) {
     const auto slot = parseInteger(finding.slot);
     return slot ? std::optional(static_cast<std::uint32_t>(*slot)) : std::nullopt;
-}
-
-// The sole DQ behind a layout operator or Gather on a constant, and how its parameters move in front of it.
-struct Movable {
-    const Quantizer* dequantizer = nullptr;
-    std::optional<std::int64_t> axis; // the axis in front of the operator, for a per-channel DQ
-};
-
-std::optional<std::int64_t> axisInFront(const Context& context, NodeIx node, std::int64_t axis) {
-    const Node& proto = context.node(node);
-    if (proto.is("Identity"))
-        return axis;
-    const auto* permutation = proto.integers("perm");
-    if (proto.is("Transpose") && permutation && axis >= 0 && axis < static_cast<std::int64_t>(permutation->size()))
-        return (*permutation)[static_cast<std::size_t>(axis)];
-    return std::nullopt;
-}
-
-std::optional<Movable> movable(const Context& context, NodeIx node) {
-    const Index& index = context.index();
-    const Node& proto = context.node(node);
-    if (!isLayout(proto) && !proto.is("Gather"))
-        return std::nullopt;
-    const auto use = soleUse(index, index.output(node, 0));
-    const Quantizer* dequantizer = use ? context.quant.at(use->node) : nullptr;
-    if (!dequantizer || !dequantizer->dequantizes() || use->slot != 0 || dequantizer->granularity == Granularity::Block)
-        return std::nullopt;
-    Movable result{dequantizer, std::nullopt};
-    if (dequantizer->granularity == Granularity::PerTensor)
-        return result;
-    result.axis = axisInFront(context, node, dequantizer->axis.value_or(1));
-    return result.axis ? std::optional(result) : std::nullopt;
-}
-
-bool hasZeroPointZero(const Context& context, const Quantizer& quantizer) {
-    const auto values = readZeroPoints(quantizer, context.storage());
-    return values && std::ranges::all_of(*values, [](std::int64_t value) { return value == 0; });
 }
 
 Offer offer(std::string_view id, Text title, Safety safety, bool automatic, Text note) {
@@ -213,35 +157,130 @@ Offer offer(std::string_view id, Text title, Safety safety, bool automatic, Text
     return result;
 }
 
-// A constant that a Q makes: its float values are still there.
-const Quantizer* foldableQuantizer(const Context& context, NodeIx node, std::uint32_t slot) {
-    const Quantizer* quantizer = context.quant.producer(context.index(), context.index().input(node, slot));
-    return quantizer && quantizer->quantizes ? quantizer : nullptr;
+Offer bypassOffer() {
+    Offer result = offer(
+        bypassId, say("Bypass the Identity"), Safety::Exact, true, say("Its readers take the constant directly."));
+    result.effect.nodes = -1;
+    return result;
 }
 
+Offer foldOperatorOffer(const Context& context, NodeIx node, const FoldPath& path, bool automatic) {
+    Offer result = offer(foldOperatorId, say("Fold {op} into the constant", arg("op", context.node(node).opType)),
+        Safety::Exact, automatic, say("The file holds the result then, and the operator is gone."));
+    const bool isShared = foldDuplicates(context, path);
+    const DataType type = context.types.element(context.index().output(node, 0));
+    const double growth = bitsOf(type) > 0 ? static_cast<double>(bitsOf(type)) / bitsOf(path.constant->type) : 1;
+    result.effect.bytes = modelBytesRatio(context, *path.constant, isShared ? growth + 1 : growth);
+    result.effect.nodes = -nodesFolded(context, path);
+    return result;
+}
+
+Offer moveOffer(const Context& context, NodeIx node, const Movable& movable) {
+    Offer result = offer(moveId, say("Dequantize the constant before it is rearranged"), Safety::Exact, true,
+        say("DQ moves in front of {op}; a scale per channel follows its axis.", arg("op", context.node(node).opType)));
+    result.effect.nodes = movable.nodesWhenMoved;
+    return result;
+}
+
+Offer foldFloatOffer(const Movable& movable) {
+    Offer result = offer(foldFloatId, say("Fold the constant to float"), Safety::Exact, movable.quantizedLayers == 0,
+        say("The file holds the float values then. Any zero point is allowed in this form, but a layer that reads the "
+            "constant "
+            "as its weight leaves INT8."));
+    result.effect.bytes = movable.bytesWhenFolded;
+    result.effect.nodes = movable.nodesWhenFolded;
+    result.effect.quantizedLayers = -movable.quantizedLayers;
+    return result;
+}
+
+// A weight stays in INT8 by all but the last; an asymmetric table has no place in TensorRT and becomes float at once.
+std::vector<Offer> readerOffers(const Context& context, NodeIx node, std::uint32_t slot) {
+    const Index& index = context.index();
+    const ValueIx output = index.output(node, 0);
+    if (slot != 0 || !output.valid() || index.isGraphOutput(output))
+        return {};
+    if (context.node(node).is("Identity"))
+        return {bypassOffer()};
+    const auto movable = findMovable(context, node);
+    const auto path = foldPath(context, output);
+    const bool isLoneConstant = path && !foldDuplicates(context, *path);
+    const bool staysInt8 = !movable || movable->symmetric;
+    std::vector<Offer> offers;
+    if (isLoneConstant && staysInt8)
+        offers.push_back(foldOperatorOffer(context, node, *path, true));
+    if (movable && movable->symmetric)
+        offers.push_back(moveOffer(context, node, *movable));
+    if (movable && movable->foldable)
+        offers.push_back(foldFloatOffer(*movable));
+    if (path && !(isLoneConstant && staysInt8))
+        offers.push_back(foldOperatorOffer(context, node, *path, false));
+    return offers;
+}
+
+// The newest version of the plugin with the older interface that the target has; the table says which one does the same.
 const PluginFacts* olderInterface(const Context& context, NodeIx node) {
+    const PluginFacts* current = context.classOf(node).plugin;
+    const PluginFacts* best = nullptr;
     for (const PluginFacts* version : context.knowledge().plugins.versions(context.node(node).opType)) {
-        const bool exists = !version->removedIn || context.target.version < *version->removedIn;
-        if (version->api == PluginApi::V2 && exists)
+        const bool isAdded = !version->addedIn || context.target.version >= *version->addedIn;
+        const bool isRemoved = version->removedIn && context.target.version >= *version->removedIn;
+        if (version->api != PluginApi::V2 || !isAdded || isRemoved)
+            continue;
+        if (current && current->twin == version->version)
             return version;
+        best = version;
     }
-    return nullptr;
+    return current && !current->twin.empty() ? nullptr : best;
+}
+
+// Another DQ of the same constant says what its numbers mean.
+const Quantizer* siblingDequantizer(const Context& context, ValueIx value) {
+    const Index& index = context.index();
+    const ValueIx source = throughIdentity(index, value);
+    const auto found = std::ranges::find_if(context.quant.all(), [&](const Quantizer& quantizer) {
+        return quantizer.dequantizes() && throughIdentity(index, quantizer.data) == source;
+    });
+    return found == context.quant.all().end() ? nullptr : &*found;
+}
+
+// The quantizer whose parameters a DQ in front of the plugin takes over: the Q that made the constant, or a DQ beside it.
+const Quantizer* knownQuantizer(const Context& context, NodeIx node, std::uint32_t slot) {
+    const ValueIx value = context.index().input(node, slot);
+    const Quantizer* quantizer = context.quant.producer(context.index(), value);
+    return quantizer && quantizer->quantizes ? quantizer : siblingDequantizer(context, value);
+}
+
+std::optional<Offer> dequantizeOffer(const Context& context, NodeIx node, std::uint32_t slot) {
+    const PluginFacts* plugin = context.classOf(node).plugin;
+    const bool refusesFloat =
+        plugin && !plugin->input(slot).types.empty() && std::ranges::none_of(plugin->input(slot).types, isFloat);
+    if (refusesFloat || context.model().opset().value_or(0) < 10)
+        return std::nullopt;
+    Offer result = offer(dequantizeId, say("Hand the plugin float values"), Safety::Review, false,
+        say("A DQ stands between the constant and the plugin, whose input becomes float. The plugin must accept "
+            "that."));
+    result.effect.nodes = 1;
+    if (!knownQuantizer(context, node, slot))
+        result.parameters.push_back({"scale", ParameterType::Number, "1", 1e-30, std::nullopt, {},
+            say("The file gives no scale for this constant")});
+    return result;
 }
 
 std::vector<Offer> pluginOffers(const Context& context, NodeIx node, std::uint32_t slot) {
     std::vector<Offer> offers;
-    offers.push_back(offer(dequantizeId, say("Hand the plugin float values"), Safety::Review, false,
-        say("A DQ stands between the constant and the plugin, whose input becomes float. The plugin must accept "
-            "that.")));
-    if (!foldableQuantizer(context, node, slot)) {
-        Parameter scale{"scale", ParameterType::Number, "1", 1e-30, std::nullopt, {},
-            say("The file gives no scale for this constant")};
-        offers.back().parameters.push_back(std::move(scale));
-    }
+    if (apiOf(context, node) == PluginApi::Unknown && context.target.isAtLeast(10))
+        offers.push_back(offer(describeId, say("Describe the plugin in qaliper.toml"), Safety::Advice, false,
+            say("With api = \"v2\" this finding goes, with api = \"v3\" it is an error. `qaliper-cli plugins MODEL "
+                "--write-manifest qaliper.toml` writes the form to fill in.")));
+    if (auto dequantize = dequantizeOffer(context, node, slot))
+        offers.push_back(std::move(*dequantize));
     if (const PluginFacts* older = olderInterface(context, node))
         offers.push_back(
             offer(olderId, say("Use version {version} of the plugin, an IPluginV2", arg("version", older->version)),
-                Safety::Review, false, say("The numbers stay the same only if both versions compute the same.")));
+                Safety::Review, false,
+                say("The numbers stay the same only if both versions compute the same, and an IPluginV2 cannot have "
+                    "outputs "
+                    "whose shape depends on data.")));
     offers.push_back(offer(upgradeId, say("Build with TensorRT 10.1 or newer"), Safety::Advice, false,
         say("From 10.1 on a plugin of either interface may read a quantized constant.")));
     return offers;
@@ -252,80 +291,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto slot = slotOf(finding);
     if (!node || !slot || !context.isEditable(*node))
         return {};
-    if (context.isPlugin(*node))
-        return pluginOffers(context, *node, *slot);
-    std::vector<Offer> offers;
-    if (context.node(*node).is("Identity") && !context.index().isGraphOutput(context.index().output(*node, 0)))
-        offers.push_back(offer(
-            bypassId, say("Bypass the Identity"), Safety::Exact, true, say("Its readers take the constant directly.")));
-    const auto target = *slot == 0 ? movable(context, *node) : std::nullopt;
-    if (target) {
-        const bool isSymmetric =
-            hasZeroPointZero(context, *target->dequantizer) && target->dequantizer->type == DataType::Int8;
-        const Offer move =
-            offer(moveId, say("Dequantize the constant before it is rearranged"), Safety::Exact, isSymmetric,
-                say("The DQ moves in front of {op}; a scale per channel follows its axis.",
-                    arg("op", context.node(*node).opType)));
-        Offer fold = offer(foldId, say("Fold the constant to float"), Safety::Exact, !isSymmetric,
-            say("The file holds the float values then, four times as large. Any zero point is allowed in this form."));
-        if (isSymmetric)
-            offers.push_back(move);
-        offers.push_back(std::move(fold));
-    }
-    return offers;
-}
-
-Result<Fix> bypass(const Context& context, NodeIx node) {
-    FixBuilder builder(context);
-    builder.redirectAll(context.index().output(node, 0), context.node(node).inputs.front());
-    return Fix{std::move(builder).finish(), {}};
-}
-
-Result<Fix> move(const Context& context, NodeIx node, const Movable& target) {
-    const Index& index = context.index();
-    FixBuilder builder(context);
-    const Node& dequantizer = context.node(target.dequantizer->node);
-    std::vector<std::string> inputs = dequantizer.inputs;
-    inputs[0] = context.node(node).inputs[0];
-    NewNode moved{dequantizer.opType, dequantizer.domain, std::move(inputs), dequantizer.attributes,
-        context.node(node).inputs[0] + "_dequantized"};
-    if (target.axis) {
-        std::erase_if(moved.attributes, [](const Attribute& attribute) { return attribute.name == "axis"; });
-        moved.attributes.push_back({"axis", *target.axis});
-    }
-    std::vector<std::string> layoutInputs = context.node(node).inputs;
-    layoutInputs[0] = builder.add(index.graphOf(node), std::move(moved));
-    const std::string output =
-        builder.addCopy(node, std::move(layoutInputs), std::string(index.name(target.dequantizer->output)));
-    if (index.isGraphOutput(target.dequantizer->output))
-        return fail(ErrorKind::Unsupported, say("The value is an output of the graph"));
-    builder.redirectAll(target.dequantizer->output, output);
-    return Fix{std::move(builder).finish(), {}};
-}
-
-Result<Fix> foldFloat(const Context& context, NodeIx node, const Movable& target) {
-    const Index& index = context.index();
-    const Tensor* constant = constantBehind(index, index.input(node, 0));
-    if (!constant || index.isGraphOutput(target.dequantizer->output))
-        return fail(ErrorKind::Unsupported, say("The constant cannot be folded here"));
-    Quantizer inFront = *target.dequantizer;
-    inFront.axis = target.axis ? target.axis : inFront.axis;
-    const auto values = dequantized(context, *constant, inFront);
-    if (!values)
-        return fail(values.error());
-    const DataType scaleType = context.types.element(inFront.scale);
-    const DataType type = isFloat(scaleType) ? scaleType : DataType::Float;
-    auto tensor = makeTensor(std::string(index.name(index.input(node, 0))) + "_float", type, constant->dims,
-        encodeNumbers(type, *values), context.storage());
-    if (!tensor)
-        return fail(std::move(tensor.error()));
-    FixBuilder builder(context);
-    std::vector<std::string> inputs = context.node(node).inputs;
-    inputs[0] = builder.addTensor(index.graphOf(node), std::move(*tensor));
-    const std::string output =
-        builder.addCopy(node, std::move(inputs), std::string(index.name(target.dequantizer->output)));
-    builder.redirectAll(target.dequantizer->output, output);
-    return Fix{std::move(builder).finish(), {}};
+    return context.isPlugin(*node) ? pluginOffers(context, *node, *slot) : readerOffers(context, *node, *slot);
 }
 
 Result<Fix> dequantizeForPlugin(
@@ -334,24 +300,19 @@ Result<Fix> dequantizeForPlugin(
     const GraphId graph = index.graphOf(node);
     FixBuilder builder(context);
     const std::string value(index.name(index.input(node, slot)));
-    std::vector<std::string> inputs{value};
-    std::vector<Attribute> attributes;
-    if (const Quantizer* quantizer = foldableQuantizer(context, node, slot)) {
-        inputs = context.node(quantizer->node).inputs;
-        inputs[0] = value;
-        attributes = context.node(quantizer->node).attributes;
-        std::erase_if(attributes,
-            [](const Attribute& attribute) { return attribute.name != "axis" && attribute.name != "block_size"; });
+    NewNode dequantize{"DequantizeLinear", "", {value}, {}, value + "_dequantized"};
+    if (const Quantizer* quantizer = knownQuantizer(context, node, slot)) {
+        takeParameters(dequantize, context, *quantizer);
     } else {
         const auto scale = numberArgument(chosen, arguments, "scale");
         if (!scale)
             return fail(scale.error());
-        inputs.push_back(builder.addTensor(graph, makeSmallTensor(value + "_scale", DataType::Float, {}, {*scale})));
         const DataType type = context.types.element(index.input(node, slot));
-        inputs.push_back(builder.addTensor(graph, makeSmallTensor(value + "_zero_point", type, {}, {0})));
+        dequantize.inputs.push_back(
+            builder.addTensor(graph, makeSmallTensor(value + "_scale", DataType::Float, {}, {*scale})));
+        dequantize.inputs.push_back(builder.addTensor(graph, makeSmallTensor(value + "_zero_point", type, {}, {0})));
     }
-    builder.redirect(node, slot,
-        builder.add(graph, {"DequantizeLinear", "", std::move(inputs), std::move(attributes), value + "_dequantized"}));
+    builder.redirect(node, slot, builder.add(graph, std::move(dequantize)));
     return Fix{std::move(builder).finish(), {}};
 }
 
@@ -374,22 +335,25 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     if (chosen == available.end() || !slot)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     if (id == bypassId)
-        return bypass(context, *node);
+        return bypassIdentity(context, *node);
+    if (id == foldOperatorId)
+        return foldOperator(context, *node);
+    if (id == moveId)
+        return moveDequantize(context, *node);
+    if (id == foldFloatId)
+        return foldToFloat(context, *node);
     if (id == dequantizeId)
         return dequantizeForPlugin(context, *node, *slot, *chosen, arguments);
     if (id == olderId)
         return useOlderInterface(context, *node);
-    const auto target = movable(context, *node);
-    if (target && id == moveId)
-        return move(context, *node, *target);
-    if (target && id == foldId)
-        return foldFloat(context, *node, *target);
     return fail(ErrorKind::Invalid, say("This is advice for a person and cannot be applied"));
 }
 
-constexpr std::array offerInfos{OfferInfo{bypassId, Safety::Exact, true}, OfferInfo{moveId, Safety::Exact, true},
-    OfferInfo{foldId, Safety::Exact, true}, OfferInfo{dequantizeId, Safety::Review, false},
-    OfferInfo{olderId, Safety::Review, false}, OfferInfo{upgradeId, Safety::Advice, false}};
+constexpr std::array offerInfos{OfferInfo{bypassId, Safety::Exact, true},
+    OfferInfo{foldOperatorId, Safety::Exact, true}, OfferInfo{moveId, Safety::Exact, true},
+    OfferInfo{foldFloatId, Safety::Exact, true}, OfferInfo{dequantizeId, Safety::Review, false},
+    OfferInfo{olderId, Safety::Review, false}, OfferInfo{describeId, Safety::Advice, false},
+    OfferInfo{upgradeId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 3> refs{"5.2", "8.1", "R60"};
 
 } // namespace plugin_quantized_constant

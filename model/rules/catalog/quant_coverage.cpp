@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <ranges>
 
 #include "model/base/number.h"
 #include "model/quant/operator_traits.h"
@@ -13,34 +14,65 @@ namespace qaliper::catalog {
 
 namespace quant_coverage {
 
-struct Coverage {
+struct Count {
     std::size_t layers = 0;
     std::size_t quantized = 0;
+};
+
+struct Coverage {
+    std::map<std::string, Count> counts; // by operator
     std::vector<NodeIx> left;
     std::map<std::string, std::pair<Text, std::size_t>> reasons; // by rendered text, so that equal ones count together
 };
 
 // Layers whose weights are constant; a MatMul of two activations is often left in float on purpose.
 bool isLayer(const Context& context, NodeIx node) {
-    return isWeighted(context.node(node)) && context.quant.isConstant(context.index().input(node, 1)) &&
-        context.precision.at(node).certainty != Certainty::None;
+    if (!isWeighted(context.node(node)) || context.precision.at(node).certainty == Certainty::None)
+        return false;
+    const std::size_t slot = weightSlotOf(context.index(), context.quant, node);
+    return context.quant.isConstant(context.index().input(node, slot));
+}
+
+// Layers with no other layer behind them.
+std::vector<bool> lastLayers(const Context& context) {
+    const Index& index = context.index();
+    std::vector<bool> leadsToLayer(index.valueCount());
+    std::vector<bool> last(index.nodeCount());
+    for (const NodeIx node : std::views::reverse(index.nodes())) {
+        const auto leads = [&](ValueIx output) { return output.valid() && leadsToLayer[output.value]; };
+        const bool leadsOn = std::ranges::any_of(index.outputs(node), leads);
+        last[node.value] = !leadsOn && isLayer(context, node);
+        for (const ValueIx input : index.inputs(node)) {
+            if (input.valid() && (leadsOn || isLayer(context, node)))
+                leadsToLayer[input.value] = true;
+        }
+    }
+    return last;
+}
+
+Text reasonFor(const Context& context, NodeIx node, bool isLast) {
+    const auto isFloat = [&](ValueIx value) { return !context.dequantizerBehind(value); };
+    if (isLast && isFloat(context.index().input(node, 0)) && isFloat(context.index().input(node, 1)))
+        return say("The last layer, left in float: looks intended");
+    return context.precision.at(node).reason;
 }
 
 Coverage measure(const Context& context) {
     Coverage coverage;
+    const std::vector<bool> last = lastLayers(context);
     for (const NodeIx node : context.index().nodes()) {
         if (!isLayer(context, node))
             continue;
-        ++coverage.layers;
-        const NodePrecision& precision = context.precision.at(node);
-        if (runsQuantized(precision)) {
-            ++coverage.quantized;
+        Count& count = coverage.counts[context.node(node).opType];
+        ++count.layers;
+        if (runsQuantized(context.precision.at(node))) {
+            ++count.quantized;
             continue;
         }
         coverage.left.push_back(node);
-        if (!precision.reason.empty()) {
-            auto& entry = coverage.reasons[render(precision.reason)];
-            entry.first = precision.reason;
+        if (Text reason = reasonFor(context, node, last[node.value]); !reason.empty()) {
+            auto& entry = coverage.reasons[render(reason)];
+            entry.first = std::move(reason);
             ++entry.second;
         }
     }
@@ -49,6 +81,14 @@ Coverage measure(const Context& context) {
 
 bool hasActivationQuantizers(const Context& context) {
     return std::ranges::any_of(context.quant.all(), [](const Quantizer& quantizer) { return !quantizer.constantData; });
+}
+
+std::vector<Text> describeCounts(const Coverage& coverage) {
+    std::vector<Text> lines;
+    for (const auto& [op, count] : coverage.counts)
+        lines.push_back(say("{quantized} of {layers} {op}", arg("quantized", count.quantized),
+            arg("layers", count.layers), arg("op", op)));
+    return lines;
 }
 
 std::vector<Text> describeReasons(const Coverage& coverage) {
@@ -68,10 +108,10 @@ void check(const Context& context, Report& report) {
     finding.rule = "quant-coverage";
     finding.severity = Severity::Note;
     finding.title = say("Layers expected to stay in float");
-    finding.message = say("{quantized} of {layers} layers with weights are expected in a quantized type on {target}. "
-                          "The others: {reasons}.",
-        arg("quantized", coverage.quantized), arg("layers", coverage.layers), targetArgument(context),
-        arg("reasons", describeReasons(coverage)));
+    finding.message = say(
+        "On {target}, of the layers with weights these are expected in a quantized type: {counts}. The others: "
+        "{reasons}.",
+        targetArgument(context), arg("counts", describeCounts(coverage)), arg("reasons", describeReasons(coverage)));
     for (const NodeIx node : coverage.left)
         finding.related.push_back(context.node(node).id);
     report.add(std::move(finding));

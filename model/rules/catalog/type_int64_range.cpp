@@ -15,8 +15,8 @@ namespace qaliper::catalog {
 namespace type_int64_range {
 
 constexpr std::string_view upgradeId = "newer-tensorrt";
-constexpr std::uint64_t readLimit = 64U << 10; // elements: larger INT64 tensors are tables, read elsewhere
-constexpr std::int64_t sentinelSlack = 1024;   // "the end" is written as the extreme value or close to it
+constexpr std::uint64_t readLimit = 1U << 20; // elements: what is larger is left unread
+constexpr std::int64_t sentinelSlack = 1024;  // "the end" is written as the extreme value or close to it
 
 bool fitsInt32(std::int64_t value) {
     return value >= std::numeric_limits<std::int32_t>::min() && value <= std::numeric_limits<std::int32_t>::max();

@@ -1,0 +1,130 @@
+#include "model/quant/dequantize.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace qaliper {
+
+namespace {
+
+// Where in a constant's scales the element at a flat index finds its own.
+class ScaleLookup {
+public:
+    static Result<ScaleLookup> make(const Tensor& constant, const Quantizer& quantizer, const Storage& storage) {
+        ScaleLookup lookup;
+        auto scales = readScales(quantizer, storage);
+        auto zeroPoints = readZeroPoints(quantizer, storage);
+        if (!scales || !zeroPoints)
+            return fail(scales ? zeroPoints.error() : scales.error());
+        lookup.scales_ = std::move(*scales);
+        lookup.zeroPoints_ = std::move(*zeroPoints);
+        if (!lookup.locate(constant, quantizer))
+            return fail(ErrorKind::Unsupported,
+                say("The scales of \"{tensor}\" do not fit its shape", arg("tensor", constant.name)));
+        return lookup;
+    }
+
+    float dequantize(std::uint64_t at, double quantized) const {
+        const std::uint64_t slot = slotOf(at);
+        return static_cast<float>((quantized - zeroPoint(slot)) * scales_[slot]);
+    }
+
+    double quantize(std::uint64_t at, double real, bool rounds) const {
+        const std::uint64_t slot = slotOf(at);
+        const float steps = static_cast<float>(real) / static_cast<float>(scales_[slot]);
+        return rounds ? std::nearbyint(steps) + zeroPoint(slot) : steps;
+    }
+
+private:
+    double zeroPoint(std::uint64_t slot) const {
+        return static_cast<double>(zeroPoints_.size() == 1 ? zeroPoints_.front() : zeroPoints_[slot]);
+    }
+
+    bool locate(const Tensor& constant, const Quantizer& quantizer) {
+        const bool zeroPointsFit = zeroPoints_.size() == 1 || zeroPoints_.size() == scales_.size();
+        if (!zeroPointsFit || scales_.empty())
+            return false;
+        if (scales_.size() == 1)
+            return true;
+        const auto rank = static_cast<std::int64_t>(constant.dims.size());
+        std::int64_t axis = quantizer.axis.value_or(1);
+        axis = axis < 0 ? axis + rank : axis;
+        if (axis < 0 || axis >= rank)
+            return false;
+        for (std::int64_t i = axis + 1; i < rank; ++i)
+            inner_ *= static_cast<std::uint64_t>(constant.dims[static_cast<std::size_t>(i)]);
+        length_ = static_cast<std::uint64_t>(constant.dims[static_cast<std::size_t>(axis)]);
+        if (quantizer.granularity != Granularity::Block)
+            return scales_.size() == length_;
+        block_ = static_cast<std::uint64_t>(std::max<std::int64_t>(quantizer.blockSize, 1));
+        blocked_ = true;
+        const std::uint64_t perSlice = (length_ + block_ - 1) / block_ * inner_;
+        const std::uint64_t slices = *elementCount(constant.dims) / std::max<std::uint64_t>(length_ * inner_, 1);
+        return scales_.size() == perSlice * slices;
+    }
+
+    std::uint64_t slotOf(std::uint64_t at) const {
+        if (scales_.size() == 1)
+            return 0;
+        const std::uint64_t along = at / inner_ % length_;
+        if (!blocked_)
+            return along;
+        const std::uint64_t slice = at / (inner_ * length_);
+        const std::uint64_t blocks = (length_ + block_ - 1) / block_;
+        return (slice * blocks + along / block_) * inner_ + at % inner_;
+    }
+
+    std::vector<double> scales_;
+    std::vector<std::int64_t> zeroPoints_;
+    std::uint64_t inner_ = 1;
+    std::uint64_t length_ = 1;
+    std::uint64_t block_ = 1;
+    bool blocked_ = false;
+};
+
+// Element by element from bytes to bytes: a list of doubles would be eight times the weight.
+template <class Convert>
+Result<Tensor> converted(
+    std::string name, const Tensor& constant, DataType type, const Storage& storage, Convert&& convert) {
+    const auto bytes = readBytes(constant, storage);
+    if (!bytes)
+        return fail(bytes.error());
+    const std::uint64_t count = *elementCount(constant.dims);
+    ElementPacker packer(type, count);
+    for (std::uint64_t at = 0; at < count; ++at) {
+        const double value = decodeElement(constant.type, bitsAt(constant.type, *bytes, at));
+        packer.push(encodeElement(type, convert(at, value)));
+    }
+    return makeTensor(std::move(name), type, constant.dims, std::move(packer).take(), storage);
+}
+
+} // namespace
+
+Result<Tensor> dequantized(
+    std::string name, const Tensor& constant, const Quantizer& quantizer, DataType type, const Storage& storage) {
+    const auto lookup = ScaleLookup::make(constant, quantizer, storage);
+    if (!lookup)
+        return fail(lookup.error());
+    return converted(std::move(name), constant, type, storage,
+        [&](std::uint64_t at, double value) { return lookup->dequantize(at, value); });
+}
+
+Result<Tensor> quantized(std::string name, const Tensor& constant, const Quantizer& quantizer, const Storage& storage) {
+    const auto lookup = ScaleLookup::make(constant, quantizer, storage);
+    if (!lookup)
+        return fail(lookup.error());
+    const bool rounds = isInteger(quantizer.type);
+    return converted(std::move(name), constant, quantizer.type, storage,
+        [&](std::uint64_t at, double value) { return lookup->quantize(at, value, rounds); });
+}
+
+Result<Tensor> shiftedToInt8(std::string name, const Tensor& constant, const Storage& storage) {
+    auto bytes = readBytes(constant, storage);
+    if (!bytes)
+        return fail(std::move(bytes.error()));
+    for (char& byte : *bytes)
+        byte = static_cast<char>(static_cast<unsigned char>(byte) ^ 0x80U);
+    return makeTensor(std::move(name), DataType::Int8, constant.dims, std::move(*bytes), storage);
+}
+
+} // namespace qaliper
