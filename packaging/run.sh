@@ -4,7 +4,7 @@
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
-model=${1:-$project/resources/demo.onnx}
+model=${1:-$project/resources/demo/demo.onnx}
 build=$project/build/run
 . "$project/packaging/packages.sh"
 
@@ -25,13 +25,12 @@ echo
 echo "No display: checking, repairing and drawing $model on the command line."
 out=$(mktemp -d)
 name=$(basename "$model" .onnx)
-target=trt-10.3
 cli=$build/app/qaliper-cli
-"$cli" check --target "$target" --fail-on never "$model"
+"$cli" check --fail-on never "$model"
 echo
-"$cli" fix --target "$target" "$model" -o "$out/$name.fixed.onnx"
-"$cli" svg --target "$target" "$model" -o "$out/$name.svg"
-"$cli" svg --target "$target" "$out/$name.fixed.onnx" -o "$out/$name.fixed.svg"
+"$cli" fix "$model" -o "$out/$name.fixed.onnx"
+"$cli" svg "$model" -o "$out/$name.svg"
+"$cli" svg "$out/$name.fixed.onnx" -o "$out/$name.fixed.svg"
 echo
 echo "Picture before the fixes: $out/$name.svg"
 echo "Picture after the fixes:  $out/$name.fixed.svg"

@@ -53,7 +53,8 @@ int check(const CheckOptions& options) {
             hadTrouble = true;
         }
     }
-    if (Status status = writeResult(options.format == "json" ? toJson(report) : toText(report), options.output); !status) {
+    if (Status status = writeResult(options.format == "json" ? toJson(report) : toText(report), options.output);
+        !status) {
         complain(status.error());
         return FileTrouble;
     }

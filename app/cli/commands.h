@@ -12,6 +12,7 @@ using Run = std::function<int()>;
 
 void addCheck(CLI::App& app, Run& run);
 void addFix(CLI::App& app, Run& run);
+void addShow(CLI::App& app, Run& run);
 void addRules(CLI::App& app, Run& run);
 void addExplain(CLI::App& app, Run& run);
 

@@ -44,7 +44,8 @@ Status checkOutput(const FixOptions& options) {
     std::error_code ignored;
     const bool isInput = std::filesystem::equivalent(options.model, options.output, ignored);
     if (isInput && !options.force)
-        return fail({ErrorKind::CannotWrite, say("The output is the model itself; --force overwrites it"), options.output, {}});
+        return fail(
+            {ErrorKind::CannotWrite, say("The output is the model itself; --force overwrites it"), options.output, {}});
     return {};
 }
 
@@ -77,8 +78,9 @@ int fix(const FixOptions& options) {
     auto request = requestOf(options);
     if (!session || !request || (options.output.empty() && !options.dryRun)) {
         complain(!session ? session.error()
-                : !request ? request.error()
-                           : Error{ErrorKind::Invalid, say("Say where to write the result with -o, or use --dry-run"), {}, {}});
+                : !request
+                ? request.error()
+                : Error{ErrorKind::Invalid, say("Say where to write the result with -o, or use --dry-run"), {}, {}});
         return Usage;
     }
     Status status = options.dryRun ? Status{} : checkOutput(options);
@@ -101,15 +103,18 @@ void addFix(CLI::App& app, Run& run) {
     command->add_option("model", options->model, "ONNX file")->required();
     command->add_option("-o,--output", options->output, "Where the repaired model goes");
     addTargetOptions(*command, options->target);
-    command->add_option("--fix", options->fixes, "RULE=OFFER: this fix instead of the first automatic one")->allow_extra_args(false);
+    command->add_option("--fix", options->fixes, "RULE=OFFER: this fix instead of the first automatic one")
+        ->allow_extra_args(false);
     command->add_option("--set", options->values, "KEY=VALUE for a parameter of a fix")->allow_extra_args(false);
     command->add_flag("--dry-run", options->dryRun, "Say what would be done, write nothing");
     command->add_flag("--verify", options->verify, "Compare the numbers before and after in ONNX Runtime");
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
     command->add_flag("--force", options->force, "Overwrite the model itself, or a file that changed meanwhile");
     command->add_flag("--external-data", options->externalData, "Write the weights to a file beside the model");
-    command->add_flag("--follow-links", options->followLinks, "Read external data through links that leave the model's folder");
-    command->footer("Example:\n  qaliper-cli fix model.onnx -o fixed.onnx --target trt-10.3 --fix op-dynamic-quantize=to-float --verify");
+    command->add_flag(
+        "--follow-links", options->followLinks, "Read external data through links that leave the model's folder");
+    command->footer("Example:\n  qaliper-cli fix model.onnx -o fixed.onnx --target trt-10.3 --fix "
+                    "op-dynamic-quantize=to-float --verify");
     command->callback([options, &run] { run = [options] { return fix(*options); }; });
 }
 

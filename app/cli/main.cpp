@@ -12,10 +12,12 @@ int main(int argc, char** argv) {
                "  qaliper-cli check --target trt-10.3 model.onnx\n"
                "  qaliper-cli fix model.onnx -o model.fixed.onnx --target trt-10.3 --verify\n"
                "  qaliper-cli explain conv-group-misaligned\n\n"
-               "Exit status: 0 nothing at or above --fail-on, 1 findings, 2 wrong usage, 3 a file could not be read or written.");
+               "Exit status: 0 nothing at or above --fail-on, 1 findings, 2 wrong usage, 3 a file could not be read or "
+               "written.");
     Run run;
     addCheck(app, run);
     addFix(app, run);
+    addShow(app, run);
     addRules(app, run);
     addExplain(app, run);
     try {

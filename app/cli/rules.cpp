@@ -25,7 +25,8 @@ void addExplain(CLI::App& app, Run& run) {
         run = [id] {
             const std::string_view page = rulePage(*id);
             if (page.empty()) {
-                complain({ErrorKind::Invalid, say("There is no rule \"{rule}\"; `qaliper-cli rules` lists them", arg("rule", *id)), {}, {}});
+                complain({ErrorKind::Invalid,
+                    say("There is no rule \"{rule}\"; `qaliper-cli rules` lists them", arg("rule", *id)), {}, {}});
                 return int{Usage};
             }
             writeResult(std::string(page), {});

@@ -2,12 +2,16 @@
 
 #include <cstdio>
 
+#include "app/worker_path.h"
+
 namespace qaliper::cli {
 
 void addTargetOptions(CLI::App& command, TargetOptions& options) {
-    command.add_option("--target", options.target, "TensorRT version and build: trt-10.3[,sm=8.7][,fp16][,bf16][,strong][,dla][,ort]");
+    command.add_option(
+        "--target", options.target, "TensorRT version and build: trt-10.3[,sm=8.7][,fp16][,bf16][,strong][,dla][,ort]");
     command.add_option("--config", options.config, "Project file instead of qaliper.toml beside the model");
-    command.add_option("--only", options.only, "Only these rules (ids or globs such as conv-*)")->allow_extra_args(false);
+    command.add_option("--only", options.only, "Only these rules (ids or globs such as conv-*)")
+        ->allow_extra_args(false);
     command.add_option("--skip", options.skip, "Not these rules (ids or globs)")->allow_extra_args(false);
 }
 
@@ -26,6 +30,8 @@ Result<Session> Session::make(const TargetOptions& options) {
             return fail(std::move(project.error()));
         session.project_ = std::move(*project);
     }
+    session.workers_ = std::make_unique<Workers>(workerPath());
+    session.inspector_.inference = &session.workers_->infer;
     session.inspector_.knowledge = loadKnowledge();
     session.inspector_.rules = {options.only, options.skip};
     return session;
@@ -57,7 +63,8 @@ void Session::warnAboutTarget(const Target& target) {
         return;
     warned_ = true;
     std::fprintf(stderr, "qaliper-cli: %s\n",
-        render(say("no --target and no qaliper.toml: checking for the newest, {target}", arg("target", describeTarget(target))))
+        render(say("no --target and no qaliper.toml: checking for the newest, {target}",
+                   arg("target", describeTarget(target))))
             .c_str());
 }
 

@@ -39,6 +39,7 @@ public:
 private:
     std::optional<Target> target_;
     std::optional<ProjectFile> project_;
+    std::unique_ptr<Workers> workers_;
     Inspector inspector_;
     bool warned_ = false;
 };

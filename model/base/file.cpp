@@ -4,12 +4,11 @@
 #include <array>
 #include <cerrno>
 #include <cstdlib>
-#include <system_error>
-#include <utility>
-
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
+#include <utility>
 
 #include "model/base/number.h"
 
@@ -142,8 +141,11 @@ AtomicFile::AtomicFile(int descriptor, fs::path target, fs::path temporary)
     : descriptor_(descriptor), target_(std::move(target)), temporary_(std::move(temporary)) {}
 
 AtomicFile::AtomicFile(AtomicFile&& other) noexcept
-    : descriptor_(std::exchange(other.descriptor_, -1)), target_(std::move(other.target_)),
-      temporary_(std::move(other.temporary_)), buffer_(std::move(other.buffer_)), written_(other.written_) {}
+    : descriptor_(std::exchange(other.descriptor_, -1)),
+      target_(std::move(other.target_)),
+      temporary_(std::move(other.temporary_)),
+      buffer_(std::move(other.buffer_)),
+      written_(other.written_) {}
 
 AtomicFile::~AtomicFile() {
     if (descriptor_ < 0)
@@ -187,8 +189,8 @@ Status AtomicFile::copyFrom(const ReadFile& file, std::uint64_t offset, std::uin
         if (Status status = job.check(); !status)
             return status;
         auto from = static_cast<off64_t>(offset);
-        ssize_t copied = ::copy_file_range(file.descriptor(), &from, descriptor_, nullptr,
-            static_cast<std::size_t>(std::min(size, copyStep)), 0);
+        ssize_t copied = ::copy_file_range(
+            file.descriptor(), &from, descriptor_, nullptr, static_cast<std::size_t>(std::min(size, copyStep)), 0);
         if (copied <= 0) { // across file systems, or a kernel without it
             bounce.resize(static_cast<std::size_t>(std::min<std::uint64_t>(size, writeBuffer)));
             if (Status status = file.read(offset, std::as_writable_bytes(std::span(bounce))); !status)
@@ -274,8 +276,8 @@ Status ScratchFile::read(std::uint64_t offset, std::span<std::byte> out) const {
     int code = 0;
     if (readFully(descriptor_, offset, out, code))
         return {};
-    return fail(ErrorKind::CannotRead,
-        say("Reading a temporary file failed: {reason}", arg("reason", systemMessage(code))));
+    return fail(
+        ErrorKind::CannotRead, say("Reading a temporary file failed: {reason}", arg("reason", systemMessage(code))));
 }
 
 } // namespace qaliper

@@ -15,7 +15,8 @@ bool isKnown(FrameKind kind) {
     case FrameKind::Verify:
     case FrameKind::Answer:
     case FrameKind::Failure:
-    case FrameKind::Progress: return true;
+    case FrameKind::Progress:
+        return true;
     }
     return false;
 }
@@ -32,6 +33,21 @@ std::string encodeFrame(FrameKind kind, std::uint64_t request, std::string_view 
     std::string frame = std::move(packer).take();
     frame += payload;
     return frame;
+}
+
+std::string encodeFailure(const Error& error) {
+    Packer packer;
+    packer.put(static_cast<std::uint8_t>(error.kind));
+    packer.put(std::string_view(render(error.message)));
+    return std::move(packer).take();
+}
+
+Error decodeFailure(std::string_view payload) {
+    Unpacker unpacker(payload);
+    const auto kind = unpacker.get<std::uint8_t>();
+    const auto message = unpacker.get<std::string_view>();
+    const bool isKnown = kind <= static_cast<std::uint8_t>(ErrorKind::Cancelled);
+    return {isKnown ? static_cast<ErrorKind>(kind) : ErrorKind::Invalid, verbatim(message), {}, {}};
 }
 
 Result<FrameHeader> decodeFrameHeader(std::string_view bytes) {

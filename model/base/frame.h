@@ -23,12 +23,15 @@ constexpr std::size_t frameHeaderSize = 24;
 constexpr std::uint16_t frameProtocol = 1;
 constexpr std::uint64_t frameLimit = 4ULL << 30;
 
+// The descriptor a worker process finds its connection at.
+constexpr int workerDescriptor = 3;
+
 enum class FrameKind : std::uint16_t {
-    Infer = 1,    // shapes and types of a model
-    Place = 2,    // positions of boxes and edges
-    Verify = 3,   // numerical comparison of two models
+    Infer = 1,  // shapes and types of a model
+    Place = 2,  // positions of boxes and edges
+    Verify = 3, // numerical comparison of two models
     Answer = 16,
-    Failure = 17, // the payload is a message for people
+    Failure = 17, // the payload is an error: encodeFailure()
     Progress = 18,
 };
 
@@ -39,6 +42,10 @@ struct FrameHeader {
 };
 
 std::string encodeFrame(FrameKind kind, std::uint64_t request, std::string_view payload);
+
+// The error of a service that answered: its kind and its message in English. Path and offset stay behind.
+std::string encodeFailure(const Error& error);
+Error decodeFailure(std::string_view payload);
 
 // Needs frameHeaderSize bytes; foreign bytes, another version, unknown kinds and lengths above frameLimit are refused.
 Result<FrameHeader> decodeFrameHeader(std::string_view bytes);

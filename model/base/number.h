@@ -13,11 +13,11 @@
 namespace qaliper {
 
 std::string formatNumber(std::int64_t value);
-std::string formatNumber(double value);                  // the shortest text that reads back to the same double
-std::string formatShort(double value, int digits);       // significant digits, exponent never cut: "3.07e-09"
-std::string formatFixed(double value, int decimals);     // "12.5", "-0" never
-std::string formatBytes(std::uint64_t bytes);            // "12.5 MiB"
-std::string formatCount(double value);                   // "1.2 G", "340 k": multiply-adds and the like
+std::string formatNumber(double value);                      // the shortest text that reads back to the same double
+std::string formatShort(double value, int digits);           // significant digits, exponent never cut: "3.07e-09"
+std::string formatFixed(double value, int decimals);         // "12.5", "-0" never
+std::string formatBytes(std::uint64_t bytes);                // "12.5 MiB"
+std::string formatCount(double value);                       // "1.2 G", "340 k": multiply-adds and the like
 std::string formatShape(std::span<const std::int64_t> dims); // "1×3×224×224"; a scalar is "scalar"
 
 // The whole text must be the number; anything else is an error of kind Invalid.

@@ -6,16 +6,26 @@ namespace qaliper {
 
 std::string_view errorKindName(ErrorKind kind) {
     switch (kind) {
-    case ErrorKind::CannotRead: return "cannot-read";
-    case ErrorKind::NotOnnx: return "not-onnx";
-    case ErrorKind::OverBudget: return "over-budget";
-    case ErrorKind::CannotWrite: return "cannot-write";
-    case ErrorKind::Changed: return "changed";
-    case ErrorKind::Invalid: return "invalid";
-    case ErrorKind::Stale: return "stale";
-    case ErrorKind::Unsupported: return "unsupported";
-    case ErrorKind::WorkerDied: return "worker-died";
-    case ErrorKind::Cancelled: return "cancelled";
+    case ErrorKind::CannotRead:
+        return "cannot-read";
+    case ErrorKind::NotOnnx:
+        return "not-onnx";
+    case ErrorKind::OverBudget:
+        return "over-budget";
+    case ErrorKind::CannotWrite:
+        return "cannot-write";
+    case ErrorKind::Changed:
+        return "changed";
+    case ErrorKind::Invalid:
+        return "invalid";
+    case ErrorKind::Stale:
+        return "stale";
+    case ErrorKind::Unsupported:
+        return "unsupported";
+    case ErrorKind::WorkerDied:
+        return "worker-died";
+    case ErrorKind::Cancelled:
+        return "cancelled";
     }
     return "unknown";
 }

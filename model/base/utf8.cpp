@@ -1,5 +1,7 @@
 #include "model/base/utf8.h"
 
+#include <algorithm>
+
 namespace qaliper {
 
 namespace {
@@ -28,6 +30,19 @@ Lead leadOf(unsigned first) {
     return {0, 0, 0};
 }
 
+// The value of a well-formed character.
+char32_t decoded(std::string_view character) {
+    constexpr unsigned char leadBits[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    char32_t code = byteAt(character, 0) & leadBits[character.size()];
+    for (std::size_t i = 1; i < character.size(); ++i)
+        code = code << 6U | (byteAt(character, i) & 0x3fU);
+    return code;
+}
+
+bool isControl(char32_t code) {
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xfffe || code == 0xffff;
+}
+
 } // namespace
 
 std::size_t utf8Length(std::string_view text, std::size_t at) {
@@ -54,6 +69,43 @@ bool isUtf8(std::string_view text) {
         at += length;
     }
     return true;
+}
+
+char32_t takeCharacter(std::string_view& text) {
+    const std::size_t length = utf8Length(text, 0);
+    const char32_t code = length == 0 ? replacementCharacter : decoded(text.substr(0, length));
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+    return code;
+}
+
+char32_t takeLastCharacter(std::string_view& text) {
+    for (std::size_t length = 1; length <= std::min<std::size_t>(4, text.size()); ++length) {
+        const std::string_view last = text.substr(text.size() - length);
+        if (utf8Length(last, 0) != length)
+            continue;
+        text.remove_suffix(length);
+        return decoded(last);
+    }
+    text.remove_suffix(1);
+    return replacementCharacter;
+}
+
+std::string cleanText(std::string_view text) {
+    if (std::ranges::all_of(text, [](char c) { return c >= 0x20 && c < 0x7f; }))
+        return std::string(text);
+    std::string clean;
+    clean.reserve(text.size());
+    while (!text.empty()) {
+        const std::string_view before = text;
+        const char32_t code = takeCharacter(text);
+        if (isControl(code))
+            clean += ' ';
+        else if (code == replacementCharacter)
+            clean += "\xef\xbf\xbd";
+        else
+            clean += before.substr(0, before.size() - text.size());
+    }
+    return clean;
 }
 
 } // namespace qaliper

@@ -4,17 +4,16 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <system_error>
-#include <utility>
-#include <vector>
-
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <system_error>
 #include <unistd.h>
+#include <utility>
+#include <vector>
 
 #include "model/base/number.h"
 
@@ -23,9 +22,6 @@ namespace qaliper {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-// The descriptor a worker finds its connection at.
-constexpr int workerDescriptor = 3;
 
 class Descriptor {
 public:
@@ -104,11 +100,13 @@ Wait receiveAll(int descriptor, std::span<char> out, const Patience& patience) {
 
 Error failureOf(Wait wait) {
     switch (wait) {
-    case Wait::Stopped: return {ErrorKind::Cancelled, say("Cancelled"), {}, {}};
+    case Wait::Stopped:
+        return {ErrorKind::Cancelled, say("Cancelled"), {}, {}};
     case Wait::TimedOut:
         return {ErrorKind::WorkerDied, say("The helper process took too long and was stopped"), {}, {}};
     case Wait::Ready:
-    case Wait::Broken: break;
+    case Wait::Broken:
+        break;
     }
     return {ErrorKind::WorkerDied, say("The helper process ended unexpectedly"), {}, {}};
 }
@@ -136,8 +134,8 @@ Status Worker::ensureStarted() {
         return {};
     std::array<int, 2> pair{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair.data()) != 0)
-        return fail(ErrorKind::WorkerDied,
-            say("Cannot start a helper process: {reason}", arg("reason", systemMessage(errno))));
+        return fail(
+            ErrorKind::WorkerDied, say("Cannot start a helper process: {reason}", arg("reason", systemMessage(errno))));
     Descriptor ours(pair[0]);
     const Descriptor theirs(pair[1]);
 
@@ -173,14 +171,14 @@ Result<std::string> Worker::call(FrameKind service, std::string_view payload, co
         return fail(std::move(status.error()));
     if (Status status = ensureStarted(); !status)
         return fail(std::move(status.error()));
-    Result<std::string> answer = exchange(service, payload, job);
-    const bool processIsSpent = !answer && answer.error().kind != ErrorKind::Invalid;
-    if (processIsSpent)
-        process_.reset();
-    return answer;
+    Result<Result<std::string>> answer = exchange(service, payload, job);
+    if (answer)
+        return std::move(*answer);
+    process_.reset(); // dead, or in the middle of something that nobody waits for
+    return fail(std::move(answer.error()));
 }
 
-Result<std::string> Worker::exchange(FrameKind service, std::string_view payload, const Job& job) {
+Result<Result<std::string>> Worker::exchange(FrameKind service, std::string_view payload, const Job& job) {
     const Descriptor stopEvent(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     const std::stop_callback wake(job.stopToken(), [&] { ::eventfd_write(stopEvent.get(), 1); });
     const bool limited = options_.timeLimit.count() > 0;
@@ -203,9 +201,9 @@ Result<std::string> Worker::exchange(FrameKind service, std::string_view payload
         if (header->request != request)
             continue;
         if (header->kind == FrameKind::Answer)
-            return body;
+            return Result<std::string>(std::move(body));
         if (header->kind == FrameKind::Failure)
-            return fail(ErrorKind::Invalid, verbatim(body));
+            return Result<std::string>(fail(decodeFailure(body)));
     }
 }
 

@@ -18,9 +18,9 @@
 namespace qaliper {
 
 struct WorkerOptions {
-    std::filesystem::path executable;         // chosen by the application, never by the library
-    std::uint64_t memoryLimit = 3ULL << 30;   // address space of the process, bytes; 0 = no limit
-    std::chrono::milliseconds timeLimit{0};   // for one request; 0 = none
+    std::filesystem::path executable;       // chosen by the application, never by the library
+    std::uint64_t memoryLimit = 3ULL << 30; // address space of the process, bytes; 0 = no limit
+    std::chrono::milliseconds timeLimit{0}; // for one request; 0 = none
 };
 
 class Worker {
@@ -30,7 +30,8 @@ public:
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    // Sends one request and waits for its answer. Calls from several threads are served one after the other.
+    // Sends one request and waits for its answer, which may be an error of the service. Calls from several threads are
+    // served one after the other.
     // Stopping `job` kills the process and returns an error of kind Cancelled at once.
     Result<std::string> call(FrameKind service, std::string_view payload, const Job& job);
 
@@ -40,7 +41,8 @@ public:
 private:
     struct Process;
     Status ensureStarted();
-    Result<std::string> exchange(FrameKind service, std::string_view payload, const Job& job);
+    // What the service answers, be it an error of its own; an outer error means that the process is spent.
+    Result<Result<std::string>> exchange(FrameKind service, std::string_view payload, const Job& job);
 
     WorkerOptions options_;
     std::mutex mutex_;

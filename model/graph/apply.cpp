@@ -4,39 +4,46 @@
 #include "model/base/number.h"
 #include "model/graph/draft.h"
 #include "model/graph/edit.h"
+#include "model/graph/edit_checks.h"
 #include "model/graph/identity.h"
 
 namespace qaliper {
 
 namespace {
 
-tl::unexpected<Error> stale(Text message) { return fail(ErrorKind::Stale, std::move(message)); }
-tl::unexpected<Error> invalid(Text message) { return fail(ErrorKind::Invalid, std::move(message)); }
+tl::unexpected<Error> staleEdit(Text message) { return fail(ErrorKind::Stale, std::move(message)); }
+tl::unexpected<Error> invalidEdit(Text message) { return fail(ErrorKind::Invalid, std::move(message)); }
 
-Status checkTensor(const Tensor& tensor) {
-    const auto expected = byteSize(tensor);
-    std::optional<std::uint64_t> actual;
-    if (const auto* memory = std::get_if<InMemory>(&tensor.payload))
-        actual = memory->bytes->size();
-    else if (const auto* scratch = std::get_if<InScratch>(&tensor.payload))
-        actual = scratch->size;
-    const bool isSound = !actual || (expected && *expected == *actual);
-    if (tensor.name.empty() || !isSound)
-        return invalid(say("The tensor \"{tensor}\" has no name or its bytes do not fit its type and shape",
-            arg("tensor", tensor.name)));
-    return {};
+bool isFunctionBody(const Graph& graph) { return !graph.owner && graph.id != mainGraph; }
+
+std::vector<GraphId> bodiesOf(const Attribute& attribute) {
+    if (const auto* one = std::get_if<GraphId>(&attribute.value))
+        return {*one};
+    const auto* several = std::get_if<std::vector<GraphId>>(&attribute.value);
+    return several ? *several : std::vector<GraphId>();
+}
+
+std::string_view plainDomain(std::string_view domain) { return domain == "ai.onnx" ? "" : domain; }
+
+auto findOpset(auto& opsets, std::string_view domain) {
+    return std::ranges::find_if(
+        opsets, [&](const OpsetImport& opset) { return plainDomain(opset.domain) == plainDomain(domain); });
 }
 
 class Application {
 public:
-    explicit Application(const Model& model) : result_(model), drafts_(model.graphs.size()) {}
+    explicit Application(const Model& model) : base_(&model), result_(model), drafts_(model.graphs.size()) {}
 
     Status operator()(const AddNode& edit) {
         GraphDraft* graph = draft(edit.graph);
         if (!graph)
             return noGraph();
-        if (!bodiesOf(edit.node).empty())
-            return invalid(say("A node with a body cannot be added"));
+        if (edit.node.opType.empty())
+            return invalidEdit(say("A new node needs an operator"));
+        for (const Attribute& attribute : edit.node.attributes) {
+            if (Status status = checkAttribute(attribute); !status)
+                return status;
+        }
         if (edit.before.valid() && !graph->find(edit.before))
             return noNode();
         Node node = edit.node;
@@ -48,11 +55,13 @@ public:
 
     Status operator()(const RemoveNode& edit) {
         GraphDraft* graph = draft(edit.graph);
-        const Node* node = graph ? graph->find(edit.node) : nullptr;
+        if (!graph)
+            return noGraph();
+        const Node* node = graph->find(edit.node);
         if (!node)
             return noNode();
-        for (const GraphId body : bodiesOf(*node))
-            dropGraph(body);
+        for (const Attribute& attribute : node->attributes)
+            dropBodies(attribute);
         graph->remove(edit.node);
         return {};
     }
@@ -73,27 +82,27 @@ public:
     }
 
     Status operator()(const SetAttribute& edit) {
+        if (Status status = checkAttribute(edit.attribute); !status)
+            return status;
         return change(edit, [&](Node& node) -> Status {
-            const auto& value = edit.attribute.value;
-            const bool isGraph = std::holds_alternative<GraphId>(value) ||
-                std::holds_alternative<std::vector<GraphId>>(value) || std::holds_alternative<OpaqueAttribute>(value);
-            if (isGraph)
-                return invalid(say("The attribute \"{name}\" is of a kind that cannot be set",
-                    arg("name", edit.attribute.name)));
             const auto found = std::ranges::find(node.attributes, edit.attribute.name, &Attribute::name);
-            if (found != node.attributes.end())
-                *found = edit.attribute;
-            else
+            if (found == node.attributes.end()) {
                 node.attributes.push_back(edit.attribute);
+                return {};
+            }
+            dropBodies(*found);
+            *found = edit.attribute;
             return {};
         });
     }
 
     Status operator()(const RemoveAttribute& edit) {
         return change(edit, [&](Node& node) -> Status {
-            const auto isIt = [&](const Attribute& attribute) { return attribute.name == edit.name; };
-            if (std::erase_if(node.attributes, isIt) == 0)
-                return stale(say("The node has no attribute \"{name}\"", arg("name", edit.name)));
+            const auto found = std::ranges::find(node.attributes, edit.name, &Attribute::name);
+            if (found == node.attributes.end())
+                return staleEdit(say("The node has no attribute \"{name}\"", arg("name", edit.name)));
+            dropBodies(*found);
+            node.attributes.erase(found);
             return {};
         });
     }
@@ -102,53 +111,71 @@ public:
         GraphDraft* graph = draft(edit.graph);
         if (!graph)
             return noGraph();
-        if (Status status = checkTensor(edit.tensor); !status)
+        if (isFunctionBody(graph->base()))
+            return invalidEdit(say("A function has no initializers; use a Constant node"));
+        if (edit.tensor.name.empty())
+            return invalidEdit(say("A new initializer needs a name"));
+        if (Status status = checkData(edit.tensor); !status)
             return status;
         Tensor tensor = edit.tensor;
         tensor.origin = {};
-        graph->updateDeclaredType(
-            tensor.name, ValueType::tensor(tensor.type, Shape(tensor.dims.begin(), tensor.dims.end())));
-        graph->putTensor(std::move(tensor));
+        const Shape shape(tensor.dims.begin(), tensor.dims.end());
+        graph->updateDeclaredType(tensor.name, ValueType::tensor(tensor.type, shape));
+        graph->tensors().put(std::move(tensor));
         return {};
     }
 
     Status operator()(const RemoveTensor& edit) {
         GraphDraft* graph = draft(edit.graph);
-        if (!graph || !graph->removeTensor(edit.name))
-            return stale(say("There is no initializer \"{name}\"", arg("name", edit.name)));
+        if (!graph || !graph->tensors().erase(edit.name))
+            return staleEdit(say("There is no initializer \"{name}\"", arg("name", edit.name)));
         std::erase_if(graph->inputs(), [&](const ValueInfo& input) { return input.name == edit.name; });
         return {};
     }
 
     Status operator()(const AddGraphInput& edit) { return addInterface(edit, &GraphDraft::inputs); }
     Status operator()(const AddGraphOutput& edit) { return addInterface(edit, &GraphDraft::outputs); }
-    Status operator()(const RemoveGraphInput& edit) { return removeInterface(edit, &GraphDraft::inputs); }
-    Status operator()(const RemoveGraphOutput& edit) { return removeInterface(edit, &GraphDraft::outputs); }
+
+    Status operator()(const RemoveGraphInput& edit) {
+        if (!removeInterface(edit, &GraphDraft::inputs))
+            return staleEdit(say("The graph has no input \"{name}\"", arg("name", edit.name)));
+        return {};
+    }
+
+    Status operator()(const RemoveGraphOutput& edit) {
+        if (!removeInterface(edit, &GraphDraft::outputs))
+            return staleEdit(say("The graph has no output \"{name}\"", arg("name", edit.name)));
+        return {};
+    }
 
     Status operator()(const RenameValue& edit) {
         GraphDraft* graph = draft(edit.graph);
         if (!graph)
             return noGraph();
-        renameIn(*graph, edit.from, edit.to);
-        for (const GraphId body : bodiesBelow(edit.graph)) {
-            if (!definesOrShadows(body, edit.graph, edit.from))
-                renameIn(*draft(body), edit.from, edit.to);
-        }
-        return {};
+        if (edit.to.empty())
+            return invalidEdit(say("A value needs a name"));
+        if (edit.from == edit.to)
+            return {};
+        if (!graph->definesNow(edit.from))
+            return staleEdit(say("There is no value \"{value}\" in this graph", arg("value", edit.from)));
+        if (graph->definesNow(edit.to))
+            return invalidEdit(say("The value \"{value}\" would be defined twice", arg("value", edit.to)));
+        graph->rename(edit.from, edit.to);
+        return renameInBodies(edit.graph, edit.from, edit.to);
     }
 
     Status operator()(const SetValueType& edit) {
         GraphDraft* graph = draft(edit.graph);
         if (!graph)
             return noGraph();
-        graph->setDeclaredType(edit.value, edit.type);
+        graph->declareType(edit.value, edit.type);
         return {};
     }
 
     Status operator()(const SetOpset& edit) {
         if (edit.version < 1)
-            return invalid(say("An opset version is at least 1"));
-        const auto found = std::ranges::find(result_.opsets, edit.domain, &OpsetImport::domain);
+            return invalidEdit(say("An opset version is at least 1"));
+        const auto found = findOpset(result_.opsets, edit.domain);
         if (found != result_.opsets.end())
             found->version = edit.version;
         else
@@ -158,8 +185,15 @@ public:
     }
 
     Status operator()(const SetProperty& edit) {
-        std::erase_if(result_.properties, [&](const auto& property) { return property.first == edit.key; });
-        if (edit.value)
+        const auto found = std::ranges::find(result_.properties, edit.key, &Properties::value_type::first);
+        const bool isThere = found != result_.properties.end();
+        if (!isThere && !edit.value)
+            return staleEdit(say("The model has no property \"{key}\"", arg("key", edit.key)));
+        if (isThere && edit.value)
+            found->second = *edit.value;
+        else if (isThere)
+            result_.properties.erase(found);
+        else
             result_.properties.emplace_back(edit.key, *edit.value);
         result_.headerPristine = false;
         return {};
@@ -167,13 +201,9 @@ public:
 
     Result<Model> finish() {
         markOwners();
-        for (auto& graph : drafts_) {
-            if (!graph)
-                continue;
-            if (Status status = graph->finish(); !status)
-                return fail(std::move(status.error()));
-        }
-        if (Status status = checkNames(); !status)
+        if (Status status = finishGraphs(); !status)
+            return fail(std::move(status.error()));
+        if (Status status = checkOpsets(); !status)
             return fail(std::move(status.error()));
         for (std::size_t g = 0; g < drafts_.size(); ++g) {
             if (drafts_[g])
@@ -184,8 +214,8 @@ public:
     }
 
 private:
-    static tl::unexpected<Error> noGraph() { return stale(say("The graph of this edit is gone")); }
-    static tl::unexpected<Error> noNode() { return stale(say("The node of this edit is gone")); }
+    static tl::unexpected<Error> noGraph() { return staleEdit(say("The graph of this edit is gone")); }
+    static tl::unexpected<Error> noNode() { return staleEdit(say("The node of this edit is gone")); }
 
     GraphDraft* draft(GraphId id) {
         const Graph* base = result_.graph(id);
@@ -200,15 +230,16 @@ private:
     template <class NodeEdit, class Change>
     Status change(const NodeEdit& edit, Change&& apply) {
         GraphDraft* graph = draft(edit.graph);
-        Node* node = graph ? graph->edit(edit.node) : nullptr;
-        if (!node)
-            return noNode();
-        return apply(*node);
+        if (!graph)
+            return noGraph();
+        Node* node = graph->edit(edit.node);
+        return node ? apply(*node) : noNode();
     }
 
+    // A slot one past the last appends.
     static Status setSlot(std::vector<std::string>& slots, std::uint32_t slot, const std::string& value) {
         if (slot > slots.size())
-            return stale(say("The node has no slot {slot}", arg("slot", slot)));
+            return staleEdit(say("The node has no slot {slot}", arg("slot", slot)));
         if (slot == slots.size())
             slots.push_back(value);
         else
@@ -221,86 +252,58 @@ private:
         GraphDraft* graph = draft(edit.graph);
         if (!graph)
             return noGraph();
+        if (edit.name.empty())
+            return invalidEdit(say("A value needs a name"));
         auto& values = (graph->*list)();
-        if (edit.name.empty() || std::ranges::find(values, edit.name, &ValueInfo::name) != values.end())
-            return invalid(say("\"{name}\" is empty or exists already", arg("name", edit.name)));
+        if (std::ranges::find(values, edit.name, &ValueInfo::name) != values.end())
+            return invalidEdit(say("\"{name}\" is among them already", arg("name", edit.name)));
         values.push_back({edit.name, edit.type, {}});
         return {};
     }
 
     template <class InterfaceEdit, class List>
-    Status removeInterface(const InterfaceEdit& edit, List list) {
+    bool removeInterface(const InterfaceEdit& edit, List list) {
         GraphDraft* graph = draft(edit.graph);
         const auto isIt = [&](const ValueInfo& value) { return value.name == edit.name; };
-        if (!graph || std::erase_if((graph->*list)(), isIt) == 0)
-            return stale(say("The graph has no input or output \"{name}\"", arg("name", edit.name)));
+        return graph && std::erase_if((graph->*list)(), isIt) > 0;
+    }
+
+    // In the bodies of `outer` that mean its value when they say `from`. `isHidden`: a body around them
+    // defines `to`.
+    Status renameInBodies(GraphId outer, const std::string& from, const std::string& to, bool isHidden = false) {
+        for (std::size_t g = outer.value + 1; g < result_.graphs.size(); ++g) {
+            const Graph* body = result_.graphs[g].get();
+            if (!body || !body->owner || body->owner->graph != outer)
+                continue;
+            const Mention old = mentions(*body, from);
+            if (old == Mention::Own)
+                continue;
+            const Mention other = mentions(*body, to);
+            if (old == Mention::Outer) {
+                if (isHidden || other != Mention::None)
+                    return invalidEdit(say("\"{value}\" means something else in a body that reads \"{from}\"",
+                        arg("value", to), arg("from", from)));
+                draft(body->id)->rename(from, to);
+            }
+            if (Status status = renameInBodies(body->id, from, to, isHidden || other == Mention::Own); !status)
+                return status;
+        }
         return {};
     }
 
-    static void renameIn(GraphDraft& graph, const std::string& from, const std::string& to) {
-        const auto mentions = [&](const Node& node) {
-            return std::ranges::find(node.inputs, from) != node.inputs.end() ||
-                std::ranges::find(node.outputs, from) != node.outputs.end();
-        };
-        for (const Node& base : graph.base().nodes) {
-            const Node* current = graph.find(base.id);
-            if (!current || !mentions(*current))
-                continue;
-            Node* node = graph.edit(base.id);
-            std::ranges::replace(node->inputs, from, to);
-            std::ranges::replace(node->outputs, from, to);
-        }
-        if (graph.hasTensor(from)) {
-            const auto found = std::ranges::find(graph.base().initializers, from, &Tensor::name);
-            if (found != graph.base().initializers.end()) {
-                Tensor renamed = *found;
-                renamed.name = to;
-                renamed.origin.pristine = false;
-                graph.removeTensor(from);
-                graph.putTensor(std::move(renamed));
-            }
-        }
-        graph.renameDeclared(from, to);
+    enum class Mention : std::uint8_t { None, Outer, Own }; // of a name in a graph: whose value is it
+
+    Mention mentions(const Graph& graph, const std::string& name) {
+        GraphDraft view(graph);
+        GraphDraft& current = drafts_[graph.id.value] ? *drafts_[graph.id.value] : view;
+        if (current.definesNow(name))
+            return Mention::Own;
+        return current.mentionsNow(name) ? Mention::Outer : Mention::None;
     }
 
-    // Bodies nested anywhere below `graph`.
-    std::vector<GraphId> bodiesBelow(GraphId graph) const {
-        std::vector<GraphId> below;
-        for (const auto& candidate : result_.graphs) {
-            if (candidate && candidate->id != graph && isBelow(candidate->id, graph))
-                below.push_back(candidate->id);
-        }
-        return below;
-    }
-
-    bool isBelow(GraphId body, GraphId ancestor) const {
-        for (const Graph* graph = result_.graph(body); graph; graph = parentOf(*graph)) {
-            if (graph->id == ancestor)
-                return true;
-        }
-        return false;
-    }
-
-    const Graph* parentOf(const Graph& graph) const {
-        return graph.owner ? result_.graph(graph.owner->graph) : nullptr;
-    }
-
-    static bool defines(const Graph& graph, std::string_view name) {
-        const auto hasOutput = [&](const Node& node) {
-            return std::ranges::find(node.outputs, name) != node.outputs.end();
-        };
-        return std::ranges::any_of(graph.nodes, hasOutput) ||
-            std::ranges::any_of(graph.inputs, [&](const ValueInfo& input) { return input.name == name; }) ||
-            std::ranges::any_of(graph.initializers, [&](const Tensor& tensor) { return tensor.name == name; });
-    }
-
-    // Somewhere between `body` and `ancestor` the name means something else.
-    bool definesOrShadows(GraphId body, GraphId ancestor, std::string_view name) const {
-        for (const Graph* graph = result_.graph(body); graph && graph->id != ancestor; graph = parentOf(*graph)) {
-            if (defines(*graph, name))
-                return true;
-        }
-        return false;
+    void dropBodies(const Attribute& attribute) {
+        for (const GraphId body : bodiesOf(attribute))
+            dropGraph(body);
     }
 
     void dropGraph(GraphId id) {
@@ -308,8 +311,8 @@ private:
         if (!graph)
             return;
         for (const Node& node : graph->nodes) {
-            for (const GraphId body : bodiesOf(node))
-                dropGraph(body);
+            for (const Attribute& attribute : node.attributes)
+                dropBodies(attribute);
         }
         drafts_[id.value].reset();
         result_.graphs[id.value].reset();
@@ -320,13 +323,68 @@ private:
         for (std::size_t g = drafts_.size(); g-- > 0;) {
             const Graph* graph = drafts_[g] ? result_.graphs[g].get() : nullptr;
             while (graph && graph->owner) {
-                GraphDraft* owner = draft(graph->owner->graph);
-                if (!owner)
-                    break;
-                owner->edit(graph->owner->node);
+                draft(graph->owner->graph)->edit(graph->owner->node);
                 graph = result_.graph(graph->owner->graph);
             }
         }
+    }
+
+    // Bodies, whose numbers are higher than those of the graphs around them, come first.
+    Status finishGraphs() {
+        const GraphLookup now = [&](GraphId id) {
+            return drafts_[id.value] ? &drafts_[id.value]->result() : result_.graph(id);
+        };
+        const GraphLookup before = [&](GraphId id) { return base_->graph(id); };
+        for (std::size_t g = drafts_.size(); g-- > 0;) {
+            GraphDraft* graph = drafts_[g].get();
+            if (!graph)
+                continue;
+            if (Status status = graph->finish(now, before); !status)
+                return status;
+            const auto& owner = graph->base().owner;
+            if (Status status = owner ? askOuter(*graph, *draft(owner->graph)) : checkComplete(*graph); !status)
+                return status;
+        }
+        return {};
+    }
+
+    static Status askOuter(const GraphDraft& body, GraphDraft& outer) {
+        for (const auto& [name, reader] : body.required())
+            outer.require(name, reader);
+        for (const std::string_view name : body.newNames())
+            outer.forbid(name);
+        return {};
+    }
+
+    static Status checkComplete(const GraphDraft& graph) {
+        if (graph.required().empty())
+            return {};
+        const auto& [name, reader] = *graph.required().begin();
+        return invalidEdit(
+            say("Nothing defines \"{value}\", which {reader} would read", arg("value", name), arg("reader", reader)));
+    }
+
+    // New nodes need an opset that says what their operator means.
+    Status checkOpsets() const {
+        for (const auto& graph : drafts_) {
+            for (const Node* node : graph ? graph->addedNodes() : std::vector<const Node*>()) {
+                const auto& opsets = opsetsOf(graph->base());
+                if (findOpset(opsets, node->domain) == opsets.end())
+                    return invalidEdit(say("The model imports no opset of the domain \"{domain}\", which {op} needs",
+                        arg("domain", node->domain), arg("op", node->opType)));
+            }
+        }
+        return {};
+    }
+
+    // The opsets a graph is written in: a function brings its own.
+    const std::vector<OpsetImport>& opsetsOf(const Graph& graph) const {
+        const Graph* outermost = &graph;
+        while (outermost->owner)
+            outermost = base_->graph(outermost->owner->graph);
+        const auto isIt = [&](const auto& function) { return function->body == outermost->id; };
+        const auto function = std::ranges::find_if(result_.functions, isIt);
+        return function != result_.functions.end() ? (*function)->opsets : result_.opsets;
     }
 
     void markFunctions() {
@@ -339,75 +397,7 @@ private:
         }
     }
 
-    Status checkNames() {
-        for (const auto& graph : drafts_) {
-            if (!graph)
-                continue;
-            if (Status status = checkInputs(*graph); !status)
-                return status;
-            if (Status status = checkVanished(*graph); !status)
-                return status;
-        }
-        return {};
-    }
-
-    // What a changed node newly reads must be defined.
-    Status checkInputs(GraphDraft& graph) {
-        for (const auto& [node, before] : graph.touched()) {
-            for (const std::string& input : node->inputs) {
-                const bool isOld = before && std::ranges::find(before->inputs, input) != before->inputs.end();
-                if (!input.empty() && !isOld && !isVisible(graph, input))
-                    return invalid(say("Nothing defines \"{value}\", which {op} would read", arg("value", input),
-                        arg("op", node->opType)));
-            }
-        }
-        return {};
-    }
-
-    bool isVisible(GraphDraft& graph, std::string_view name) {
-        if (graph.definitions().contains(name))
-            return true;
-        for (const Graph* outer = parentOf(graph.base()); outer; outer = parentOf(*outer)) {
-            const auto& changed = drafts_[outer->id.value];
-            if (changed ? changed->definitions().contains(name) : defines(*outer, name))
-                return true;
-        }
-        return false;
-    }
-
-    // What is no longer defined must not be read any more, neither here nor in a body below.
-    Status checkVanished(GraphDraft& graph) {
-        if (graph.vanished().empty())
-            return {};
-        if (Status status = checkUnread(graph.result(), graph.vanished()); !status)
-            return status;
-        for (const GraphId body : bodiesBelow(graph.base().id)) {
-            const auto& changed = drafts_[body.value];
-            const Graph& current = changed ? changed->result() : *result_.graph(body);
-            std::set<std::string> relevant;
-            std::ranges::copy_if(graph.vanished(), std::inserter(relevant, relevant.end()),
-                [&](const std::string& name) { return !definesOrShadows(body, graph.base().id, name); });
-            if (Status status = checkUnread(current, relevant); !status)
-                return status;
-        }
-        return {};
-    }
-
-    static Status checkUnread(const Graph& graph, const std::set<std::string>& vanished) {
-        for (const Node& node : graph.nodes) {
-            for (const std::string& input : node.inputs) {
-                if (!input.empty() && vanished.contains(input))
-                    return invalid(say("Nothing would define \"{value}\" any more, but {reader} reads it",
-                        arg("value", input), arg("reader", displayName(node))));
-            }
-        }
-        for (const ValueInfo& output : graph.outputs) {
-            if (vanished.contains(output.name))
-                return invalid(say("Nothing would define the output \"{value}\" any more", arg("value", output.name)));
-        }
-        return {};
-    }
-
+    const Model* base_;
     Model result_;
     std::vector<std::unique_ptr<GraphDraft>> drafts_;
 };

@@ -48,10 +48,11 @@ std::string_view shortName(DataType type);
 std::string_view textName(DataType type);
 std::optional<DataType> dataTypeOfTextName(std::string_view name);
 
-bool isFloat(DataType type);      // FP64, FP32, FP16, BF16: what a network computes in
-bool isFloat8(DataType type);     // any of the 8-bit floats but the E8M0 scale type
-bool isInteger(DataType type);    // signed or unsigned, any width; not Bool
-bool isQuantized(DataType type);  // what Q/DQ produce and consume: INT8, UINT8, INT4, UINT4, FP8, FP4, INT16, UINT16, 2-bit
+bool isFloat(DataType type);   // FP64, FP32, FP16, BF16: what a network computes in
+bool isFloat8(DataType type);  // any of the 8-bit floats but the E8M0 scale type
+bool isInteger(DataType type); // signed or unsigned, any width; not Bool
+bool isQuantized(
+    DataType type); // what Q/DQ produce and consume: INT8, UINT8, INT4, UINT4, FP8, FP4, INT16, UINT16, 2-bit
 
 // Bytes of `count` elements, packed as ONNX packs sub-byte types. Nothing on overflow or for types without a size.
 std::optional<std::uint64_t> byteSize(DataType type, std::uint64_t count);

@@ -162,8 +162,8 @@ Diff diff(const Index& before, const Index& after) {
         diffNodesByIdentity(before, after, result);
     diffTensors(before, after, result);
     diffInterface(before.model(), after.model(), result);
-    result.header = before.model().opsets != after.model().opsets ||
-        before.model().properties != after.model().properties;
+    result.header =
+        before.model().opsets != after.model().opsets || before.model().properties != after.model().properties;
     for (auto* nodes : {&result.removed, &result.added})
         std::ranges::sort(*nodes);
     for (auto* names : {&result.removedTensors, &result.addedTensors, &result.changedTensors, &result.interface})

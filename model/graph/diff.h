@@ -12,14 +12,14 @@
 namespace qaliper {
 
 struct Diff {
-    std::vector<NodeIx> removed;                       // of the first version
-    std::vector<NodeIx> added;                         // of the second
-    std::vector<std::pair<NodeIx, NodeIx>> changed;    // same node, other content
-    std::vector<std::string> removedTensors;           // initializers, as value identities
+    std::vector<NodeIx> removed;                    // of the first version
+    std::vector<NodeIx> added;                      // of the second
+    std::vector<std::pair<NodeIx, NodeIx>> changed; // same node, other content
+    std::vector<std::string> removedTensors;        // initializers, as value identities
     std::vector<std::string> addedTensors;
     std::vector<std::string> changedTensors;
-    std::vector<std::string> interface;                // inputs and outputs that came, went or changed type
-    bool header = false;                               // opsets or properties
+    std::vector<std::string> interface; // inputs and outputs that came, went or changed type
+    bool header = false;                // opsets or properties
 
     bool empty() const;
 };

@@ -1,83 +1,122 @@
 #pragma once
 
 #include <cstdint>
+#include <list>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "model/base/result.h"
 #include "model/graph/model.h"
+#include "model/graph/named_draft.h"
+#include "model/graph/scope.h"
 
-// One graph while edits are applied to it: changes collect here by position and are worked into the shared lists at once.
-// An implementation detail of applyEdits().
+// One graph while edits are applied to it: changes collect here and are worked into the shared lists at once,
+// in time that follows the change; only questions of names need a look at the whole graph. An implementation
+// detail of applyEdits().
 
 namespace qaliper {
 
 class GraphDraft {
 public:
-    explicit GraphDraft(const Graph& base) : base_(&base), result_(base) {}
+    explicit GraphDraft(const Graph& base);
+    GraphDraft(const GraphDraft&) = delete;
+    GraphDraft& operator=(const GraphDraft&) = delete;
 
-    // A node to change: its origin stops being pristine. Null when the graph has no such node (any more).
-    Node* edit(NodeId id);
+    // The node as it is now. Null when the graph has no such node (any more).
     const Node* find(NodeId id);
+    // The same to change: its origin stops being pristine.
+    Node* edit(NodeId id);
+    // In front of `before`, if valid, and in front of its first consumer.
     void add(Node node, NodeId before);
     bool remove(NodeId id);
 
-    bool hasTensor(std::string_view name);
-    void putTensor(Tensor tensor);
-    bool removeTensor(std::string_view name);
-
-    void setDeclaredType(const std::string& value, const std::optional<ValueType>& type);
-    void renameDeclared(std::string_view from, const std::string& to);
-    // An initializer of another type or shape takes its declarations along.
-    void updateDeclaredType(std::string_view value, const ValueType& type);
+    NamedDraft<Tensor>& tensors() { return tensors_; }
     std::vector<ValueInfo>& inputs() { return result_.inputs; }
     std::vector<ValueInfo>& outputs() { return result_.outputs; }
+    // Of an input, an output or an inner value.
+    void declareType(const std::string& value, const std::optional<ValueType>& type);
+    // An initializer of another type or shape takes its declarations along.
+    void updateDeclaredType(const std::string& value, const ValueType& type);
 
-    // Works the changes in, sorts what has to be sorted, checks definitions. The draft is spent afterwards.
-    Status finish();
+    // Right now, after the edits so far.
+    bool definesNow(std::string_view name);
+    bool mentionsNow(std::string_view name);
+    // Definition and uses in this graph; bodies are the caller's.
+    void rename(const std::string& from, const std::string& to);
+
+    // Names that bodies of this graph newly read: they must be defined here or further out.
+    void require(std::string_view name, std::string_view reader) { required_.emplace(name, reader); }
+    // Names that bodies of this graph newly define: they must not hide a value of this graph.
+    void forbid(std::string_view name) { forbidden_.insert(name); }
+
+    // Works the changes in, places new nodes, keeps the order, checks names. Bodies come first: `graphs`
+    // answers with their final state, `graphsBefore` with the state they had. Afterwards result() is complete
+    // and the lists below are filled.
+    Status finish(const GraphLookup& graphs, const GraphLookup& graphsBefore);
 
     const Graph& base() const { return *base_; }
-    Graph& result() { return result_; } // complete only after finish()
-
-    // Filled by finish(): every name the graph defines now, and those it defined before and does not any more.
-    const std::unordered_map<std::string_view, int>& definitions() const { return definitions_; }
-    const std::set<std::string>& vanished() const { return vanished_; }
-    // Nodes that were added or changed, with the node they replace (null for new ones).
-    const std::vector<std::pair<const Node*, const Node*>>& touched() const { return touched_; }
+    Graph& result() { return result_; }
+    const std::unordered_map<std::string_view, std::string_view>& required() const {
+        return required_;
+    } // left to outer graphs
+    const NameSet& newNames() const { return newNames_; }
+    const std::vector<const Node*>& addedNodes() const { return addedNodes_; }
 
 private:
     struct AddedNode {
         Node node;
         NodeId before;
     };
+    // What one look at the graph tells about a name of interest.
+    struct Facts {
+        std::uint32_t outputs = 0; // of nodes
+        std::uint32_t tensors = 0;
+        bool isInput = false;
+        bool isReturned = false;
+        const Node* reader = nullptr; // the first, directly or in a body
+        std::size_t readAt = 0;
+        std::size_t producedAt = 0;
+
+        std::uint32_t definitions() const { return outputs + (tensors > 0 ? tensors : isInput ? 1 : 0); }
+    };
+    using NameFacts = std::unordered_map<std::string_view, Facts>;
 
     std::optional<std::size_t> positionOf(NodeId id);
-    AddedNode* addedNode(NodeId id);
-    std::map<std::size_t, std::vector<Node>> placeAdded();
-    void applyNodes();
-    void applyTensors();
-    void applyDeclaredTypes();
-    void collectDefinitions();
-    Status checkDefinitions() const;
-    Status sortNodes();
-    void collectTouched();
+    const Node& current(std::size_t position, const Node& base) const;
+    template <class Visit>
+    void forEachNode(Visit visit); // as they are now, with their ids
+    void eraseDeclaration(std::string_view name);
+
+    void workInNodes(const GraphLookup& graphs);
+    std::map<std::size_t, std::vector<Node>> placeAdded(const GraphLookup& graphs);
+    void compareNames();
+    NameFacts gatherFacts(const GraphLookup& graphs);
+    void noteDefinitions(NameFacts& facts) const;
+    Status checkNames(NameFacts& facts);
+    Status checkVanished(const NameFacts& facts) const;
+    void workInDeclarations(const NameFacts& facts);
+    Status sort(const GraphLookup& graphs, const GraphLookup& graphsBefore);
 
     const Graph* base_;
     Graph result_;
     SharedList<Node>::Changes nodes_;
-    std::vector<AddedNode> added_;
-    std::map<std::string, std::optional<Tensor>, std::less<>> tensors_;
-    std::map<std::string, std::optional<ValueType>, std::less<>> declared_;
-    std::map<std::string, std::string, std::less<>> renamedDeclarations_;
-    std::unordered_map<std::uint32_t, std::size_t> positions_;
-    std::unordered_map<std::string_view, int> definitions_;
-    std::set<std::string> vanished_;
-    std::vector<std::pair<const Node*, const Node*>> touched_;
+    std::list<AddedNode> added_;
+    std::unordered_map<NodeId, std::list<AddedNode>::iterator> addedById_;
+    NamedDraft<Tensor> tensors_;
+    NamedDraft<ValueInfo> values_;
+    std::vector<std::string> declared_;                     // names whose type was set
+    std::vector<std::pair<NodeId, std::size_t>> positions_; // by id, of the base
+
+    std::unordered_map<std::string_view, std::string_view> required_; // name to reader
+    NameSet forbidden_;
+    NameSet newNames_;  // defined now and not before
+    NameSet goneNames_; // the other way round
+    std::vector<const Node*> addedNodes_;
 };
 
 } // namespace qaliper

@@ -72,7 +72,9 @@ private:
 
     template <class AnyEdit>
     void wanted(const AnyEdit& edit) {
-        if constexpr (requires { { edit.node } -> std::convertible_to<NodeId>; })
+        if constexpr (requires {
+                          { edit.node } -> std::convertible_to<NodeId>;
+                      })
             nodes_.try_emplace(edit.node, nullptr);
     }
 
@@ -123,9 +125,7 @@ bool operator==(const AddNode& a, const AddNode& b) {
     return a.graph == b.graph && a.before == b.before && sameContent(a.node, b.node);
 }
 
-Footprint footprintOf(const Model& model, std::span<const Edit> edits) {
-    return FootprintBuilder(model, edits).take();
-}
+Footprint footprintOf(const Model& model, std::span<const Edit> edits) { return FootprintBuilder(model, edits).take(); }
 
 bool overlaps(const Footprint& a, const Footprint& b) {
     return (a.header && b.header) || intersects(a.nodes, b.nodes) || intersects(a.writes, b.writes) ||

@@ -115,8 +115,8 @@ struct SetProperty { // of metadata_props; nothing = remove
 };
 
 using Edit = std::variant<AddNode, RemoveNode, SetNodeName, ReplaceInput, ReplaceOutput, SetAttribute, RemoveAttribute,
-    PutTensor, RemoveTensor, AddGraphInput, RemoveGraphInput, AddGraphOutput, RemoveGraphOutput, RenameValue, SetValueType,
-    SetOpset, SetProperty>;
+    PutTensor, RemoveTensor, AddGraphInput, RemoveGraphInput, AddGraphOutput, RemoveGraphOutput, RenameValue,
+    SetValueType, SetOpset, SetProperty>;
 
 // The next version. All edits or none: an edit that names what is not there, defines a value twice, leaves a used value
 // without definition, closes a cycle or gives a tensor bytes that do not fit its type is an error of kind Invalid or Stale.
@@ -130,7 +130,7 @@ struct Footprint {
     std::vector<NodeId> nodes;       // changed or removed
     std::vector<std::string> writes; // values defined, redefined or removed
     std::vector<std::string> reads;
-    bool header = false;             // opsets or properties
+    bool header = false; // opsets or properties
 };
 Footprint footprintOf(const Model& model, std::span<const Edit> edits);
 

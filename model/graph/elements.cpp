@@ -68,8 +68,7 @@ std::uint64_t encodeElement(DataType type, double value) {
     }
     if (!hasNumbers(type))
         return 0;
-    return isInteger(type) ? encodeRounded(type, value) & lowBits(bitsOf(type))
-                           : encodeSmallFloat(type, value);
+    return isInteger(type) ? encodeRounded(type, value) & lowBits(bitsOf(type)) : encodeSmallFloat(type, value);
 }
 
 double decodeElement(DataType type, std::uint64_t bits) {

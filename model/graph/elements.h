@@ -44,8 +44,7 @@ private:
 };
 
 std::string encodeNumbers(DataType type, const std::vector<double>& values);
-std::string encodeIntegers(
-    DataType type, const std::vector<std::int64_t>& values); // not saturating: values must fit
+std::string encodeIntegers(DataType type, const std::vector<std::int64_t>& values); // not saturating: values must fit
 // Empty when the bytes are not those of `count` elements.
 std::vector<double> decodeNumbers(DataType type, std::string_view bytes, std::uint64_t count);
 std::vector<std::int64_t> decodeIntegers(DataType type, std::string_view bytes, std::uint64_t count);

@@ -158,9 +158,7 @@ const Tensor* Index::constantTensor(const Node& node) {
     return synthetic_.back().get();
 }
 
-std::uint32_t Index::position(NodeIx node) const {
-    return node.value - graphs_[graphOf(node).value].firstNode;
-}
+std::uint32_t Index::position(NodeIx node) const { return node.value - graphs_[graphOf(node).value].firstNode; }
 
 std::optional<NodeIx> Index::find(NodeId id) const {
     if (id.value >= byId_.size() || !byId_[id.value].valid())
@@ -190,8 +188,7 @@ ValueIx Index::output(NodeIx node, std::size_t slot) const {
 
 std::span<const Use> Index::uses(ValueIx value) const {
     const std::uint32_t first = values_[value.value].firstUse;
-    const std::size_t end =
-        value.value + 1 < values_.size() ? values_[value.value + 1].firstUse : uses_.size();
+    const std::size_t end = value.value + 1 < values_.size() ? values_[value.value + 1].firstUse : uses_.size();
     return std::span(uses_).subspan(first, end - first);
 }
 

@@ -51,8 +51,9 @@ struct AttributeReference {
     friend bool operator==(const AttributeReference&, const AttributeReference&) = default;
 };
 
-using AttributeValue = std::variant<OpaqueAttribute, AttributeReference, std::int64_t, float, std::string, Tensor, GraphId,
-    std::vector<std::int64_t>, std::vector<float>, std::vector<std::string>, std::vector<Tensor>, std::vector<GraphId>>;
+using AttributeValue = std::variant<OpaqueAttribute, AttributeReference, std::int64_t, float, std::string, Tensor,
+    GraphId, std::vector<std::int64_t>, std::vector<float>, std::vector<std::string>, std::vector<Tensor>,
+    std::vector<GraphId>>;
 
 struct Attribute {
     std::string name;
@@ -82,8 +83,12 @@ struct Node {
     const std::string* text(std::string_view attributeName) const;
     const Tensor* tensor(std::string_view attributeName) const;
 
-    std::string_view input(std::size_t slot) const { return slot < inputs.size() ? std::string_view(inputs[slot]) : ""; }
-    std::string_view output(std::size_t slot) const { return slot < outputs.size() ? std::string_view(outputs[slot]) : ""; }
+    std::string_view input(std::size_t slot) const {
+        return slot < inputs.size() ? std::string_view(inputs[slot]) : "";
+    }
+    std::string_view output(std::size_t slot) const {
+        return slot < outputs.size() ? std::string_view(outputs[slot]) : "";
+    }
 };
 
 // Everything but id and origin.
@@ -154,11 +159,11 @@ struct Model {
     std::int64_t modelVersion = 0;
     std::string doc;
     std::vector<OpsetImport> opsets;
-    Properties properties; // metadata_props
+    Properties properties;                            // metadata_props
     std::vector<std::shared_ptr<const Graph>> graphs; // by GraphId; null once its owner is gone
     std::vector<std::shared_ptr<const Function>> functions;
     std::shared_ptr<const Storage> storage;
-    std::uint32_t nextNode = 0; // the NodeId the next added node gets
+    std::uint32_t nextNode = 0;  // the NodeId the next added node gets
     bool headerPristine = false; // opsets and properties are as in the file
 
     const Graph& main() const { return *graphs.front(); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "model/base/number.h"
 
@@ -12,9 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 6> randomOperators{
     "RandomNormal", "RandomNormalLike", "RandomUniform", "RandomUniformLike", "Multinomial", "Bernoulli"};
 
-bool isRandom(const Node& node) {
-    return std::ranges::find(randomOperators, node.opType) != randomOperators.end();
-}
+bool isRandom(const Node& node) { return std::ranges::find(randomOperators, node.opType) != randomOperators.end(); }
 
 } // namespace
 
@@ -46,9 +45,30 @@ std::vector<NodeIx> consumersOf(const Index& index, NodeIx node) {
     return consumers;
 }
 
-bool isUnused(const Index& index, ValueIx value) {
-    return !index.isGraphOutput(value) && index.uses(value).empty();
+std::vector<ValueIx> capturesOf(const Index& index, NodeIx node) {
+    std::vector<GraphId> bodies = bodiesOf(index.node(node));
+    std::vector<ValueIx> read;
+    for (std::size_t at = 0; at < bodies.size(); ++at) { // grows by nested bodies
+        const Graph* body = index.model().graph(bodies[at]);
+        if (!body)
+            continue;
+        for (const ValueInfo& output : body->outputs) {
+            if (const auto value = index.value(body->id, output.name))
+                read.push_back(*value);
+        }
+        for (const NodeIx inner : index.nodes(body->id)) {
+            std::ranges::copy_if(index.inputs(inner), std::back_inserter(read), &ValueIx::valid);
+            std::ranges::copy(bodiesOf(index.node(inner)), std::back_inserter(bodies));
+        }
+    }
+    std::erase_if(read, [&](ValueIx value) { return std::ranges::find(bodies, index.graphOf(value)) != bodies.end(); });
+    std::ranges::sort(read);
+    const auto [first, last] = std::ranges::unique(read);
+    read.erase(first, last);
+    return read;
 }
+
+bool isUnused(const Index& index, ValueIx value) { return !index.isGraphOutput(value) && index.uses(value).empty(); }
 
 ValueIx throughIdentity(const Index& index, ValueIx value) {
     // a cycle of Identity nodes is possible in a broken file: no more steps than there are nodes
@@ -68,16 +88,38 @@ const Tensor* constantBehind(const Index& index, ValueIx value) {
 
 std::vector<bool> constantValues(const Index& index) {
     std::vector<bool> constant(index.valueCount());
-    for (const ValueIx value : index.values())
-        constant[value.value] = index.isInitializer(value);
-    for (const NodeIx node : index.nodes()) {
-        const auto isConstantSlot = [&](ValueIx value) { return !value.valid() || constant[value.value]; };
-        const Node& proto = index.node(node);
-        const bool isConstant =
-            !isRandom(proto) && bodiesOf(proto).empty() && std::ranges::all_of(index.inputs(node), isConstantSlot);
+    std::vector<std::uint32_t> computedInputs(index.nodeCount());
+    std::vector<ValueIx> found; // constants whose readers have not been told yet
+    const auto note = [&](ValueIx value) {
+        if (value.valid() && !constant[value.value]) {
+            constant[value.value] = true;
+            found.push_back(value);
+        }
+    };
+    const auto noteOutputs = [&](NodeIx node) {
+        if (isRandom(index.node(node)) || !bodiesOf(index.node(node)).empty())
+            return;
         for (const ValueIx output : index.outputs(node)) {
-            if (output.valid() && isConstant && index.producer(output) == node)
-                constant[output.value] = true;
+            if (output.valid() && index.producer(output) == node)
+                note(output);
+        }
+    };
+    for (const ValueIx value : index.values()) {
+        if (index.isInitializer(value))
+            note(value);
+    }
+    for (const NodeIx node : index.nodes()) {
+        const auto isFilled = [](ValueIx value) { return value.valid(); };
+        computedInputs[node.value] = static_cast<std::uint32_t>(std::ranges::count_if(index.inputs(node), isFilled));
+        if (computedInputs[node.value] == 0)
+            noteOutputs(node);
+    }
+    while (!found.empty()) { // whatever order the file has its nodes in
+        const ValueIx value = found.back();
+        found.pop_back();
+        for (const Use& use : index.uses(value)) {
+            if (--computedInputs[use.node.value] == 0)
+                noteOutputs(use.node);
         }
     }
     return constant;

@@ -22,6 +22,9 @@ std::optional<NodeIx> producerOf(const Index& index, NodeIx node, std::size_t sl
 // The nodes that read any output of `node`, each once, in node order.
 std::vector<NodeIx> consumersOf(const Index& index, NodeIx node);
 
+// What the bodies of a node read of the graphs around them, each value once: inputs that no slot shows.
+std::vector<ValueIx> capturesOf(const Index& index, NodeIx node);
+
 // A value nobody reads and nobody returns.
 bool isUnused(const Index& index, ValueIx value);
 

@@ -9,10 +9,10 @@ namespace qaliper {
 namespace {
 
 enum class Specials : std::uint8_t {
-    Ieee,          // exponent all ones: infinity and NaN
-    NanAllOnes,    // only the all-ones pattern is NaN, no infinity ("FN")
-    NanMinusZero,  // the pattern of minus zero is NaN, no infinity ("FNUZ")
-    None,          // every pattern is a number
+    Ieee,         // exponent all ones: infinity and NaN
+    NanAllOnes,   // only the all-ones pattern is NaN, no infinity ("FN")
+    NanMinusZero, // the pattern of minus zero is NaN, no infinity ("FNUZ")
+    None,         // every pattern is a number
 };
 
 struct Format {
@@ -25,13 +25,20 @@ struct Format {
 
 Format formatOf(DataType type) {
     switch (type) {
-    case DataType::Float16: return {5, 10, 15, Specials::Ieee, false};
-    case DataType::Bfloat16: return {8, 7, 127, Specials::Ieee, false};
-    case DataType::Float8E4M3FN: return {4, 3, 7, Specials::NanAllOnes, true};
-    case DataType::Float8E4M3FNUZ: return {4, 3, 8, Specials::NanMinusZero, true};
-    case DataType::Float8E5M2: return {5, 2, 15, Specials::Ieee, true};
-    case DataType::Float8E5M2FNUZ: return {5, 2, 16, Specials::NanMinusZero, true};
-    default: return {2, 1, 1, Specials::None, true}; // Float4E2M1
+    case DataType::Float16:
+        return {5, 10, 15, Specials::Ieee, false};
+    case DataType::Bfloat16:
+        return {8, 7, 127, Specials::Ieee, false};
+    case DataType::Float8E4M3FN:
+        return {4, 3, 7, Specials::NanAllOnes, true};
+    case DataType::Float8E4M3FNUZ:
+        return {4, 3, 8, Specials::NanMinusZero, true};
+    case DataType::Float8E5M2:
+        return {5, 2, 15, Specials::Ieee, true};
+    case DataType::Float8E5M2FNUZ:
+        return {5, 2, 16, Specials::NanMinusZero, true};
+    default:
+        return {2, 1, 1, Specials::None, true}; // Float4E2M1
     }
 }
 
@@ -39,10 +46,13 @@ Format formatOf(DataType type) {
 std::uint32_t largestFinite(const Format& format) {
     const std::uint32_t allOnes = (1U << (format.exponentBits + format.mantissaBits)) - 1;
     switch (format.specials) {
-    case Specials::Ieee: return allOnes - (1U << format.mantissaBits);
-    case Specials::NanAllOnes: return allOnes - 1;
+    case Specials::Ieee:
+        return allOnes - (1U << format.mantissaBits);
+    case Specials::NanAllOnes:
+        return allOnes - 1;
     case Specials::NanMinusZero:
-    case Specials::None: break;
+    case Specials::None:
+        break;
     }
     return allOnes;
 }
@@ -50,10 +60,14 @@ std::uint32_t largestFinite(const Format& format) {
 std::uint32_t nanBits(const Format& format) {
     const int width = format.exponentBits + format.mantissaBits;
     switch (format.specials) {
-    case Specials::Ieee: return ((1U << format.exponentBits) - 1) << format.mantissaBits | 1U << (format.mantissaBits - 1);
-    case Specials::NanAllOnes: return (1U << width) - 1;
-    case Specials::NanMinusZero: return 1U << width;
-    case Specials::None: break;
+    case Specials::Ieee:
+        return ((1U << format.exponentBits) - 1) << format.mantissaBits | 1U << (format.mantissaBits - 1);
+    case Specials::NanAllOnes:
+        return (1U << width) - 1;
+    case Specials::NanMinusZero:
+        return 1U << width;
+    case Specials::None:
+        break;
     }
     return 0;
 }
@@ -68,10 +82,14 @@ double magnitude(const Format& format, std::uint32_t bits) {
 
 bool isNan(const Format& format, std::uint32_t bits, bool negative) {
     switch (format.specials) {
-    case Specials::Ieee: return bits > largestFinite(format) + 1;
-    case Specials::NanAllOnes: return bits > largestFinite(format);
-    case Specials::NanMinusZero: return negative && bits == 0;
-    case Specials::None: break;
+    case Specials::Ieee:
+        return bits > largestFinite(format) + 1;
+    case Specials::NanAllOnes:
+        return bits > largestFinite(format);
+    case Specials::NanMinusZero:
+        return negative && bits == 0;
+    case Specials::None:
+        break;
     }
     return false;
 }
@@ -115,7 +133,8 @@ std::uint32_t encodeSmallFloat(DataType type, double value) {
     if (type == DataType::Float8E8M0) {
         if (std::isnan(value))
             return 0xff;
-        return value <= 0 ? 0 : static_cast<std::uint32_t>(std::clamp(std::nearbyint(std::log2(value)) + 127, 0.0, 254.0));
+        return value <= 0 ? 0
+                          : static_cast<std::uint32_t>(std::clamp(std::nearbyint(std::log2(value)) + 127, 0.0, 254.0));
     }
     const Format format = formatOf(type);
     if (std::isnan(value))

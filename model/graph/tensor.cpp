@@ -13,8 +13,8 @@ struct Overloaded : Visitors... {
 
 // `reason` said of this tensor; where it happened stays known.
 tl::unexpected<Error> tensorError(const Tensor& tensor, Error reason) {
-    reason.message = say("Tensor \"{tensor}\": {reason}", arg("tensor", tensor.name),
-        arg("reason", std::move(reason.message)));
+    reason.message =
+        say("Tensor \"{tensor}\": {reason}", arg("tensor", tensor.name), arg("reason", std::move(reason.message)));
     return fail(std::move(reason));
 }
 tl::unexpected<Error> tensorError(const Tensor& tensor, ErrorKind kind, Text reason) {
@@ -71,16 +71,13 @@ Result<std::string> fetch(const Tensor& tensor, const Storage& storage) {
                 if (!storage.file())
                     return fail(ErrorKind::Stale, say("its bytes belong to another document"));
                 if (!storage.file()->unchanged())
-                    return fail(ErrorKind::Changed,
-                        say("the model file was rewritten since it was opened; reload it"));
+                    return fail(ErrorKind::Changed, say("the model file was rewritten since it was opened; reload it"));
                 auto bytes = storage.file()->readText(span.offset, span.size);
                 return bytes ? decodePayload(std::move(*bytes), span.encoding, tensor.type) : bytes;
             },
             [&](const InScratch& span) -> Result<std::string> {
                 std::string bytes(span.size, '\0');
-                if (Status status =
-                        storage.readScratch(span.offset, std::as_writable_bytes(std::span(bytes)));
-                    !status)
+                if (Status status = storage.readScratch(span.offset, std::as_writable_bytes(std::span(bytes))); !status)
                     return fail(std::move(status.error()));
                 return bytes;
             },
@@ -136,8 +133,7 @@ Result<std::string> readBytes(const Tensor& tensor, const Storage& storage) {
     if (!expected || *expected != bytes->size())
         return tensorError(tensor, ErrorKind::Invalid,
             say("its type and shape need {expected}, the model holds {actual}",
-                arg("expected", expected ? formatBytes(*expected) : "?"),
-                arg("actual", formatBytes(bytes->size()))));
+                arg("expected", expected ? formatBytes(*expected) : "?"), arg("actual", formatBytes(bytes->size()))));
     return bytes;
 }
 
@@ -151,8 +147,7 @@ Result<std::vector<double>> readNumbers(const Tensor& tensor, const Storage& sto
     return decodeNumbers(tensor.type, *bytes, *count);
 }
 
-Result<std::vector<std::int64_t>> readIntegers(
-    const Tensor& tensor, const Storage& storage, std::uint64_t limit) {
+Result<std::vector<std::int64_t>> readIntegers(const Tensor& tensor, const Storage& storage, std::uint64_t limit) {
     const auto count = guardedCount(tensor, limit);
     if (!count)
         return fail(count.error());
@@ -164,8 +159,8 @@ Result<std::vector<std::int64_t>> readIntegers(
     return decodeIntegers(tensor.type, *bytes, *count);
 }
 
-Result<Tensor> makeTensor(std::string name, DataType type, std::vector<std::int64_t> dims, std::string bytes,
-    const Storage& storage) {
+Result<Tensor> makeTensor(
+    std::string name, DataType type, std::vector<std::int64_t> dims, std::string bytes, const Storage& storage) {
     Tensor tensor{std::move(name), type, std::move(dims), {}, {}};
     if (bytes.size() <= scratchThreshold) {
         tensor.payload = InMemory{std::make_shared<const std::string>(std::move(bytes))};

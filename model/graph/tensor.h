@@ -93,15 +93,14 @@ Result<std::string> readStoredBytes(const Tensor& tensor, const Storage& storage
 
 // The elements as numbers, whatever the type (not STRING or complex). `limit` guards against reading weights
 // by accident: a tensor of more elements is an error of kind OverBudget.
-Result<std::vector<double>> readNumbers(
-    const Tensor& tensor, const Storage& storage, std::uint64_t limit = 1U << 20);
+Result<std::vector<double>> readNumbers(const Tensor& tensor, const Storage& storage, std::uint64_t limit = 1U << 20);
 Result<std::vector<std::int64_t>> readIntegers(
     const Tensor& tensor, const Storage& storage, std::uint64_t limit = 1U << 20);
 
 // Makes a tensor from elements; bytes above 1 MiB go to the storage's scratch file.
 constexpr std::size_t scratchThreshold = 1U << 20;
-Result<Tensor> makeTensor(std::string name, DataType type, std::vector<std::int64_t> dims, std::string bytes,
-    const Storage& storage);
+Result<Tensor> makeTensor(
+    std::string name, DataType type, std::vector<std::int64_t> dims, std::string bytes, const Storage& storage);
 
 // Small constants; rounds to nearest even and saturates to the type's range.
 Tensor makeSmallTensor(

@@ -8,6 +8,17 @@ ValueType typeOf(const Tensor& tensor) {
     return ValueType::tensor(tensor.type, Shape(tensor.dims.begin(), tensor.dims.end()));
 }
 
+// Some exporters write -1 for a dimension they do not know.
+ValueType withoutNegativeDims(ValueType type) {
+    if (!type.shape)
+        return type;
+    for (Dim& dim : *type.shape) {
+        if (dim.number().value_or(0) < 0)
+            dim = Dim();
+    }
+    return type;
+}
+
 // `known` with its gaps filled from `more`; a contradiction keeps what was known.
 void fillGaps(ValueType& known, const ValueType& more) {
     if (known.kind != more.kind)
@@ -33,7 +44,7 @@ void fillGaps(ValueType& known, const ValueType& more) {
 TypeTable::TypeTable(const Index& index) : entries_(index.valueCount()) {
     const auto declare = [&](GraphId graph, const ValueInfo& info) {
         if (const auto value = index.value(graph, info.name); value && info.type.kind != ValueKind::Unknown)
-            add(*value, info.type, TypeSource::Declared);
+            add(*value, withoutNegativeDims(info.type), TypeSource::Declared);
     };
     for (const auto& graph : index.model().graphs) {
         if (!graph)
@@ -41,7 +52,8 @@ TypeTable::TypeTable(const Index& index) : entries_(index.valueCount()) {
         for (const Tensor& tensor : graph->initializers)
             declare(graph->id, {tensor.name, typeOf(tensor), {}});
         for (const SparseInitializer& sparse : graph->sparseInitializers)
-            declare(graph->id, {sparse.name, ValueType::tensor(sparse.type, Shape(sparse.dims.begin(), sparse.dims.end())), {}});
+            declare(graph->id,
+                {sparse.name, ValueType::tensor(sparse.type, Shape(sparse.dims.begin(), sparse.dims.end())), {}});
         for (const auto* list : {&graph->inputs, &graph->outputs}) {
             for (const ValueInfo& info : *list)
                 declare(graph->id, info);

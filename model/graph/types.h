@@ -27,8 +27,8 @@ public:
     const ValueType* type(ValueIx value) const;
     TypeSource source(ValueIx value) const;
 
-    DataType element(ValueIx value) const;                                   // Undefined when not known or no tensor
-    const Shape* shape(ValueIx value) const;                                 // null when the rank is not known
+    DataType element(ValueIx value) const;   // Undefined when not known or no tensor
+    const Shape* shape(ValueIx value) const; // null when the rank is not known
     std::optional<std::vector<std::int64_t>> staticShape(ValueIx value) const;
 
     // Fills in what the declared type leaves open; a declared type is never overruled.

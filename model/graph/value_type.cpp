@@ -40,10 +40,14 @@ std::string describeType(const ValueType& type) {
         text += shortName(type.element);
         return type.shape ? text + " " + describeShape(*type.shape) : text;
     }
-    case ValueKind::Sequence: return "sequence of " + inner;
-    case ValueKind::Optional: return "optional " + inner;
-    case ValueKind::Map: return "map of " + std::string(shortName(type.element)) + " to " + inner;
-    case ValueKind::Unknown: break;
+    case ValueKind::Sequence:
+        return "sequence of " + inner;
+    case ValueKind::Optional:
+        return "optional " + inner;
+    case ValueKind::Map:
+        return "map of " + std::string(shortName(type.element)) + " to " + inner;
+    case ValueKind::Unknown:
+        break;
     }
     return "unknown";
 }

@@ -19,7 +19,8 @@ struct Dim {
 
     Dim() = default;
     Dim(std::int64_t number) : value(number) {} // NOLINT(google-explicit-constructor): {1, 3, "H", "W"} reads well
-    Dim(std::string symbol) : value(std::move(symbol)) {} // NOLINT(google-explicit-constructor)
+    Dim(std::string symbol) : value(std::move(symbol)) {}   // NOLINT(google-explicit-constructor)
+    Dim(const char* symbol) : value(std::string(symbol)) {} // NOLINT(google-explicit-constructor)
 
     std::optional<std::int64_t> number() const {
         const auto* known = std::get_if<std::int64_t>(&value);
@@ -38,9 +39,9 @@ enum class ValueKind : std::uint8_t { Unknown, Tensor, SparseTensor, Sequence, O
 
 struct ValueType {
     ValueKind kind = ValueKind::Unknown;
-    DataType element = DataType::Undefined;  // of a tensor; the key type of a map
-    std::optional<Shape> shape;              // of a tensor; nothing = rank unknown
-    std::shared_ptr<const ValueType> inner;  // of a sequence, an optional, or a map's values
+    DataType element = DataType::Undefined; // of a tensor; the key type of a map
+    std::optional<Shape> shape;             // of a tensor; nothing = rank unknown
+    std::shared_ptr<const ValueType> inner; // of a sequence, an optional, or a map's values
 
     static ValueType tensor(DataType element, std::optional<Shape> shape = {}) {
         return {ValueKind::Tensor, element, std::move(shape), {}};
@@ -55,7 +56,7 @@ struct ValueType {
 // All dimensions when each is a number.
 std::optional<std::vector<std::int64_t>> staticShape(const ValueType& type);
 
-std::string describeShape(const Shape& shape);     // "1×3×H×?"
-std::string describeType(const ValueType& type);   // "FP32 1×3×H×W", "sequence of INT64", "unknown"
+std::string describeShape(const Shape& shape);   // "1×3×H×?"
+std::string describeType(const ValueType& type); // "FP32 1×3×H×W", "sequence of INT64", "unknown"
 
 } // namespace qaliper

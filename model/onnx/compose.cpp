@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <vector>
 
+#include "model/onnx/compose_node.h"
 #include "model/onnx/convert.h"
 #include "model/onnx/wire.h"
 
@@ -16,29 +16,22 @@ using wire::Field;
 using wire::Reader;
 using wire::WireType;
 
-constexpr std::uint32_t nodeAttribute = 5;
-constexpr std::uint32_t attributeGraph = 6;
-constexpr std::uint32_t attributeGraphs = 11;
-
-bool holdsBodies(const Attribute& attribute) {
-    return std::holds_alternative<GraphId>(attribute.value) ||
-        std::holds_alternative<std::vector<GraphId>>(attribute.value);
-}
-
-// A repeated or composed field that is written as one group, where the original file has its first member.
-struct Group {
-    std::uint32_t field;
-    std::function<Status(std::string&)> write;
-};
-
 class Composer {
 public:
     Composer(const Model& model, Splicer& splicer, const Relocate& relocate)
-        : model_(&model), splicer_(&splicer), relocate_(&relocate),
-          tokens_([&splicer](const Payload& payload) { return splicer.tokenFor(payload); }) {}
+        : model_(&model),
+          splicer_(&splicer),
+          relocate_(&relocate),
+          tokens_([&splicer](const Payload& payload) { return splicer.tokenFor(payload); }),
+          nodeParts_{&model.storage->skeleton(), tokens_, [this](std::string& out, std::uint32_t field, GraphId body) {
+                         return putGraph(out, field, *model_->graph(body));
+                     }} {}
+    Composer(const Composer&) = delete;
+    Composer& operator=(const Composer&) = delete;
+    ~Composer() = default;
 
     Result<std::string> compose() {
-        std::vector<Group> groups{
+        std::vector<wire::Group> groups{
             {7, [&](std::string& out) { return putGraph(out, 7, model_->main()); }},
             {8, [&](std::string& out) { return putOpsets(out); }},
             {14, [&](std::string& out) { return putProperties(out); }},
@@ -49,7 +42,7 @@ public:
         out.reserve(origin.size() + origin.size() / 8);
         if (origin.empty())
             putHeader(out);
-        if (Status status = putContainer(out, origin, groups); !status)
+        if (Status status = wire::putMessage(out, origin, groups); !status)
             return fail(std::move(status.error()));
         return out;
     }
@@ -64,8 +57,8 @@ private:
     // Only for a document that was not read from a file.
     void putHeader(std::string& out) const {
         wire::putInteger(out, 1, static_cast<std::uint64_t>(model_->irVersion));
-        const std::array<std::pair<std::uint32_t, const std::string*>, 4> texts{{{2, &model_->producerName},
-            {3, &model_->producerVersion}, {4, &model_->domain}, {6, &model_->doc}}};
+        const std::array<std::pair<std::uint32_t, const std::string*>, 4> texts{
+            {{2, &model_->producerName}, {3, &model_->producerVersion}, {4, &model_->domain}, {6, &model_->doc}}};
         for (const auto& [field, text] : texts) {
             if (!text->empty())
                 wire::putBytes(out, field, *text);
@@ -74,36 +67,10 @@ private:
             wire::putInteger(out, 5, static_cast<std::uint64_t>(model_->modelVersion));
     }
 
-    // The message `origin` with each group replaced by what `groups` says, everything else as it was.
-    static Status putContainer(std::string& out, std::string_view origin, std::vector<Group>& groups) {
-        std::vector<bool> written(groups.size());
-        Reader reader(origin);
-        Field field;
-        while (reader.next(field)) {
-            const auto group = std::ranges::find(groups, field.number, &Group::field);
-            if (group == groups.end()) {
-                out += reader.whole(field);
-                continue;
-            }
-            const auto at = static_cast<std::size_t>(group - groups.begin());
-            if (written[at])
-                continue;
-            written[at] = true;
-            if (Status status = group->write(out); !status)
-                return status;
-        }
-        for (std::size_t i = 0; i < groups.size(); ++i) {
-            if (written[i])
-                continue;
-            if (Status status = groups[i].write(out); !status)
-                return status;
-        }
-        return {};
-    }
-
     // The header's own bytes for entries that are as they were, new bytes for the others.
     template <class Proto, class Entries, class Matches, class Fill>
-    Status putEntries(std::string& out, std::uint32_t number, const Entries& entries, Matches matches, Fill fill) const {
+    Status putEntries(
+        std::string& out, std::uint32_t number, const Entries& entries, Matches matches, Fill fill) const {
         std::vector<std::pair<Proto, std::string_view>> originals;
         Reader reader(model_->storage->skeleton().bytes);
         Field field;
@@ -157,7 +124,7 @@ private:
             wire::putBytes(out, field, bytesOf(graph.origin));
             return {};
         }
-        std::vector<Group> groups{
+        std::vector<wire::Group> groups{
             {1, [&](std::string& to) { return putNodes(to, 1, graph); }},
             {5, [&](std::string& to) { return putTensors(to, graph); }},
             {11, [&](std::string& to) { return putValues(to, 11, graph.inputs); }},
@@ -167,7 +134,7 @@ private:
         std::string content;
         if (!graph.origin.known() && !graph.name.empty())
             wire::putBytes(content, 2, graph.name);
-        if (Status status = putContainer(content, bytesOf(graph.origin), groups); !status)
+        if (Status status = wire::putMessage(content, bytesOf(graph.origin), groups); !status)
             return status;
         wire::putBytes(out, field, content);
         return {};
@@ -193,7 +160,7 @@ private:
                 wire::putBytes(to, field, value.name);
             return {};
         };
-        std::vector<Group> groups{
+        std::vector<wire::Group> groups{
             {4, [&](std::string& to) { return putNames(to, 4, body.inputs); }},
             {5, [&](std::string& to) { return putNames(to, 5, body.outputs); }},
             {7, [&](std::string& to) { return putNodes(to, 7, body); }},
@@ -202,7 +169,7 @@ private:
         std::string content;
         if (!function.origin.known())
             putFunctionHeader(content, function);
-        if (Status status = putContainer(content, bytesOf(function.origin), groups); !status)
+        if (Status status = wire::putMessage(content, bytesOf(function.origin), groups); !status)
             return status;
         wire::putBytes(out, functionsField, content);
         return {};
@@ -231,110 +198,11 @@ private:
                 continue;
             }
             std::string content;
-            if (Status status = putNode(content, node); !status)
+            if (Status status = composeNode(content, node, bytesOf(node.origin), nodeParts_); !status)
                 return status;
             wire::putBytes(out, field, content);
         }
         return {};
-    }
-
-    Status putNode(std::string& out, const Node& node) {
-        onnx::NodeProto proto;
-        std::vector<std::string> bodyAttributes; // as they were, without their graphs
-        readOriginalNode(node, proto, bodyAttributes);
-        patch(node, proto);
-        proto.SerializePartialToString(&out);
-        std::size_t at = 0;
-        for (const Attribute& attribute : node.attributes) {
-            if (!holdsBodies(attribute))
-                continue;
-            std::string content = at < bodyAttributes.size() ? bodyAttributes[at++] : newBodyAttribute(attribute);
-            if (Status status = putBodies(content, attribute); !status)
-                return status;
-            wire::putBytes(out, nodeAttribute, content);
-        }
-        return {};
-    }
-
-    void readOriginalNode(const Node& node, onnx::NodeProto& proto, std::vector<std::string>& bodyAttributes) const {
-        std::string stripped;
-        Reader reader(bytesOf(node.origin));
-        Field field;
-        while (reader.next(field)) {
-            std::string attribute;
-            bool hasBodies = false;
-            if (field.number == nodeAttribute && field.type == WireType::Bytes)
-                stripGraphs(reader.content(field), attribute, hasBodies);
-            if (hasBodies)
-                bodyAttributes.push_back(std::move(attribute));
-            else
-                stripped += reader.whole(field);
-        }
-        proto.ParsePartialFromString(stripped);
-    }
-
-    static void stripGraphs(std::string_view attribute, std::string& stripped, bool& hasBodies) {
-        Reader reader(attribute);
-        Field field;
-        while (reader.next(field)) {
-            const bool isGraph = field.type == WireType::Bytes &&
-                (field.number == attributeGraph || field.number == attributeGraphs);
-            if (isGraph)
-                hasBodies = true;
-            else
-                stripped += reader.whole(field);
-        }
-    }
-
-    static std::string newBodyAttribute(const Attribute& attribute) {
-        onnx::AttributeProto proto;
-        proto.set_name(attribute.name);
-        const bool isSingle = std::holds_alternative<GraphId>(attribute.value);
-        proto.set_type(isSingle ? onnx::AttributeProto::GRAPH : onnx::AttributeProto::GRAPHS);
-        return serialized(proto);
-    }
-
-    Status putBodies(std::string& out, const Attribute& attribute) {
-        if (const auto* single = std::get_if<GraphId>(&attribute.value))
-            return putGraph(out, attributeGraph, *model_->graph(*single));
-        for (const GraphId body : std::get<std::vector<GraphId>>(attribute.value)) {
-            if (Status status = putGraph(out, attributeGraphs, *model_->graph(body)); !status)
-                return status;
-        }
-        return {};
-    }
-
-    void patch(const Node& node, onnx::NodeProto& proto) const {
-        const auto assign = [](auto& field, const std::vector<std::string>& values) {
-            if (!std::ranges::equal(field, values))
-                field.Assign(values.begin(), values.end());
-        };
-        assign(*proto.mutable_input(), node.inputs);
-        assign(*proto.mutable_output(), node.outputs);
-        if (proto.op_type() != node.opType)
-            proto.set_op_type(node.opType);
-        if (proto.domain() != node.domain)
-            proto.set_domain(node.domain);
-        if (proto.name() != node.name)
-            proto.set_name(node.name);
-        patchAttributes(node, proto);
-    }
-
-    void patchAttributes(const Node& node, onnx::NodeProto& proto) const {
-        const TensorReading reading{&model_->storage->skeleton(), nullptr};
-        google::protobuf::RepeatedPtrField<onnx::AttributeProto> patched;
-        for (const Attribute& attribute : node.attributes) {
-            if (holdsBodies(attribute))
-                continue;
-            const auto old = std::ranges::find_if(*proto.mutable_attribute(),
-                [&](const onnx::AttributeProto& candidate) { return candidate.name() == attribute.name; });
-            const bool isOld = old != proto.mutable_attribute()->end();
-            if (isOld && (attribute.value == fromProto(*old, reading).value))
-                *patched.Add() = std::move(*old);
-            else
-                toProto(attribute, *patched.Add(), tokens_);
-        }
-        proto.mutable_attribute()->Swap(&patched);
     }
 
     Status putTensors(std::string& out, const Graph& graph) {
@@ -360,7 +228,7 @@ private:
         return {};
     }
 
-    // A renamed tensor keeps what else its message held (a doc string, segments, newer fields).
+    // A renamed or relocated tensor keeps what else its message held (a doc string, newer fields).
     void patchTensor(const Tensor& tensor, onnx::TensorProto& proto) const {
         if (tensor.origin.known()) {
             const std::string_view origin = bytesOf(tensor.origin);
@@ -400,6 +268,7 @@ private:
     Splicer* splicer_;
     const Relocate* relocate_;
     PayloadTokens tokens_;
+    NodeParts nodeParts_;
 };
 
 } // namespace

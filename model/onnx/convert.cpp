@@ -43,12 +43,18 @@ Payload externalPayload(const onnx::TensorProto& proto, std::uint64_t needed, Ex
 
 PayloadEncoding encodingOf(std::uint32_t field) {
     switch (field) {
-    case 4: return PayloadEncoding::Float;
-    case 5: return PayloadEncoding::Int32;
-    case 7: return PayloadEncoding::Int64;
-    case 10: return PayloadEncoding::Double;
-    case 11: return PayloadEncoding::Uint64;
-    default: return PayloadEncoding::Raw;
+    case 4:
+        return PayloadEncoding::Float;
+    case 5:
+        return PayloadEncoding::Int32;
+    case 7:
+        return PayloadEncoding::Int64;
+    case 10:
+        return PayloadEncoding::Double;
+    case 11:
+        return PayloadEncoding::Uint64;
+    default:
+        return PayloadEncoding::Raw;
     }
 }
 
@@ -70,7 +76,9 @@ std::string rawBytes(const Numbers& numbers) {
 
 // The elements of a tensor whose data stayed in the skeleton, in one form whatever field they came in.
 Payload inlinePayload(const onnx::TensorProto& proto, DataType type) {
-    const auto memory = [](std::string bytes) { return InMemory{std::make_shared<const std::string>(std::move(bytes))}; };
+    const auto memory = [](std::string bytes) {
+        return InMemory{std::make_shared<const std::string>(std::move(bytes))};
+    };
     const std::size_t width = std::max(8, bitsOf(type)) / 8U;
     if (!proto.raw_data().empty())
         return memory(proto.raw_data());
@@ -98,6 +106,18 @@ int kindOf(const onnx::AttributeProto& proto) {
         {proto.tensors_size() > 0, Proto::TENSORS}}};
     const auto found = std::ranges::find(present, true, &std::pair<bool, int>::first);
     return proto.has_type() || found == present.end() ? proto.type() : found->second;
+}
+
+void clearData(onnx::TensorProto& proto) {
+    proto.clear_float_data();
+    proto.clear_int32_data();
+    proto.clear_string_data();
+    proto.clear_int64_data();
+    proto.clear_raw_data();
+    proto.clear_double_data();
+    proto.clear_uint64_data();
+    proto.clear_external_data();
+    proto.clear_data_location();
 }
 
 template <class Value, class Numbers>
@@ -129,8 +149,10 @@ ValueType fromProto(const onnx::TypeProto& proto) {
         return type;
     };
     switch (proto.value_case()) {
-    case onnx::TypeProto::kTensorType: return tensorLike(ValueKind::Tensor, proto.tensor_type());
-    case onnx::TypeProto::kSparseTensorType: return tensorLike(ValueKind::SparseTensor, proto.sparse_tensor_type());
+    case onnx::TypeProto::kTensorType:
+        return tensorLike(ValueKind::Tensor, proto.tensor_type());
+    case onnx::TypeProto::kSparseTensorType:
+        return tensorLike(ValueKind::SparseTensor, proto.sparse_tensor_type());
     case onnx::TypeProto::kSequenceType:
         return {ValueKind::Sequence, DataType::Undefined, {}, inner(proto.sequence_type().elem_type())};
     case onnx::TypeProto::kOptionalType:
@@ -138,7 +160,8 @@ ValueType fromProto(const onnx::TypeProto& proto) {
     case onnx::TypeProto::kMapType:
         return {ValueKind::Map, static_cast<DataType>(proto.map_type().key_type()), {},
             inner(proto.map_type().value_type())};
-    default: return {};
+    default:
+        return {};
     }
 }
 
@@ -167,13 +190,27 @@ Attribute fromProto(const onnx::AttributeProto& proto, const TensorReading& read
         return attribute;
     }
     switch (kindOf(proto)) {
-    case onnx::AttributeProto::INT: attribute.value = std::int64_t{proto.i()}; break;
-    case onnx::AttributeProto::FLOAT: attribute.value = proto.f(); break;
-    case onnx::AttributeProto::STRING: attribute.value = proto.s(); break;
-    case onnx::AttributeProto::TENSOR: attribute.value = fromProto(proto.t(), reading); break;
-    case onnx::AttributeProto::INTS: attribute.value = listOf<std::int64_t>(proto.ints()); break;
-    case onnx::AttributeProto::FLOATS: attribute.value = listOf<float>(proto.floats()); break;
-    case onnx::AttributeProto::STRINGS: attribute.value = listOf<std::string>(proto.strings()); break;
+    case onnx::AttributeProto::INT:
+        attribute.value = std::int64_t{proto.i()};
+        break;
+    case onnx::AttributeProto::FLOAT:
+        attribute.value = proto.f();
+        break;
+    case onnx::AttributeProto::STRING:
+        attribute.value = proto.s();
+        break;
+    case onnx::AttributeProto::TENSOR:
+        attribute.value = fromProto(proto.t(), reading);
+        break;
+    case onnx::AttributeProto::INTS:
+        attribute.value = listOf<std::int64_t>(proto.ints());
+        break;
+    case onnx::AttributeProto::FLOATS:
+        attribute.value = listOf<float>(proto.floats());
+        break;
+    case onnx::AttributeProto::STRINGS:
+        attribute.value = listOf<std::string>(proto.strings());
+        break;
     case onnx::AttributeProto::TENSORS: {
         std::vector<Tensor> tensors;
         for (const auto& tensor : proto.tensors())
@@ -181,7 +218,8 @@ Attribute fromProto(const onnx::AttributeProto& proto, const TensorReading& read
         attribute.value = std::move(tensors);
         break;
     }
-    default: break;
+    default:
+        break;
     }
     return attribute;
 }
@@ -225,15 +263,24 @@ void toProto(const ValueType& type, onnx::TypeProto& proto) {
             toProto(*type.inner, inner);
     };
     switch (type.kind) {
-    case ValueKind::Tensor: tensorLike(*proto.mutable_tensor_type()); break;
-    case ValueKind::SparseTensor: tensorLike(*proto.mutable_sparse_tensor_type()); break;
-    case ValueKind::Sequence: putInner(*proto.mutable_sequence_type()->mutable_elem_type()); break;
-    case ValueKind::Optional: putInner(*proto.mutable_optional_type()->mutable_elem_type()); break;
+    case ValueKind::Tensor:
+        tensorLike(*proto.mutable_tensor_type());
+        break;
+    case ValueKind::SparseTensor:
+        tensorLike(*proto.mutable_sparse_tensor_type());
+        break;
+    case ValueKind::Sequence:
+        putInner(*proto.mutable_sequence_type()->mutable_elem_type());
+        break;
+    case ValueKind::Optional:
+        putInner(*proto.mutable_optional_type()->mutable_elem_type());
+        break;
     case ValueKind::Map:
         proto.mutable_map_type()->set_key_type(static_cast<int>(type.element));
         putInner(*proto.mutable_map_type()->mutable_value_type());
         break;
-    case ValueKind::Unknown: break;
+    case ValueKind::Unknown:
+        break;
     }
 }
 
@@ -245,12 +292,11 @@ void toProto(const ValueInfo& info, onnx::ValueInfoProto& proto) {
 }
 
 void toProto(const Tensor& tensor, onnx::TensorProto& proto, const PayloadTokens& tokens) {
-    proto.Clear();
+    clearData(proto);
     if (!tensor.name.empty())
         proto.set_name(tensor.name);
     proto.set_data_type(static_cast<int>(tensor.type));
-    for (const std::int64_t dim : tensor.dims)
-        proto.add_dims(dim);
+    proto.mutable_dims()->Assign(tensor.dims.begin(), tensor.dims.end());
     if (const auto* memory = std::get_if<InMemory>(&tensor.payload)) {
         proto.set_raw_data(*memory->bytes);
     } else if (const auto* strings = std::get_if<Strings>(&tensor.payload)) {

@@ -35,6 +35,7 @@ void toProto(const ValueInfo& info, onnx::ValueInfoProto& proto);
 
 // Gives a payload that is not in memory a token to write into raw_data; payloads in memory are written in full.
 using PayloadTokens = std::function<std::string(const Payload&)>;
+// Over a message that holds something already: what a Tensor does not know stays (a doc string, newer fields).
 void toProto(const Tensor& tensor, onnx::TensorProto& proto, const PayloadTokens& tokens);
 void toProto(const Attribute& attribute, onnx::AttributeProto& proto, const PayloadTokens& tokens);
 

@@ -13,7 +13,8 @@ namespace {
 
 tl::unexpected<Error> refused(const std::string& location, Text reason) {
     return fail(ErrorKind::CannotRead,
-        say("External data \"{location}\" is not read: {reason}", arg("location", location), arg("reason", std::move(reason))));
+        say("External data \"{location}\" is not read: {reason}", arg("location", location),
+            arg("reason", std::move(reason))));
 }
 
 bool isBelow(const fs::path& path, const fs::path& folder) {
@@ -28,7 +29,8 @@ Result<fs::path> ExternalFiles::resolve(const std::string& location) const {
     const bool hasDrive = location.size() > 1 && location[1] == ':';
     const fs::path relative(location);
     const auto isUp = [](const fs::path& part) { return part == ".."; };
-    if (location.empty() || hasBadCharacter || hasDrive || relative.is_absolute() || std::ranges::any_of(relative, isUp))
+    if (location.empty() || hasBadCharacter || hasDrive || relative.is_absolute() ||
+        std::ranges::any_of(relative, isUp))
         return refused(location, say("only a plain path below the model's folder is allowed"));
 
     std::error_code error;
@@ -48,6 +50,8 @@ Result<std::shared_ptr<const ReadFile>> ExternalFiles::file(const std::string& l
         return known->second;
     const auto path = resolve(location);
     Result<std::shared_ptr<const ReadFile>> opened = path ? ReadFile::open(*path) : fail(path.error());
+    if (path && !opened)
+        opened = refused(location, say("it is no regular file or cannot be read"));
     return files_.emplace(location, std::move(opened)).first->second;
 }
 

@@ -91,10 +91,18 @@ public:
 private:
     void readModelField(std::uint32_t number, const Stretch& content, bool& hasGraph) {
         switch (number) {
-        case 2: model_.producerName = content.bytes; break;
-        case 3: model_.producerVersion = content.bytes; break;
-        case 4: model_.domain = content.bytes; break;
-        case 6: model_.doc = content.bytes; break;
+        case 2:
+            model_.producerName = content.bytes;
+            break;
+        case 3:
+            model_.producerVersion = content.bytes;
+            break;
+        case 4:
+            model_.domain = content.bytes;
+            break;
+        case 6:
+            model_.doc = content.bytes;
+            break;
         case 7:
             hasGraph = true;
             readGraph(content, mainGraph, {});
@@ -111,8 +119,11 @@ private:
                 model_.properties.emplace_back(entry.key(), entry.value());
             break;
         }
-        case 25: readFunction(content); break;
-        default: break; // training_info and whatever ONNX adds stays in the skeleton
+        case 25:
+            readFunction(content);
+            break;
+        default:
+            break; // training_info and whatever ONNX adds stays in the skeleton
         }
     }
 
@@ -145,7 +156,8 @@ private:
     void readGraph(const Stretch& content, GraphId id, std::optional<GraphOwner> owner) {
         if (depth_ == maxBodyDepth)
             return refuse(content.offset,
-                say("Graphs inside graphs go more than {limit} deep here; no exporter writes that", arg("limit", maxBodyDepth)));
+                say("Graphs inside graphs go more than {limit} deep here; no exporter writes that",
+                    arg("limit", maxBodyDepth)));
         ++depth_;
         readGraphFields(content, id, std::move(owner));
         --depth_;
@@ -166,14 +178,29 @@ private:
                 continue;
             const Stretch inner = content.inner(field);
             switch (field.number) {
-            case 1: nodes.push_back(readNode(inner, id)); break;
-            case 2: graph.name = inner.bytes; break;
-            case 5: initializers.push_back(readTensor(inner)); break;
-            case 11: graph.inputs.push_back(readValueInfo(inner)); break;
-            case 12: graph.outputs.push_back(readValueInfo(inner)); break;
-            case 13: values.push_back(readValueInfo(inner)); break;
-            case 15: graph.sparseInitializers.push_back(readSparse(inner)); break;
-            default: break;
+            case 1:
+                nodes.push_back(readNode(inner, id));
+                break;
+            case 2:
+                graph.name = inner.bytes;
+                break;
+            case 5:
+                initializers.push_back(readTensor(inner));
+                break;
+            case 11:
+                graph.inputs.push_back(readValueInfo(inner));
+                break;
+            case 12:
+                graph.outputs.push_back(readValueInfo(inner));
+                break;
+            case 13:
+                values.push_back(readValueInfo(inner));
+                break;
+            case 15:
+                graph.sparseInitializers.push_back(readSparse(inner));
+                break;
+            default:
+                break;
             }
         }
         checkEnd(reader, content);
@@ -308,27 +335,44 @@ private:
             const Stretch inner = content.inner(field);
             const std::string text(inner.bytes);
             switch (field.number) {
-            case 1: function.name = text; break;
-            case 4: graph.inputs.push_back({text, {}, inner.origin()}); break;
-            case 5: graph.outputs.push_back({text, {}, inner.origin()}); break;
-            case 6: function.attributes.push_back(text); break;
-            case 7: nodes.push_back(readNode(inner, graph.id)); break;
+            case 1:
+                function.name = text;
+                break;
+            case 4:
+                graph.inputs.push_back({text, {}, inner.origin()});
+                break;
+            case 5:
+                graph.outputs.push_back({text, {}, inner.origin()});
+                break;
+            case 6:
+                function.attributes.push_back(text);
+                break;
+            case 7:
+                nodes.push_back(readNode(inner, graph.id));
+                break;
             case 9: {
                 onnx::OperatorSetIdProto opset;
                 if (parse(opset, inner))
                     function.opsets.push_back({opset.domain(), opset.version()});
                 break;
             }
-            case 10: function.domain = text; break;
+            case 10:
+                function.domain = text;
+                break;
             case 11: {
                 onnx::AttributeProto attribute;
                 if (parse(attribute, inner))
                     function.attributes.push_back(attribute.name());
                 break;
             }
-            case 12: values.push_back(readValueInfo(inner)); break;
-            case 13: function.overload = text; break;
-            default: break;
+            case 12:
+                values.push_back(readValueInfo(inner));
+                break;
+            case 13:
+                function.overload = text;
+                break;
+            default:
+                break;
             }
         }
         checkEnd(reader, content);
@@ -360,7 +404,8 @@ std::optional<Text> foreignFormat(const ReadFile& file) {
     if (head->starts_with("version https://git-lfs"))
         return say("This is a Git LFS pointer, not the model. Fetch the file with \"git lfs pull\"");
     if (head->starts_with("\0\5\x16\7"sv))
-        return say("This is an AppleDouble companion file that macOS leaves beside the real one. Open the file without \"._\"");
+        return say("This is an AppleDouble companion file that macOS leaves beside the real one. Open the file without "
+                   "\"._\"");
     if (head->size() > 8 && std::string_view(*head).substr(4, 4) == "ORTM")
         return say("This is an ORT-format model (FlatBuffers). Open the ONNX model it was converted from");
     if (head->starts_with("PK\3\4"))

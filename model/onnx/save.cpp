@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
-#include <set>
 #include <system_error>
 
 #include "model/base/number.h"
@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uint64_t dataAlignment = 4096;   // lets a reader map each tensor
+constexpr std::uint64_t dataAlignment = 4096; // lets a reader map each tensor
 constexpr std::uint64_t smallestExternal = 1024;
 
 bool sameFile(const fs::path& a, const fs::path& b) {
@@ -42,20 +42,36 @@ Status checkUnchanged(const Model& model, const fs::path& path, const SaveOption
     const bool isTheOpenedName = fs::absolute(path).lexically_normal() == fs::absolute(file->path()).lexically_normal();
     if (isTheOpenedName && now && *now != file->stamp() && !options.force)
         return fail({ErrorKind::Changed,
-            say("The file on disk is no longer the one that was opened. Save under another name or overwrite it explicitly"),
+            say("The file on disk is no longer the one that was opened. Save under another name or overwrite it "
+                "explicitly"),
             path.string(), {}});
     return {};
 }
 
-std::set<std::string> externalLocations(const Model& model) {
-    std::set<std::string> locations;
+using DataFiles = std::map<std::string, std::shared_ptr<const ReadFile>>;
+
+void collectDataFile(const Tensor& tensor, DataFiles& files) {
+    const auto* external = std::get_if<InExternal>(&tensor.payload);
+    if (external && external->file) // anything else was refused or is missing, and is left alone
+        files.emplace(external->location, external->file);
+}
+
+// The files the model's tensors lie in, by the location the model gives. Only files that the path policy let in.
+DataFiles dataFilesOf(const Model& model) {
+    DataFiles files;
     for (const auto& graph : model.graphs) {
-        for (const Tensor& tensor : graph ? graph->initializers : SharedList<Tensor>{}) {
-            if (const auto* external = std::get_if<InExternal>(&tensor.payload))
-                locations.insert(external->location);
+        if (!graph)
+            continue;
+        for (const Tensor& tensor : graph->initializers)
+            collectDataFile(tensor, files);
+        for (const Node& node : graph->nodes) {
+            for (const Attribute& attribute : node.attributes) {
+                if (const auto* tensor = std::get_if<Tensor>(&attribute.value))
+                    collectDataFile(*tensor, files);
+            }
         }
     }
-    return locations;
+    return files;
 }
 
 Result<bool> holdsSameBytes(const ReadFile& a, const fs::path& other) {
@@ -86,17 +102,15 @@ Status copyExternal(const Model& model, const fs::path& target, const Job& job) 
     const fs::path to = target.parent_path();
     if (sameFile(from.empty() ? "." : from, to.empty() ? "." : to))
         return {};
-    for (const std::string& location : externalLocations(model)) {
-        const auto file = ReadFile::open(from / location);
-        if (!file)
-            continue; // missing already: the model is saved as it is, and the rules say so
+    for (const auto& [location, file] : dataFilesOf(model)) {
         std::error_code error;
         if (fs::exists(to / location, error)) {
-            const auto isSame = holdsSameBytes(**file, to / location);
+            const auto isSame = holdsSameBytes(*file, to / location);
             if (isSame && *isSame)
                 continue;
             return fail({ErrorKind::CannotWrite,
-                say("The folder holds another file of that name, which is not overwritten. Save elsewhere or gather the "
+                say("The folder holds another file of that name, which is not overwritten. Save elsewhere or gather "
+                    "the "
                     "weights in a file of their own"),
                 (to / location).string(), {}});
         }
@@ -104,7 +118,7 @@ Status copyExternal(const Model& model, const fs::path& target, const Job& job) 
         auto copy = AtomicFile::create(to / location);
         if (!copy)
             return fail(std::move(copy.error()));
-        if (Status status = copy->copyFrom(**file, 0, (*file)->size(), job); !status)
+        if (Status status = copy->copyFrom(*file, 0, file->size(), job); !status)
             return status;
         if (Status status = copy->commit(); !status)
             return status;
@@ -130,7 +144,8 @@ public:
     Result<std::optional<InExternal>> add(const Tensor& tensor) {
         const auto size = byteSize(tensor);
         const bool isText = std::holds_alternative<Strings>(tensor.payload);
-        if (isText || !size || *size < smallestExternal)
+        const bool isOutside = std::holds_alternative<InExternal>(tensor.payload); // its file does not come along
+        if (isText || !size || (*size < smallestExternal && !isOutside))
             return std::optional<InExternal>{};
         const std::uint64_t offset = (file_.written() + dataAlignment - 1) / dataAlignment * dataAlignment;
         if (Status status = file_.padTo(offset); !status)
@@ -161,23 +176,38 @@ private:
     const Job* job_;
 };
 
-Status writeSpliced(const Splicer& splicer, std::string_view bytes, const fs::path& path, const Job& job) {
-    const std::uint64_t size = splicer.size(wire::Message::Model, bytes);
-    if (size > singleFileLimit)
-        return fail({ErrorKind::OverBudget,
-            say("The model has {size}; one ONNX file holds at most 2 GiB. Save it with external data",
-                arg("size", formatBytes(size))),
-            path.string(), {}});
+Status checkSize(std::uint64_t size, const fs::path& path) {
+    if (size <= singleFileLimit)
+        return {};
+    return fail({ErrorKind::OverBudget,
+        say("The model has {size}; one ONNX file holds at most 2 GiB. Save it with external data",
+            arg("size", formatBytes(size))),
+        path.string(), {}});
+}
+
+// The whole model in a temporary file beside the target.
+Result<AtomicFile> writeSpliced(const Splicer& splicer, std::string_view bytes, const fs::path& path, const Job& job) {
     auto file = AtomicFile::create(path);
     if (!file)
         return fail(std::move(file.error()));
     if (Status status = splicer.write(wire::Message::Model, bytes, *file, job); !status)
-        return status;
-    return file->commit();
+        return fail(std::move(status.error()));
+    return file;
 }
 
+std::string dataName(const fs::path& path, int number) {
+    const std::string name = path.filename().string();
+    return number == 0 ? name + ".data" : name + "." + formatNumber(std::int64_t{number}) + ".data";
+}
+
+// A model and its data cannot be replaced in one step. So the data get a name that nothing has yet: a crash leaves either
+// the old model with its data or the new one. Older data stay, another model may use them.
 Status saveGathered(const Model& model, const fs::path& path, const Job& job) {
-    const std::string location = path.filename().string() + ".data";
+    std::error_code ignored;
+    int number = 0;
+    while (fs::exists(path.parent_path() / dataName(path, number), ignored))
+        ++number;
+    const std::string location = dataName(path, number);
     auto created = AtomicFile::create(path.parent_path() / location);
     if (!created)
         return fail(std::move(created.error()));
@@ -186,9 +216,18 @@ Status saveGathered(const Model& model, const fs::path& path, const Job& job) {
     const auto bytes = composeModel(model, splicer, [&](const Tensor& tensor) { return data.add(tensor); });
     if (!bytes)
         return fail(bytes.error());
+    if (Status status = checkSize(splicer.size(wire::Message::Model, *bytes), path); !status)
+        return status;
+    auto file = writeSpliced(splicer, *bytes, path, job);
+    if (!file)
+        return fail(std::move(file.error()));
     if (Status status = data.commit(); !status)
         return status;
-    return writeSpliced(splicer, *bytes, path, job);
+    if (Status status = file->commit(); !status) {
+        fs::remove(path.parent_path() / location, ignored);
+        return status;
+    }
+    return {};
 }
 
 } // namespace
@@ -199,15 +238,21 @@ Status saveModel(const Model& model, const fs::path& path, const SaveOptions& op
         return status;
     if (options.externalData)
         return saveGathered(model, path, job);
-    if (Status status = copyExternal(model, path, job); !status)
-        return status;
-    if (isUntouched(model))
+    if (isUntouched(model)) {
+        if (Status status = copyExternal(model, path, job); !status)
+            return status;
         return copyUntouched(*model.storage->file(), path, job);
+    }
     Splicer splicer(model.storage);
     const auto bytes = composeModel(model, splicer);
     if (!bytes)
         return fail(bytes.error());
-    return writeSpliced(splicer, *bytes, path, job);
+    if (Status status = checkSize(splicer.size(wire::Message::Model, *bytes), path); !status)
+        return status;
+    if (Status status = copyExternal(model, path, job); !status)
+        return status;
+    auto file = writeSpliced(splicer, *bytes, path, job);
+    return file ? file->commit() : Status(fail(std::move(file.error())));
 }
 
 Result<std::uint64_t> savedSize(const Model& model) {

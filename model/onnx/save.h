@@ -13,8 +13,10 @@
 namespace qaliper {
 
 struct SaveOptions {
-    bool externalData = false; // gather the weights in "<name>.data" beside the model
-    bool force = false;        // overwrite even though the file on disk is no longer the one that was opened
+    // Gather the weights in "<name>.data" beside the model, or "<name>.1.data" and so on: no file of data is overwritten, since
+    // the model that is replaced, or another one, may still need it.
+    bool externalData = false;
+    bool force = false; // overwrite even though the file on disk is no longer the one that was opened
 };
 
 // What one file of the ONNX format can hold (the limit of protobuf).
@@ -22,7 +24,8 @@ constexpr std::uint64_t singleFileLimit = 0x7fffffff;
 
 // Errors: CannotWrite, Changed, OverBudget (more than singleFileLimit without externalData), Cancelled. After an error the
 // previous file is as it was. External data the model refers to is copied along when the folder differs.
-Status saveModel(const Model& model, const std::filesystem::path& path, const SaveOptions& options = {}, const Job& job = {});
+Status saveModel(
+    const Model& model, const std::filesystem::path& path, const SaveOptions& options = {}, const Job& job = {});
 
 // The size a single file would have.
 Result<std::uint64_t> savedSize(const Model& model);

@@ -83,7 +83,8 @@ private:
             return {ErrorKind::Cancelled, say("Cancelled"), {}, {}};
         if (overBudget_)
             return {ErrorKind::OverBudget,
-                say("The model's structure alone needs more memory than its size justifies; the file is damaged or hostile"),
+                say("The model's structure alone needs more memory than its size justifies; the file is damaged or "
+                    "hostile"),
                 file_->path().string(), fault_.offset};
         return {ErrorKind::NotOnnx,
             say("This is not a readable ONNX model: {problem}. Export or download it again",

@@ -22,9 +22,9 @@ namespace qaliper {
 constexpr std::size_t payloadTokenSize = 24;
 
 struct SkeletonLimits {
-    std::uint64_t payloadThreshold = 1024;        // smaller payloads stay
-    std::uint64_t shapeConstant = 64U << 10;      // INT32/INT64 tensors of rank 0 or 1 up to this many bytes stay
-    std::uint64_t fields = 60'000'000;            // protobuf fields walked: more is no model but an attack
+    std::uint64_t payloadThreshold = 1024;   // smaller payloads stay
+    std::uint64_t shapeConstant = 64U << 10; // INT32/INT64 tensors of rank 0 or 1 up to this many bytes stay
+    std::uint64_t fields = 60'000'000;       // protobuf fields walked: more is no model but an attack
     std::uint64_t skeletonBytes = 3ULL << 30;
 };
 

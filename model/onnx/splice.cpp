@@ -17,12 +17,18 @@ constexpr std::uint32_t rawDataField = 9;
 
 std::uint32_t fieldOf(PayloadEncoding encoding) {
     switch (encoding) {
-    case PayloadEncoding::Float: return 4;
-    case PayloadEncoding::Int32: return 5;
-    case PayloadEncoding::Int64: return 7;
-    case PayloadEncoding::Double: return 10;
-    case PayloadEncoding::Uint64: return 11;
-    case PayloadEncoding::Raw: break;
+    case PayloadEncoding::Float:
+        return 4;
+    case PayloadEncoding::Int32:
+        return 5;
+    case PayloadEncoding::Int64:
+        return 7;
+    case PayloadEncoding::Double:
+        return 10;
+    case PayloadEncoding::Uint64:
+        return 11;
+    case PayloadEncoding::Raw:
+        break;
     }
     return rawDataField;
 }

@@ -1,25 +1,38 @@
 #include "model/onnx/wire.h"
 
+#include <algorithm>
+
 namespace qaliper::wire {
 
 Message childOf(Message parent, std::uint32_t field) {
     switch (parent) {
     case Message::Model:
-        return field == 7 ? Message::Graph : field == 20 ? Message::Training : field == 25 ? Message::Function : Message::Other;
-    case Message::Training: return field == 1 || field == 2 ? Message::Graph : Message::Other;
+        return field == 7 ? Message::Graph
+            : field == 20 ? Message::Training
+            : field == 25 ? Message::Function
+                          : Message::Other;
+    case Message::Training:
+        return field == 1 || field == 2 ? Message::Graph : Message::Other;
     case Message::Graph:
-        return field == 1 ? Message::Node : field == 5 ? Message::Tensor : field == 15 ? Message::Sparse : Message::Other;
-    case Message::Node: return field == 5 ? Message::Attribute : Message::Other;
+        return field == 1 ? Message::Node
+            : field == 5  ? Message::Tensor
+            : field == 15 ? Message::Sparse
+                          : Message::Other;
+    case Message::Node:
+        return field == 5 ? Message::Attribute : Message::Other;
     case Message::Attribute:
         if (field == 5 || field == 10)
             return Message::Tensor;
         if (field == 6 || field == 11)
             return Message::Graph;
         return field == 22 || field == 23 ? Message::Sparse : Message::Other;
-    case Message::Sparse: return field == 1 || field == 2 ? Message::Tensor : Message::Other;
-    case Message::Function: return field == 7 ? Message::Node : field == 11 ? Message::Attribute : Message::Other;
+    case Message::Sparse:
+        return field == 1 || field == 2 ? Message::Tensor : Message::Other;
+    case Message::Function:
+        return field == 7 ? Message::Node : field == 11 ? Message::Attribute : Message::Other;
     case Message::Tensor:
-    case Message::Other: break;
+    case Message::Other:
+        break;
     }
     return Message::Other;
 }
@@ -72,6 +85,32 @@ void putFixed32(std::string& out, std::uint32_t field, std::uint32_t value) {
     putTag(out, field, WireType::Fixed32);
     for (int shift = 0; shift < 32; shift += 8)
         out.push_back(static_cast<char>(value >> shift));
+}
+
+Status putMessage(std::string& out, std::string_view origin, const std::vector<Group>& groups) {
+    std::vector<bool> written(groups.size());
+    Reader reader(origin);
+    Field field;
+    while (reader.next(field)) {
+        const auto group = std::ranges::find(groups, field.number, &Group::field);
+        if (group == groups.end()) {
+            out += reader.whole(field);
+            continue;
+        }
+        const auto at = static_cast<std::size_t>(group - groups.begin());
+        if (written[at])
+            continue;
+        written[at] = true;
+        if (Status status = group->write(out); !status)
+            return status;
+    }
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        if (written[i])
+            continue;
+        if (Status status = groups[i].write(out); !status)
+            return status;
+    }
+    return {};
 }
 
 } // namespace qaliper::wire

@@ -4,6 +4,9 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "model/base/result.h"
 
 // The protobuf wire format as far as ONNX needs it walked by hand: to leave heavy tensor data where it lies, and to write
 // back untouched messages byte for byte. Everything else is left to protobuf.
@@ -48,9 +51,7 @@ public:
     bool next(Field& field);
     bool atEnd() const { return offset_ == bytes_.size(); }
     std::uint64_t offset() const { return offset_; }
-    std::string_view content(const Field& field) const {
-        return bytes_.substr(field.body, field.end - field.body);
-    }
+    std::string_view content(const Field& field) const { return bytes_.substr(field.body, field.end - field.body); }
     std::string_view whole(const Field& field) const { return bytes_.substr(field.start, field.end - field.start); }
 
 private:
@@ -64,6 +65,15 @@ void putTag(std::string& out, std::uint32_t field, WireType type);
 void putBytes(std::string& out, std::uint32_t field, std::string_view content);
 void putInteger(std::string& out, std::uint32_t field, std::uint64_t value);
 void putFixed32(std::string& out, std::uint32_t field, std::uint32_t value);
+
+// All fields of one number, written together where the original message has the first of them.
+struct Group {
+    std::uint32_t field;
+    std::function<Status(std::string&)> write;
+};
+
+// The message `origin` with each group written anew, everything else as it was. What `origin` does not have comes last.
+Status putMessage(std::string& out, std::string_view origin, const std::vector<Group>& groups);
 
 // Implementation of the template.
 
@@ -105,14 +115,20 @@ bool readField(ByteAt&& at, std::uint64_t offset, std::uint64_t end, Field& fiel
             return false;
         field.end = offset;
         return true;
-    case WireType::Fixed64: size = 8; break;
-    case WireType::Fixed32: size = 4; break;
+    case WireType::Fixed64:
+        size = 8;
+        break;
+    case WireType::Fixed32:
+        size = 4;
+        break;
     case WireType::Bytes:
         if (!readVarint(at, offset, end, size, fault))
             return false;
         field.body = offset;
         break;
-    default: fault = {"this is no protobuf field", field.start}; return false;
+    default:
+        fault = {"this is no protobuf field", field.start};
+        return false;
     }
     if (size > end - offset) {
         fault = {"a length runs past its container; the file is probably truncated", field.start};

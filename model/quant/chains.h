@@ -13,12 +13,12 @@
 namespace qaliper {
 
 struct Chain {
-    NodeIx start;                   // the Q, or the DQ of a quantized constant
-    std::vector<NodeIx> nodes;      // start, operators in between, DQs; in node order
-    std::vector<NodeIx> consumers;  // what reads the DQs' outputs
+    NodeIx start;                  // the Q, or the DQ of a quantized constant
+    std::vector<NodeIx> nodes;     // start, operators in between, DQs; in node order
+    std::vector<NodeIx> consumers; // what reads the DQs' outputs
     DataType type = DataType::Undefined;
-    bool weight = false;            // begins at a constant
-    bool broken = false;            // nobody at its end runs in the quantized type
+    bool weight = false; // begins at a constant
+    bool broken = false; // nobody at its end runs in the quantized type
 };
 
 std::vector<Chain> findChains(const Index& index, const QuantView& quant, const PrecisionMap& precision);

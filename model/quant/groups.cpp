@@ -14,7 +14,8 @@ std::optional<ConvGroups> convGroups(const Index& index, const TypeTable& types,
     groups.transposed = proto.is("ConvTranspose");
     if (!weight || weight->size() < 3 || groups.group < 1 || (*weight)[0] % groups.group != 0)
         return std::nullopt;
-    const std::int64_t rowsPerGroup = (*weight)[0] / groups.group; // Conv [Cout, Cin/g, …], ConvTranspose [Cin, Cout/g, …]
+    const std::int64_t rowsPerGroup =
+        (*weight)[0] / groups.group; // Conv [Cout, Cin/g, …], ConvTranspose [Cin, Cout/g, …]
     groups.inputsPerGroup = groups.transposed ? rowsPerGroup : (*weight)[1];
     groups.outputsPerGroup = groups.transposed ? (*weight)[1] : rowsPerGroup;
     groups.inputs = groups.inputsPerGroup * groups.group;

@@ -14,7 +14,7 @@ namespace qaliper {
 
 struct ConvGroups {
     std::int64_t group = 1;
-    std::int64_t inputs = 0;          // channels in all
+    std::int64_t inputs = 0; // channels in all
     std::int64_t outputs = 0;
     std::int64_t inputsPerGroup = 0;
     std::int64_t outputsPerGroup = 0;

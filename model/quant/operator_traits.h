@@ -28,7 +28,15 @@ inline bool isConvolution(const Node& node) { return node.is("Conv") || node.is(
 
 // What the picture groups operators by.
 enum class OperatorCategory : std::uint8_t {
-    Compute, Normalization, Activation, DataMovement, Elementwise, Reduce, QuantizeDequantize, ControlFlow, Custom
+    Compute,
+    Normalization,
+    Activation,
+    DataMovement,
+    Elementwise,
+    Reduce,
+    QuantizeDequantize,
+    ControlFlow,
+    Custom
 };
 OperatorCategory operatorCategory(const Node& node);
 

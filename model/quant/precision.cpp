@@ -9,63 +9,34 @@ namespace qaliper {
 
 namespace {
 
-constexpr int searchDepth = 32; // operators between a DQ and its consumer: more is no fusion pattern any more
+constexpr int searchDepth = 32; // operators between a layer and what joins it: more is no fusion pattern any more
 
 bool fusesOrMoves(QuantTrait trait) {
     return trait == QuantTrait::Commutes || trait == QuantTrait::Activation || trait == QuantTrait::Normalizes;
 }
 
-const Quantizer* behind(const Index& index, const QuantView& quant, ValueIx value, int depth) {
-    if (!value.valid() || depth == 0)
-        return nullptr;
-    const NodeIx producer = index.producer(value);
-    if (const Quantizer* quantizer = quant.at(producer))
-        return quantizer->dequantizes() ? quantizer : nullptr;
-    if (!producer.valid() || quantTrait(index.node(producer)) != QuantTrait::Commutes)
-        return nullptr;
-    if (!index.node(producer).is("Concat"))
-        return behind(index, quant, index.input(producer, 0), depth - 1);
-    const Quantizer* first = nullptr;
-    for (const ValueIx part : index.inputs(producer)) {
-        const Quantizer* quantizer = behind(index, quant, part, depth - 1);
-        if (!quantizer || (first && quantizer->type != first->type))
-            return nullptr;
-        first = first ? first : quantizer;
-    }
-    return first;
-}
-
-bool requantized(const Index& index, const QuantView& quant, ValueIx value, int depth) {
-    if (!value.valid() || depth == 0 || index.isGraphOutput(value) || index.uses(value).empty())
-        return false;
-    return std::ranges::all_of(index.uses(value), [&](const Use& use) {
-        if (const Quantizer* quantizer = quant.at(use.node))
-            return quantizer->quantizes && use.slot == 0;
-        const Node& consumer = index.node(use.node);
-        const QuantTrait trait = quantTrait(consumer);
-        const bool isFusedAdd = consumer.is("Add"); // the residual joins the convolution
-        if (consumer.is("Shape"))
-            return true; // reads no data
-        return (fusesOrMoves(trait) || isFusedAdd) && requantized(index, quant, index.output(use.node, 0), depth - 1);
-    });
-}
-
 class PrecisionBuilder {
 public:
-    PrecisionBuilder(const Index& index, const TypeTable& types, const QuantView& quant, const Target& target)
-        : index_(&index), types_(&types), quant_(&quant), target_(&target) {}
+    PrecisionBuilder(
+        const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow, const Target& target)
+        : index_(&index), types_(&types), quant_(&quant), flow_(&flow), target_(&target) {}
 
     NodePrecision of(NodeIx node) const {
         const Node& proto = index_->node(node);
         if (quant_->at(node) || isConstantNode(node) || proto.is("Shape") || isIntegerWork(node))
             return {};
         switch (quantTrait(proto)) {
-        case QuantTrait::Weighted: return weighted(node);
-        case QuantTrait::Quantizable: return quantizable(node);
-        case QuantTrait::Commutes: return commuting(node);
+        case QuantTrait::Weighted:
+            return weighted(node);
+        case QuantTrait::Quantizable:
+            return quantizable(node);
+        case QuantTrait::Commutes:
+            return commuting(node);
         case QuantTrait::Activation:
-        case QuantTrait::Normalizes: return fused(node);
-        case QuantTrait::None: break;
+        case QuantTrait::Normalizes:
+            return fused(node);
+        case QuantTrait::None:
+            break;
         }
         return floating(node);
     }
@@ -96,8 +67,7 @@ private:
         NodePrecision precision;
         precision.certainty = Certainty::Expected;
         precision.compute = floatType(node);
-        precision.orHalf =
-            !target_->isStronglyTyped() && target_->fp16 && precision.compute == DataType::Float;
+        precision.orHalf = !target_->isStronglyTyped() && target_->fp16 && precision.compute == DataType::Float;
         return precision;
     }
 
@@ -115,25 +85,28 @@ private:
         NodePrecision precision;
         precision.certainty = Certainty::Expected;
         precision.compute = takenAs(type);
-        if (!isRequantized(*index_, *quant_, index_->output(node, 0)))
+        if (!flow_->isRequantized(index_->output(node, 0)))
             precision.output = floatType(node);
         return precision;
     }
 
     NodePrecision weighted(NodeIx node) const {
-        const Quantizer* data = dequantizerBehind(*index_, *quant_, index_->input(node, 0));
-        const Quantizer* weight = dequantizerBehind(*index_, *quant_, index_->input(node, 1));
+        const std::size_t weightSlot = weightSlotOf(*index_, *quant_, node);
+        const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 1 - weightSlot));
+        const Quantizer* weight = flow_->dequantizerBehind(*quant_, index_->input(node, weightSlot));
         if (!data && !weight)
             return missed(node, say("Neither its data nor its weights are quantized"));
         if (!data)
             return weightOnly(node, *weight);
         if (!weight)
-            return missed(node, quant_->isConstant(index_->input(node, 1))
+            return missed(node,
+                quant_->isConstant(index_->input(node, weightSlot))
                     ? say("Its data is quantized, its weights are float")
                     : say("Only one of its two inputs is quantized"));
         if (takenAs(data->type) != takenAs(weight->type))
-            return missed(node, say("Its data is {data} and its weights are {weights}", arg("data", shortName(data->type)),
-                arg("weights", shortName(weight->type))));
+            return missed(node,
+                say("Its data is {data} and its weights are {weights}", arg("data", shortName(data->type)),
+                    arg("weights", shortName(weight->type))));
         if (data->granularity == Granularity::PerChannel && !data->constantData)
             return missed(node, say("Its data has a scale per channel; activations need one scale per tensor"));
         NodePrecision precision = quantized(node, data->type);
@@ -149,7 +122,8 @@ private:
         if (!isStorageOnly)
             return missed(node, say("Its weights are quantized, its data is float"));
         NodePrecision precision = floating(node);
-        precision.reason = say("{type} weights are expanded in front of a float layer", arg("type", shortName(weight.type)));
+        precision.reason =
+            say("{type} weights are expanded in front of a float layer", arg("type", shortName(weight.type)));
         return precision;
     }
 
@@ -166,7 +140,8 @@ private:
             case GroupClass::DepthwiseMultiplier:
                 return say("Depthwise with a channel multiplier: neither confirmed nor excluded in INT8");
             case GroupClass::Plain:
-            case GroupClass::Aligned: break;
+            case GroupClass::Aligned:
+                break;
             }
             if (groups->inputs < 4)
                 return say("A stem of {inputs} input channels: whether it runs in INT8 differs by version and shape",
@@ -192,21 +167,21 @@ private:
     // Between a DQ on every data input and a Q on the output.
     bool isEnclosed(NodeIx node) const {
         const auto isDequantized = [&](ValueIx value) {
-            return !value.valid() || dequantizerBehind(*index_, *quant_, value) != nullptr;
+            return !value.valid() || flow_->dequantizerBehind(*quant_, value) != nullptr;
         };
         return std::ranges::all_of(index_->inputs(node), isDequantized) &&
-            isRequantized(*index_, *quant_, index_->output(node, 0));
+            flow_->isRequantized(index_->output(node, 0));
     }
 
     NodePrecision quantizable(NodeIx node) const {
-        const Quantizer* data = dequantizerBehind(*index_, *quant_, index_->input(node, 0));
+        const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 0));
         if (data && isEnclosed(node))
             return quantized(node, data->type);
         return joinsConvolution(node) ? convolutionInFront(node) : floating(node);
     }
 
     NodePrecision commuting(NodeIx node) const {
-        const Quantizer* data = dequantizerBehind(*index_, *quant_, index_->input(node, 0));
+        const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 0));
         if (data && !data->constantData)
             return quantized(node, data->type);
         return joinsConvolution(node) ? convolutionInFront(node) : floating(node);
@@ -215,8 +190,8 @@ private:
     NodePrecision fused(NodeIx node) const {
         if (joinsConvolution(node))
             return convolutionInFront(node);
-        const Quantizer* data = dequantizerBehind(*index_, *quant_, index_->input(node, 0));
-        if (!data || !isRequantized(*index_, *quant_, index_->output(node, 0)))
+        const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 0));
+        if (!data || !flow_->isRequantized(index_->output(node, 0)))
             return floating(node);
         NodePrecision precision = quantized(node, data->type);
         precision.certainty = Certainty::Open;
@@ -253,16 +228,24 @@ private:
     const Index* index_;
     const TypeTable* types_;
     const QuantView* quant_;
+    const QuantFlow* flow_;
     const Target* target_;
 };
 
 } // namespace
 
-PrecisionMap::PrecisionMap(const Index& index, const TypeTable& types, const QuantView& quant, const Target& target) {
-    const PrecisionBuilder builder(index, types, quant, target);
+PrecisionMap::PrecisionMap(
+    const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow, const Target& target) {
+    const PrecisionBuilder builder(index, types, quant, flow, target);
     nodes_.reserve(index.nodeCount());
     for (const NodeIx node : index.nodes())
         nodes_.push_back(builder.of(node));
+}
+
+std::size_t weightSlotOf(const Index& index, const QuantView& quant, NodeIx node) {
+    const bool isProduct = index.node(node).is("MatMul") || index.node(node).is("Gemm");
+    const auto isConstant = [&](std::size_t slot) { return quant.isConstant(index.input(node, slot)); };
+    return isProduct && isConstant(0) && !isConstant(1) ? 0 : 1;
 }
 
 std::string describePrecision(const NodePrecision& precision) {
@@ -278,14 +261,6 @@ std::string describePrecision(const NodePrecision& precision) {
 
 bool runsQuantized(const NodePrecision& precision) {
     return precision.certainty != Certainty::None && isQuantized(precision.compute);
-}
-
-const Quantizer* dequantizerBehind(const Index& index, const QuantView& quant, ValueIx value) {
-    return behind(index, quant, value, searchDepth);
-}
-
-bool isRequantized(const Index& index, const QuantView& quant, ValueIx value) {
-    return requantized(index, quant, value, searchDepth);
 }
 
 } // namespace qaliper

@@ -8,6 +8,7 @@
 #include "model/base/text.h"
 #include "model/graph/index.h"
 #include "model/graph/types.h"
+#include "model/quant/flow.h"
 #include "model/quant/quantizers.h"
 #include "model/target/target.h"
 
@@ -26,16 +27,17 @@ enum class Certainty : std::uint8_t {
 struct NodePrecision {
     Certainty certainty = Certainty::None;
     DataType compute = DataType::Undefined;
-    DataType output = DataType::Undefined;  // when it differs: an INT8 layer without a Q behind it writes float
-    bool orHalf = false;                    // weak typing: FP32 or FP16, TensorRT decides
-    bool missed = false;                    // could run quantized, and is not expected to
-    Text reason;                            // why missed, or why open
+    DataType output = DataType::Undefined; // when it differs: an INT8 layer without a Q behind it writes float
+    bool orHalf = false;                   // weak typing: FP32 or FP16, TensorRT decides
+    bool missed = false;                   // could run quantized, and is not expected to
+    Text reason;                           // why missed, or why open
 };
 
 class PrecisionMap {
 public:
     PrecisionMap() = default;
-    PrecisionMap(const Index& index, const TypeTable& types, const QuantView& quant, const Target& target);
+    PrecisionMap(const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow,
+        const Target& target);
 
     const NodePrecision& at(NodeIx node) const { return nodes_[node.value]; }
     void set(NodeIx node, NodePrecision precision) { nodes_[node.value] = std::move(precision); }
@@ -45,13 +47,10 @@ private:
     std::vector<NodePrecision> nodes_;
 };
 
+// The operand of a layer that holds its weights: the second one, or the first one of a product with a constant on the left.
+std::size_t weightSlotOf(const Index& index, const QuantView& quant, NodeIx node);
+
 std::string describePrecision(const NodePrecision& precision); // "INT8", "INT8 → FP32", "FP32 or FP16"
 bool runsQuantized(const NodePrecision& precision);            // expected or open or measured in a quantized type
-
-// The DQ a value comes from, looking back through operators that only move data; null when there is none on every path.
-const Quantizer* dequantizerBehind(const Index& index, const QuantView& quant, ValueIx value);
-
-// True when everything that reads the value quantizes it, perhaps behind operators that fuse or only move data.
-bool isRequantized(const Index& index, const QuantView& quant, ValueIx value);
 
 } // namespace qaliper

@@ -74,7 +74,8 @@ void readScalars(Quantizer& quantizer, const Storage& storage) {
 
 bool isQuantizeNode(const Node& node) {
     return (node.opType == "QuantizeLinear" && isQuantizerDomain(node)) ||
-        (isTrtForm(node, "QuantizeLinear") && !isTrtForm(node, "DequantizeLinear")) || node.opType == "TRT_BlockQuantize";
+        (isTrtForm(node, "QuantizeLinear") && !isTrtForm(node, "DequantizeLinear")) ||
+        node.opType == "TRT_BlockQuantize";
 }
 
 bool isDequantizeNode(const Node& node) {
@@ -136,7 +137,8 @@ bool sameQuantization(const Quantizer& a, const Quantizer& b, const Storage& sto
         const auto rightValues = readNumbers(*right, storage);
         return leftValues && rightValues && left->dims == right->dims && *leftValues == *rightValues;
     };
-    return a.scaleTensor && sameTensor(a.scaleTensor, b.scaleTensor) && sameTensor(a.zeroPointTensor, b.zeroPointTensor);
+    return a.scaleTensor && sameTensor(a.scaleTensor, b.scaleTensor) &&
+        sameTensor(a.zeroPointTensor, b.zeroPointTensor);
 }
 
 Result<std::vector<double>> readScales(const Quantizer& quantizer, const Storage& storage) {

@@ -21,16 +21,16 @@ struct Quantizer {
     ValueIx data;           // what goes in
     ValueIx output;
     ValueIx scale;
-    ValueIx zeroPoint;      // invalid when left out
-    DataType type = DataType::Undefined;  // of the quantized side, as ONNX defines it: a Q of two inputs is UINT8
+    ValueIx zeroPoint;                   // invalid when left out
+    DataType type = DataType::Undefined; // of the quantized side, as ONNX defines it: a Q of two inputs is UINT8
     Granularity granularity = Granularity::Unknown;
-    std::optional<std::int64_t> axis;     // as written; an absent one means different things to different versions
+    std::optional<std::int64_t> axis; // as written; an absent one means different things to different versions
     std::int64_t blockSize = 0;
-    const Tensor* scaleTensor = nullptr;     // the constants behind scale and zero point, through Identity and Constant;
-    const Tensor* zeroPointTensor = nullptr; // null when computed
-    std::optional<double> scalarScale;       // of a per-tensor quantizer
+    const Tensor* scaleTensor = nullptr; // the constants behind scale and zero point, through Identity and Constant;
+    const Tensor* zeroPointTensor = nullptr;     // null when computed
+    std::optional<double> scalarScale;           // of a per-tensor quantizer
     std::optional<std::int64_t> scalarZeroPoint; // likewise; 0 when left out
-    bool constantData = false;               // it quantizes or dequantizes a constant: a weight, mostly
+    bool constantData = false;                   // it quantizes or dequantizes a constant: a weight, mostly
 
     bool dequantizes() const { return !quantizes; }
     bool isWeight() const { return constantData; }

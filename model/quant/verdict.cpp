@@ -26,9 +26,8 @@ public:
             addQuantizer(quantizer);
         if (!target.isStronglyTyped() && target.fp16)
             verdict_.floatOrHalf = true;
-        std::ranges::stable_sort(verdict_.costs, [](const Cost& a, const Cost& b) {
-            return a.kind != b.kind ? a.kind < b.kind : a.amount > b.amount;
-        });
+        std::ranges::stable_sort(verdict_.costs,
+            [](const Cost& a, const Cost& b) { return a.kind != b.kind ? a.kind < b.kind : a.amount > b.amount; });
         return std::move(verdict_);
     }
 
@@ -74,7 +73,8 @@ private:
             const Quantizer* before = quant_->producer(*index_, quantizer.data);
             if (before && before->dequantizes() && !sameQuantization(*before, quantizer, *index_->model().storage)) {
                 ++verdict_.requantizations;
-                verdict_.costs.push_back({CostKind::Requantize, quantizer.node, bytesOf(quantizer.output, quantizer.type)});
+                verdict_.costs.push_back(
+                    {CostKind::Requantize, quantizer.node, bytesOf(quantizer.output, quantizer.type)});
             }
             addBorderIn(quantizer);
         } else {
@@ -93,8 +93,8 @@ private:
     // Q behind something that runs in float.
     void addBorderIn(const Quantizer& quantizer) {
         const NodeIx producer = index_->producer(quantizer.data);
-        const bool isQuantizedProducer = producer.valid() &&
-            (quant_->at(producer) != nullptr || runsQuantized(precision_->at(producer)));
+        const bool isQuantizedProducer =
+            producer.valid() && (quant_->at(producer) != nullptr || runsQuantized(precision_->at(producer)));
         if (!isQuantizedProducer)
             addBorder(quantizer);
     }
@@ -111,7 +111,8 @@ private:
         const bool isPair = quant_->producer(*index_, quantizer.data) != nullptr;
         if (dataUses > 0 && quantizedUses == 0 && isPair) {
             ++verdict_.unfusedPairs;
-            verdict_.costs.push_back({CostKind::UnfusedPair, quantizer.node, bytesOf(quantizer.output, quantizer.type)});
+            verdict_.costs.push_back(
+                {CostKind::UnfusedPair, quantizer.node, bytesOf(quantizer.output, quantizer.type)});
         }
         if (quantizedUses < dataUses)
             addBorder(quantizer);
@@ -127,15 +128,16 @@ private:
 
 } // namespace
 
-SpeedVerdict speedVerdict(
-    const Index& index, const TypeTable& types, const QuantView& quant, const PrecisionMap& precision, const Target& target) {
+SpeedVerdict speedVerdict(const Index& index, const TypeTable& types, const QuantView& quant,
+    const PrecisionMap& precision, const Target& target) {
     return VerdictBuilder(index, types, quant, precision).build(target);
 }
 
 std::vector<Text> describeVerdict(const SpeedVerdict& verdict) {
     std::vector<Text> lines;
     lines.push_back(say("{quantized} of {all} layers with weights expected in a quantized type ({open} of them open)",
-        arg("quantized", verdict.quantizedLayers), arg("all", verdict.weightedLayers), arg("open", verdict.openLayers)));
+        arg("quantized", verdict.quantizedLayers), arg("all", verdict.weightedLayers),
+        arg("open", verdict.openLayers)));
     if (verdict.unfusedPairs > 0)
         lines.push_back(say("{count} Q/DQ pairs on activations unlikely to fuse", arg("count", verdict.unfusedPairs)));
     if (verdict.floatOutputs > 0)

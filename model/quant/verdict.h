@@ -17,11 +17,11 @@
 namespace qaliper {
 
 enum class CostKind : std::uint8_t {
-    FloatLayer,   // a layer with weights that stays in float; cost in multiply-adds
-    FloatOutput,  // a quantized layer that writes float; cost in bytes
-    UnfusedPair,  // Q → DQ on an activation whose consumers all run in float; cost in bytes
-    Border,       // a tensor that passes between float and a quantized type; cost in bytes
-    Requantize,   // DQ → Q with other parameters; cost in bytes
+    FloatLayer,  // a layer with weights that stays in float; cost in multiply-adds
+    FloatOutput, // a quantized layer that writes float; cost in bytes
+    UnfusedPair, // Q → DQ on an activation whose consumers all run in float; cost in bytes
+    Border,      // a tensor that passes between float and a quantized type; cost in bytes
+    Requantize,  // DQ → Q with other parameters; cost in bytes
 };
 
 struct Cost {
@@ -42,14 +42,14 @@ struct SpeedVerdict {
     bool floatOrHalf = false;
     double quantizedMultiplyAdds = 0;
     double floatMultiplyAdds = 0;
-    bool estimated = false;          // an unknown dimension was counted as 1
-    std::vector<Cost> costs;         // dearest first within each kind
+    bool estimated = false;  // an unknown dimension was counted as 1
+    std::vector<Cost> costs; // dearest first within each kind
 
     bool isQuantized() const { return quantizedLayers > 0 || unfusedPairs > 0; }
 };
 
-SpeedVerdict speedVerdict(
-    const Index& index, const TypeTable& types, const QuantView& quant, const PrecisionMap& precision, const Target& target);
+SpeedVerdict speedVerdict(const Index& index, const TypeTable& types, const QuantView& quant,
+    const PrecisionMap& precision, const Target& target);
 
 // One line each: "38 of 53 layers with weights in INT8", "12 Q/DQ pairs unlikely to fuse", …
 std::vector<Text> describeVerdict(const SpeedVerdict& verdict);

@@ -12,8 +12,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json effectToJson(const Effect& effect) {
-    return {{"multiply_adds", effect.multiplyAdds}, {"bytes", effect.bytes}, {"quantized_layers", effect.quantizedLayers},
-        {"nodes", effect.nodes}};
+    return {{"multiply_adds", effect.multiplyAdds}, {"bytes", effect.bytes},
+        {"quantized_layers", effect.quantizedLayers}, {"nodes", effect.nodes}};
 }
 
 Json parameterToJson(const Parameter& parameter) {
@@ -21,7 +21,8 @@ Json parameterToJson(const Parameter& parameter) {
     Json json{{"key", parameter.key}, {"type", types.at(static_cast<std::size_t>(parameter.type))},
         {"default", parameter.fallback}};
     if (parameter.lowest || parameter.highest)
-        json["range"] = {parameter.lowest ? Json(*parameter.lowest) : Json(), parameter.highest ? Json(*parameter.highest) : Json()};
+        json["range"] = {
+            parameter.lowest ? Json(*parameter.lowest) : Json(), parameter.highest ? Json(*parameter.highest) : Json()};
     if (!parameter.choices.empty())
         json["choices"] = parameter.choices;
     json["why"] = render(parameter.why);
@@ -40,8 +41,8 @@ Json offerToJson(const Offer& offer) {
 Json findingToJson(const Context& context, const Finding& finding) {
     const Index& index = context.index();
     Json json{{"key", finding.key}, {"group", finding.group}, {"rule", finding.rule},
-        {"severity", severityName(finding.severity)}, {"title", render(finding.title)}, {"message", render(finding.message)},
-        {"graph", graphPath(index.model(), finding.graph)}};
+        {"severity", severityName(finding.severity)}, {"title", render(finding.title)},
+        {"message", render(finding.message)}, {"graph", graphPath(index.model(), finding.graph)}};
     const auto node = index.find(finding.node);
     json["node"] = node ? Json(index.node(*node).name) : Json();
     json["index"] = node ? Json(index.position(*node)) : Json();
@@ -65,10 +66,16 @@ Json typesToJson(const Context& context) {
     std::size_t unknown = 0;
     for (const ValueIx value : context.index().values()) {
         switch (context.types.source(value)) {
-        case TypeSource::Declared: ++declared; break;
+        case TypeSource::Declared:
+            ++declared;
+            break;
         case TypeSource::Inferred:
-        case TypeSource::Unverified: ++inferred; break;
-        case TypeSource::Unknown: ++unknown; break;
+        case TypeSource::Unverified:
+            ++inferred;
+            break;
+        case TypeSource::Unknown:
+            ++unknown;
+            break;
         }
     }
     return {{"declared", declared}, {"inferred", inferred}, {"unknown", unknown}};
@@ -153,7 +160,8 @@ std::string toJson(const RunReport& report) {
     for (const ModelReport& model : report.models)
         models.push_back(modelToJson(model));
     return dump({{"schema", "qaliper/1"}, {"tool", {{"name", "qaliper"}, {"version", QALIPER_VERSION}}},
-        {"target", formatTarget(report.target)}, {"target_source", report.target.source}, {"models", std::move(models)}});
+        {"target", formatTarget(report.target)}, {"target_source", report.target.source},
+        {"models", std::move(models)}});
 }
 
 std::string rulesToJson() {

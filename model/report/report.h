@@ -32,9 +32,9 @@ struct FixReport {
 
 struct ModelReport {
     std::string path;
-    std::optional<Error> error;                // then nothing else
+    std::optional<Error> error; // then nothing else
     std::shared_ptr<const Analysis> analysis;
-    std::optional<FixReport> fix;              // of `fix`: the analysis is of the model after the fixes
+    std::optional<FixReport> fix; // of `fix`: the analysis is of the model after the fixes
 };
 
 struct RunReport {

@@ -50,8 +50,8 @@ void writeOffers(TextWriter& writer, const Context& context, const Finding& find
 void writeGroup(TextWriter& writer, const Analysis& analysis, const FindingGroup& group) {
     const Context& context = *analysis.context;
     const Finding& first = analysis.findings[group.findings.front()];
-    std::string head = std::string(severityName(first.severity)) + " " + std::string(first.rule) + ": " +
-        writer.say_(first.title);
+    std::string head =
+        std::string(severityName(first.severity)) + " " + std::string(first.rule) + ": " + writer.say_(first.title);
     if (group.findings.size() > 1)
         head += " (×" + formatNumber(static_cast<std::int64_t>(group.findings.size())) + ")";
     writer.line(head, 2);
@@ -68,8 +68,9 @@ void writeGroup(TextWriter& writer, const Analysis& analysis, const FindingGroup
 
 void writeSummary(TextWriter& writer, const Analysis& analysis) {
     const Context& context = *analysis.context;
-    writer.line(say("{nodes} nodes, {initializers} initializers, opset {opset}", arg("nodes", context.index().nodeCount()),
-                    arg("initializers", initializerCount(context.model())), arg("opset", context.model().opset().value_or(0))),
+    writer.line(
+        say("{nodes} nodes, {initializers} initializers, opset {opset}", arg("nodes", context.index().nodeCount()),
+            arg("initializers", initializerCount(context.model())), arg("opset", context.model().opset().value_or(0))),
         2);
     if (context.quant.empty()) {
         writer.line(say("Not quantized"), 2);
@@ -81,13 +82,14 @@ void writeSummary(TextWriter& writer, const Analysis& analysis) {
 
 void writeFix(TextWriter& writer, const FixReport& fix) {
     for (const AppliedFix& applied : fix.applied)
-        writer.line("applied " + applied.fix + " [" + std::string(safetyName(applied.safety)) + "]: " +
-                writer.say_(applied.title) + " — " + applied.key,
+        writer.line("applied " + applied.fix + " [" + std::string(safetyName(applied.safety)) +
+                "]: " + writer.say_(applied.title) + " — " + applied.key,
             2);
     for (const SkippedFinding& skipped : fix.skipped)
         writer.line("left " + skipped.key + ": " + writer.say_(skipped.reason), 2);
     if (fix.verify)
-        writer.line("verify: " + fix.verify->status + ", " + formatNumber(static_cast<std::int64_t>(fix.verify->frontiers)) +
+        writer.line("verify: " + fix.verify->status + ", " +
+                formatNumber(static_cast<std::int64_t>(fix.verify->frontiers)) +
                 " frontiers, largest relative difference " + formatShort(fix.verify->maxRelative, 3) +
                 (fix.verify->note.empty() ? "" : "; " + writer.say_(fix.verify->note)),
             2);
@@ -121,7 +123,8 @@ std::string rulesToText(const Catalogue* catalogue) {
     for (const Rule* rule : allRules()) {
         std::string fixes;
         for (const OfferInfo& offer : rule->info.offers)
-            fixes += (fixes.empty() ? "" : ", ") + std::string(offer.id) + " [" + std::string(safetyName(offer.safety)) + "]";
+            fixes += (fixes.empty() ? "" : ", ") + std::string(offer.id) + " [" +
+                std::string(safetyName(offer.safety)) + "]";
         writer.line(std::string(rule->info.id) + " (" + std::string(severityName(rule->info.severity)) + ")");
         writer.line(rule->info.title, 4);
         if (!fixes.empty())

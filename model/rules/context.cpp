@@ -19,7 +19,8 @@ Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const S
     context.manifest = settings.manifest;
     context.types = std::move(types);
     context.quant = QuantView(context.index(), context.types);
-    context.precision = PrecisionMap(context.index(), context.types, context.quant, context.target);
+    context.flow = QuantFlow(context.index(), context.quant);
+    context.precision = PrecisionMap(context.index(), context.types, context.quant, context.flow, context.target);
     context.classes.reserve(context.index().nodeCount());
     for (const NodeIx node : context.index().nodes())
         context.classes.push_back(

@@ -5,6 +5,7 @@
 
 #include "model/graph/index.h"
 #include "model/graph/types.h"
+#include "model/quant/flow.h"
 #include "model/quant/precision.h"
 #include "model/quant/quantizers.h"
 #include "model/target/classify.h"
@@ -22,6 +23,7 @@ struct Context {
     PluginManifest manifest;
     TypeTable types;
     QuantView quant;
+    QuantFlow flow;
     PrecisionMap precision;
     std::vector<Classification> classes; // by NodeIx
 
@@ -32,6 +34,9 @@ struct Context {
     const Node& node(NodeIx node) const { return indexOwner->node(node); }
     const Classification& classOf(NodeIx node) const { return classes[node.value]; }
     bool isPlugin(NodeIx node) const { return qaliper::isPlugin(classes[node.value]); }
+
+    // The DQ behind a value, past operators that only move data; null when there is none on every path.
+    const Quantizer* dequantizerBehind(ValueIx value) const { return flow.dequantizerBehind(quant, value); }
 
     // Nodes that fixes may touch: the main graph and bodies, not local functions, whose calls differ.
     bool isEditable(NodeIx node) const;

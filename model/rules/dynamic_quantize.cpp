@@ -71,7 +71,8 @@ Result<std::string> constantWeight(
     auto values = readNumbers(weight, context.storage(), largestWeight);
     if (!values)
         return fail(std::move(values.error()));
-    const auto zeroPoints = product.weightZeroPoint.valid() ? constantNumbers(context, product.weightZeroPoint) : std::vector{0.0};
+    const auto zeroPoints =
+        product.weightZeroPoint.valid() ? constantNumbers(context, product.weightZeroPoint) : std::vector{0.0};
     const auto scales = scaled ? constantNumbers(context, product.weightScale) : std::vector{1.0};
     if (!zeroPoints || !scales)
         return fail(ErrorKind::Unsupported, say("The weight is constant, but its scale or zero point is computed"));
@@ -82,14 +83,16 @@ Result<std::string> constantWeight(
     for (std::uint64_t i = 0; i < values->size(); ++i)
         (*values)[i] = ((*values)[i] - zeroPoint.at(i)) * scale.at(i);
     const std::string name(context.index().name(product.weight));
-    auto tensor = makeTensor(name + "_float", DataType::Float, weight.dims, encodeNumbers(DataType::Float, *values), context.storage());
+    auto tensor = makeTensor(
+        name + "_float", DataType::Float, weight.dims, encodeNumbers(DataType::Float, *values), context.storage());
     if (!tensor)
         return fail(std::move(tensor.error()));
     return builder.addTensor(context.index().graphOf(product.node), std::move(*tensor));
 }
 
 std::string castToFloat(FixBuilder& builder, GraphId graph, const std::string& value) {
-    return builder.add(graph, {"Cast", "", {value}, {{"to", static_cast<std::int64_t>(DataType::Float)}}, value + "_float"});
+    return builder.add(
+        graph, {"Cast", "", {value}, {{"to", static_cast<std::int64_t>(DataType::Float)}}, value + "_float"});
 }
 
 bool isScalarParameter(const Context& context, ValueIx value) {
@@ -98,7 +101,8 @@ bool isScalarParameter(const Context& context, ValueIx value) {
 }
 
 // Numbers that are computed broadcast along the last dimension, which is the output channel of a MatMul but not of a Conv.
-Result<std::string> computedWeight(FixBuilder& builder, const Context& context, const IntegerProduct& product, bool scaled) {
+Result<std::string> computedWeight(
+    FixBuilder& builder, const Context& context, const IntegerProduct& product, bool scaled) {
     const Index& index = context.index();
     const GraphId graph = index.graphOf(product.node);
     const auto broadcasts = [&](ValueIx value) {
@@ -112,7 +116,8 @@ Result<std::string> computedWeight(FixBuilder& builder, const Context& context, 
         value = builder.add(graph, {"Sub", "", {value, zeroPoint}, {}, value + "_centred"});
     }
     if (scaled)
-        value = builder.add(graph, {"Mul", "", {value, std::string(index.name(product.weightScale))}, {}, value + "_scaled"});
+        value = builder.add(
+            graph, {"Mul", "", {value, std::string(index.name(product.weightScale))}, {}, value + "_scaled"});
     return value;
 }
 
@@ -150,10 +155,12 @@ DynamicQuantization matchDynamicQuantization(const Context& context, NodeIx node
     return match;
 }
 
-Result<std::string> floatWeight(FixBuilder& builder, const Context& context, const IntegerProduct& product, bool scaled) {
+Result<std::string> floatWeight(
+    FixBuilder& builder, const Context& context, const IntegerProduct& product, bool scaled) {
     const Tensor* constant = constantBehind(context.index(), product.weight);
     const bool hasConstantScale = !scaled || constantBehind(context.index(), product.weightScale);
-    const bool hasConstantZero = !product.weightZeroPoint.valid() || constantBehind(context.index(), product.weightZeroPoint);
+    const bool hasConstantZero =
+        !product.weightZeroPoint.valid() || constantBehind(context.index(), product.weightZeroPoint);
     if (constant && hasConstantScale && hasConstantZero)
         return constantWeight(builder, context, product, *constant, scaled);
     return computedWeight(builder, context, product, scaled);
@@ -203,19 +210,22 @@ Result<std::string> int8Weight(FixBuilder& builder, const Context& context, cons
         graph, makeSmallTensor(base + "_dq_zero_point", DataType::Int8, dims, std::vector<double>(scales->size(), 0)));
     std::vector<Attribute> attributes;
     if (!isPerTensor)
-        attributes.push_back({"axis", product.convolution ? std::int64_t{0} : static_cast<std::int64_t>(weight.dims.size()) - 1});
-    return builder.add(graph, {"DequantizeLinear", "", {name, scaleName, zeroPoint}, std::move(attributes), base + "_dequantized"});
+        attributes.push_back(
+            {"axis", product.convolution ? std::int64_t{0} : static_cast<std::int64_t>(weight.dims.size()) - 1});
+    return builder.add(
+        graph, {"DequantizeLinear", "", {name, scaleName, zeroPoint}, std::move(attributes), base + "_dequantized"});
 }
 
-std::string floatProduct(FixBuilder& builder, const Context& context, const IntegerProduct& product, const std::string& data,
-    const std::string& weight) {
+std::string floatProduct(FixBuilder& builder, const Context& context, const IntegerProduct& product,
+    const std::string& data, const std::string& weight) {
     const Node& integer = context.node(product.node);
     const std::string op = product.convolution ? "Conv" : "MatMul";
     return builder.add(context.index().graphOf(product.node),
         {op, "", {data, weight}, integer.attributes, integer.outputs.front() + "_float"});
 }
 
-EmulatedQuantization emulateQuantization(FixBuilder& builder, const Context& context, const DynamicQuantization& match) {
+EmulatedQuantization emulateQuantization(
+    FixBuilder& builder, const Context& context, const DynamicQuantization& match) {
     const GraphId graph = context.index().graphOf(match.node);
     const std::string x(context.index().name(match.source));
     const auto constant = [&](const std::string& wish, double value) {

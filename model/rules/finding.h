@@ -16,20 +16,20 @@ enum class Severity : std::uint8_t { Note, Warning, Error };
 std::string_view severityName(Severity severity); // "note", "warning", "error"
 
 struct Finding {
-    std::string_view rule;            // id; the registry keeps it alive
+    std::string_view rule; // id; the registry keeps it alive
     Severity severity = Severity::Warning;
-    Text title;                       // one line, the same for all findings of a group
-    Text message;                     // what, why, and on which target; whole sentences
+    Text title;   // one line, the same for all findings of a group
+    Text message; // what, why, and on which target; whole sentences
     GraphId graph = mainGraph;
-    NodeId node;                      // where; invalid for a finding about the model as a whole
-    std::string slot;                 // tells several findings of one rule at one node apart
-    std::vector<NodeId> related;      // further nodes to light up
-    std::vector<std::string> values;  // values concerned, by name
-    std::string cause;                // findings of one rule and one cause are one row for a person
+    NodeId node;                     // where; invalid for a finding about the model as a whole
+    std::string slot;                // tells several findings of one rule at one node apart
+    std::vector<NodeId> related;     // further nodes to light up
+    std::vector<std::string> values; // values concerned, by name
+    std::string cause;               // findings of one rule and one cause are one row for a person
 
     // Filled in by the report:
-    std::string key;                  // rule @ identity # slot: the same in every version and in another copy of the file
-    std::string group;                // rule # cause
+    std::string key;   // rule @ identity # slot: the same in every version and in another copy of the file
+    std::string group; // rule # cause
 };
 
 } // namespace qaliper

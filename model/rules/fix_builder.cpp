@@ -27,8 +27,8 @@ Status FixBuilder::replaceValue(ValueIx from, ValueIx to) {
     const NodeIx producer = index.producer(to);
     if (!producer.valid() || index.isGraphOutput(to) || index.graphOf(from) != index.graphOf(to))
         return fail(ErrorKind::Invalid,
-            say("The output \"{output}\" of the graph cannot be taken over by \"{value}\"", arg("output", index.name(from)),
-                arg("value", name)));
+            say("The output \"{output}\" of the graph cannot be taken over by \"{value}\"",
+                arg("output", index.name(from)), arg("value", name)));
     const GraphId graph = index.graphOf(from);
     const NodeIx old = index.producer(from);
     remove(old);
@@ -56,6 +56,28 @@ std::string FixBuilder::add(GraphId graph, NewNode node) {
     std::string output = proto.outputs.front();
     edits_.push_back(AddNode{graph, std::move(proto), {}});
     return output;
+}
+
+void FixBuilder::takeOver(ValueIx value, NewNode node) {
+    const Index& index = context_->index();
+    const NodeIx old = index.producer(value);
+    Node proto;
+    proto.opType = std::move(node.op);
+    proto.domain = std::move(node.domain);
+    proto.attributes = std::move(node.attributes);
+    proto.inputs = std::move(node.inputs);
+    proto.outputs = {std::string(index.name(value))};
+    proto.name = proto.outputs.front();
+    gained_.insert(proto.inputs.begin(), proto.inputs.end());
+    edits_.push_back(AddNode{index.graphOf(value), std::move(proto), removed_.contains(old) ? NodeId{} : idOf(old)});
+    remove(old);
+}
+
+void FixBuilder::takeOver(ValueIx value, Tensor tensor) {
+    const Index& index = context_->index();
+    tensor.name = std::string(index.name(value));
+    remove(index.producer(value));
+    edits_.push_back(PutTensor{index.graphOf(value), std::move(tensor)});
 }
 
 std::string FixBuilder::addCopy(NodeIx original, std::vector<std::string> inputs, const std::string& wish) {
@@ -99,38 +121,43 @@ bool FixBuilder::isRead(ValueIx value) const {
     return index.isGraphOutput(value) || readersLeft(value) > 0 || gained_.contains(index.name(value));
 }
 
-// Removes the value's producer or initializer when nobody reads it any more, and goes on with what that one read.
-void FixBuilder::sweep(ValueIx value, std::vector<Edit>& removals) {
+bool FixBuilder::sweep(ValueIx value, std::vector<Edit>& removals) {
     const Index& index = context_->index();
     if (isRead(value))
-        return;
+        return false;
     const NodeIx producer = index.producer(value);
     if (!producer.valid()) {
-        const bool isPlainInitializer = index.isInitializer(value) && !index.isGraphInput(value) && index.constant(value);
+        const bool isPlainInitializer =
+            index.isInitializer(value) && !index.isGraphInput(value) && index.constant(value);
         if (isPlainInitializer && removedTensors_.insert(value).second)
             removals.emplace_back(RemoveTensor{index.graphOf(value), std::string(index.name(value))});
-        return;
+        return false;
     }
     const auto isUnread = [&](ValueIx output) { return !output.valid() || !isRead(output); };
-    if (removed_.contains(producer) || !std::ranges::all_of(index.outputs(producer), isUnread))
-        return;
-    removed_.insert(producer);
+    if (!std::ranges::all_of(index.outputs(producer), isUnread) || !removed_.insert(producer).second)
+        return false;
     removals.emplace_back(RemoveNode{graphOf(producer), idOf(producer)});
-    for (const ValueIx input : index.inputs(producer)) {
-        if (!input.valid())
-            continue;
-        ++lost_[input];
-        sweep(input, removals);
-    }
+    return true;
 }
 
 std::vector<Edit> FixBuilder::finish() && {
+    const Index& index = context_->index();
     std::vector<ValueIx> abandoned;
     for (const auto& [value, count] : lost_)
         abandoned.push_back(value);
     std::vector<Edit> removals;
-    for (const ValueIx value : abandoned)
-        sweep(value, removals);
+    while (!abandoned.empty()) {
+        const ValueIx value = abandoned.back();
+        abandoned.pop_back();
+        if (!sweep(value, removals))
+            continue;
+        for (const ValueIx input : index.inputs(index.producer(value))) {
+            if (!input.valid())
+                continue;
+            ++lost_[input];
+            abandoned.push_back(input);
+        }
+    }
     edits_.insert(edits_.end(), removals.begin(), removals.end());
     return std::move(edits_);
 }

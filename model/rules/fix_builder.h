@@ -42,6 +42,11 @@ public:
 
     // The new node's output. It stands in front of its first reader.
     std::string add(GraphId graph, NewNode node);
+    // The new node, or the tensor, defines `value` from now on and the node that did so goes. Readers, bodies that capture the
+    // value and outputs of the graph keep its name and notice nothing. Other outputs of the old node that somebody reads have
+    // to be taken over too. A tensor cannot take over an output of the graph.
+    void takeOver(ValueIx value, NewNode node);
+    void takeOver(ValueIx value, Tensor tensor);
     // A copy of an existing node with other inputs.
     std::string addCopy(NodeIx original, std::vector<std::string> inputs, const std::string& wish);
     std::string addTensor(GraphId graph, Tensor tensor); // renamed to a fresh name derived from its own
@@ -58,7 +63,8 @@ private:
     NodeId idOf(NodeIx node) const { return context_->node(node).id; }
     std::size_t readersLeft(ValueIx value) const;
     bool isRead(ValueIx value) const;
-    void sweep(ValueIx value, std::vector<Edit>& removals);
+    // Removes what defines an unread value; true when that was a node, whose inputs may be unread now.
+    bool sweep(ValueIx value, std::vector<Edit>& removals);
 
     const Context* context_;
     FreshNames names_;

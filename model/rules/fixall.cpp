@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_set>
 
 #include "model/base/number.h"
 
@@ -12,7 +13,8 @@ namespace {
 constexpr int mostRounds = 12;
 
 // The offer a request takes for a finding; null with a reason when it takes none.
-const Offer* chooseOffer(const Finding& finding, const std::vector<Offer>& offers, const FixRequest& request, Text& reason) {
+const Offer* chooseOffer(
+    const Finding& finding, const std::vector<Offer>& offers, const FixRequest& request, Text& reason) {
     for (const auto& [rule, wanted] : request.chosen) {
         if (!matchesGlob(finding.rule, rule))
             continue;
@@ -41,12 +43,36 @@ const Offer* chooseOffer(const Finding& finding, const std::vector<Offer>& offer
     return &offers.front();
 }
 
+// What the fixes of one round touch, all together.
+class TakenPlaces {
+public:
+    bool clashesWith(const Footprint& footprint) const {
+        const auto isTaken = [](const auto& set) { return [&set](const auto& item) { return set.contains(item); }; };
+        return (header_ && footprint.header) || std::ranges::any_of(footprint.nodes, isTaken(nodes_)) ||
+            std::ranges::any_of(footprint.writes, isTaken(writes_)) ||
+            std::ranges::any_of(footprint.writes, isTaken(reads_)) ||
+            std::ranges::any_of(footprint.reads, isTaken(writes_));
+    }
+
+    void add(const Footprint& footprint) {
+        nodes_.insert(footprint.nodes.begin(), footprint.nodes.end());
+        writes_.insert(footprint.writes.begin(), footprint.writes.end());
+        reads_.insert(footprint.reads.begin(), footprint.reads.end());
+        header_ = header_ || footprint.header;
+    }
+
+private:
+    std::unordered_set<NodeId> nodes_;
+    std::unordered_set<std::string> writes_;
+    std::unordered_set<std::string> reads_;
+    bool header_ = false;
+};
+
 struct Round {
     std::vector<Edit> edits;
-    std::vector<Footprint> footprints;
+    TakenPlaces taken;
     std::vector<AppliedFix> applied;
     std::vector<SkippedFinding> skipped;
-    bool postponed = false; // a fix was left for the next round
 };
 
 // A candidate is only as good as the version it leads to: what does not apply on its own is skipped with the reason.
@@ -64,15 +90,13 @@ void consider(Round& round, const Analysis& analysis, const Finding& finding, co
         round.skipped.push_back({finding.key, fix.error().message});
         return;
     }
-    Footprint footprint = footprintOf(context.model(), fix->edits);
-    const auto clashes = [&](const Footprint& taken) { return overlaps(taken, footprint); };
-    if (std::ranges::any_of(round.footprints, clashes)) {
-        round.postponed = true;
-        return;
-    }
+    const Footprint footprint = footprintOf(context.model(), fix->edits);
+    if (round.taken.clashesWith(footprint))
+        return; // next round
     round.edits.insert(round.edits.end(), fix->edits.begin(), fix->edits.end());
-    round.footprints.push_back(std::move(footprint));
-    round.applied.push_back({finding.key, std::string(finding.rule), std::string(offer->id), offer->safety, offer->title});
+    round.taken.add(footprint);
+    round.applied.push_back(
+        {finding.key, std::string(finding.rule), std::string(offer->id), offer->safety, offer->title});
 }
 
 Error notConverging(const std::vector<AppliedFix>& applied) {
@@ -83,7 +107,8 @@ Error notConverging(const std::vector<AppliedFix>& applied) {
     for (const std::string_view rule : rules)
         names += (names.empty() ? "" : ", ") + std::string(rule);
     return {ErrorKind::Unsupported,
-        say("The fixes of these rules undo each other and were stopped: {rules}. Please report this", arg("rules", names)),
+        say("The fixes of these rules undo each other and were stopped: {rules}. Please report this",
+            arg("rules", names)),
         {}, {}};
 }
 
@@ -95,7 +120,8 @@ bool concerns(const FixRequest& request, const Finding& finding) {
     return isInGroup && request.rules.includes(finding.rule);
 }
 
-Result<Fix> buildFix(const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
+Result<Fix> buildFix(
+    const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
     const Rule* rule = findRule(finding.rule);
     if (!rule || !rule->build)
         return fail(ErrorKind::Invalid, say("The rule \"{rule}\" has no fixes", arg("rule", finding.rule)));

@@ -17,7 +17,8 @@ namespace qaliper {
 struct FixRequest {
     RuleSelection rules;
     std::vector<std::string> groups; // only findings of these (Finding::group); empty = all
-    std::map<std::string, std::string, std::less<>> chosen; // rule id (or glob) → offer id, instead of the first automatic one
+    // rule id (or glob) → offer id, instead of the first automatic one
+    std::map<std::string, std::string, std::less<>> chosen;
     Arguments arguments;
 };
 
@@ -47,9 +48,11 @@ struct FixOutcome {
 // Checks a version; provided by the caller, who knows target, manifest and how types are inferred.
 using Analyse = std::function<Result<Analysis>(const Model&, const Job&)>;
 
-Result<FixOutcome> fixAll(std::shared_ptr<const Analysis> start, const FixRequest& request, const Analyse& analyse, const Job& job);
+Result<FixOutcome> fixAll(
+    std::shared_ptr<const Analysis> start, const FixRequest& request, const Analyse& analyse, const Job& job);
 
 // What one click on a finding applies: its first offer if that is automatic, or the one asked for by id.
-Result<Fix> buildFix(const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments);
+Result<Fix> buildFix(
+    const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments);
 
 } // namespace qaliper

@@ -1,5 +1,7 @@
 #include "model/rules/inspect.h"
 
+#include "model/onnx/infer.h"
+
 namespace qaliper {
 
 Result<Analysis> inspect(const Inspector& inspector, const Model& model, const Job& job) {
@@ -7,8 +9,14 @@ Result<Analysis> inspect(const Inspector& inspector, const Model& model, const J
 }
 
 Result<Analysis> inspect(const Inspector& inspector, std::shared_ptr<const Index> index, const Job& job) {
-    TypeTable types(*index);
-    return inspect(inspector, std::move(index), std::move(types), job);
+    job.report(say("Inferring shapes"));
+    auto types =
+        inspector.inference ? inferTypes(*index, *inspector.inference, job) : Result<TypeTable>(TypeTable(*index));
+    if (!types && types.error().kind == ErrorKind::Cancelled)
+        return fail(std::move(types.error()));
+    if (!types)
+        types = TypeTable(*index);
+    return inspect(inspector, std::move(index), std::move(*types), job);
 }
 
 Result<Analysis> inspect(

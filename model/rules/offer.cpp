@@ -9,18 +9,24 @@ namespace qaliper {
 
 std::string_view severityName(Severity severity) {
     switch (severity) {
-    case Severity::Note: return "note";
-    case Severity::Warning: return "warning";
-    case Severity::Error: return "error";
+    case Severity::Note:
+        return "note";
+    case Severity::Warning:
+        return "warning";
+    case Severity::Error:
+        return "error";
     }
     return "note";
 }
 
 std::string_view safetyName(Safety safety) {
     switch (safety) {
-    case Safety::Exact: return "exact";
-    case Safety::Review: return "review";
-    case Safety::Advice: return "advice";
+    case Safety::Exact:
+        return "exact";
+    case Safety::Review:
+        return "review";
+    case Safety::Advice:
+        return "advice";
     }
     return "advice";
 }
@@ -36,8 +42,10 @@ Result<double> numberArgument(const Offer& offer, const Arguments& arguments, st
     const bool isTooLow = parameter->lowest && *value < *parameter->lowest;
     const bool isTooHigh = parameter->highest && *value > *parameter->highest;
     if (isTooLow || isTooHigh)
-        return fail(ErrorKind::Invalid, say("\"{key}\" must lie between {lowest} and {highest}", arg("key", key),
-            arg("lowest", parameter->lowest.value_or(*value)), arg("highest", parameter->highest.value_or(*value))));
+        return fail(ErrorKind::Invalid,
+            say("\"{key}\" must lie between {lowest} and {highest}", arg("key", key),
+                arg("lowest", parameter->lowest.value_or(*value)),
+                arg("highest", parameter->highest.value_or(*value))));
     return value;
 }
 

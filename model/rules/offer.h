@@ -35,21 +35,21 @@ enum class ParameterType : std::uint8_t { Number, Integer, Choice };
 struct Parameter {
     std::string_view key;
     ParameterType type = ParameterType::Number;
-    std::string fallback;                  // the default
+    std::string fallback; // the default
     std::optional<double> lowest;
     std::optional<double> highest;
     std::vector<std::string> choices;
-    Text why;                              // where the default comes from
+    Text why; // where the default comes from
 };
 
 struct Offer {
     std::string_view id;
-    Text title;                            // what one click does: "Merge groups 4 by 4"
+    Text title; // what one click does: "Merge groups 4 by 4"
     Safety safety = Safety::Advice;
     Effect effect;
-    bool automatic = false;                // exact, beneficial, free of regret
+    bool automatic = false; // exact, beneficial, free of regret
     std::vector<Parameter> parameters;
-    Text note;                             // consequences; for advice, the steps
+    Text note; // consequences; for advice, the steps
 };
 
 // Values a person gave for an offer's parameters; absent ones take their default.

@@ -21,9 +21,9 @@ struct OfferInfo {
 };
 
 struct RuleInfo {
-    std::string_view id;        // words joined by '-', beginning with the category
-    std::string_view title;     // what is wrong, in one line
-    std::string_view category;  // "qdq", "conv", "plugin", "op", "type", "graph", "speed", "quant"
+    std::string_view id;                   // words joined by '-', beginning with the category
+    std::string_view title;                // what is wrong, in one line
+    std::string_view category;             // "qdq", "conv", "plugin", "op", "type", "graph", "speed", "quant"
     Severity severity = Severity::Warning; // the highest it reports
     std::span<const OfferInfo> offers;
     std::span<const std::string_view> refs; // rows and sections of the fact sheet it implements
@@ -47,8 +47,8 @@ struct Rule {
     // Best first for this target. Cheap: reads no weights. Null when the rule offers nothing.
     std::vector<Offer> (*offers)(const Context& context, const Finding& finding) = nullptr;
     // The edits of one offer. A finding of another version is an error of kind Stale.
-    Result<Fix> (*build)(const Context& context, const Finding& finding, std::string_view offer,
-        const Arguments& arguments) = nullptr;
+    Result<Fix> (*build)(
+        const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) = nullptr;
 };
 
 // The finding's node in this version. Errors: Stale when it is gone.

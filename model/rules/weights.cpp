@@ -100,8 +100,9 @@ std::optional<WeightChain> weightChain(const Context& context, NodeIx node, std:
     return chain.constant ? std::optional(chain) : std::nullopt;
 }
 
-void rewireWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot, const WeightChain& chain,
-    const std::string& tensor, const std::optional<std::string>& scale, const std::optional<std::string>& zeroPoint) {
+void rewireWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot,
+    const WeightChain& chain, const std::string& tensor, const std::optional<std::string>& scale,
+    const std::optional<std::string>& zeroPoint) {
     std::string value = tensor;
     for (const NodeIx step : {chain.quantize, chain.dequantize}) {
         if (!step.valid())

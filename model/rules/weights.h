@@ -12,10 +12,10 @@
 namespace qaliper {
 
 struct WeightChain {
-    const Tensor* constant = nullptr;  // what the file holds: INT8 in front of a DQ, float in front of a Q
+    const Tensor* constant = nullptr; // what the file holds: INT8 in front of a DQ, float in front of a Q
     ValueIx constantValue;
-    NodeIx quantize;                   // invalid when the constant is quantized already
-    NodeIx dequantize;                 // invalid when the layer reads the constant directly
+    NodeIx quantize;                      // invalid when the constant is quantized already
+    NodeIx dequantize;                    // invalid when the layer reads the constant directly
     const Quantizer* quantizer = nullptr; // of the DQ
 };
 
@@ -24,8 +24,9 @@ std::optional<WeightChain> weightChain(const Context& context, NodeIx node, std:
 
 // Lets the layer read `tensor` through copies of the chain's Q and DQ; scale and zero point are those of the chain unless
 // `scale` and `zeroPoint` name others.
-void rewireWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot, const WeightChain& chain,
-    const std::string& tensor, const std::optional<std::string>& scale = {}, const std::optional<std::string>& zeroPoint = {});
+void rewireWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot,
+    const WeightChain& chain, const std::string& tensor, const std::optional<std::string>& scale = {},
+    const std::optional<std::string>& zeroPoint = {});
 
 // The float values the layer computes with: dequantized, or as they are. Row-major, in the shape of the constant.
 Result<std::vector<double>> floatWeights(const Context& context, const WeightChain& chain);

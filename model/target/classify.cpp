@@ -11,9 +11,7 @@ bool isOrtDomain(std::string_view domain) {
     return domain.starts_with("com.microsoft") || domain.starts_with("com.ms.") || domain == "ai.onnx.preview.training";
 }
 
-bool isOnnxDomain(std::string_view domain) {
-    return domain.empty() || domain == "ai.onnx" || domain == "ai.onnx.ml";
-}
+bool isOnnxDomain(std::string_view domain) { return domain.empty() || domain == "ai.onnx" || domain == "ai.onnx.ml"; }
 
 const Function* functionOf(const Node& node, const Model& model) {
     const auto isIt = [&](const auto& function) {
@@ -33,8 +31,8 @@ std::shared_ptr<const Knowledge> loadKnowledge() { return std::make_shared<const
 
 // After section "How the parser decides that a node is a plugin" of the fact sheet: built-in importers come first and look at
 // the operator name alone; from 10.15 a node with a plugin_namespace asks the registry before that.
-Classification classify(
-    const Node& node, const Model& model, const Target& target, const Knowledge& knowledge, const PluginManifest& manifest) {
+Classification classify(const Node& node, const Model& model, const Target& target, const Knowledge& knowledge,
+    const PluginManifest& manifest) {
     const std::string version = pluginVersion(node);
     const PluginFacts* facts = manifest.find(node.opType, version);
     if (!facts)
@@ -56,7 +54,8 @@ Classification classify(
     if (isOrtDomain(node.domain))
         return {NodeClass::OrtPrivate, nullptr, false};
     const bool isOnnxOperator = isOnnxDomain(node.domain) && (entry || node.domain == "ai.onnx.ml");
-    return {isOnnxOperator || node.opType.starts_with("TRT_") ? NodeClass::Unsupported : NodeClass::Unknown, nullptr, false};
+    return {isOnnxOperator || node.opType.starts_with("TRT_") ? NodeClass::Unsupported : NodeClass::Unknown, nullptr,
+        false};
 }
 
 } // namespace qaliper

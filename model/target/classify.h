@@ -34,8 +34,8 @@ struct Classification {
     bool shadowed = false;               // a custom operator that the parser takes for a built-in one of the same name
 };
 
-Classification classify(
-    const Node& node, const Model& model, const Target& target, const Knowledge& knowledge, const PluginManifest& manifest);
+Classification classify(const Node& node, const Model& model, const Target& target, const Knowledge& knowledge,
+    const PluginManifest& manifest);
 
 // Plugins, and unknown operators that can be nothing else.
 inline bool isPlugin(const Classification& classification) {

@@ -26,8 +26,8 @@ public:
         if (error_)
             return;
         error_ = Error{ErrorKind::Invalid,
-            say("Line {line}, column {column}: {reason}", arg("line", where.begin.line), arg("column", where.begin.column),
-                arg("reason", std::move(message))),
+            say("Line {line}, column {column}: {reason}", arg("line", where.begin.line),
+                arg("column", where.begin.column), arg("reason", std::move(message))),
             path_->string(), {}};
     }
 
@@ -94,15 +94,17 @@ public:
 
 private:
     DataType dataType(const toml::node& node) {
-        static constexpr std::array<std::pair<std::string_view, DataType>, 11> names{{{"fp32", DataType::Float},
-            {"fp16", DataType::Float16}, {"bf16", DataType::Bfloat16}, {"int8", DataType::Int8}, {"uint8", DataType::Uint8},
-            {"int32", DataType::Int32}, {"int64", DataType::Int64}, {"bool", DataType::Bool},
-            {"fp8", DataType::Float8E4M3FN}, {"int4", DataType::Int4}, {"fp4", DataType::Float4E2M1}}};
+        static constexpr std::array<std::pair<std::string_view, DataType>, 11> names{
+            {{"fp32", DataType::Float}, {"fp16", DataType::Float16}, {"bf16", DataType::Bfloat16},
+                {"int8", DataType::Int8}, {"uint8", DataType::Uint8}, {"int32", DataType::Int32},
+                {"int64", DataType::Int64}, {"bool", DataType::Bool}, {"fp8", DataType::Float8E4M3FN},
+                {"int4", DataType::Int4}, {"fp4", DataType::Float4E2M1}}};
         const auto name = node.value_exact<std::string>();
         const auto found = std::ranges::find_if(names, [&](const auto& entry) { return name && entry.first == *name; });
         if (found != names.end())
             return found->second;
-        refuse(node, say("This is no type; known are fp32, fp16, bf16, int8, uint8, int32, int64, bool, fp8, int4 and fp4"));
+        refuse(node,
+            say("This is no type; known are fp32, fp16, bf16, int8, uint8, int32, int64, bool, fp8, int4 and fp4"));
         return DataType::Undefined;
     }
 

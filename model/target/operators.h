@@ -14,9 +14,9 @@
 namespace qaliper {
 
 struct OperatorEntry {
-    Version version;           // the column this is from: the newest one not newer than the version asked for
+    Version version; // the column this is from: the newest one not newer than the version asked for
     bool supported = false;
-    std::string_view types;    // "FP32, FP16, INT8"
+    std::string_view types; // "FP32, FP16, INT8"
     std::string_view restrictions;
 };
 

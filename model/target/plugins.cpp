@@ -56,7 +56,9 @@ PluginTable::PluginTable() {
     }
 }
 
-bool PluginTable::isKnown(std::string_view op) const { return std::ranges::find(plugins_, op, &PluginFacts::op) != plugins_.end(); }
+bool PluginTable::isKnown(std::string_view op) const {
+    return std::ranges::find(plugins_, op, &PluginFacts::op) != plugins_.end();
+}
 
 const PluginFacts* PluginTable::find(std::string_view op, std::string_view version) const {
     const auto isIt = [&](const PluginFacts& facts) { return facts.op == op && facts.version == version; };

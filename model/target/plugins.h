@@ -29,7 +29,7 @@ struct PluginFacts {
     std::string op;
     std::string version = "1"; // plugin_version
     PluginApi api = PluginApi::Unknown;
-    std::vector<PluginSlot> inputs;   // by slot; beyond the end `anyInput` holds
+    std::vector<PluginSlot> inputs; // by slot; beyond the end `anyInput` holds
     std::vector<PluginSlot> outputs;
     PluginSlot anyInput;
     PluginSlot anyOutput;

@@ -43,9 +43,10 @@ Result<Version> parseVersion(std::string_view text) {
             say("\"{text}\" is no target. Write a TensorRT version such as trt-10.3", arg("text", text)));
     const Version version{(*values)[0], (*values)[1], (*values)[2]};
     if (version < oldestVersion || version.major > newestVersion.major)
-        return fail(ErrorKind::Invalid, say("TensorRT {version} is not known here; {oldest} to {newest} are",
-            arg("version", formatVersion(version)), arg("oldest", formatVersion(oldestVersion)),
-            arg("newest", formatVersion(newestVersion))));
+        return fail(ErrorKind::Invalid,
+            say("TensorRT {version} is not known here; {oldest} to {newest} are",
+                arg("version", formatVersion(version)), arg("oldest", formatVersion(oldestVersion)),
+                arg("newest", formatVersion(newestVersion))));
     return version;
 }
 

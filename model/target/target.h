@@ -38,7 +38,7 @@ struct Target {
     bool bf16 = false;
     bool dla = false;
     Route route = Route::Direct;
-    std::string source;         // where the target came from, for people: "--target", "qaliper.toml", "default"
+    std::string source; // where the target came from, for people: "--target", "qaliper.toml", "default"
 
     bool isAtLeast(int major, int minor = 0) const { return version >= Version{major, minor, 0}; }
     // What float layers are expected to run in: FP32 or FP16 (weak typing decides), or the graph's own type.
@@ -52,7 +52,7 @@ Target defaultTarget(); // the newest version, nothing else known
 
 // "trt-10.3[,sm=8.7][,fp16][,bf16][,strong][,dla][,ort]". Errors name the part that is not understood and what would be.
 Result<Target> parseTarget(std::string_view text);
-std::string formatTarget(const Target& target); // reads back to the same target
+std::string formatTarget(const Target& target);   // reads back to the same target
 std::string describeTarget(const Target& target); // "TensorRT 10.3 · SM 8.7 · FP16"
 
 } // namespace qaliper

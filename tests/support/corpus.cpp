@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <set>
-
 #include <stdlib.h> // mkdtemp is POSIX, not C++
 
 namespace qaliper {
@@ -42,7 +41,8 @@ std::vector<fs::path> readableModels() {
 
 std::string corpusTestName(const testing::TestParamInfo<fs::path>& info) {
     std::string name = info.param.filename().string();
-    std::ranges::replace_if(name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+    std::ranges::replace_if(
+        name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
     return name;
 }
 

@@ -16,8 +16,8 @@ std::filesystem::path testData(const std::string& name);
 // The shared corpus of real models beside the project. Tests that need it are registered only when it is there; the
 // closing line of packaging/test.sh says when it was not.
 std::filesystem::path corpusFolder();
-std::vector<std::filesystem::path> corpusModels();    // every .onnx (and .ort) file, bad ones included, sorted
-std::vector<std::filesystem::path> readableModels();  // without the bad_* files that are refused
+std::vector<std::filesystem::path> corpusModels();   // every .onnx (and .ort) file, bad ones included, sorted
+std::vector<std::filesystem::path> readableModels(); // without the bad_* files that are refused
 
 // Names the test of a corpus file after it.
 std::string corpusTestName(const testing::TestParamInfo<std::filesystem::path>& info);

@@ -110,8 +110,7 @@ private:
                     return differs(what + " " + x.name + ": kind");
                 std::visit(
                     [&](const auto& value) {
-                        compareValue(
-                            what + " " + x.name, value, std::get<std::decay_t<decltype(value)>>(y.value));
+                        compareValue(what + " " + x.name, value, std::get<std::decay_t<decltype(value)>>(y.value));
                     },
                     x.value);
             });
@@ -125,22 +124,19 @@ private:
         compare(where, std::bit_cast<std::uint32_t>(a), std::bit_cast<std::uint32_t>(b));
     }
     void compareValue(const std::string& where, const std::vector<float>& a, const std::vector<float>& b) {
-        compareLists(
-            where, a, b, [&](const std::string& what, float x, float y) { compareValue(what, x, y); });
+        compareLists(where, a, b, [&](const std::string& what, float x, float y) { compareValue(what, x, y); });
     }
     void compareValue(const std::string& where, const Tensor& a, const Tensor& b) {
         if (!sameTensor(a, *a_, b, *b_))
             differs(where);
     }
     void compareValue(const std::string& where, const std::vector<Tensor>& a, const std::vector<Tensor>& b) {
-        compareLists(where, a, b,
-            [&](const std::string& what, const Tensor& x, const Tensor& y) { compareValue(what, x, y); });
+        compareLists(
+            where, a, b, [&](const std::string& what, const Tensor& x, const Tensor& y) { compareValue(what, x, y); });
     }
     void compareValue(const std::string& where, GraphId a, GraphId b) { compareGraphs(a, b, where); }
-    void compareValue(
-        const std::string& where, const std::vector<GraphId>& a, const std::vector<GraphId>& b) {
-        compareLists(
-            where, a, b, [&](const std::string& what, GraphId x, GraphId y) { compareGraphs(x, y, what); });
+    void compareValue(const std::string& where, const std::vector<GraphId>& a, const std::vector<GraphId>& b) {
+        compareLists(where, a, b, [&](const std::string& what, GraphId x, GraphId y) { compareGraphs(x, y, what); });
     }
 
     const Model* a_;

@@ -136,8 +136,8 @@ bool Cursor::spend(std::uint64_t bytes, const Token& token) {
         return true;
     }
     refuse(token,
-        say("this would fill {size}; all data in short form may fill {limit}",
-            arg("size", formatBytes(bytes)), arg("limit", formatBytes(memoryForShortForms))),
+        say("this would fill {size}; all data in short form may fill {limit}", arg("size", formatBytes(bytes)),
+            arg("limit", formatBytes(memoryForShortForms))),
         ErrorKind::OverBudget);
     return false;
 }

@@ -58,8 +58,8 @@ std::uint64_t readIntegerElement(Cursor& cursor, DataType type) {
     if (type == DataType::Bool && (isTrue(token) || isFalse(token)))
         return isTrue(cursor.take()) ? 1 : 0;
     if (token.kind != TokenKind::Integer) {
-        cursor.refuse(say(
-            "expected a value of type {type}, found {found}", arg("type", textName(type)), cursor.found()));
+        cursor.refuse(
+            say("expected a value of type {type}, found {found}", arg("type", textName(type)), cursor.found()));
         return 0;
     }
     const IntegerRange range = rangeOf(type);
@@ -109,8 +109,7 @@ std::string bitPattern(DataType type, std::uint64_t bits) {
 std::string smallFloatText(DataType type, std::uint64_t bits) {
     const double value = decodeElement(type, bits);
     if (std::isnan(value) || encodeElement(type, value) != bits)
-        return bits == encodeElement(type, std::numeric_limits<double>::quiet_NaN()) ? "nan"
-                                                                                     : bitPattern(type, bits);
+        return bits == encodeElement(type, std::numeric_limits<double>::quiet_NaN()) ? "nan" : bitPattern(type, bits);
     if (std::isinf(value))
         return value < 0 ? "-inf" : "inf";
     constexpr double largestPlain = 1e5;
@@ -129,8 +128,7 @@ std::string smallFloatText(DataType type, std::uint64_t bits) {
 template <class Number, class Bits>
 std::string floatingText(DataType type, std::uint64_t bits) {
     const auto value = std::bit_cast<Number>(static_cast<Bits>(bits));
-    const bool isPlain =
-        !std::isnan(value) || bits == encodeElement(type, std::numeric_limits<double>::quiet_NaN());
+    const bool isPlain = !std::isnan(value) || bits == encodeElement(type, std::numeric_limits<double>::quiet_NaN());
     return isPlain ? shortest(value) : bitPattern(type, bits);
 }
 
@@ -164,8 +162,6 @@ std::string elementText(DataType type, std::uint64_t bits) {
     return smallFloatText(type, bits);
 }
 
-std::string floatText(float value) {
-    return elementText(DataType::Float, std::bit_cast<std::uint32_t>(value));
-}
+std::string floatText(float value) { return elementText(DataType::Float, std::bit_cast<std::uint32_t>(value)); }
 
 } // namespace qaliper::onnxtext

@@ -29,8 +29,7 @@ onnx::TensorProto readTensorData(Cursor& cursor, const std::string& name, const 
 onnx::SparseTensorProto readSparseData(Cursor& cursor, const std::string& name, const ValueType& type);
 
 // Calls `readItem` for each item of a list in brackets; there may be none.
-void readEach(
-    Cursor& cursor, std::string_view open, std::string_view close, const std::function<void()>& readItem);
+void readEach(Cursor& cursor, std::string_view open, std::string_view close, const std::function<void()>& readItem);
 
 std::string readValueName(Cursor& cursor);
 ValueType readOptionalType(Cursor& cursor);

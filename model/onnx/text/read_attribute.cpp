@@ -158,8 +158,8 @@ private:
         if (const auto kind = kindOfWord(text))
             kind_ = *kind;
         else
-            cursor_->refuse(word,
-                say("{found} is no kind of an attribute, such as int, floats or graph", Cursor::found(word)));
+            cursor_->refuse(
+                word, say("{found} is no kind of an attribute, such as int, floats or graph", Cursor::found(word)));
         return cursor_->ok();
     }
 
@@ -224,8 +224,6 @@ std::string readAttribute(Cursor& cursor) {
     return readAttribute(cursor, std::move(name));
 }
 
-std::string readAttribute(Cursor& cursor, std::string name) {
-    return AttributeReader(cursor, std::move(name)).read();
-}
+std::string readAttribute(Cursor& cursor, std::string name) { return AttributeReader(cursor, std::move(name)).read(); }
 
 } // namespace qaliper::onnxtext

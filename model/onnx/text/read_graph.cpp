@@ -117,8 +117,7 @@ std::string readGraphBehindName(Cursor& cursor, const std::string& name) {
 } // namespace
 
 // Calls `readItem` for each item between the brackets.
-void readEach(
-    Cursor& cursor, std::string_view open, std::string_view close, const std::function<void()>& readItem) {
+void readEach(Cursor& cursor, std::string_view open, std::string_view close, const std::function<void()>& readItem) {
     cursor.require(open);
     if (cursor.accept(close))
         return;

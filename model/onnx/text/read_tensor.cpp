@@ -19,9 +19,7 @@ DataType componentOf(DataType type) {
     return type == DataType::Complex128 ? DataType::Double : type;
 }
 
-bool isGenerator(std::string_view word) {
-    return word == "fill" || word == "ramp" || word == "noise" || word == "raw";
-}
+bool isGenerator(std::string_view word) { return word == "fill" || word == "ramp" || word == "noise" || word == "raw"; }
 
 // The same sequence on every machine and in every release: splitmix64, published by Steele, Lea and Flood
 // (2014).
@@ -80,11 +78,10 @@ private:
         cursor_->require("}");
         const std::uint64_t each = componentOf(type_) == type_ ? 1 : 2;
         if (!count_)
-            cursor_->refuse(
-                open, say("a shape with negative dimensions has no values; write {{} or raw(\"…\")"));
+            cursor_->refuse(open, say("a shape with negative dimensions has no values; write {{} or raw(\"…\")"));
         else if (given % each != 0 || given / each != *count_)
             cursor_->refuse(open,
-                say("the shape asks for {count} values, {given} are given", arg("count", *count_ * each),
+                say("values needed by the shape: {count}; given: {given}", arg("count", *count_ * each),
                     arg("given", given)));
     }
 
@@ -141,8 +138,7 @@ private:
     void generate(const Token& word) {
         const auto size = count_ ? byteSize(type_, *count_) : std::nullopt;
         if (!size || type_ != componentOf(type_))
-            return cursor_->refuse(
-                word, say("{found} needs a type of numbers and a shape", Cursor::found(word)));
+            return cursor_->refuse(word, say("{found} needs a type of numbers and a shape", Cursor::found(word)));
         if (!cursor_->spend(*size, word))
             return;
         ElementPacker packer(type_, *count_);
@@ -217,9 +213,8 @@ onnx::TensorProto readTensorData(Cursor& cursor, const std::string& name, const 
     if (!type.isTensor())
         cursor.refuse(say("only a tensor has data"));
     else if (!atData(cursor))
-        cursor.refuse(
-            say("expected data such as {{1.0, 2.0}, fill(1.0) or [\"location\": \"file\"], found {found}",
-                cursor.found()));
+        cursor.refuse(say(
+            "expected data such as {{1.0, 2.0}, fill(1.0) or [\"location\": \"file\"], found {found}", cursor.found()));
     else
         TensorReader(cursor, proto).read();
     return proto;
@@ -229,8 +224,10 @@ onnx::SparseTensorProto readSparseData(Cursor& cursor, const std::string& name, 
     onnx::SparseTensorProto proto;
     putDims(cursor, type, *proto.mutable_dims());
     *proto.mutable_values() = readPart(cursor, name);
-    if (cursor.requireWord(say("\"at\" and the indices")) != "at")
-        cursor.refuse(say("expected \"at\" and the indices"));
+    if (cursor.peek().text == "at")
+        cursor.take();
+    else
+        cursor.refuse(say("expected \"at\" and the indices, found {found}", cursor.found()));
     *proto.mutable_indices() = readPart(cursor, {});
     return proto;
 }

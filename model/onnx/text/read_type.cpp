@@ -31,8 +31,7 @@ std::optional<Shape> readShape(Cursor& cursor) {
 }
 
 DataType readElementType(Cursor& cursor) {
-    const auto type =
-        cursor.peek().kind == TokenKind::Name ? dataTypeOfWord(cursor.peek().text) : std::nullopt;
+    const auto type = cursor.peek().kind == TokenKind::Name ? dataTypeOfWord(cursor.peek().text) : std::nullopt;
     if (!type)
         cursor.refuse(say("expected an element type such as float or int8, found {found}", cursor.found()));
     cursor.take();
@@ -78,8 +77,8 @@ bool atType(const Cursor& cursor) {
 ValueType readType(Cursor& cursor) {
     if (cursor.accept("?"))
         return {};
-    const bool isComposed = cursor.peek().kind == TokenKind::Name && !dataTypeOfWord(cursor.peek().text) &&
-        isTypeWord(cursor.peek().text);
+    const bool isComposed =
+        cursor.peek().kind == TokenKind::Name && !dataTypeOfWord(cursor.peek().text) && isTypeWord(cursor.peek().text);
     if (!isComposed) {
         const DataType element = readElementType(cursor);
         return ValueType::tensor(element, readShape(cursor));

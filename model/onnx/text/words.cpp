@@ -11,9 +11,8 @@ namespace qaliper::onnxtext {
 
 namespace {
 
-constexpr std::array<std::string_view, 15> kindWords{"undefined", "float", "int", "string", "tensor", "graph",
-    "floats", "ints", "strings", "tensors", "graphs", "sparse_tensor", "sparse_tensors", "type_proto",
-    "type_protos"};
+constexpr std::array<std::string_view, 15> kindWords{"undefined", "float", "int", "string", "tensor", "graph", "floats",
+    "ints", "strings", "tensors", "graphs", "sparse_tensor", "sparse_tensors", "type_proto", "type_protos"};
 
 constexpr std::string_view numberedType = "dtype";
 constexpr std::string_view hexDigitsText = "0123456789abcdef";

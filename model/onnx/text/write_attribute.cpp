@@ -99,9 +99,7 @@ void writeOpaque(Writing& writing, const std::string& name, std::string_view ori
         page.put("]");
     };
     const auto writeType = [&](const onnx::TypeProto& type) { page.put(typeText(fromProto(type))); };
-    const auto writeSparse = [&](const onnx::SparseTensorProto& sparse) {
-        writeSparseValue(writing, sparse);
-    };
+    const auto writeSparse = [&](const onnx::SparseTensorProto& sparse) { writeSparseValue(writing, sparse); };
     switch (static_cast<AttributeKind>(proto.type())) {
     case AttributeKind::TypeProto:
         page.put(name + ": type_proto = ");

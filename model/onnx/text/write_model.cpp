@@ -29,8 +29,7 @@ std::string_view originalAttribute(std::string_view message, std::uint32_t numbe
         Reader inner(reader.content(field));
         Field innerField;
         while (inner.next(innerField)) {
-            if (innerField.number == 1 && innerField.type == WireType::Bytes &&
-                inner.content(innerField) == name)
+            if (innerField.number == 1 && innerField.type == WireType::Bytes && inner.content(innerField) == name)
                 return reader.content(field);
         }
     }
@@ -76,8 +75,8 @@ std::string operatorText(const Node& node) {
 }
 
 // One entry a line, between brackets on lines of their own.
-void writeBlock(Page& page, std::string_view open, std::string_view close,
-    const std::vector<std::function<void()>>& entries) {
+void writeBlock(
+    Page& page, std::string_view open, std::string_view close, const std::vector<std::function<void()>>& entries) {
     page.put(open);
     page.indent();
     for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -107,8 +106,7 @@ void writeAttributesWithBodies(Writing& writing, const Node& node) {
     std::vector<std::function<void()>> entries;
     for (const Attribute& attribute : node.attributes)
         entries.emplace_back([&] {
-            writeAttribute(
-                writing, attribute, originalAttribute(original, nodeAttributeField, attribute.name));
+            writeAttribute(writing, attribute, originalAttribute(original, nodeAttributeField, attribute.name));
         });
     writeBlock(writing.page, "<", ">", entries);
 }
@@ -137,8 +135,7 @@ void writeSparse(Writing& writing, const SparseInitializer& sparse) {
     const std::string_view original = writing.bytesOf(sparse.origin);
     proto.ParsePartialFromArray(original.data(), static_cast<int>(original.size()));
     const Shape shape(sparse.dims.begin(), sparse.dims.end());
-    writing.page.put(
-        withName(ValueType{ValueKind::SparseTensor, sparse.type, shape, {}}, sparse.name) + " = ");
+    writing.page.put(withName(ValueType{ValueKind::SparseTensor, sparse.type, shape, {}}, sparse.name) + " = ");
     writeSparseData(writing, proto);
 }
 

@@ -56,11 +56,12 @@ Finding misaligned(const Context& context, NodeIx node, const ConvGroups& groups
     Finding finding;
     finding.severity = Severity::Error;
     finding.title = say("Grouped convolution whose channels per group are no multiple of 4");
-    finding.message = say("{node} has {group} groups of {inputs} input and {outputs} output channels. In INT8 both have to be "
-                          "multiples of 4; otherwise {target} may stop with \"Could not find any implementation for node\", "
-                          "or run the layer in FP32 without a word.",
-        nodeArgument(context, node), arg("group", groups.group), arg("inputs", groups.inputsPerGroup),
-        arg("outputs", groups.outputsPerGroup), targetArgument(context));
+    finding.message =
+        say("{node} has {group} groups of {inputs} input and {outputs} output channels. In INT8 both have to be "
+            "multiples of 4; otherwise {target} may stop with \"Could not find any implementation for node\", "
+            "or run the layer in FP32 without a word.",
+            nodeArgument(context, node), arg("group", groups.group), arg("inputs", groups.inputsPerGroup),
+            arg("outputs", groups.outputsPerGroup), targetArgument(context));
     finding.cause = "misaligned";
     return finding;
 }
@@ -68,11 +69,12 @@ Finding misaligned(const Context& context, NodeIx node, const ConvGroups& groups
 Finding multiplier(const Context& context, NodeIx node, const ConvGroups& groups) {
     Finding finding;
     finding.title = say("Depthwise convolution with a channel multiplier in INT8");
-    finding.message = say("{node} has {group} groups of one input and {outputs} output channels. One channel per group breaks "
-                          "the documented rule for INT8 (a multiple of 4); no report confirms or refutes that {target} has a "
-                          "kernel for it.",
-        nodeArgument(context, node), arg("group", groups.group), arg("outputs", groups.outputsPerGroup),
-        targetArgument(context));
+    finding.message =
+        say("{node} has {group} groups of one input and {outputs} output channels. One channel per group breaks "
+            "the documented rule for INT8 (a multiple of 4); no report confirms or refutes that {target} has a "
+            "kernel for it.",
+            nodeArgument(context, node), arg("group", groups.group), arg("outputs", groups.outputsPerGroup),
+            targetArgument(context));
     finding.cause = "multiplier";
     return finding;
 }
@@ -80,12 +82,13 @@ Finding multiplier(const Context& context, NodeIx node, const ConvGroups& groups
 Finding depthwise(const Context& context, NodeIx node) {
     Finding finding;
     finding.title = say("Depthwise convolution in INT8 that may find no kernel");
-    finding.message = say("{node} is depthwise. Such layers run in INT8 from TensorRT 8.5 on when the channel count is a "
-                          "multiple of 4, the GPU is of compute capability 8.0 or newer and at most Relu or Clip follows. Here "
-                          "one of these does not hold: {target} may stop with \"Could not find any implementation for node\", "
-                          "or run the layer in FP32. Whether alignment or missing kernels of older GPUs are the cause is "
-                          "contested.",
-        nodeArgument(context, node), targetArgument(context));
+    finding.message =
+        say("{node} is depthwise. Such layers run in INT8 from TensorRT 8.5 on when the channel count is a "
+            "multiple of 4, the GPU is of compute capability 8.0 or newer and at most Relu or Clip follows. Here "
+            "one of these does not hold: {target} may stop with \"Could not find any implementation for node\", "
+            "or run the layer in FP32. Whether alignment or missing kernels of older GPUs are the cause is "
+            "contested.",
+            nodeArgument(context, node), targetArgument(context));
     finding.cause = "depthwise";
     return finding;
 }
@@ -99,14 +102,19 @@ void check(const Context& context, Report& report) {
             continue;
         std::optional<Finding> finding;
         switch (groupClass(*groups)) {
-        case GroupClass::Misaligned: finding = misaligned(context, node, *groups); break;
-        case GroupClass::DepthwiseMultiplier: finding = multiplier(context, node, *groups); break;
+        case GroupClass::Misaligned:
+            finding = misaligned(context, node, *groups);
+            break;
+        case GroupClass::DepthwiseMultiplier:
+            finding = multiplier(context, node, *groups);
+            break;
         case GroupClass::Depthwise:
             if (isDoubtfulDepthwise(context, node, *groups))
                 finding = depthwise(context, node);
             break;
         case GroupClass::Plain:
-        case GroupClass::Aligned: break;
+        case GroupClass::Aligned:
+            break;
         }
         if (!finding)
             continue;
@@ -133,15 +141,18 @@ Offer mergeOffer(const Context& context, NodeIx node, const WeightChain& chain, 
     offer.automatic = automatic;
     offer.effect.multiplyAdds = modelMultiplyAddsRatio(context, node, static_cast<double>(m));
     offer.effect.bytes = modelBytesRatio(context, *chain.constant, static_cast<double>(m));
-    offer.note = say("The weight is widened with zeros, so the numbers stay the same; this layer computes {count} times as much. "
-                     "That TensorRT then picks an INT8 kernel follows from its documented rule and was not tried on a build.",
+    offer.note = say(
+        "The weight is widened with zeros, so the numbers stay the same; this layer computes {count} times as much. "
+        "That TensorRT then picks an INT8 kernel follows from its documented rule and was not tried on a build.",
         arg("count", m));
     return offer;
 }
 
 Offer padOffer(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups) {
-    const auto inputs = static_cast<double>(roundUp(groups.inputsPerGroup)) / static_cast<double>(groups.inputsPerGroup);
-    const auto outputs = static_cast<double>(roundUp(groups.outputsPerGroup)) / static_cast<double>(groups.outputsPerGroup);
+    const auto inputs =
+        static_cast<double>(roundUp(groups.inputsPerGroup)) / static_cast<double>(groups.inputsPerGroup);
+    const auto outputs =
+        static_cast<double>(roundUp(groups.outputsPerGroup)) / static_cast<double>(groups.outputsPerGroup);
     Offer offer;
     offer.id = padId;
     offer.title = say("Pad channels inside each group to a multiple of 4");
@@ -149,8 +160,9 @@ Offer padOffer(const Context& context, NodeIx node, const WeightChain& chain, co
     offer.effect.multiplyAdds = modelMultiplyAddsRatio(context, node, inputs * outputs);
     offer.effect.bytes = modelBytesRatio(context, *chain.constant, inputs * outputs);
     offer.effect.nodes = inputs > 1 && outputs > 1 ? 2 : 1;
-    offer.note = say("A Gather repeats channels up to a multiple of 4 in each group, zero weights make them count for nothing, "
-                     "and a Gather behind the layer drops the added outputs. Not tried on a build.");
+    offer.note =
+        say("A Gather repeats channels up to a multiple of 4 in each group, zero weights make them count for nothing, "
+            "and a Gather behind the layer drops the added outputs. Not tried on a build.");
     return offer;
 }
 
@@ -160,7 +172,8 @@ Offer removeOffer() {
     offer.title = say("Remove the Q/DQ pairs of this layer");
     offer.safety = Safety::Review;
     offer.effect.quantizedLayers = -1;
-    offer.note = say("The layer runs in float. Its result changes by the rounding that is no longer made, usually for the better.");
+    offer.note = say(
+        "The layer runs in float. Its result changes by the rounding that is no longer made, usually for the better.");
     return offer;
 }
 
@@ -238,14 +251,16 @@ Result<std::optional<std::string>> repeated(
     return std::optional(builder.addTensor(context.index().graphOf(node), std::move(*tensor)));
 }
 
-Result<Fix> merge(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups, std::int64_t m) {
+Result<Fix> merge(
+    const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups, std::int64_t m) {
     auto weight = mergedWeight(context, *chain.constant, groups.group, m);
     if (!weight)
         return fail(std::move(weight.error()));
     FixBuilder builder(context);
     std::optional<std::string> scale;
     std::optional<std::string> zeroPoint;
-    const bool alongColumns = chain.quantizer->granularity == Granularity::PerChannel && chain.quantizer->axis.value_or(1) == 1;
+    const bool alongColumns =
+        chain.quantizer->granularity == Granularity::PerChannel && chain.quantizer->axis.value_or(1) == 1;
     if (alongColumns) {
         auto scales = repeated(builder, context, node, chain.quantizer->scaleTensor, m);
         auto zeroPoints = repeated(builder, context, node, chain.quantizer->zeroPointTensor, m);
@@ -279,7 +294,8 @@ std::vector<double> keptChannels(std::int64_t group, std::int64_t perGroup) {
     return channels;
 }
 
-std::string gatherChannels(FixBuilder& builder, GraphId graph, std::string_view value, const std::vector<double>& channels) {
+std::string gatherChannels(
+    FixBuilder& builder, GraphId graph, std::string_view value, const std::vector<double>& channels) {
     const std::string base(value);
     const std::string indices = builder.addTensor(graph,
         makeSmallTensor(base + "_channels", DataType::Int64, {static_cast<std::int64_t>(channels.size())}, channels));
@@ -287,7 +303,8 @@ std::string gatherChannels(FixBuilder& builder, GraphId graph, std::string_view 
 }
 
 // Rows (output channels) are spread to padded groups; the added ones hold `filler`.
-Result<Tensor> paddedRows(const Context& context, const Tensor& tensor, std::int64_t group, std::int64_t perGroup, double filler) {
+Result<Tensor> paddedRows(
+    const Context& context, const Tensor& tensor, std::int64_t group, std::int64_t perGroup, double filler) {
     const auto values = readNumbers(tensor, context.storage());
     if (!values)
         return fail(values.error());
@@ -297,7 +314,8 @@ Result<Tensor> paddedRows(const Context& context, const Tensor& tensor, std::int
             padded.push_back(c < perGroup ? (*values)[static_cast<std::size_t>(g * perGroup + c)] : filler);
     }
     const auto count = static_cast<std::int64_t>(padded.size());
-    return makeTensor(tensor.name + "_padded", tensor.type, {count}, encodeNumbers(tensor.type, padded), context.storage());
+    return makeTensor(
+        tensor.name + "_padded", tensor.type, {count}, encodeNumbers(tensor.type, padded), context.storage());
 }
 
 Result<Tensor> paddedWeight(const Context& context, const Tensor& weight, const ConvGroups& groups) {
@@ -308,7 +326,8 @@ Result<Tensor> paddedWeight(const Context& context, const Tensor& weight, const 
     const auto columns = static_cast<std::uint64_t>(roundUp(groups.inputsPerGroup));
     const auto rowsPerGroup = static_cast<std::uint64_t>(groups.outputsPerGroup);
     const auto paddedRowsPerGroup = static_cast<std::uint64_t>(roundUp(groups.outputsPerGroup));
-    std::string padded(static_cast<std::uint64_t>(groups.group) * paddedRowsPerGroup * columns * shape.kernelBytes, '\0');
+    std::string padded(
+        static_cast<std::uint64_t>(groups.group) * paddedRowsPerGroup * columns * shape.kernelBytes, '\0');
     for (std::uint64_t row = 0; row < shape.rows; ++row) {
         const std::uint64_t newRow = row / rowsPerGroup * paddedRowsPerGroup + row % rowsPerGroup;
         std::copy_n(bytes->begin() + static_cast<std::ptrdiff_t>(row * shape.columns * shape.kernelBytes),
@@ -390,11 +409,13 @@ Result<Fix> pad(const Context& context, NodeIx node, const WeightChain& chain, c
     if (groups.outputsPerGroup % multiple != 0) {
         const std::vector<ValueIx> widened = widenedValues(context, node);
         if (index.isGraphOutput(widened.back()))
-            return fail(ErrorKind::Unsupported, say("The layer's output is an output of the graph, so it cannot be padded"));
+            return fail(
+                ErrorKind::Unsupported, say("The layer's output is an output of the graph, so it cannot be padded"));
         for (const ValueIx value : widened) // declared for the old number of channels
             builder.push(SetValueType{graph, std::string(index.name(value)), std::nullopt});
         builder.redirectAll(widened.back(),
-            gatherChannels(builder, graph, index.name(widened.back()), keptChannels(groups.group, groups.outputsPerGroup)));
+            gatherChannels(
+                builder, graph, index.name(widened.back()), keptChannels(groups.group, groups.outputsPerGroup)));
     }
     return Fix{std::move(builder).finish(), {}};
 }
@@ -426,16 +447,16 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     return fail(ErrorKind::Stale, say("This fix no longer applies here"));
 }
 
-constexpr std::array offerInfos{
-    OfferInfo{mergeId, Safety::Exact, true}, OfferInfo{padId, Safety::Exact, false}, OfferInfo{removeId, Safety::Review, false}};
+constexpr std::array offerInfos{OfferInfo{mergeId, Safety::Exact, true}, OfferInfo{padId, Safety::Exact, false},
+    OfferInfo{removeId, Safety::Review, false}};
 constexpr std::array<std::string_view, 4> refs{"4", "8.5", "R44", "R45"};
 
 } // namespace conv_group_misaligned
 
 extern const Rule convGroupMisaligned;
 constinit const Rule convGroupMisaligned{
-    {"conv-group-misaligned", "Grouped convolution in INT8 whose channels per group are no multiple of 4", "conv", Severity::Error,
-        conv_group_misaligned::offerInfos, conv_group_misaligned::refs},
+    {"conv-group-misaligned", "Grouped convolution in INT8 whose channels per group are no multiple of 4", "conv",
+        Severity::Error, conv_group_misaligned::offerInfos, conv_group_misaligned::refs},
     conv_group_misaligned::check, conv_group_misaligned::offers, conv_group_misaligned::build};
 
 } // namespace qaliper::catalog

@@ -31,16 +31,18 @@ void check(const Context& context, Report& report) {
             finding.related.push_back(context.node(product.node).id);
         if (context.target.route == Route::OnnxRuntime) {
             finding.severity = Severity::Warning;
-            finding.message = say("{node} feeds {count} integer products. TensorRT has no importer for them, so ONNX Runtime runs them "
-                                  "itself and the engine is cut apart here.",
+            finding.message = say(
+                "{node} feeds {count} integer products. TensorRT has no importer for them, so ONNX Runtime runs them "
+                "itself and the engine is cut apart here.",
                 nodeArgument(context, node), arg("count", match.products.size()));
         } else {
             finding.severity = Severity::Error;
-            finding.message = say("{node} feeds {count} integer products. No version of TensorRT imports DynamicQuantizeLinear, "
-                                  "MatMulInteger or ConvInteger: {target} stops with \"No importer registered for op\" and a plugin "
-                                  "that is not found. Quantize statically and symmetrically for TensorRT; until then the float model "
-                                  "can be restored from this file.",
-                nodeArgument(context, node), arg("count", match.products.size()), targetArgument(context));
+            finding.message =
+                say("{node} feeds {count} integer products. No version of TensorRT imports DynamicQuantizeLinear, "
+                    "MatMulInteger or ConvInteger: {target} stops with \"No importer registered for op\" and a plugin "
+                    "that is not found. Quantize statically and symmetrically for TensorRT; until then the float model "
+                    "can be restored from this file.",
+                    nodeArgument(context, node), arg("count", match.products.size()), targetArgument(context));
         }
         report.add(std::move(finding));
     }
@@ -62,8 +64,10 @@ Offer floatOffer(const Context& context, const DynamicQuantization& match) {
     offer.title = say("Back to a float model");
     offer.safety = Safety::Review;
     offer.effect.bytes = bytesAsFloat(context, match);
-    offer.note = say("MatMul and Conv take x and the dequantized weights; the rounding of activations goes, which normally brings the "
-                     "result closer to the original model. This builds, but nothing of it runs in INT8: for that, calibrate the float "
+    offer.note = say("MatMul and Conv take x and the dequantized weights; the rounding of activations goes, which "
+                     "normally brings the "
+                     "result closer to the original model. This builds, but nothing of it runs in INT8: for that, "
+                     "calibrate the float "
                      "model into symmetric INT8 Q/DQ, for instance with NVIDIA Model Optimizer.");
     return offer;
 }
@@ -73,8 +77,9 @@ Offer weightOnlyOffer() {
     offer.id = weightOnlyId;
     offer.title = say("Keep the weights in INT8 behind a DQ");
     offer.safety = Safety::Review;
-    offer.note = say("The weights stay as they are, exactly; activations are float as in the float model. The file stays small, and "
-                     "the layers run in float.");
+    offer.note = say(
+        "The weights stay as they are, exactly; activations are float as in the float model. The file stays small, and "
+        "the layers run in float.");
     return offer;
 }
 
@@ -84,7 +89,8 @@ Offer emulateOffer() {
     offer.title = say("Compute the dynamic quantization in float operators");
     offer.safety = Safety::Exact;
     offer.effect.nodes = 14;
-    offer.note = say("ReduceMin, ReduceMax, Round and Clip take the place of DynamicQuantizeLinear, with the same numbers as long as "
+    offer.note = say("ReduceMin, ReduceMax, Round and Clip take the place of DynamicQuantizeLinear, with the same "
+                     "numbers as long as "
                      "TF32 is off. Slow: use it to compare, not to deploy. Needs TensorRT 8.2 or newer for Round.");
     return offer;
 }
@@ -133,8 +139,8 @@ Result<Fix> emulate(const Context& context, const DynamicQuantization& match) {
     }
     FixBuilder builder(context);
     const EmulatedQuantization emulated = emulateQuantization(builder, context, match);
-    const std::string centred = builder.add(
-        graph, {"Sub", "", {emulated.quantized, emulated.zeroPoint}, {}, emulated.quantized + "_centred"});
+    const std::string centred =
+        builder.add(graph, {"Sub", "", {emulated.quantized, emulated.zeroPoint}, {}, emulated.quantized + "_centred"});
     for (const IntegerProduct& product : match.products) {
         auto weight = floatWeight(builder, context, product, false);
         if (!weight)
@@ -175,16 +181,16 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     return fail(ErrorKind::Stale, say("This fix no longer applies here"));
 }
 
-constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}, OfferInfo{weightOnlyId, Safety::Review, false},
-    OfferInfo{emulateId, Safety::Exact, false}};
+constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false},
+    OfferInfo{weightOnlyId, Safety::Review, false}, OfferInfo{emulateId, Safety::Exact, false}};
 constexpr std::array<std::string_view, 2> refs{"8.2", "R18"};
 
 } // namespace op_dynamic_quantize
 
 extern const Rule opDynamicQuantize;
 constinit const Rule opDynamicQuantize{
-    {"op-dynamic-quantize", "Dynamic quantization of ONNX Runtime, which TensorRT does not import", "op", Severity::Error,
-        op_dynamic_quantize::offerInfos, op_dynamic_quantize::refs},
+    {"op-dynamic-quantize", "Dynamic quantization of ONNX Runtime, which TensorRT does not import", "op",
+        Severity::Error, op_dynamic_quantize::offerInfos, op_dynamic_quantize::refs},
     op_dynamic_quantize::check, op_dynamic_quantize::offers, op_dynamic_quantize::build};
 
 } // namespace qaliper::catalog

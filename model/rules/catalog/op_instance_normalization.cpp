@@ -27,7 +27,7 @@ void check(const Context& context, Report& report) {
     for (const NodeIx node : context.index().nodes()) {
         if (!context.node(node).is("InstanceNormalization"))
             continue;
-        const bool isQuantized = dequantizerBehind(context.index(), context.quant, context.index().input(node, 0)) != nullptr;
+        const bool isQuantized = context.dequantizerBehind(context.index().input(node, 0)) != nullptr;
         Finding finding;
         finding.rule = "op-instance-normalization";
         finding.severity = Severity::Note;
@@ -35,18 +35,21 @@ void check(const Context& context, Report& report) {
         finding.title = say("InstanceNormalization runs as a plugin");
         finding.cause = "plugin";
         if (hasNativeFlag(context.target)) {
-            finding.message = say("{target} replaces {node} by the InstanceNormalization_TRT plugin unless the parser flag "
-                                  "kNATIVE_INSTANCENORM is set. From 10.0 on the native form is the default.",
-                targetArgument(context), nodeArgument(context, node));
+            finding.message =
+                say("{target} replaces {node} by the InstanceNormalization_TRT plugin unless the parser flag "
+                    "kNATIVE_INSTANCENORM is set. From 10.0 on the native form is the default.",
+                    targetArgument(context), nodeArgument(context, node));
         } else if (isQuantized && !pluginRunsInt8(context, node)) {
             finding.severity = Severity::Warning;
-            finding.message = say("{node} stands behind Q/DQ. In {target} it is the InstanceNormalization_TRT plugin, which runs in "
-                                  "INT8 only for inputs of rank 5 with a multiple of 32 channels; here it runs in float.",
-                nodeArgument(context, node), targetArgument(context));
+            finding.message =
+                say("{node} stands behind Q/DQ. In {target} it is the InstanceNormalization_TRT plugin, which runs in "
+                    "INT8 only for inputs of rank 5 with a multiple of 32 channels; here it runs in float.",
+                    nodeArgument(context, node), targetArgument(context));
             finding.cause = "float";
         } else {
-            finding.message = say("In {target} {node} is the InstanceNormalization_TRT plugin; a native form exists from 8.6 on.",
-                targetArgument(context), nodeArgument(context, node));
+            finding.message =
+                say("In {target} {node} is the InstanceNormalization_TRT plugin; a native form exists from 8.6 on.",
+                    targetArgument(context), nodeArgument(context, node));
         }
         report.add(std::move(finding));
     }

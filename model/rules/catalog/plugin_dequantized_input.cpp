@@ -66,7 +66,8 @@ Finding findingAt(const Context& context, NodeIx node) {
 }
 
 // Inputs that get float and take something else only, or could take INT8.
-void reportDequantized(const Context& context, Report& report, NodeIx node, const PluginFacts& plugin, std::uint32_t slot) {
+void reportDequantized(
+    const Context& context, Report& report, NodeIx node, const PluginFacts& plugin, std::uint32_t slot) {
     const PluginSlot& input = plugin.input(slot);
     const DataType type = quantizedType(context, node, slot);
     if (input.takes(type) != Answer::Yes)
@@ -77,22 +78,25 @@ void reportDequantized(const Context& context, Report& report, NodeIx node, cons
     if (takesFloat(input) == Answer::No) {
         finding.severity = Severity::Error;
         finding.title = say("INT8 plugin behind a DQ gets float");
-        finding.message = say("Input {slot} of {node} takes {type} only, but a DQ stands in front of it and TensorRT does not fuse DQ "
-                              "into plugins. {target} stops with \"could not find any supported formats consistent with "
-                              "input/output data types\".",
+        finding.message = say(
+            "Input {slot} of {node} takes {type} only, but a DQ stands in front of it and TensorRT does not fuse DQ "
+            "into plugins. {target} stops with \"could not find any supported formats consistent with "
+            "input/output data types\".",
             arg("slot", slot), nodeArgument(context, node), arg("type", shortName(type)), targetArgument(context));
     } else {
         finding.severity = Severity::Note;
         finding.title = say("The plugin's INT8 path is not used");
-        finding.message = say("Input {slot} of {node} could be {type}, but a DQ stands in front of it: the plugin gets float. Its INT8 "
-                              "path needs Q → plugin → DQ.",
+        finding.message = say(
+            "Input {slot} of {node} could be {type}, but a DQ stands in front of it: the plugin gets float. Its INT8 "
+            "path needs Q → plugin → DQ.",
             arg("slot", slot), nodeArgument(context, node), arg("type", shortName(type)));
         finding.cause += " unused";
     }
     report.add(std::move(finding));
 }
 
-void reportQuantized(const Context& context, Report& report, NodeIx node, const PluginFacts& plugin, std::uint32_t slot) {
+void reportQuantized(
+    const Context& context, Report& report, NodeIx node, const PluginFacts& plugin, std::uint32_t slot) {
     const DataType type = quantizedType(context, node, slot);
     if (plugin.input(slot).takes(type) != Answer::No)
         return;
@@ -101,9 +105,10 @@ void reportQuantized(const Context& context, Report& report, NodeIx node, const 
     finding.slot = "input " + formatNumber(std::int64_t{slot});
     finding.values = {std::string(context.index().name(context.index().input(node, slot)))};
     finding.title = say("Float plugin directly behind a Q");
-    finding.message = say("Input {slot} of {node} does not take {type}, but a Q feeds it. {target} stops with \"could not find any "
-                          "supported formats consistent with input/output data types\".",
-        arg("slot", slot), nodeArgument(context, node), arg("type", shortName(type)), targetArgument(context));
+    finding.message =
+        say("Input {slot} of {node} does not take {type}, but a Q feeds it. {target} stops with \"could not find any "
+            "supported formats consistent with input/output data types\".",
+            arg("slot", slot), nodeArgument(context, node), arg("type", shortName(type)), targetArgument(context));
     finding.cause += " float";
     report.add(std::move(finding));
 }
@@ -116,8 +121,9 @@ void askAbout(const Context& context, Report& report, const Unknown& unknown) {
         Finding finding = findingAt(context, nodes.front());
         finding.severity = Severity::Note;
         finding.title = say("Unknown plugin beside Q/DQ");
-        finding.message = say("{op} stands beside Q or DQ, and what it takes is not known: behind a DQ it gets float, directly behind a "
-                              "Q it gets the quantized type. Say in qaliper.toml which types its inputs and outputs take.",
+        finding.message = say(
+            "{op} stands beside Q or DQ, and what it takes is not known: behind a DQ it gets float, directly behind a "
+            "Q it gets the quantized type. Say in qaliper.toml which types its inputs and outputs take.",
             arg("op", op));
         finding.slot = "unknown";
         for (const NodeIx node : nodes)
@@ -163,9 +169,11 @@ Offer int8Offer() {
     offer.id = int8Id;
     offer.title = say("Let the plugin take and write INT8");
     offer.safety = Safety::Review;
-    offer.note = say("The DQ in front of the plugin and the Q behind it go; a DQ with the scale of that Q stands behind the plugin. The "
-                     "plugin must implement INT8 with exactly these scales, which it gets as attributes or inputs of its own. Up to "
-                     "TensorRT 8.4 this arrangement itself fails.");
+    offer.note = say(
+        "The DQ in front of the plugin and the Q behind it go; a DQ with the scale of that Q stands behind the plugin. "
+        "The "
+        "plugin must implement INT8 with exactly these scales, which it gets as attributes or inputs of its own. Up to "
+        "TensorRT 8.4 this arrangement itself fails.");
     return offer;
 }
 
@@ -178,7 +186,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         Offer offer;
         offer.id = describeId;
         offer.title = say("Describe the plugin in qaliper.toml");
-        offer.note = say("List for each input and output the types its supportsFormatCombination accepts; `qaliper-cli plugins MODEL "
+        offer.note = say("List for each input and output the types its supportsFormatCombination accepts; `qaliper-cli "
+                         "plugins MODEL "
                          "--write-manifest qaliper.toml` writes the form to fill in.");
         return {offer};
     }
@@ -229,9 +238,12 @@ Result<Fix> dequantize(const Context& context, NodeIx node, std::uint32_t slot) 
     std::vector<std::string> inputs = proto.inputs;
     inputs[0] = proto.outputs.front();
     std::vector<Attribute> attributes = proto.attributes;
-    std::erase_if(attributes, [](const Attribute& attribute) { return attribute.name != "axis" && attribute.name != "block_size"; });
-    builder.redirect(node, slot, builder.add(context.index().graphOf(node),
-        {"DequantizeLinear", proto.domain, std::move(inputs), std::move(attributes), proto.outputs.front() + "_dequantized"}));
+    std::erase_if(attributes,
+        [](const Attribute& attribute) { return attribute.name != "axis" && attribute.name != "block_size"; });
+    builder.redirect(node, slot,
+        builder.add(context.index().graphOf(node),
+            {"DequantizeLinear", proto.domain, std::move(inputs), std::move(attributes),
+                proto.outputs.front() + "_dequantized"}));
     return Fix{std::move(builder).finish(), {}};
 }
 

@@ -24,7 +24,8 @@ constexpr std::string_view olderId = "plugin-v2";
 constexpr std::string_view upgradeId = "newer-tensorrt";
 
 // Operators that only rearrange a constant; the table of operators knows more, but these are what exporters put there.
-constexpr std::array<std::string_view, 6> layoutOperators{"Flatten", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze"};
+constexpr std::array<std::string_view, 6> layoutOperators{
+    "Flatten", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze"};
 
 bool isLayout(const Node& node) {
     return node.isStandard() && std::ranges::find(layoutOperators, node.opType) != layoutOperators.end();
@@ -49,7 +50,8 @@ public:
             quantized_[value.value] = isQuantizedConstant(context, value);
         for (const NodeIx node : index.nodes()) {
             const ValueIx input = index.input(node, 0);
-            if (isLayout(context.node(node)) && input.valid() && quantized_[input.value] && index.output(node, 0).valid())
+            if (isLayout(context.node(node)) && input.valid() && quantized_[input.value] &&
+                index.output(node, 0).valid())
                 quantized_[index.output(node, 0).value] = true;
         }
     }
@@ -91,15 +93,18 @@ std::optional<Severity> pluginSeverity(const Context& context, NodeIx node) {
 
 Text pluginMessage(const Context& context, NodeIx node) {
     if (!context.target.isAtLeast(10))
-        return say("{node} is a plugin that reads a quantized constant. The message of {target} for this case names only DQ as an "
+        return say("{node} is a plugin that reads a quantized constant. The message of {target} for this case names "
+                   "only DQ as an "
                    "allowed reader; whether a plugin passes was not verified.",
             nodeArgument(context, node), targetArgument(context));
     const PluginFacts* plugin = context.classOf(node).plugin;
     if (plugin && plugin->api == PluginApi::V3)
-        return say("{node} is an IPluginV3 plugin that reads a quantized constant. {target} stops with \"Quantized constant is only "
+        return say("{node} is an IPluginV3 plugin that reads a quantized constant. {target} stops with \"Quantized "
+                   "constant is only "
                    "allowed before DQ or PLUGIN_V2 node\"; 10.1 accepts it.",
             nodeArgument(context, node), targetArgument(context));
-    return say("{node} reads a quantized constant. If it is an IPluginV3 plugin, {target} stops with \"Quantized constant is only "
+    return say("{node} reads a quantized constant. If it is an IPluginV3 plugin, {target} stops with \"Quantized "
+               "constant is only "
                "allowed before DQ or PLUGIN_V2 node\"; an IPluginV2 plugin passes. Say which in qaliper.toml.",
         nodeArgument(context, node), targetArgument(context));
 }
@@ -126,9 +131,10 @@ void reportReader(const Context& context, Report& report, const Use& use) {
     finding.rule = "plugin-quantized-constant";
     finding.severity = Severity::Error;
     finding.title = say("Quantized constant read by something other than DQ or a plugin");
-    finding.message = say("{node} ({op}) reads a constant in a quantized type. No version of TensorRT accepts that: it stops with "
-                          "\"Quantized constant is only allowed before DQ or PLUGIN_V2 node\".",
-        nodeArgument(context, use.node), arg("op", node.opType));
+    finding.message =
+        say("{node} ({op}) reads a constant in a quantized type. No version of TensorRT accepts that: it stops with "
+            "\"Quantized constant is only allowed before DQ or PLUGIN_V2 node\".",
+            nodeArgument(context, use.node), arg("op", node.opType));
     finding.node = node.id;
     finding.slot = formatNumber(std::int64_t{use.slot});
     finding.values = {std::string(context.index().name(context.index().input(use.node, use.slot)))};
@@ -225,15 +231,17 @@ const PluginFacts* olderInterface(const Context& context, NodeIx node) {
 std::vector<Offer> pluginOffers(const Context& context, NodeIx node, std::uint32_t slot) {
     std::vector<Offer> offers;
     offers.push_back(offer(dequantizeId, say("Hand the plugin float values"), Safety::Review, false,
-        say("A DQ stands between the constant and the plugin, whose input becomes float. The plugin must accept that.")));
+        say("A DQ stands between the constant and the plugin, whose input becomes float. The plugin must accept "
+            "that.")));
     if (!foldableQuantizer(context, node, slot)) {
         Parameter scale{"scale", ParameterType::Number, "1", 1e-30, std::nullopt, {},
             say("The file gives no scale for this constant")};
         offers.back().parameters.push_back(std::move(scale));
     }
     if (const PluginFacts* older = olderInterface(context, node))
-        offers.push_back(offer(olderId, say("Use version {version} of the plugin, an IPluginV2", arg("version", older->version)),
-            Safety::Review, false, say("The numbers stay the same only if both versions compute the same.")));
+        offers.push_back(
+            offer(olderId, say("Use version {version} of the plugin, an IPluginV2", arg("version", older->version)),
+                Safety::Review, false, say("The numbers stay the same only if both versions compute the same.")));
     offers.push_back(offer(upgradeId, say("Build with TensorRT 10.1 or newer"), Safety::Advice, false,
         say("From 10.1 on a plugin of either interface may read a quantized constant.")));
     return offers;
@@ -248,13 +256,16 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return pluginOffers(context, *node, *slot);
     std::vector<Offer> offers;
     if (context.node(*node).is("Identity") && !context.index().isGraphOutput(context.index().output(*node, 0)))
-        offers.push_back(offer(bypassId, say("Bypass the Identity"), Safety::Exact, true,
-            say("Its readers take the constant directly.")));
+        offers.push_back(offer(
+            bypassId, say("Bypass the Identity"), Safety::Exact, true, say("Its readers take the constant directly.")));
     const auto target = *slot == 0 ? movable(context, *node) : std::nullopt;
     if (target) {
-        const bool isSymmetric = hasZeroPointZero(context, *target->dequantizer) && target->dequantizer->type == DataType::Int8;
-        const Offer move = offer(moveId, say("Dequantize the constant before it is rearranged"), Safety::Exact, isSymmetric,
-            say("The DQ moves in front of {op}; a scale per channel follows its axis.", arg("op", context.node(*node).opType)));
+        const bool isSymmetric =
+            hasZeroPointZero(context, *target->dequantizer) && target->dequantizer->type == DataType::Int8;
+        const Offer move =
+            offer(moveId, say("Dequantize the constant before it is rearranged"), Safety::Exact, isSymmetric,
+                say("The DQ moves in front of {op}; a scale per channel follows its axis.",
+                    arg("op", context.node(*node).opType)));
         Offer fold = offer(foldId, say("Fold the constant to float"), Safety::Exact, !isSymmetric,
             say("The file holds the float values then, four times as large. Any zero point is allowed in this form."));
         if (isSymmetric)
@@ -284,7 +295,8 @@ Result<Fix> move(const Context& context, NodeIx node, const Movable& target) {
     }
     std::vector<std::string> layoutInputs = context.node(node).inputs;
     layoutInputs[0] = builder.add(index.graphOf(node), std::move(moved));
-    const std::string output = builder.addCopy(node, std::move(layoutInputs), std::string(index.name(target.dequantizer->output)));
+    const std::string output =
+        builder.addCopy(node, std::move(layoutInputs), std::string(index.name(target.dequantizer->output)));
     if (index.isGraphOutput(target.dequantizer->output))
         return fail(ErrorKind::Unsupported, say("The value is an output of the graph"));
     builder.redirectAll(target.dequantizer->output, output);
@@ -303,19 +315,21 @@ Result<Fix> foldFloat(const Context& context, NodeIx node, const Movable& target
         return fail(values.error());
     const DataType scaleType = context.types.element(inFront.scale);
     const DataType type = isFloat(scaleType) ? scaleType : DataType::Float;
-    auto tensor =
-        makeTensor(std::string(index.name(index.input(node, 0))) + "_float", type, constant->dims, encodeNumbers(type, *values), context.storage());
+    auto tensor = makeTensor(std::string(index.name(index.input(node, 0))) + "_float", type, constant->dims,
+        encodeNumbers(type, *values), context.storage());
     if (!tensor)
         return fail(std::move(tensor.error()));
     FixBuilder builder(context);
     std::vector<std::string> inputs = context.node(node).inputs;
     inputs[0] = builder.addTensor(index.graphOf(node), std::move(*tensor));
-    const std::string output = builder.addCopy(node, std::move(inputs), std::string(index.name(target.dequantizer->output)));
+    const std::string output =
+        builder.addCopy(node, std::move(inputs), std::string(index.name(target.dequantizer->output)));
     builder.redirectAll(target.dequantizer->output, output);
     return Fix{std::move(builder).finish(), {}};
 }
 
-Result<Fix> dequantizeForPlugin(const Context& context, NodeIx node, std::uint32_t slot, const Offer& chosen, const Arguments& arguments) {
+Result<Fix> dequantizeForPlugin(
+    const Context& context, NodeIx node, std::uint32_t slot, const Offer& chosen, const Arguments& arguments) {
     const Index& index = context.index();
     const GraphId graph = index.graphOf(node);
     FixBuilder builder(context);
@@ -326,7 +340,8 @@ Result<Fix> dequantizeForPlugin(const Context& context, NodeIx node, std::uint32
         inputs = context.node(quantizer->node).inputs;
         inputs[0] = value;
         attributes = context.node(quantizer->node).attributes;
-        std::erase_if(attributes, [](const Attribute& attribute) { return attribute.name != "axis" && attribute.name != "block_size"; });
+        std::erase_if(attributes,
+            [](const Attribute& attribute) { return attribute.name != "axis" && attribute.name != "block_size"; });
     } else {
         const auto scale = numberArgument(chosen, arguments, "scale");
         if (!scale)
@@ -335,7 +350,8 @@ Result<Fix> dequantizeForPlugin(const Context& context, NodeIx node, std::uint32
         const DataType type = context.types.element(index.input(node, slot));
         inputs.push_back(builder.addTensor(graph, makeSmallTensor(value + "_zero_point", type, {}, {0})));
     }
-    builder.redirect(node, slot, builder.add(graph, {"DequantizeLinear", "", std::move(inputs), std::move(attributes), value + "_dequantized"}));
+    builder.redirect(node, slot,
+        builder.add(graph, {"DequantizeLinear", "", std::move(inputs), std::move(attributes), value + "_dequantized"}));
     return Fix{std::move(builder).finish(), {}};
 }
 
@@ -380,8 +396,8 @@ constexpr std::array<std::string_view, 3> refs{"5.2", "8.1", "R60"};
 
 extern const Rule pluginQuantizedConstant;
 constinit const Rule pluginQuantizedConstant{
-    {"plugin-quantized-constant", "Quantized constant read by a plugin or by anything but a DQ", "plugin", Severity::Error,
-        plugin_quantized_constant::offerInfos, plugin_quantized_constant::refs},
+    {"plugin-quantized-constant", "Quantized constant read by a plugin or by anything but a DQ", "plugin",
+        Severity::Error, plugin_quantized_constant::offerInfos, plugin_quantized_constant::refs},
     plugin_quantized_constant::check, plugin_quantized_constant::offers, plugin_quantized_constant::build};
 
 } // namespace qaliper::catalog

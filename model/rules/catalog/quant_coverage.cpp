@@ -68,7 +68,8 @@ void check(const Context& context, Report& report) {
     finding.rule = "quant-coverage";
     finding.severity = Severity::Note;
     finding.title = say("Layers expected to stay in float");
-    finding.message = say("{quantized} of {layers} layers with weights are expected in a quantized type on {target}. The others: {reasons}.",
+    finding.message = say("{quantized} of {layers} layers with weights are expected in a quantized type on {target}. "
+                          "The others: {reasons}.",
         arg("quantized", coverage.quantized), arg("layers", coverage.layers), targetArgument(context),
         arg("reasons", describeReasons(coverage)));
     for (const NodeIx node : coverage.left)
@@ -81,8 +82,8 @@ constexpr std::array<std::string_view, 2> refs{"8.4", "3.5"};
 } // namespace quant_coverage
 
 extern const Rule quantCoverage;
-constinit const Rule quantCoverage{
-    {"quant-coverage", "Layers of a quantized model expected to stay in float", "quant", Severity::Note, {}, quant_coverage::refs},
+constinit const Rule quantCoverage{{"quant-coverage", "Layers of a quantized model expected to stay in float", "quant",
+                                       Severity::Note, {}, quant_coverage::refs},
     quant_coverage::check, nullptr, nullptr};
 
 } // namespace qaliper::catalog

@@ -47,8 +47,8 @@ void check(const Context& context, Report& report) {
         const auto numbers = readIntegers(*tensor, context.storage(), readLimit);
         if (!numbers)
             continue;
-        const auto clamped =
-            std::ranges::find_if(*numbers, [](std::int64_t number) { return !fitsInt32(number) && !isSentinel(number); });
+        const auto clamped = std::ranges::find_if(
+            *numbers, [](std::int64_t number) { return !fitsInt32(number) && !isSentinel(number); });
         if (clamped == numbers->end())
             continue;
         const NodeIx reader = index.uses(value).front().node;
@@ -59,9 +59,11 @@ void check(const Context& context, Report& report) {
         finding.slot = std::string(index.name(value));
         finding.values = {finding.slot};
         finding.title = say("INT64 constant outside the range of INT32");
-        finding.message = say("\"{value}\" holds {number}. {target} has no INT64 and clamps it to the range of INT32, which changes what "
-                              "{node} computes. From 9.0 on INT64 stays INT64.",
-            arg("value", index.name(value)), arg("number", *clamped), targetArgument(context), nodeArgument(context, reader));
+        finding.message = say(
+            "\"{value}\" holds {number}. {target} has no INT64 and clamps it to the range of INT32, which changes what "
+            "{node} computes. From 9.0 on INT64 stays INT64.",
+            arg("value", index.name(value)), arg("number", *clamped), targetArgument(context),
+            nodeArgument(context, reader));
         finding.cause = "clamped";
         report.add(std::move(finding));
     }
@@ -81,9 +83,8 @@ constexpr std::array<std::string_view, 2> refs{"R24", "8.4"};
 } // namespace type_int64_range
 
 extern const Rule typeInt64Range;
-constinit const Rule typeInt64Range{
-    {"type-int64-range", "INT64 constant that older TensorRT clamps to INT32", "type", Severity::Warning, type_int64_range::offerInfos,
-        type_int64_range::refs},
+constinit const Rule typeInt64Range{{"type-int64-range", "INT64 constant that older TensorRT clamps to INT32", "type",
+                                        Severity::Warning, type_int64_range::offerInfos, type_int64_range::refs},
     type_int64_range::check, type_int64_range::offers, nullptr};
 
 } // namespace qaliper::catalog

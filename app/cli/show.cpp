@@ -1,0 +1,58 @@
+#include "model/report/show.h"
+
+#include "app/cli/commands.h"
+#include "app/cli/session.h"
+
+namespace qaliper::cli {
+
+namespace {
+
+struct ShowOptions {
+    std::string model;
+    std::string what;
+    TargetOptions target;
+    std::string format = "text";
+};
+
+Result<Facts> factsOf(const ShowOptions& options, Session& session) {
+    auto inspector = session.inspectorFor(options.model);
+    if (!inspector)
+        return fail(std::move(inspector.error()));
+    auto model = loadModel(options.model);
+    if (!model)
+        return fail(std::move(model.error()));
+    auto analysis = inspect(*inspector, *model, {});
+    if (!analysis)
+        return fail(std::move(analysis.error()));
+    return options.what.empty() ? modelFacts(*analysis) : factsAbout(*analysis, options.what);
+}
+
+int show(const ShowOptions& options) {
+    auto session = Session::make(options.target);
+    if (!session) {
+        complain(session.error());
+        return Usage;
+    }
+    const auto facts = factsOf(options, *session);
+    if (!facts) {
+        complain(facts.error());
+        return facts.error().kind == ErrorKind::Invalid ? Usage : FileTrouble;
+    }
+    writeResult(options.format == "json" ? factsToJson(*facts) : factsToText(*facts), {});
+    return Clean;
+}
+
+} // namespace
+
+void addShow(CLI::App& app, Run& run) {
+    CLI::App* command = app.add_subcommand("show", "Summary of a model, or one node or value in full");
+    auto options = std::make_shared<ShowOptions>();
+    command->add_option("model", options->model, "ONNX file")->required();
+    command->add_option("what", options->what, "Node or value: its name, an output, or #INDEX as TensorRT prints it");
+    addTargetOptions(*command, options->target);
+    command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
+    command->footer("Example:\n  qaliper-cli show model.onnx '#73'");
+    command->callback([options, &run] { run = [options] { return show(*options); }; });
+}
+
+} // namespace qaliper::cli

@@ -1,0 +1,93 @@
+#include "model/draw/curves.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace qaliper {
+
+namespace {
+
+constexpr double cornerRadius = 10;
+
+Point between(Point a, Point b, double share) { return {a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share}; }
+
+void appendLine(Point from, Point to, std::vector<Point>& curves) {
+    curves.push_back(between(from, to, 1.0 / 3));
+    curves.push_back(between(from, to, 2.0 / 3));
+    curves.push_back(to);
+}
+
+// A point at most `distance` from `corner` on the way to `other`, and not beyond the middle.
+Point nearCorner(Point corner, Point other, double distance) {
+    const double length = std::hypot(other.x - corner.x, other.y - corner.y);
+    return length == 0 ? corner : between(corner, other, std::min(0.5, distance / length));
+}
+
+} // namespace
+
+void appendCurve(std::span<const Point> way, Direction direction, std::vector<Point>& curves) {
+    if (way.empty())
+        return;
+    curves.push_back(way.front());
+    for (std::size_t i = 1; i < way.size(); ++i) {
+        const Point from = way[i - 1];
+        const Point to = way[i];
+        const bool isDown = direction == Direction::Down;
+        if (isDown ? from.x == to.x : from.y == to.y) {
+            appendLine(from, to, curves);
+            continue;
+        }
+        const double middle = isDown ? (from.y + to.y) / 2 : (from.x + to.x) / 2;
+        curves.push_back(isDown ? Point{from.x, middle} : Point{middle, from.y});
+        curves.push_back(isDown ? Point{to.x, middle} : Point{middle, to.y});
+        curves.push_back(to);
+    }
+}
+
+void appendRounded(std::span<const Point> way, std::vector<Point>& curves) {
+    if (way.empty())
+        return;
+    curves.push_back(way.front());
+    for (std::size_t i = 1; i < way.size(); ++i) {
+        if (i + 1 == way.size()) {
+            appendLine(curves.back(), way[i], curves);
+            break;
+        }
+        const Point before = nearCorner(way[i], way[i - 1], cornerRadius);
+        const Point behind = nearCorner(way[i], way[i + 1], cornerRadius);
+        appendLine(curves.back(), before, curves);
+        curves.push_back(between(before, way[i], 0.55));
+        curves.push_back(between(behind, way[i], 0.55));
+        curves.push_back(behind);
+    }
+}
+
+Point middleOf(std::span<const Point> curve) {
+    double length = 0;
+    for (std::size_t i = 3; i < curve.size(); i += 3)
+        length += std::hypot(curve[i].x - curve[i - 3].x, curve[i].y - curve[i - 3].y);
+    double left = length / 2;
+    for (std::size_t i = 3; i < curve.size(); i += 3) {
+        const double step = std::hypot(curve[i].x - curve[i - 3].x, curve[i].y - curve[i - 3].y);
+        if (step >= left)
+            return between(curve[i - 3], curve[i], step == 0 ? 0 : left / step);
+        left -= step;
+    }
+    return curve.empty() ? Point{} : curve.back();
+}
+
+Rect boundsOfCubic(std::span<const Point> curve, std::size_t start) {
+    const auto points = curve.subspan(start, 4);
+    const auto [left, right] = std::ranges::minmax(points, {}, &Point::x);
+    const auto [top, bottom] = std::ranges::minmax(points, {}, &Point::y);
+    return {left.x, top.y, right.x - left.x, bottom.y - top.y};
+}
+
+bool isStraight(std::span<const Point> curve, std::size_t start) {
+    const auto points = curve.subspan(start, 4);
+    const bool isVertical = std::ranges::all_of(points, [&](Point p) { return p.x == points.front().x; });
+    const bool isHorizontal = std::ranges::all_of(points, [&](Point p) { return p.y == points.front().y; });
+    return isVertical || isHorizontal;
+}
+
+} // namespace qaliper

@@ -1,0 +1,97 @@
+#include "model/draw/overlay.h"
+
+#include <algorithm>
+
+namespace qaliper {
+
+namespace {
+
+void mergeInto(Mark& mark, const Mark& node, bool isFirst) {
+    mark.badge = std::max(mark.badge, node.badge);
+    mark.findings += node.findings;
+    mark.change = mark.change == ChangeTone::None ? node.change : mark.change;
+    mark.isHit |= node.isHit;
+    mark.isSelected |= node.isSelected;
+    mark.isDimmed = node.isDimmed && (isFirst || mark.isDimmed);
+}
+
+void takeType(Mark& mark, const Mark& node) {
+    mark.precision = node.precision;
+    mark.tone = node.tone;
+    mark.certainty = node.certainty;
+    mark.chain = node.chain;
+}
+
+void joinPills(const ViewGraph& view, std::span<const Mark> byNode, Overlay& overlay) {
+    std::vector<bool> isBegun(view.pills.size());
+    for (std::uint32_t node = 0; node < byNode.size(); ++node) {
+        const PillIx pill = view.pillOf[node];
+        if (!pill.valid())
+            continue;
+        Mark& mark = overlay.pills[pill.value];
+        mergeInto(mark, byNode[node], !isBegun[pill.value]);
+        isBegun[pill.value] = true;
+        if (view.pills[pill.value].quantize == NodeIx{node})
+            takeType(mark, byNode[node]);
+    }
+}
+
+} // namespace
+
+Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode) {
+    Overlay overlay;
+    overlay.boxes.resize(view.boxes.size());
+    overlay.edges.resize(view.edges.size());
+    overlay.pills.resize(view.pills.size());
+    for (std::uint32_t b = 0; b < view.boxes.size(); ++b) {
+        Mark& mark = overlay.boxes[b];
+        bool isFirst = true;
+        for (const NodeIx node : view.membersOf(view.boxes[b])) {
+            if (view.pillOf[node.value].valid())
+                continue;
+            mergeInto(mark, byNode[node.value], isFirst);
+            isFirst = false;
+        }
+        if (view.boxes[b].node.valid())
+            takeType(mark, byNode[view.boxes[b].node.value]);
+    }
+    joinPills(view, byNode, overlay);
+    for (std::uint32_t e = 0; e < view.edges.size(); ++e) {
+        const auto pills = view.pillsOf(view.edges[e]);
+        if (!pills.empty())
+            takeType(overlay.edges[e], overlay.pills[pills.back().value]);
+    }
+    return overlay;
+}
+
+BadgeTone badgeOf(Severity severity) {
+    switch (severity) {
+    case Severity::Note:
+        return BadgeTone::Note;
+    case Severity::Warning:
+        return BadgeTone::Warning;
+    case Severity::Error:
+        break;
+    }
+    return BadgeTone::Error;
+}
+
+PrecisionTone toneOf(const NodePrecision& precision) {
+    if (precision.missed)
+        return PrecisionTone::Missed;
+    if (isFloat8(precision.compute))
+        return PrecisionTone::Float8;
+    switch (precision.compute) {
+    case DataType::Int8:
+    case DataType::Uint8:
+        return PrecisionTone::Int8;
+    case DataType::Int4:
+    case DataType::Uint4:
+    case DataType::Float4E2M1:
+        return PrecisionTone::Int4;
+    default:
+        return isFloat(precision.compute) ? PrecisionTone::Float : PrecisionTone::None;
+    }
+}
+
+} // namespace qaliper

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "model/layout/view_graph.h"
+#include "model/quant/precision.h"
+#include "model/rules/finding.h"
+
+// What lies over a Scene and changes without it: precision, Q/DQ chains, findings, search hits, selection, a preview of a fix.
+// Joined to the boxes, edges and pills of one ViewGraph by their numbers.
+
+namespace qaliper {
+
+// The colour that stands for a type; the words say which type it is exactly.
+enum class PrecisionTone : std::uint8_t { None, Float, Int8, Float8, Int4, Missed };
+
+enum class ChainTone : std::uint8_t { None, Int8, Float8, Broken };
+
+enum class ChangeTone : std::uint8_t { None, Added, Changed, Removed };
+
+// How loud: the worst finding counts. Quiet is no finding at all.
+enum class BadgeTone : std::uint8_t { Quiet, Note, Warning, Error };
+
+struct Mark {
+    std::string precision; // short: "INT8", "FP16"; empty shows none
+    PrecisionTone tone = PrecisionTone::None;
+    Certainty certainty = Certainty::None;
+    ChainTone chain = ChainTone::None;
+    BadgeTone badge = BadgeTone::Quiet;
+    std::uint32_t findings = 0;
+    ChangeTone change = ChangeTone::None;
+    bool isHit = false;
+    bool isSelected = false;
+    bool isDimmed = false;
+    friend bool operator==(const Mark&, const Mark&) = default;
+};
+
+// An empty list means that nothing is marked.
+struct Overlay {
+    std::vector<Mark> boxes; // by BoxIx
+    std::vector<Mark> edges; // by EdgeIx: tone, chain, change, selection, dimming
+    std::vector<Mark> pills; // by PillIx
+
+    static const Mark& at(const std::vector<Mark>& marks, std::uint32_t number) {
+        static const Mark none;
+        return number < marks.size() ? marks[number] : none;
+    }
+    const Mark& box(std::uint32_t number) const { return at(boxes, number); }
+    const Mark& edge(std::uint32_t number) const { return at(edges, number); }
+    const Mark& pill(std::uint32_t number) const { return at(pills, number); }
+};
+
+// What a node's mark does to the mark of the box (or pill) that shows it. Precision is the box's own node's; findings,
+// hits and changes of everything folded into it show through; a box is dimmed when all of it is.
+Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode);
+
+BadgeTone badgeOf(Severity severity);
+PrecisionTone toneOf(const NodePrecision& precision);
+
+} // namespace qaliper

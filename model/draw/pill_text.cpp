@@ -1,0 +1,39 @@
+#include "model/draw/pill_text.h"
+
+#include "model/base/number.h"
+
+namespace qaliper {
+
+namespace {
+
+// Nothing for a Q that leaves its type to the reader: ONNX and TensorRT read that differently.
+std::string typeText(const Index& index, NodeIx quantize) {
+    const ValueIx zero = index.input(quantize, 2);
+    const Tensor* zeroPoint = zero.valid() ? index.constant(zero) : nullptr;
+    if (zeroPoint)
+        return std::string(shortName(zeroPoint->type));
+    const auto given = index.node(quantize).integer("output_dtype");
+    return given ? std::string(shortName(static_cast<DataType>(*given))) : "Q/DQ";
+}
+
+std::string scaleText(const Index& index, NodeIx quantize) {
+    const ValueIx value = index.input(quantize, 1);
+    const Tensor* scale = value.valid() ? index.constant(value) : nullptr;
+    if (!scale)
+        return "";
+    if (elementCount(scale->dims) != 1U)
+        return scale->dims.size() > 1 ? "blocked" : "per channel";
+    if (!std::holds_alternative<InMemory>(scale->payload))
+        return "";
+    const auto numbers = readNumbers(*scale, *index.model().storage, 1);
+    return numbers && numbers->size() == 1 ? formatShort(numbers->front(), 3) : "";
+}
+
+} // namespace
+
+std::string describeQuantization(const Index& index, NodeIx quantize) {
+    const std::string scale = scaleText(index, quantize);
+    return typeText(index, quantize) + (scale.empty() ? "" : " " + scale);
+}
+
+} // namespace qaliper

@@ -1,0 +1,308 @@
+#include <algorithm>
+#include <cmath>
+
+#include "model/base/number.h"
+#include "model/draw/curves.h"
+#include "model/draw/labels.h"
+#include "model/draw/pill_text.h"
+#include "model/draw/scene.h"
+#include "model/layout/box_metrics.h"
+#include "model/layout/text_width.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double sceneMargin = 32;
+constexpr double titleBaseline = 13; // below the top of its line
+constexpr double lineBaseline = 11;
+constexpr double valueWordRoom = 42;
+constexpr double labelPadding = 4;
+constexpr double labelOffset = 14; // from the box (or pill) to the middle of the label
+constexpr double labelHeight = 14;
+constexpr double pillPadding = 7;
+constexpr double pillOffset = 5; // from the box to its pill
+constexpr double longestLabel = 150;
+constexpr double groupSide = 20; // between a group's boxes and its border
+constexpr double groupTop = 24;
+constexpr double groupBottom = 8;
+constexpr double groupStep = 6; // by which an inner group's border lies further inside
+
+TextRole roleOf(LineKind kind) {
+    switch (kind) {
+    case LineKind::Title:
+        return TextRole::Title;
+    case LineKind::Name:
+        return TextRole::Name;
+    case LineKind::Detail:
+        return TextRole::Detail;
+    case LineKind::Constant:
+        return TextRole::Constant;
+    case LineKind::Note:
+        break;
+    }
+    return TextRole::Note;
+}
+
+class SceneBuilder {
+public:
+    SceneBuilder(const Index& index, const TypeTable& types, const ViewGraph& view, const Layout& layout)
+        : index_(index), types_(types), view_(view), layout_(layout) {
+        scene_.direction = view.direction;
+        scene_.bounds = layout.bounds;
+    }
+
+    Scene run() && {
+        for (std::uint32_t b = 0; b < view_.boxes.size(); ++b)
+            addBox(BoxIx{b});
+        for (std::uint32_t e = 0; e < view_.edges.size(); ++e)
+            addEdge(e);
+        addFrames();
+        addGroups();
+        makeGrids();
+        addPills();
+        addLabels();
+        scene_.bounds = scene_.bounds.grownBy(sceneMargin);
+        return std::move(scene_);
+    }
+
+private:
+    SceneText text(std::string_view content, Point at, TextRole role, TextAnchor anchor = TextAnchor::Start) {
+        const auto begin = static_cast<std::uint32_t>(scene_.text.size());
+        scene_.text += content;
+        return {at, begin, static_cast<std::uint32_t>(scene_.text.size()), role, anchor};
+    }
+
+    void addBox(BoxIx ix) {
+        const ViewBox& box = view_.box(ix);
+        SceneBox drawn{.rect = layout_.boxes[ix.value], .kind = box.kind, .node = box.node};
+        drawn.category = Category::Interface;
+        if (box.node.valid() && box.kind != BoxKind::Repeat)
+            drawn.category = categoryOf(index_.node(box.node));
+        drawn.isOpen = box.canCollapse;
+        drawn.canExpand = box.canExpand;
+        drawn.firstText = static_cast<std::uint32_t>(scene_.texts.size());
+        double top = drawn.rect.y + boxPadding;
+        for (const ViewLine& line : view_.linesOf(box))
+            addLine(line, drawn, top);
+        addJumps(ix, drawn.rect, top);
+        drawn.endText = static_cast<std::uint32_t>(scene_.texts.size());
+        scene_.boxes.push_back(drawn);
+    }
+
+    void addLine(const ViewLine& line, SceneBox& box, double& top) {
+        const std::string_view content = view_.textOf(line);
+        const double left = box.rect.x + textInset;
+        if (line.kind == LineKind::Title) {
+            const bool isValue = !box.node.valid(); // "input" stands beside its name
+            const std::string title =
+                elideMiddle(content, titleSize, TextWeight::Bold, boxTextWidth - (isValue ? valueWordRoom : 0));
+            box.titleWidth = textInset + textWidth(title, titleSize, TextWeight::Bold);
+            scene_.texts.push_back(text(title, {left, top + titleBaseline}, TextRole::Title));
+            top += titleHeight;
+            return;
+        }
+        const bool isName = line.kind == LineKind::Name;
+        const std::string shown = isName ? elideMiddle(content, lineSize, TextWeight::Regular, boxTextWidth)
+                                         : elideEnd(content, lineSize, TextWeight::Regular, boxTextWidth);
+        scene_.texts.push_back(text(shown, {left, top + lineBaseline}, roleOf(line.kind)));
+        top += lineHeight;
+    }
+
+    void addJumps(BoxIx ix, const Rect& rect, double top) {
+        const auto rows = layout_.linksOf(ix);
+        for (std::size_t i = 0; i < rows.size() && i < linkRowLimit; ++i) {
+            const LinkRow& row = rows[i];
+            std::string content = row.outgoing ? "→ " : "← ";
+            content += std::string(index_.name(view_.tensors[row.tensor].value));
+            if (row.outgoing)
+                content = "→ " + formatNumber(std::int64_t{row.count}) + " far readers";
+            addJumpLine(content, rect, top);
+            const BoxIx target = row.outgoing ? firstReader(row.tensor, ix) : view_.tensors[row.tensor].from;
+            const Rect area{rect.x + textInset, top, boxTextWidth, lineHeight};
+            scene_.jumps.push_back({area, ix, target, row.tensor});
+            top += lineHeight;
+        }
+        if (rows.size() > linkRowLimit)
+            addJumpLine(
+                "and " + formatNumber(static_cast<std::int64_t>(rows.size() - linkRowLimit)) + " more", rect, top);
+    }
+
+    void addJumpLine(std::string_view content, const Rect& rect, double top) {
+        const std::string shown = elideMiddle(content, lineSize, TextWeight::Regular, boxTextWidth);
+        scene_.texts.push_back(text(shown, {rect.x + textInset, top + lineBaseline}, TextRole::Jump));
+    }
+
+    BoxIx firstReader(std::uint32_t tensor, BoxIx fallback) const {
+        const auto far =
+            std::ranges::find(layout_.links, tensor, [&](std::uint32_t edge) { return view_.edges[edge].tensor; });
+        return far == layout_.links.end() ? fallback : view_.edges[*far].to;
+    }
+
+    void addEdge(std::uint32_t ix) {
+        const ViewEdge& edge = view_.edges[ix];
+        SceneEdge drawn{
+            .from = edge.from.value, .to = edge.to.value, .tensor = edge.tensor, .value = view_.valueOf(edge)};
+        drawn.isBack = edge.back;
+        drawn.isMissing = view_.box(edge.from).kind == BoxKind::Missing;
+        drawn.firstPoint = static_cast<std::uint32_t>(scene_.curves.size());
+        if (edge.back)
+            appendRounded(layout_.way(ix), scene_.curves);
+        else
+            appendCurve(layout_.way(ix), view_.direction, scene_.curves);
+        drawn.endPoint = static_cast<std::uint32_t>(scene_.curves.size());
+        scene_.edges.push_back(drawn);
+    }
+
+    void addFrames() {
+        for (std::size_t f = 1; f < view_.frames.size(); ++f) {
+            const Rect rect = layout_.frames[f];
+            const std::string title = elideMiddle(view_.frames[f].title, lineSize, TextWeight::Bold, rect.width);
+            const SceneText placed = text(title, {rect.x, rect.y + lineBaseline}, TextRole::FrameTitle);
+            scene_.frames.push_back({rect, view_.frames[f].owner, placed});
+        }
+    }
+
+    void addGroups() {
+        for (std::uint32_t i = 0; i < layout_.repeats.size(); ++i) {
+            const RepeatBlock& block = layout_.repeats[i];
+            const double inset = groupStep * block.level;
+            Rect rect = layout_.repeatRects[i].grownBy(groupSide - inset);
+            rect.y = layout_.repeatRects[i].y - groupTop + inset;
+            rect.height = layout_.repeatRects[i].bottom() + groupBottom - inset / 3 - rect.y;
+            const std::string title = (block.level == 0 ? "layer " : "block ") +
+                formatNumber(std::int64_t{block.number}) + " of " + formatNumber(std::int64_t{block.count});
+            const Point at{rect.x + 8, rect.y + 14};
+            scene_.groups.push_back(
+                {rect, i, block.level, text(block.level == 0 ? title : "", at, TextRole::GroupTitle)});
+            scene_.bounds = scene_.bounds.unitedWith(rect);
+        }
+    }
+
+    void makeGrids() {
+        for (const Point& point : scene_.curves)
+            scene_.bounds = scene_.bounds.unitedWith({point.x - 1, point.y - 1, 2, 2});
+        std::vector<GridItem> boxes;
+        for (std::uint32_t b = 0; b < scene_.boxes.size(); ++b)
+            boxes.push_back({scene_.boxes[b].rect, b});
+        std::vector<GridItem> parts;
+        for (std::uint32_t e = 0; e < scene_.edges.size(); ++e) {
+            const auto curve = scene_.curveOf(scene_.edges[e]);
+            for (std::size_t start = 0; start + 3 < curve.size(); start += 3)
+                parts.push_back({boundsOfCubic(curve, start), e});
+        }
+        scene_.boxGrid = Grid(scene_.bounds, boxes);
+        scene_.edgeGrid = Grid(scene_.bounds, parts);
+    }
+
+    bool isDown() const { return scene_.direction == Direction::Down; }
+
+    // Pills stand on the straight beginning of their tensor's way, one behind the other.
+    void addPills() {
+        std::vector<bool> isDone(view_.tensors.size());
+        for (std::uint32_t e = 0; e < view_.edges.size(); ++e) {
+            const ViewEdge& edge = view_.edges[e];
+            const auto curve = scene_.curveOf(scene_.edges[e]);
+            if (isDone[edge.tensor] || curve.empty())
+                continue;
+            isDone[edge.tensor] = true;
+            double offset = pillOffset;
+            for (const PillIx pill : view_.pillsOf(edge))
+                addPill(pill, e, curve.front(), offset);
+        }
+    }
+
+    void addPill(PillIx pill, std::uint32_t edge, Point start, double& offset) {
+        const std::string content = describeQuantization(index_, view_.pills[pill.value].quantize);
+        const double width = std::ceil(textWidth(content, labelSize)) + 2 * pillPadding;
+        const Rect rect = isDown() ? Rect{start.x - width / 2, start.y + offset, width, pillHeight}
+                                   : Rect{start.x + offset, start.y - pillHeight / 2, width, pillHeight};
+        offset += isDown() ? pillHeight + 2 : width + 2;
+        const Point at{rect.centre().x, rect.y + pillHeight / 2 + 3.5};
+        scene_.pills.push_back({rect, pill, edge, text(content, at, TextRole::PillLabel, TextAnchor::Middle)});
+        taken_.take(rect);
+    }
+
+    // One label a tensor, on the first of its edges that has room.
+    void addLabels() {
+        std::vector<bool> isDone(view_.tensors.size());
+        for (std::uint32_t e = 0; e < view_.edges.size(); ++e) {
+            const ViewEdge& edge = view_.edges[e];
+            const Shape* shape = types_.shape(view_.valueOf(edge));
+            if (isDone[edge.tensor] || !shape || shape->empty())
+                continue;
+            isDone[edge.tensor] = addLabel(e, describeShape(*shape));
+        }
+    }
+
+    bool addLabel(std::uint32_t edge, const std::string& content) {
+        const auto curve = scene_.curveOf(scene_.edges[edge]);
+        const std::string shown = elideMiddle(content, labelSize, TextWeight::Regular, longestLabel);
+        const double width = std::ceil(textWidth(shown, labelSize)) + 2 * labelPadding;
+        for (const Point place : labelPlaces(edge, curve, width)) {
+            const Rect rect{place.x - width / 2, place.y - labelHeight / 2, width, labelHeight};
+            if (!taken_.isFree(rect) || touchesBox(rect))
+                continue;
+            const Point at{place.x, place.y + 3.5};
+            const SceneText placed = text(shown, at, TextRole::EdgeLabel, TextAnchor::Middle);
+            scene_.labels.push_back({rect, edge, groupAt(place), placed});
+            taken_.take(rect);
+            return true;
+        }
+        return false;
+    }
+
+    // Behind the producer, where the way is still straight enough; else in front of the consumer, or where the edge turns.
+    std::vector<Point> labelPlaces(std::uint32_t edge, std::span<const Point> curve, double width) const {
+        std::vector<Point> places;
+        if (curve.empty())
+            return places;
+        const double behind = pillRoom(edge) + (isDown() ? labelOffset : width / 2 + labelPadding);
+        const double before = isDown() ? labelOffset + 8 : width / 2 + labelPadding + 8;
+        const Point first = curve.front();
+        const Point last = curve.back();
+        places.push_back(isDown() ? Point{first.x, first.y + behind} : Point{first.x + behind, first.y});
+        places.push_back(isDown() ? Point{last.x, last.y - before} : Point{last.x - before, last.y});
+        for (std::size_t start = 0; start + 3 < curve.size() && places.size() < 4; start += 3) {
+            const Point to = curve[start + 3];
+            if (isDown() ? curve[start].x != to.x : curve[start].y != to.y)
+                places.push_back({(curve[start].x + to.x) / 2, (curve[start].y + to.y) / 2});
+        }
+        return places;
+    }
+
+    // Groups come by position, so those around a place are among the last that begin before it.
+    std::uint32_t groupAt(Point place) const {
+        std::uint32_t innermost = noGroup;
+        for (std::uint32_t g = 0; g < scene_.groups.size(); ++g) {
+            if (scene_.groups[g].rect.contains(place))
+                innermost = g;
+        }
+        return innermost;
+    }
+
+    double pillRoom(std::uint32_t edge) const {
+        if (view_.pillsOf(view_.edges[edge]).empty())
+            return 0;
+        return isDown() ? pillRoomDown : pillRoomRight;
+    }
+
+    bool touchesBox(const Rect& rect) const {
+        return std::ranges::any_of(boxesIn(scene_, rect), [&](std::uint32_t box) { return !scene_.boxes[box].isOpen; });
+    }
+
+    const Index& index_;
+    const TypeTable& types_;
+    const ViewGraph& view_;
+    const Layout& layout_;
+    Scene scene_;
+    LabelSpace taken_;
+};
+
+} // namespace
+
+Scene buildScene(const Index& index, const TypeTable& types, const ViewGraph& view, const Layout& layout) {
+    return SceneBuilder(index, types, view, layout).run();
+}
+
+} // namespace qaliper

@@ -1,0 +1,481 @@
+#include "model/draw/svg.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "model/base/number.h"
+#include "model/draw/svg_ids.h"
+#include "model/draw/svg_sidebar.h"
+#include "model/draw/svg_text.h"
+#include "model/graph/identity.h"
+#include "model/layout/box_metrics.h"
+
+namespace qaliper {
+
+namespace {
+
+using namespace svg;
+
+constexpr double boxRadius = 8;
+constexpr double valueRadius = 15; // of inputs and outputs
+constexpr double stripe = 5;
+constexpr double arrowLength = 7;
+constexpr double bandGrowth = 9; // of a chain around its boxes
+constexpr double bandRadius = 14;
+constexpr double bandWidth = 14; // of a chain along its edges
+
+enum class Line : std::uint8_t { Plain, Int8, Float8, Broken, Fault, Accent };
+constexpr std::array<std::string_view, 6> lineWords{"plain", "int8", "fp8", "broken", "fault", "accent"};
+
+class SvgWriter {
+public:
+    SvgWriter(const Index& index, const ViewGraph& view, const Scene& scene, const Overlay& overlay,
+        const SvgOptions& options)
+        : index_(index),
+          view_(view),
+          scene_(scene),
+          overlay_(overlay),
+          options_(options),
+          theme_(options.dark ? darkTheme() : lightTheme()),
+          ids_(makeIds(index, view)) {}
+
+    std::string run() && {
+        out_.reserve(1'200 * scene_.boxes.size() + 20'000);
+        Sidebar sidebar;
+        if (options_.sidebar) {
+            const auto link = [this](NodeIx node) { return elementOf(node); };
+            sidebar = makeSidebar(scene_, overlay_, options_, theme_, link);
+        }
+        begin(sidebar);
+        writeGroups();
+        writeBands();
+        writeOpenBoxes();
+        writeEdges();
+        for (std::uint32_t b = 0; b < scene_.boxes.size(); ++b) {
+            if (!scene_.boxes[b].isOpen)
+                writeBox(b);
+        }
+        writePills();
+        writeLabels();
+        out_ += "</g>\n</svg>\n";
+        return std::move(out_);
+    }
+
+private:
+    void begin(const Sidebar& sidebar) {
+        const double left = options_.sidebar ? sidebarWidth : 0;
+        const double width = std::ceil(left + scene_.bounds.width);
+        const double height = std::ceil(std::max(scene_.bounds.height, sidebar.height));
+        out_ += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"";
+        attribute(out_, "width", width);
+        attribute(out_, "height", height);
+        out_ += " viewBox=\"0 0 ";
+        number(out_, width);
+        out_ += ' ';
+        number(out_, height);
+        out_ += "\" role=\"graphics-document\" aria-labelledby=\"title desc\" font-family=\"Inter,'Noto Sans','DejaVu "
+                "Sans',Helvetica,Arial,sans-serif\">\n<title id=\"title\">";
+        escaped(out_, options_.title);
+        out_ += "</title>\n<desc id=\"desc\">";
+        for (const std::string& line : options_.summary) {
+            escaped(out_, line);
+            out_ += ' ';
+        }
+        out_ += "</desc>\n";
+        writeHeads();
+        out_ += "<rect class=\"canvas\" width=\"100%\" height=\"100%\"";
+        attribute(out_, "fill", theme_.canvas);
+        out_ += "/>\n";
+        if (options_.sidebar)
+            out_ += "<g class=\"sidebar\">\n" + sidebar.content + "</g>\n";
+        out_ += "<g class=\"graph\" transform=\"translate(";
+        number(out_, left - scene_.bounds.x);
+        out_ += ' ';
+        number(out_, -scene_.bounds.y);
+        out_ += ")\">\n";
+    }
+
+    Colour colourOf(Line line) const {
+        switch (line) {
+        case Line::Int8:
+            return theme_.int8;
+        case Line::Float8:
+            return theme_.float8;
+        case Line::Broken:
+            return theme_.broken;
+        case Line::Fault:
+            return theme_.error;
+        case Line::Accent:
+            return theme_.accent;
+        case Line::Plain:
+            break;
+        }
+        return theme_.edge;
+    }
+
+    void writeHeads() {
+        out_ += "<defs>\n";
+        for (std::size_t i = 0; i < lineWords.size(); ++i) {
+            out_ += "<marker id=\"head-" + std::string(lineWords[i]) +
+                "\" viewBox=\"0 0 8 8\" refX=\"0.5\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" "
+                "markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0.6L7.5 4L0 7.4z\"";
+            attribute(out_, "fill", colourOf(static_cast<Line>(i)));
+            out_ += "/></marker>\n";
+        }
+        out_ += "</defs>\n";
+    }
+
+    void writeGroups() {
+        for (const SceneGroup& group : scene_.groups) {
+            out_ += "<g class=\"group\">\n<rect";
+            rectangle(out_, group.rect);
+            out_ += " rx=\"14\"";
+            attribute(out_, "fill", groupFill(group));
+            attribute(out_, "stroke", theme_.group);
+            out_ += "/>\n";
+            if (group.title.end > group.title.begin)
+                writeText("group-title", group.title, {.size = labelSize, .fill = theme_.text3});
+            out_ += "</g>\n";
+        }
+    }
+
+    Colour groupFill(const SceneGroup& group) const {
+        return blend(theme_.canvas, theme_.panel, std::min(1.0, 0.45 + 0.25 * group.level));
+    }
+
+    void writeText(std::string_view className, const SceneText& item, TextStyle style) {
+        if (item.anchor == TextAnchor::Middle)
+            style.anchor = "middle";
+        text(out_, className, item.at, style, scene_.textOf(item));
+    }
+
+    // Bands lie below everything, so that lines and boxes stand on them.
+    void writeBands() {
+        for (std::uint32_t e = 0; e < overlay_.edges.size(); ++e) {
+            const ChainTone tone = overlay_.edges[e].chain;
+            const auto curve = scene_.curveOf(scene_.edges[e]);
+            if (tone == ChainTone::None || tone == ChainTone::Broken || curve.empty())
+                continue;
+            out_ += "<path class=\"band\" fill=\"none\" d=\"";
+            pathData(out_, curve, 0);
+            out_ += '"';
+            attribute(out_, "stroke", chainColour(tone, theme_));
+            attribute(out_, "stroke-width", bandWidth);
+            out_ += theme_.isDark ? " stroke-opacity=\"0.13\"/>\n" : " stroke-opacity=\"0.09\"/>\n";
+        }
+        for (std::uint32_t b = 0; b < overlay_.boxes.size(); ++b) {
+            const ChainTone tone = overlay_.boxes[b].chain;
+            if (tone == ChainTone::None)
+                continue;
+            out_ += "<rect class=\"band\"";
+            rectangle(out_, scene_.boxes[b].rect.grownBy(bandGrowth));
+            attribute(out_, "rx", bandRadius);
+            attribute(out_, "fill", chainColour(tone, theme_));
+            attribute(out_, "stroke", chainColour(tone, theme_));
+            out_ += theme_.isDark ? " fill-opacity=\"0.13\"" : " fill-opacity=\"0.09\"";
+            out_ += " stroke-opacity=\"0.45\"";
+            if (tone == ChainTone::Broken)
+                out_ += " stroke-width=\"1.6\" stroke-dasharray=\"5 3\"";
+            out_ += "/>\n";
+        }
+    }
+
+    Line lineOf(const SceneEdge& edge, const Mark& mark) const {
+        if (edge.isBack || edge.isMissing)
+            return Line::Fault;
+        if (mark.isSelected)
+            return Line::Accent;
+        switch (mark.chain) {
+        case ChainTone::Int8:
+            return Line::Int8;
+        case ChainTone::Float8:
+            return Line::Float8;
+        case ChainTone::Broken:
+            return Line::Broken;
+        case ChainTone::None:
+            break;
+        }
+        return Line::Plain;
+    }
+
+    void writeEdges() {
+        for (std::uint32_t e = 0; e < scene_.edges.size(); ++e) {
+            const SceneEdge& edge = scene_.edges[e];
+            const auto curve = scene_.curveOf(edge);
+            if (curve.empty())
+                continue;
+            const Mark& mark = overlay_.edge(e);
+            const Line line = lineOf(edge, mark);
+            const std::string_view word = lineWords[static_cast<std::size_t>(line)];
+            out_ += "<path";
+            attribute(out_, "class", "edge " + std::string(word));
+            attribute(out_, "data-from", ids_.boxes[edge.from]);
+            attribute(out_, "data-to", ids_.boxes[edge.to]);
+            attribute(out_, "data-value", index_.name(edge.value));
+            out_ += " fill=\"none\"";
+            attribute(out_, "stroke", colourOf(line));
+            attribute(out_, "stroke-width", line == Line::Plain ? 1.4 : 2.0);
+            if (line == Line::Broken || line == Line::Fault)
+                out_ += " stroke-dasharray=\"4 2.5\"";
+            if (mark.isDimmed)
+                out_ += " opacity=\"0.35\"";
+            out_ += " marker-end=\"url(#head-" + std::string(word) + ")\" d=\"";
+            pathData(out_, curve, arrowLength);
+            out_ += "\"/>\n";
+        }
+    }
+
+    // Outer boxes and the bodies in them below inner ones. Frames come in the order of their owners.
+    void writeOpenBoxes() {
+        auto frame = scene_.frames.begin();
+        for (std::uint32_t b = 0; b < scene_.boxes.size(); ++b) {
+            if (!scene_.boxes[b].isOpen)
+                continue;
+            writeBox(b);
+            for (; frame != scene_.frames.end() && frame->owner == BoxIx{b}; ++frame)
+                writeFrame(*frame);
+        }
+    }
+
+    void writeFrame(const SceneFrame& frame) {
+        out_ += "<g class=\"frame\">\n<rect";
+        rectangle(out_, {frame.rect.x, frame.rect.y + frameTitle, frame.rect.width, frame.rect.height - frameTitle});
+        out_ += " rx=\"10\"";
+        attribute(out_, "fill", theme_.canvas);
+        attribute(out_, "stroke", theme_.nodeBorder);
+        out_ += "/>\n";
+        writeText("frame-title", frame.title, {.size = lineSize, .fill = theme_.text2, .bold = true});
+        out_ += "</g>\n";
+    }
+
+    // The id of the element that shows a node; empty when nothing does.
+    std::string elementOf(NodeIx node) const {
+        if (node.value >= view_.shownBy.size() || !boxOf(view_, node).valid())
+            return "";
+        const PillIx pill = pillOf(view_, node);
+        return pill.valid() ? ids_.pills[pill.value] : ids_.boxes[boxOf(view_, node).value];
+    }
+
+    std::string_view nameOf(const SceneBox& box, std::uint32_t b) const {
+        return box.node.valid() ? displayName(index_.node(box.node)) : index_.name(view_.boxes[b].value);
+    }
+
+    std::string_view operatorOf(const SceneBox& box) const {
+        switch (box.kind) {
+        case BoxKind::Input:
+            return "input";
+        case BoxKind::Output:
+            return "output";
+        case BoxKind::Capture:
+            return "outer value";
+        case BoxKind::Missing:
+            return "undefined value";
+        case BoxKind::Repeat:
+            return "block";
+        case BoxKind::Node:
+        case BoxKind::Bundle:
+            break;
+        }
+        return index_.node(box.node).opType;
+    }
+
+    void beginNode(
+        std::string_view id, std::string classes, std::string_view op, std::string_view name, const Mark& mark) {
+        if (mark.badge != BadgeTone::Quiet)
+            classes += " " + std::string(badgeWord(mark.badge));
+        out_ += "<g";
+        attribute(out_, "id", id);
+        attribute(out_, "class", classes);
+        attribute(out_, "data-op", op);
+        attribute(out_, "data-name", name);
+        if (!mark.precision.empty())
+            attribute(out_, "data-precision", mark.precision);
+        if (mark.findings > 0)
+            attribute(out_, "data-findings", double{static_cast<double>(mark.findings)});
+        if (mark.isDimmed)
+            out_ += " opacity=\"0.35\"";
+        out_ += ">\n<title>";
+        escaped(out_, op);
+        out_ += " ";
+        escaped(out_, name);
+        out_ += "</title>\n";
+    }
+
+    void writeBox(std::uint32_t b) {
+        const SceneBox& box = scene_.boxes[b];
+        const Mark& mark = overlay_.box(b);
+        beginNode(
+            ids_.boxes[b], "node " + std::string(categoryWord(box.category)), operatorOf(box), nameOf(box, b), mark);
+        writeBody(box, mark);
+        for (const SceneText& item : scene_.textsOf(box))
+            writeBoxText(item);
+        writeJumpAreas(BoxIx{b});
+        if (!mark.precision.empty())
+            precisionPill(out_, precisionPlace(box, precisionWidth(precisionLabel(mark))), mark, theme_);
+        else if (box.kind == BoxKind::Input || box.kind == BoxKind::Output)
+            writeKind({box.rect.right() - 12, box.rect.y + 21}, operatorOf(box));
+        if (mark.badge != BadgeTone::Quiet)
+            badge(out_, {box.rect.right() - 2, box.rect.y + 2}, mark.badge, theme_, theme_.canvas);
+        out_ += "</g>\n";
+    }
+
+    void writeBody(const SceneBox& box, const Mark& mark) {
+        const bool isValue = !box.node.valid();
+        const Colour kind = theme_.of(box.category);
+        const Colour fill = isValue ? blend(theme_.nodeFill, kind, 0.05) : theme_.nodeFill;
+        if (mark.isSelected || mark.isHit) {
+            out_ += "<rect fill=\"none\" stroke-opacity=\"0.28\" stroke-width=\"5\"";
+            rectangle(out_, box.rect.grownBy(3));
+            out_ += " rx=\"11\"";
+            attribute(out_, "stroke", mark.isSelected ? theme_.accent : theme_.warning);
+            out_ += "/>\n";
+        }
+        out_ += "<rect class=\"box\"";
+        rectangle(out_, box.rect);
+        attribute(out_, "rx", isValue ? std::min(valueRadius, box.rect.height / 2) : boxRadius);
+        attribute(out_, "fill", fill);
+        attribute(out_, "stroke", borderOf(box, mark));
+        if (mark.isSelected || mark.change != ChangeTone::None)
+            out_ += " stroke-width=\"2\"";
+        if (mark.change == ChangeTone::Removed || box.kind == BoxKind::Missing)
+            out_ += " stroke-dasharray=\"4 2.5\"";
+        out_ += "/>\n";
+        if (!isValue)
+            writeStripe(box.rect, kind);
+        if (box.kind == BoxKind::Bundle || box.kind == BoxKind::Repeat)
+            writeStack(box.rect);
+    }
+
+    Colour borderOf(const SceneBox& box, const Mark& mark) const {
+        if (mark.isSelected)
+            return theme_.accent;
+        switch (mark.change) {
+        case ChangeTone::Added:
+            return theme_.ok;
+        case ChangeTone::Changed:
+            return theme_.accent;
+        case ChangeTone::Removed:
+            return theme_.error;
+        case ChangeTone::None:
+            break;
+        }
+        if (box.kind == BoxKind::Missing)
+            return theme_.error;
+        return box.node.valid() ? theme_.nodeBorder : blend(theme_.nodeBorder, theme_.of(box.category), 0.35);
+    }
+
+    void writeStripe(const Rect& rect, Colour colour) {
+        constexpr double inset = 0.6; // where the rounded corner meets the stripe's right side
+        const auto say2 = [&](std::string_view command, double a, double b) {
+            out_ += command;
+            number(out_, a);
+            out_ += ' ';
+            number(out_, b);
+        };
+        say2("<path class=\"stripe\" d=\"M", rect.x + stripe, rect.y + inset);
+        say2("A8 8 0 0 0 ", rect.x, rect.y + boxRadius);
+        out_ += 'V';
+        number(out_, rect.bottom() - boxRadius);
+        say2("A8 8 0 0 0 ", rect.x + stripe, rect.bottom() - inset);
+        out_ += "z\"";
+        attribute(out_, "fill", colour);
+        out_ += "/>\n";
+    }
+
+    // Two edges of boxes below, for a box that stands for several.
+    void writeStack(const Rect& rect) {
+        for (const double offset : {3.0, 6.0}) {
+            out_ += "<path fill=\"none\" d=\"M";
+            number(out_, rect.x + boxRadius + offset);
+            out_ += ' ';
+            number(out_, rect.bottom() + offset);
+            out_ += 'H';
+            number(out_, rect.right() - boxRadius);
+            out_ += '"';
+            attribute(out_, "stroke", theme_.nodeBorder);
+            out_ += "/>\n";
+        }
+    }
+
+    void writeKind(Point at, std::string_view word) {
+        text(out_, "kind", at, {.size = 10, .fill = theme_.text3, .anchor = "end"}, word);
+    }
+
+    void writeBoxText(const SceneText& item) {
+        switch (item.role) {
+        case TextRole::Title:
+            return writeText("op", item, {.size = titleSize, .fill = theme_.text, .bold = true});
+        case TextRole::Name:
+            return writeText("name", item, {.size = lineSize, .fill = theme_.text2});
+        case TextRole::Constant:
+            return writeText("constant", item, {.size = lineSize, .fill = theme_.text3});
+        case TextRole::Note:
+            return writeText("note", item, {.size = lineSize, .fill = theme_.text3});
+        case TextRole::Jump:
+            return writeText("jump", item, {.size = lineSize, .fill = theme_.accent});
+        default:
+            return writeText("detail", item, {.size = lineSize, .fill = theme_.text3});
+        }
+    }
+
+    // Invisible, so that the row can be clicked as a whole.
+    void writeJumpAreas(BoxIx box) {
+        const auto first = std::ranges::lower_bound(scene_.jumps, box, {}, &SceneJump::from);
+        for (auto jump = first; jump != scene_.jumps.end() && jump->from == box; ++jump) {
+            out_ += "<a";
+            attribute(out_, "href", "#" + ids_.boxes[jump->to.value]);
+            out_ += "><rect fill-opacity=\"0\"";
+            rectangle(out_, jump->rect);
+            out_ += "/></a>\n";
+        }
+    }
+
+    void writePills() {
+        for (const ScenePill& pill : scene_.pills) {
+            const Mark& mark = overlay_.pill(pill.pill.value);
+            const Node& quantize = index_.node(view_.pills[pill.pill.value].quantize);
+            beginNode(ids_.pills[pill.pill.value], "pill quantize", quantize.opType, displayName(quantize), mark);
+            const Colour tone = mark.chain == ChainTone::None ? theme_.int8 : chainColour(mark.chain, theme_);
+            out_ += "<rect";
+            rectangle(out_, pill.rect);
+            attribute(out_, "rx", pillHeight / 2);
+            attribute(out_, "fill", blend(theme_.canvas, tone, theme_.isDark ? 0.2 : 0.12));
+            attribute(out_, "stroke", blend(theme_.canvas, tone, 0.6));
+            out_ += "/>\n";
+            writeText("pill-text", pill.text, {.size = labelSize, .fill = tone});
+            if (mark.badge != BadgeTone::Quiet)
+                badge(out_, {pill.rect.right(), pill.rect.y}, mark.badge, theme_, theme_.canvas);
+            out_ += "</g>\n";
+        }
+    }
+
+    void writeLabels() {
+        for (const SceneLabel& label : scene_.labels) {
+            out_ += "<rect";
+            rectangle(out_, label.rect);
+            out_ += " rx=\"4\"";
+            attribute(out_, "fill", label.group == noGroup ? theme_.canvas : groupFill(scene_.groups[label.group]));
+            out_ += "/>\n";
+            writeText("shape", label.text, {.size = labelSize, .fill = theme_.text2});
+        }
+    }
+
+    const Index& index_;
+    const ViewGraph& view_;
+    const Scene& scene_;
+    const Overlay& overlay_;
+    const SvgOptions& options_;
+    const Theme& theme_;
+    Ids ids_;
+    std::string out_;
+};
+
+} // namespace
+
+std::string writeSvg(
+    const Index& index, const ViewGraph& view, const Scene& scene, const Overlay& overlay, const SvgOptions& options) {
+    return SvgWriter(index, view, scene, overlay, options).run();
+}
+
+} // namespace qaliper

@@ -1,0 +1,220 @@
+#include "model/draw/svg_sidebar.h"
+
+#include <algorithm>
+#include <array>
+
+#include "model/draw/svg_text.h"
+#include "model/layout/box_metrics.h"
+#include "model/layout/text_width.h"
+
+namespace qaliper::svg {
+
+namespace {
+
+constexpr double inset = 20;
+constexpr double textRoom = sidebarWidth - 2 * inset;
+constexpr std::size_t findingLines = 4;
+
+// Words on lines of at most `width`; the last line that is allowed is elided.
+std::vector<std::string> wrapped(std::string_view content, double size, double width, std::size_t limit) {
+    std::vector<std::string> lines;
+    std::string line;
+    while (!content.empty()) {
+        if (lines.size() + 1 == limit) {
+            const std::string rest = (line.empty() ? "" : line + " ") + std::string(content);
+            lines.push_back(elideEnd(rest, size, TextWeight::Regular, width));
+            return lines;
+        }
+        const std::size_t end = std::min(content.find(' '), content.size());
+        const std::string word(content.substr(0, end));
+        content.remove_prefix(std::min(content.size(), end + 1));
+        const std::string longer = line.empty() ? word : line + " " + word;
+        if (!line.empty() && textWidth(longer, size) > width) {
+            lines.push_back(line);
+            line = word;
+        } else {
+            line = longer;
+        }
+    }
+    if (!line.empty())
+        lines.push_back(elideEnd(line, size, TextWeight::Regular, width));
+    return lines;
+}
+
+class SidebarWriter {
+public:
+    SidebarWriter(const Scene& scene, const Overlay& overlay, const SvgOptions& options, const Theme& theme,
+        const std::function<std::string(NodeIx)>& link)
+        : scene_(scene), overlay_(overlay), options_(options), theme_(theme), link_(link) {}
+
+    Sidebar run() && {
+        writeHeading();
+        writeCategories();
+        writePrecisions();
+        writeLines();
+        writeFindings();
+        return {std::move(out_), y_ + inset};
+    }
+
+private:
+    void writeHeading() {
+        y_ = inset + 6;
+        for (const std::string& line : wrapped(options_.title, 15, textRoom * 0.94, 2)) {
+            y_ += 14;
+            text(out_, "title", {inset, y_}, {.size = 15, .fill = theme_.text, .bold = true}, line);
+            y_ += 6;
+        }
+        for (const std::string& paragraph : options_.summary) {
+            for (const std::string& line : wrapped(paragraph, 11, textRoom, 3)) {
+                y_ += 16;
+                text(out_, "summary", {inset, y_}, {.size = 11, .fill = theme_.text2}, line);
+            }
+        }
+    }
+
+    void writeSection(std::string_view heading) {
+        y_ += 30;
+        text(out_, "section", {inset, y_}, {.size = 11, .fill = theme_.text2, .bold = true}, heading);
+        y_ += 4;
+    }
+
+    void writeEntry(std::string_view label) {
+        text(out_, "legend", {inset + 34, y_ + 4}, {.size = 11, .fill = theme_.text}, label);
+    }
+
+    void writeCategories() {
+        std::array<bool, 10> isUsed{};
+        for (const SceneBox& box : scene_.boxes)
+            isUsed[static_cast<std::size_t>(box.category)] = true;
+        if (std::ranges::none_of(isUsed, [](bool used) { return used; }))
+            return;
+        writeSection("Operators");
+        for (std::size_t i = 0; i < isUsed.size(); ++i) {
+            if (!isUsed[i])
+                continue;
+            y_ += 18;
+            out_ += "<rect";
+            rectangle(out_, {inset + 8, y_ - 6, 5, 12});
+            out_ += " rx=\"2\"";
+            attribute(out_, "fill", theme_.category[i]);
+            out_ += "/>\n";
+            writeEntry(categoryTitle(static_cast<Category>(i)));
+        }
+    }
+
+    void writePrecisions() {
+        static constexpr std::array<std::pair<Certainty, std::string_view>, 3> kinds{
+            {{Certainty::Measured, "measured by TensorRT"}, {Certainty::Expected, "expected on this target"},
+                {Certainty::Open, "the sources leave it open"}}};
+        bool isBegun = false;
+        for (const auto& [certainty, label] : kinds) {
+            const auto shown = [&](const Mark& mark) { return !mark.precision.empty() && mark.certainty == certainty; };
+            const auto first = std::ranges::find_if(overlay_.boxes, shown);
+            if (first == overlay_.boxes.end())
+                continue;
+            if (!isBegun)
+                writeSection("Precision");
+            isBegun = true;
+            y_ += 20;
+            Mark sample = *first;
+            sample.precision = "INT8";
+            sample.tone = PrecisionTone::Int8;
+            precisionPill(out_, {inset - 6, y_ - 8, 40, 16}, sample, theme_);
+            text(out_, "legend", {inset + 44, y_ + 4}, {.size = 11, .fill = theme_.text}, label);
+        }
+    }
+
+    void writeLine(std::string_view label, Colour colour, double width, std::string_view dashes) {
+        y_ += 18;
+        out_ += "<path fill=\"none\" d=\"M";
+        number(out_, inset);
+        out_ += ' ';
+        number(out_, y_);
+        out_ += "h24\"";
+        attribute(out_, "stroke", colour);
+        attribute(out_, "stroke-width", width);
+        if (!dashes.empty())
+            attribute(out_, "stroke-dasharray", dashes);
+        out_ += "/>\n";
+        writeEntry(label);
+    }
+
+    void writeLines() {
+        const auto hasChain = [&](ChainTone tone) {
+            return std::ranges::any_of(overlay_.boxes, [&](const Mark& mark) { return mark.chain == tone; }) ||
+                std::ranges::any_of(overlay_.edges, [&](const Mark& mark) { return mark.chain == tone; });
+        };
+        writeSection("Tensors");
+        writeLine(scene_.labels.empty() ? "tensor" : "tensor, with its shape", theme_.edge, 1.4, "");
+        if (hasChain(ChainTone::Int8))
+            writeLine("INT8 chain", theme_.int8, 2, "");
+        if (hasChain(ChainTone::Float8))
+            writeLine("FP8 chain", theme_.float8, 2, "");
+        if (hasChain(ChainTone::Broken))
+            writeLine("broken chain", theme_.broken, 2, "4 2.5");
+        if (std::ranges::any_of(scene_.edges, [](const SceneEdge& edge) { return edge.isBack || edge.isMissing; }))
+            writeLine("fault of the graph", theme_.error, 2, "4 2.5");
+        if (!scene_.pills.empty())
+            writePillEntry();
+        if (!scene_.jumps.empty()) {
+            y_ += 18;
+            text(out_, "legend", {inset + 4, y_ + 4}, {.size = 11, .fill = theme_.accent}, "← →");
+            writeEntry("reads or feeds a far box, no line drawn");
+        }
+    }
+
+    void writePillEntry() {
+        y_ += 20;
+        out_ += "<rect";
+        rectangle(out_, {inset - 2, y_ - 8, 30, 16});
+        out_ += " rx=\"8\"";
+        attribute(out_, "fill", blend(theme_.canvas, theme_.int8, 0.12));
+        attribute(out_, "stroke", theme_.int8);
+        out_ += "/>\n";
+        text(out_, "pill-text", {inset + 13, y_ + 3.5}, {.size = 9, .fill = theme_.int8, .anchor = "middle"}, "0.02");
+        writeEntry("Q → DQ pair with its scale");
+    }
+
+    void writeFindings() {
+        if (options_.findings.empty())
+            return;
+        writeSection("Findings");
+        for (const SvgFinding& finding : options_.findings) {
+            y_ += 12;
+            const std::string id = finding.node.valid() ? link_(finding.node) : std::string();
+            if (!id.empty())
+                out_ += "<a href=\"#" + id + "\">\n";
+            badge(out_, {inset + 9, y_ + 6}, finding.tone, theme_, theme_.canvas);
+            for (const std::string& line : wrapped(finding.text, 11, textRoom - 28, findingLines)) {
+                y_ += 10;
+                text(out_, "finding", {inset + 28, y_}, {.size = 11, .fill = theme_.text}, line);
+                y_ += 5;
+            }
+            if (!finding.where.empty()) {
+                y_ += 10;
+                const std::string where = elideMiddle(finding.where, 10, TextWeight::Regular, textRoom - 28);
+                text(out_, "where", {inset + 28, y_}, {.size = 10, .fill = theme_.text3}, where);
+                y_ += 4;
+            }
+            if (!id.empty())
+                out_ += "</a>\n";
+        }
+    }
+
+    const Scene& scene_;
+    const Overlay& overlay_;
+    const SvgOptions& options_;
+    const Theme& theme_;
+    const std::function<std::string(NodeIx)>& link_;
+    std::string out_;
+    double y_ = 0;
+};
+
+} // namespace
+
+Sidebar makeSidebar(const Scene& scene, const Overlay& overlay, const SvgOptions& options, const Theme& theme,
+    const std::function<std::string(NodeIx)>& link) {
+    return SidebarWriter(scene, overlay, options, theme, link).run();
+}
+
+} // namespace qaliper::svg

@@ -1,0 +1,118 @@
+#include "model/draw/svg_text.h"
+
+#include <charconv>
+#include <cmath>
+
+#include "model/base/utf8.h"
+#include "model/draw/curves.h"
+
+namespace qaliper::svg {
+
+void number(std::string& out, double value) {
+    const auto tenths = static_cast<long long>(std::llround(value * 10));
+    char buffer[24];
+    const long long whole = std::abs(tenths) / 10;
+    const long long rest = std::abs(tenths) % 10;
+    if (tenths < 0)
+        out += '-';
+    out.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, whole).ptr);
+    if (rest != 0) {
+        out += '.';
+        out += static_cast<char>('0' + rest);
+    }
+}
+
+void escaped(std::string& out, std::string_view text) {
+    for (const char c : cleanText(text)) {
+        switch (c) {
+        case '&':
+            out += "&amp;";
+            break;
+        case '<':
+            out += "&lt;";
+            break;
+        case '>':
+            out += "&gt;";
+            break;
+        case '"':
+            out += "&quot;";
+            break;
+        default:
+            out += c;
+        }
+    }
+}
+
+void attribute(std::string& out, std::string_view name, double value) {
+    (out += ' ') += name;
+    out += "=\"";
+    number(out, value);
+    out += '"';
+}
+
+void attribute(std::string& out, std::string_view name, Colour value) {
+    (out += ' ') += name;
+    ((out += "=\"") += hexColour(value)) += '"';
+}
+
+void attribute(std::string& out, std::string_view name, std::string_view value) {
+    (out += ' ') += name;
+    out += "=\"";
+    escaped(out, value);
+    out += '"';
+}
+
+void rectangle(std::string& out, const Rect& rect) {
+    attribute(out, "x", rect.x);
+    attribute(out, "y", rect.y);
+    attribute(out, "width", rect.width);
+    attribute(out, "height", rect.height);
+}
+
+void pathData(std::string& out, std::span<const Point> curve, double shorten) {
+    const auto pair = [&](char command, Point point) {
+        out += command;
+        number(out, point.x);
+        out += ' ';
+        number(out, point.y);
+    };
+    if (curve.empty())
+        return;
+    pair('M', curve.front());
+    for (std::size_t start = 0; start + 3 < curve.size(); start += 3) {
+        Point end = curve[start + 3];
+        const Point before = curve[start];
+        const bool isLast = start + 4 == curve.size();
+        const double length = std::hypot(end.x - curve[start + 2].x, end.y - curve[start + 2].y);
+        if (isLast && length > shorten) {
+            end.x -= (end.x - curve[start + 2].x) / length * shorten;
+            end.y -= (end.y - curve[start + 2].y) / length * shorten;
+        }
+        if (isStraight(curve, start)) {
+            out += before.x == end.x ? 'V' : 'H';
+            number(out, before.x == end.x ? end.y : end.x);
+        } else {
+            pair('C', curve[start + 1]);
+            pair(' ', curve[start + 2]);
+            pair(' ', end);
+        }
+    }
+}
+
+void text(std::string& out, std::string_view className, Point at, const TextStyle& style, std::string_view content) {
+    out += "<text";
+    attribute(out, "class", className);
+    attribute(out, "x", at.x);
+    attribute(out, "y", at.y);
+    attribute(out, "font-size", style.size);
+    if (style.bold)
+        out += " font-weight=\"600\"";
+    if (!style.anchor.empty())
+        attribute(out, "text-anchor", style.anchor);
+    attribute(out, "fill", style.fill);
+    out += '>';
+    escaped(out, content);
+    out += "</text>\n";
+}
+
+} // namespace qaliper::svg

@@ -1,0 +1,146 @@
+#include "model/layout/constant_text.h"
+
+#include <algorithm>
+#include <array>
+
+#include "model/base/number.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::uint64_t shownElements = 6;
+constexpr std::uint32_t longestWay = 32; // of operators between a weight and its use
+
+struct Signature {
+    std::string_view op;
+    std::array<std::string_view, 5> inputs;
+};
+
+constexpr std::array<Signature, 30> signatures{{
+    {"Conv", {"X", "W", "B"}},
+    {"ConvTranspose", {"X", "W", "B"}},
+    {"Gemm", {"A", "B", "C"}},
+    {"MatMul", {"A", "B"}},
+    {"BatchNormalization", {"X", "scale", "B", "mean", "var"}},
+    {"InstanceNormalization", {"input", "scale", "B"}},
+    {"LayerNormalization", {"X", "scale", "B"}},
+    {"GroupNormalization", {"X", "scale", "B"}},
+    {"RMSNormalization", {"X", "scale"}},
+    {"PRelu", {"X", "slope"}},
+    {"Reshape", {"data", "shape"}},
+    {"Expand", {"input", "shape"}},
+    {"Slice", {"data", "starts", "ends", "axes", "steps"}},
+    {"Gather", {"data", "indices"}},
+    {"Unsqueeze", {"data", "axes"}},
+    {"Squeeze", {"data", "axes"}},
+    {"Clip", {"input", "min", "max"}},
+    {"Resize", {"X", "roi", "scales", "sizes"}},
+    {"Pad", {"data", "pads", "value"}},
+    {"Split", {"input", "split"}},
+    {"LSTM", {"X", "W", "R", "B", "lens"}},
+    {"GRU", {"X", "W", "R", "B", "lens"}},
+    {"RNN", {"X", "W", "R", "B", "lens"}},
+    {"QuantizeLinear", {"x", "scale", "zero"}},
+    {"DequantizeLinear", {"x", "scale", "zero"}},
+    {"ConvInteger", {"x", "W", "x zero", "W zero"}},
+    {"MatMulInteger", {"A", "B", "A zero", "B zero"}},
+    {"Tile", {"input", "repeats"}},
+    {"TopK", {"X", "K"}},
+    {"ReduceSum", {"data", "axes"}},
+}};
+
+// The constant at the far end of folded operators, and what was seen on the way.
+struct Root {
+    const Tensor* tensor = nullptr;
+    const Tensor* scale = nullptr;
+    DataType quantized = DataType::Undefined; // the type Q produces, or DQ consumes
+    bool isTransposed = false;
+};
+
+const Tensor* constantAt(const Index& index, ValueIx value) { return value.valid() ? index.constant(value) : nullptr; }
+
+// One step of `root` towards the constant; false when there is no further.
+bool step(const Index& index, NodeIx node, Root& root) {
+    const Node& proto = index.node(node);
+    const bool isQuantizer = proto.opType == "DequantizeLinear" || proto.opType == "QuantizeLinear";
+    if (isQuantizer) {
+        root.scale = constantAt(index, index.input(node, 1));
+        if (const Tensor* zero = constantAt(index, index.input(node, 2)))
+            root.quantized = zero->type;
+        else if (proto.opType == "QuantizeLinear")
+            root.quantized = DataType::Uint8;
+        return true;
+    }
+    root.isTransposed = root.isTransposed != (proto.opType == "Transpose");
+    constexpr std::array<std::string_view, 4> harmless{"Identity", "Cast", "Transpose", "CastLike"};
+    return std::ranges::find(harmless, proto.opType) != harmless.end();
+}
+
+Root rootOf(const Index& index, ValueIx value) {
+    Root root;
+    for (std::uint32_t i = 0; i < longestWay && value.valid(); ++i) {
+        root.tensor = index.constant(value);
+        const NodeIx producer = index.producer(value);
+        if (root.tensor || !producer.valid() || !step(index, producer, root))
+            break;
+        value = index.input(producer, 0);
+    }
+    if (root.tensor && root.scale && bitsOf(root.tensor->type) <= 16 && isQuantized(root.tensor->type))
+        root.quantized = root.tensor->type;
+    return root;
+}
+
+std::string granularity(const Root& root) {
+    if (!root.scale || elementCount(root.scale->dims) == 1U)
+        return "";
+    return root.scale->dims.size() > 1 ? "/block" : "/channel";
+}
+
+// The numbers themselves when they are few and need no reading of files.
+std::string numbersText(const Index& index, const Tensor& tensor) {
+    const auto count = elementCount(tensor.dims);
+    if (!count || *count > shownElements || !std::holds_alternative<InMemory>(tensor.payload))
+        return "";
+    const auto numbers = readNumbers(tensor, *index.model().storage, shownElements);
+    if (!numbers || numbers->empty())
+        return "";
+    std::string text;
+    for (const double number : *numbers) {
+        const std::string digits = formatShort(number, 4);
+        text += (text.empty() ? "" : ",") + (digits.starts_with('-') ? "−" + digits.substr(1) : digits);
+    }
+    return text;
+}
+
+std::string tensorText(const Index& index, const Root& root) {
+    if (!root.tensor)
+        return "computed";
+    const bool isQuantizedHere = root.quantized != DataType::Undefined && root.scale;
+    if (!isQuantizedHere) {
+        if (std::string numbers = numbersText(index, *root.tensor); !numbers.empty())
+            return numbers;
+    }
+    const DataType type = isQuantizedHere ? root.quantized : root.tensor->type;
+    return formatShape(root.tensor->dims) + " " + std::string(shortName(type)) + granularity(root) +
+        (root.isTransposed ? " transposed" : "");
+}
+
+} // namespace
+
+std::string_view inputName(const Node& node, std::size_t slot) {
+    const auto known = std::ranges::find(signatures, node.opType, &Signature::op);
+    return known != signatures.end() && slot < known->inputs.size() ? known->inputs[slot] : std::string_view();
+}
+
+ConstantText describeConstant(const Index& index, NodeIx consumer, std::uint32_t slot) {
+    const Root root = rootOf(index, index.input(consumer, slot));
+    std::string name(inputName(index.node(consumer), slot));
+    if (name.empty())
+        name =
+            index.node(consumer).inputs.size() == 2 ? (slot == 0 ? "A" : "B") : "#" + formatNumber(std::int64_t{slot});
+    const bool isSmall = !root.tensor || root.tensor->dims.size() < 2;
+    return {name + " " + tensorText(index, root), isSmall};
+}
+
+} // namespace qaliper

@@ -1,0 +1,153 @@
+#include "model/layout/cut.h"
+
+#include <algorithm>
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::uint32_t farSpan = 150; // positions: shorter edges never become links
+constexpr std::uint32_t manyConsumers = 3;
+constexpr std::size_t manyEdges = 8;
+constexpr std::uint32_t manyWaists = 3;
+constexpr double waistWorth = 64; // positions of edge length that one more waist is worth
+
+class Cutter {
+public:
+    Cutter(const ViewGraph& view, const ViewFrame& frame, const Adjacency& graph, const FrameOrder& order)
+        : view_(view),
+          frame_(frame),
+          graph_(graph),
+          order_(order),
+          position_(positionsOf(order.sequence)),
+          isLink_(edgeCount()) {
+        countConsumers();
+    }
+
+    double cost() {
+        double length = 0;
+        for (std::uint32_t edge = 0; edge < edgeCount(); ++edge) {
+            if (isForward(edge))
+                length += std::min(span(edge), farSpan);
+            isLink_[edge] = isCandidate(edge);
+        }
+        const std::vector<bool> waists = findWaists();
+        return length - waistWorth * static_cast<double>(std::ranges::count(waists, true));
+    }
+
+    Cuts cut() && {
+        chooseLinks();
+        Cuts cuts{.isLink = {}, .pieces = piecesAt(findWaists())};
+        cuts.isLink = std::move(isLink_);
+        return cuts;
+    }
+
+private:
+    std::uint32_t edgeCount() const { return frame_.endEdge - frame_.firstEdge; }
+    const ViewEdge& viewEdge(std::uint32_t edge) const { return view_.edges[frame_.firstEdge + edge]; }
+    std::uint32_t tensorOf(std::uint32_t edge) const { return viewEdge(edge).tensor - frame_.firstTensor; }
+
+    bool isForward(std::uint32_t edge) const { return position_[graph_.from(edge)] < position_[graph_.to(edge)]; }
+    std::uint32_t span(std::uint32_t edge) const { return position_[graph_.to(edge)] - position_[graph_.from(edge)]; }
+
+    void countConsumers() {
+        consumers_.resize(frame_.endTensor - frame_.firstTensor);
+        for (std::uint32_t edge = 0; edge < edgeCount(); ++edge)
+            ++consumers_[tensorOf(edge)];
+    }
+
+    bool isCandidate(std::uint32_t edge) const {
+        return isForward(edge) && span(edge) > farSpan &&
+            (consumers_[tensorOf(edge)] >= manyConsumers || graph_.in(graph_.to(edge)).size() >= manyEdges ||
+                graph_.out(graph_.from(edge)).size() >= manyEdges);
+    }
+
+    // By position: no line passes by. Ends of components count; an edge that is a link does not.
+    std::vector<bool> findWaists() const {
+        const std::size_t count = order_.sequence.size();
+        std::vector<std::int32_t> change(count + 1, 0);
+        for (std::uint32_t edge = 0; edge < edgeCount(); ++edge) {
+            if (!isForward(edge) || isLink_[edge])
+                continue;
+            ++change[position_[graph_.from(edge)] + 1];
+            --change[position_[graph_.to(edge)]];
+        }
+        std::vector<bool> waists(count);
+        std::int32_t passing = 0;
+        for (std::size_t at = 0; at < count; ++at) {
+            passing += change[at];
+            waists[at] = passing == 0;
+        }
+        return waists;
+    }
+
+    // All candidates are taken away first; those that would have passed by several waists stay away, and with them the
+    // other far ends of their tensors.
+    void chooseLinks() {
+        std::vector<std::uint32_t> candidates;
+        for (std::uint32_t edge = 0; edge < edgeCount(); ++edge) {
+            isLink_[edge] = isCandidate(edge);
+            if (isLink_[edge])
+                candidates.push_back(edge);
+        }
+        if (candidates.empty())
+            return;
+        const std::vector<std::uint32_t> before = waistsBefore(findWaists());
+        const auto passes = [&](std::uint32_t edge) {
+            return before[position_[graph_.to(edge)]] - before[position_[graph_.from(edge)] + 1] >= manyWaists;
+        };
+        std::vector<bool> isFar(consumers_.size());
+        for (const std::uint32_t edge : candidates)
+            isFar[tensorOf(edge)] = isFar[tensorOf(edge)] || passes(edge);
+        for (std::uint32_t edge = 0; edge < edgeCount(); ++edge)
+            isLink_[edge] = isForward(edge) && isFar[tensorOf(edge)] && passes(edge);
+    }
+
+    static std::vector<std::uint32_t> waistsBefore(const std::vector<bool>& waists) {
+        std::vector<std::uint32_t> before(waists.size() + 1, 0);
+        for (std::size_t at = 0; at < waists.size(); ++at)
+            before[at + 1] = before[at] + (waists[at] ? 1 : 0);
+        return before;
+    }
+
+    std::vector<PieceSpan> piecesAt(const std::vector<bool>& waists) const {
+        std::vector<PieceSpan> pieces;
+        std::uint32_t begin = 0;
+        for (std::uint32_t component = 0; component < order_.componentEnd.size(); ++component) {
+            const std::uint32_t last = order_.componentEnd[component] - 1;
+            PieceSpan piece{.begin = begin, .component = component};
+            for (std::uint32_t at = begin + 1; at < last; ++at) {
+                if (!waists[at])
+                    continue;
+                piece.last = at;
+                piece.bottomIsWaist = true;
+                pieces.push_back(piece);
+                piece = {.begin = at, .topIsWaist = true, .component = component};
+            }
+            piece.last = last;
+            pieces.push_back(piece);
+            begin = last + 1;
+        }
+        return pieces;
+    }
+
+    const ViewGraph& view_;
+    const ViewFrame& frame_;
+    const Adjacency& graph_;
+    const FrameOrder& order_;
+    std::vector<std::uint32_t> position_;
+    std::vector<bool> isLink_;
+    std::vector<std::uint32_t> consumers_; // by tensor
+};
+
+} // namespace
+
+Cuts cutFrame(const ViewGraph& view, const ViewFrame& frame, const Adjacency& graph, const FrameOrder& order) {
+    return Cutter(view, frame, graph, order).cut();
+}
+
+double cutCost(const ViewGraph& view, const ViewFrame& frame, const Adjacency& graph, const FrameOrder& order) {
+    return Cutter(view, frame, graph, order).cost();
+}
+
+} // namespace qaliper

@@ -1,0 +1,326 @@
+#include "model/layout/layout.h"
+
+#include <algorithm>
+
+#include "model/layout/box_metrics.h"
+#include "model/layout/stack.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double backEdgeDip = 12; // how far below its producer a back edge turns
+
+class LayoutMaker {
+public:
+    LayoutMaker(const ViewGraph& view, Worker* placer, TemplateCache& cache, const Job& job)
+        : view_(view),
+          placer_(placer),
+          job_(job),
+          pool_(cache),
+          isDown_(view.direction == Direction::Down),
+          bodySizes_(view.boxes.size()),
+          plans_(view.frames.size()),
+          stacks_(view.frames.size()) {
+        layout_.direction = view.direction;
+    }
+
+    Result<Layout> run() && {
+        const std::vector<std::uint32_t> depth = depths();
+        const std::uint32_t deepest = *std::ranges::max_element(depth);
+        for (std::uint32_t level = deepest + 1; level-- > 0;) { // bodies before the boxes that hold them
+            if (Status status = placeLevel(level, depth); !status)
+                return fail(std::move(status.error()));
+        }
+        countPoints();
+        placeFrames();
+        layout_.bounds = layout_.frames.front();
+        collectLinks();
+        collectRepeats();
+        collectNumbers();
+        return std::move(layout_);
+    }
+
+private:
+    std::vector<std::uint32_t> depths() const {
+        std::vector<std::uint32_t> depth(view_.frames.size(), 0);
+        for (std::size_t f = 1; f < depth.size(); ++f)
+            depth[f] = depth[view_.box(view_.frames[f].owner).frame.value] + 1;
+        return depth;
+    }
+
+    Status placeLevel(std::uint32_t level, const std::vector<std::uint32_t>& depth) {
+        for (std::uint32_t f = 0; f < depth.size(); ++f) {
+            if (depth[f] == level)
+                plans_[f] = planFrame(view_, FrameIx{f}, bodySizes_, pool_);
+            if (Status status = job_.check(); !status)
+                return status;
+        }
+        if (Status status = pool_.placeMissing(placer_, job_); !status)
+            return status;
+        for (std::uint32_t f = 0; f < depth.size(); ++f) {
+            if (depth[f] != level)
+                continue;
+            stacks_[f] = stackPieces(view_, view_.frames[f], *plans_[f], pool_);
+            reserveRoom(f);
+        }
+        return {};
+    }
+
+    Rect contentOf(std::uint32_t frame) const {
+        const FrameStack& stack = stacks_[frame];
+        return isDown_ ? Rect{0, 0, stack.across, stack.along} : Rect{0, 0, stack.along, stack.across};
+    }
+
+    // A body with its border and title.
+    Rect frameRect(std::uint32_t frame) const {
+        const Rect content = contentOf(frame);
+        return {0, 0, content.width + 2 * framePadding, content.height + 2 * framePadding + frameTitle};
+    }
+
+    // What open bodies take inside their owner: side by side when the flow goes down, below each other when it goes right.
+    void reserveRoom(std::uint32_t frame) {
+        const BoxIx owner = view_.frames[frame].owner;
+        if (!owner.valid())
+            return;
+        Rect& room = bodySizes_[owner.value];
+        const Rect rect = frameRect(frame);
+        if (isDown_) {
+            room.width += rect.width + (room.width == 0 ? 2 * frameMargin : frameMargin);
+            room.height = std::max(room.height, rect.height + frameMargin);
+        } else {
+            room.width = std::max(room.width, rect.width + 2 * frameMargin);
+            room.height += rect.height + frameMargin;
+        }
+    }
+
+    void countPoints() {
+        layout_.firstPoint.assign(view_.edges.size() + 1, 0);
+        for (std::uint32_t f = 0; f < view_.frames.size(); ++f) {
+            const ViewFrame& frame = view_.frames[f];
+            forWays(f, [&](std::uint32_t edge, const Template& shape, std::uint32_t way, Point) {
+                layout_.firstPoint[frame.firstEdge + edge + 1] = shape.firstPoint[way + 1] - shape.firstPoint[way];
+            });
+            for (std::uint32_t e = frame.firstEdge; e < frame.endEdge; ++e) {
+                if (view_.edges[e].back)
+                    layout_.firstPoint[e + 1] = 6;
+            }
+        }
+        for (std::size_t e = 1; e < layout_.firstPoint.size(); ++e)
+            layout_.firstPoint[e] += layout_.firstPoint[e - 1];
+        layout_.points.resize(layout_.firstPoint.back());
+    }
+
+    // Calls visit(edge of the frame, template, way in it, origin of the piece).
+    template <class Visit>
+    void forWays(std::uint32_t frame, Visit&& visit) const {
+        const FramePlan& plan = *plans_[frame];
+        for (std::size_t piece = 0; piece < plan.templates.size(); ++piece) {
+            const Template& shape = pool_[plan.templates[piece]];
+            const std::uint32_t first = plan.firstPieceEdge[piece];
+            for (std::uint32_t i = first; i < plan.firstPieceEdge[piece + 1]; ++i)
+                visit(plan.pieceEdges[i], shape, i - first, stacks_[frame].origins[piece]);
+        }
+    }
+
+    Point toScreen(Point inLayout, Point corner) const {
+        return isDown_ ? Point{inLayout.x + corner.x, inLayout.y + corner.y}
+                       : Point{inLayout.y + corner.x, inLayout.x + corner.y};
+    }
+
+    // Outer frames first: a body's place depends on its owner's.
+    void placeFrames() {
+        layout_.boxes.resize(view_.boxes.size());
+        layout_.frames.resize(view_.frames.size());
+        std::vector<Point> next(view_.boxes.size()); // by owner: where its next body goes
+        for (std::uint32_t f = 0; f < view_.frames.size(); ++f) {
+            const Point corner = placeFrame(f, next);
+            placeBoxes(f, corner);
+            placeWays(f, corner);
+            placeBackEdges(f, corner);
+        }
+    }
+
+    // The corner of the frame's content.
+    Point placeFrame(std::uint32_t f, std::vector<Point>& next) {
+        const BoxIx owner = view_.frames[f].owner;
+        if (!owner.valid()) {
+            layout_.frames[f] = contentOf(f);
+            return {0, 0};
+        }
+        Point& used = next[owner.value];
+        const Rect& room = bodySizes_[owner.value];
+        const Rect& box = layout_.boxes[owner.value];
+        const double left = box.x + (box.width - room.width) / 2 + frameMargin;
+        const double top = box.bottom() - room.height;
+        const Rect rect = frameRect(f).movedBy({left + used.x, top + used.y});
+        layout_.frames[f] = rect;
+        (isDown_ ? used.x : used.y) += (isDown_ ? rect.width : rect.height) + frameMargin;
+        return {rect.x + framePadding, rect.y + frameTitle + framePadding};
+    }
+
+    void placeBoxes(std::uint32_t f, Point corner) {
+        const FramePlan& plan = *plans_[f];
+        const std::uint32_t firstBox = view_.frames[f].firstBox;
+        for (std::size_t piece = 0; piece < plan.templates.size(); ++piece) {
+            const PieceSpan& span = plan.cuts.pieces[piece];
+            const Template& shape = pool_[plan.templates[piece]];
+            const Point origin = stacks_[f].origins[piece];
+            for (std::uint32_t at = span.begin; at <= span.last; ++at) {
+                const std::uint32_t box = plan.order.sequence[at];
+                const Point place = shape.boxes[at - span.begin];
+                const BoxSize size = plan.sizes[box];
+                const Point first{origin.x + place.x - size.across / 2, origin.y + place.y};
+                const Point screen = toScreen(first, corner);
+                layout_.boxes[firstBox + box] = isDown_ ? Rect{screen.x, screen.y, size.across, size.along}
+                                                        : Rect{screen.x, screen.y, size.along, size.across};
+            }
+        }
+    }
+
+    void placeWays(std::uint32_t f, Point corner) {
+        forWays(f, [&](std::uint32_t edge, const Template& shape, std::uint32_t way, Point origin) {
+            std::uint32_t at = layout_.firstPoint[view_.frames[f].firstEdge + edge];
+            for (std::uint32_t i = shape.firstPoint[way]; i < shape.firstPoint[way + 1]; ++i) {
+                const Point point{origin.x + shape.points[i].x, origin.y + shape.points[i].y};
+                layout_.points[at++] = toScreen(point, corner);
+            }
+        });
+    }
+
+    // An edge that closes a cycle runs beside everything else: out of its producer, along the free band below it, up on the
+    // far side, and back along the free band above its consumer. A loop of one box stays beside that box.
+    void placeBackEdges(std::uint32_t f, Point corner) {
+        const FramePlan& plan = *plans_[f];
+        const ViewFrame& frame = view_.frames[f];
+        const std::vector<Band> bands = bandsOf(f);
+        std::vector<std::uint32_t> componentAt(plan.order.sequence.size());
+        std::vector<Point> places(plan.order.sequence.size());
+        collectPlaces(f, componentAt, places);
+        std::vector<std::uint32_t> lanes(plan.order.componentEnd.size(), 0);
+        for (std::uint32_t e = frame.firstEdge; e < frame.endEdge; ++e) {
+            if (!view_.edges[e].back)
+                continue;
+            const std::uint32_t from = view_.edges[e].from.value - frame.firstBox;
+            const std::uint32_t to = view_.edges[e].to.value - frame.firstBox;
+            const std::uint32_t component = componentAt[from];
+            const double side = from == to ? places[from].x + plan.sizes[from].across / 2 + boxSpacing / 4
+                                           : stacks_[f].farSide[component] + backEdgeSpacing * ++lanes[component];
+            const double start = places[from].x + plan.sizes[from].across / 4;
+            const double end = places[to].x + plan.sizes[to].across / 4;
+            const double below = bands[from].end + backEdgeDip;
+            const double above = bands[to].begin - backEdgeDip;
+            const std::array<Point, 6> way{{{start, places[from].y + plan.sizes[from].along}, {start, below},
+                {side, below}, {side, above}, {end, above}, {end, places[to].y}}};
+            for (std::size_t i = 0; i < way.size(); ++i)
+                layout_.points[layout_.firstPoint[e] + i] = toScreen(way[i], corner);
+        }
+    }
+
+    std::vector<Band> bandsOf(std::uint32_t f) const {
+        const FramePlan& plan = *plans_[f];
+        std::vector<Band> bands(plan.order.sequence.size());
+        for (std::size_t piece = 0; piece < plan.templates.size(); ++piece) {
+            const PieceSpan& span = plan.cuts.pieces[piece];
+            const Template& shape = pool_[plan.templates[piece]];
+            const double origin = stacks_[f].origins[piece].y;
+            for (std::uint32_t at = span.begin; at <= span.last; ++at) {
+                const Band& band = shape.bands[at - span.begin];
+                bands[plan.order.sequence[at]] = {origin + band.begin, origin + band.end};
+            }
+        }
+        return bands;
+    }
+
+    void collectPlaces(std::uint32_t f, std::vector<std::uint32_t>& componentAt, std::vector<Point>& places) const {
+        const FramePlan& plan = *plans_[f];
+        for (std::size_t piece = 0; piece < plan.templates.size(); ++piece) {
+            const PieceSpan& span = plan.cuts.pieces[piece];
+            const Point origin = stacks_[f].origins[piece];
+            for (std::uint32_t at = span.begin; at <= span.last; ++at) {
+                const Point place = pool_[plan.templates[piece]].boxes[at - span.begin];
+                places[plan.order.sequence[at]] = {origin.x + place.x, origin.y + place.y};
+                componentAt[plan.order.sequence[at]] = span.component;
+            }
+        }
+    }
+
+    void collectLinks() {
+        layout_.firstLinkRow.assign(view_.boxes.size() + 1, 0);
+        for (std::uint32_t f = 0; f < view_.frames.size(); ++f) {
+            const FramePlan& plan = *plans_[f];
+            for (std::uint32_t e = 0; e < plan.cuts.isLink.size(); ++e) {
+                if (plan.cuts.isLink[e])
+                    layout_.links.push_back(view_.frames[f].firstEdge + e);
+            }
+            for (const LinkRow& row : plan.linkRows)
+                ++layout_.firstLinkRow[row.box.value + 1];
+            layout_.linkRows.insert(layout_.linkRows.end(), plan.linkRows.begin(), plan.linkRows.end());
+        }
+        for (std::size_t b = 1; b < layout_.firstLinkRow.size(); ++b)
+            layout_.firstLinkRow[b] += layout_.firstLinkRow[b - 1];
+    }
+
+    void collectRepeats() {
+        for (std::uint32_t f = 0; f < view_.frames.size(); ++f) {
+            for (const RepeatBlock& block : plans_[f]->repeats) {
+                layout_.repeats.push_back(block);
+                layout_.repeatRects.push_back(rectOf(f, block));
+            }
+        }
+    }
+
+    // Around the boxes of a block and the edges beside them.
+    Rect rectOf(std::uint32_t f, const RepeatBlock& block) const {
+        const FramePlan& plan = *plans_[f];
+        const std::uint32_t firstBox = view_.frames[f].firstBox;
+        Rect rect;
+        for (std::uint32_t at = block.begin; at < block.end; ++at)
+            rect = rect.unitedWith(layout_.boxes[firstBox + plan.order.sequence[at]]);
+        const bool isRoot = !view_.frames[f].owner.valid();
+        const Rect& frame = layout_.frames[f];
+        const Point corner =
+            isRoot ? Point{frame.x, frame.y} : Point{frame.x + framePadding, frame.y + frameTitle + framePadding};
+        const auto& pieces = plan.cuts.pieces;
+        auto piece = std::ranges::lower_bound(pieces, block.begin, {}, &PieceSpan::last);
+        for (; piece != pieces.end() && piece->last < block.end; ++piece) {
+            const auto ix = static_cast<std::size_t>(piece - pieces.begin());
+            const Template& shape = pool_[plan.templates[ix]];
+            const double left = stacks_[f].origins[ix].x + shape.left;
+            const Rect sides = isDown_ ? Rect{left + corner.x, rect.y, shape.right - shape.left, rect.height}
+                                       : Rect{rect.x, left + corner.y, rect.width, shape.right - shape.left};
+            rect = rect.unitedWith(sides);
+        }
+        return rect;
+    }
+
+    void collectNumbers() {
+        layout_.numbers.templates = pool_.size();
+        layout_.numbers.placed = pool_.placedCount();
+        for (const auto& plan : plans_) {
+            layout_.numbers.pieces += static_cast<std::uint32_t>(plan->templates.size());
+            for (const std::uint32_t number : plan->templates) {
+                layout_.numbers.crossings += pool_[number].crossings;
+                layout_.isMakeshift |= pool_[number].isMakeshift;
+            }
+        }
+    }
+
+    const ViewGraph& view_;
+    Worker* placer_;
+    const Job& job_;
+    TemplatePool pool_;
+    bool isDown_;
+    std::vector<Rect> bodySizes_; // by BoxIx, only width and height
+    std::vector<std::optional<FramePlan>> plans_;
+    std::vector<FrameStack> stacks_;
+    Layout layout_;
+};
+
+} // namespace
+
+Result<Layout> layoutGraph(const ViewGraph& view, Worker* placer, TemplateCache& cache, const Job& job) {
+    return LayoutMaker(view, placer, cache, job).run();
+}
+
+} // namespace qaliper

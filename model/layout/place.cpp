@@ -1,0 +1,181 @@
+#include "model/layout/place.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/layout/box_metrics.h"
+#include "model/layout/columns.h"
+#include "model/layout/crossing.h"
+#include "model/layout/place_codec.h"
+#include "model/layout/routes.h"
+#include "model/layout/spine.h"
+
+namespace qaliper {
+
+namespace {
+
+// dot needs 42 s for 320 boxes whose edges pass 12,000 ranks in all; below these numbers it stays under 20 ms.
+constexpr std::uint32_t mostBoxes = 300;
+constexpr std::size_t mostSegments = 1'300;
+
+constexpr std::uint32_t spineWeight = 200;
+constexpr std::uint32_t bendWeight = 16; // between two bends: long ways are straight
+constexpr std::uint32_t halfBendWeight = 4;
+constexpr std::uint32_t boxWeight = 2;
+
+struct Draft {
+    Layered layered;
+    Layers layers; // by our own ordering
+    std::uint64_t crossings = 0;
+    std::vector<std::uint32_t> spine;
+};
+
+Draft draftOf(const Piece& piece, const Job& job) {
+    Draft draft;
+    draft.layered = makeLayered(piece, rankBoxes(piece));
+    draft.layers = orderLayers(draft.layered, job);
+    draft.crossings = countCrossings(draft.layered, draft.layers);
+    draft.spine = findSpine(piece, draft.layered, draft.layers);
+    return draft;
+}
+
+// Boxes are made wider by what two boxes keep between them beyond two bends, so that one spacing serves all.
+PlaceGraph requestOf(const Draft& draft) {
+    const Layered& layered = draft.layered;
+    PlaceGraph graph;
+    graph.rank = layered.rank;
+    for (std::uint32_t slot = 0; slot < layered.slotCount(); ++slot)
+        graph.across.push_back(layered.isBend(slot) ? 0 : layered.across[slot] + boxSpacing - bendSpacing);
+    for (const Segment& segment : layered.segments) {
+        const bool fromBend = layered.isBend(segment.from);
+        const bool toBend = layered.isBend(segment.to);
+        const std::uint32_t weight =
+            fromBend && toBend ? bendWeight : (fromBend || toBend ? halfBendWeight : boxWeight);
+        graph.edges.push_back({segment.from, segment.to, weight});
+    }
+    for (const std::uint32_t segment : draft.spine)
+        graph.edges[segment].weight = spineWeight;
+    return graph;
+}
+
+// dot keeps the given ranks only where edges hold them together.
+bool isConnected(const Layered& layered) {
+    std::vector<bool> seen(layered.slotCount());
+    std::vector<std::uint32_t> waiting{0};
+    std::uint32_t count = 0;
+    while (!waiting.empty()) {
+        const std::uint32_t slot = waiting.back();
+        waiting.pop_back();
+        if (seen[slot])
+            continue;
+        seen[slot] = true;
+        ++count;
+        for (const std::uint32_t segment : layered.outOf(slot))
+            waiting.push_back(layered.segments[segment].to);
+        for (const std::uint32_t segment : layered.inOf(slot))
+            waiting.push_back(layered.segments[segment].from);
+    }
+    return count == layered.slotCount();
+}
+
+Layers layersOf(const Layered& layered, const std::vector<double>& across) {
+    Layers layers(layered.rankCount);
+    for (std::uint32_t slot = 0; slot < layered.slotCount(); ++slot)
+        layers[layered.rank[slot]].push_back(slot);
+    for (auto& layer : layers)
+        std::ranges::stable_sort(layer, {}, [&](std::uint32_t slot) { return across[slot]; });
+    return layers;
+}
+
+bool keepsSpacing(const Layered& layered, const Layers& layers, const std::vector<double>& across) {
+    constexpr double tolerance = 2; // Graphviz rounds to whole points
+    for (const auto& layer : layers) {
+        for (std::size_t at = 1; at < layer.size(); ++at) {
+            const double distance = across[layer[at]] - across[layer[at - 1]];
+            if (distance + tolerance < spacingBetween(layered, layer[at - 1], layer[at]))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool isSpineStraight(
+    const Layered& layered, const std::vector<std::uint32_t>& spine, const std::vector<double>& across) {
+    return std::ranges::all_of(spine, [&](std::uint32_t segment) {
+        return across[layered.segments[segment].from] == across[layered.segments[segment].to];
+    });
+}
+
+Template finish(const Piece& piece, const Draft& draft, const Layers& layers, std::vector<double> across) {
+    Template shape = drawPiece(piece, draft.layered, across);
+    shape.crossings = countCrossings(draft.layered, layers);
+    return shape;
+}
+
+Template placeOurselves(const Piece& piece, const Draft& draft) {
+    return finish(piece, draft, draft.layers, placeColumns(draft.layered, draft.layers, draft.spine));
+}
+
+// Graphviz knows nothing of ports. Where exchanging neighbours removes crossings at them, or where it let the spine bend, its
+// order is kept and the places are found anew; where our own order crosses less, that is taken.
+Template useAnswer(const Piece& piece, const Draft& draft, const std::vector<double>& across) {
+    Layers layers = layersOf(draft.layered, across);
+    const Layers asPlaced = layers;
+    improveByExchange(draft.layered, layers);
+    if (draft.crossings < countCrossings(draft.layered, layers))
+        return placeOurselves(piece, draft);
+    const bool isUsable = layers == asPlaced && keepsSpacing(draft.layered, layers, across) &&
+        isSpineStraight(draft.layered, draft.spine, across);
+    return finish(piece, draft, layers, isUsable ? across : placeColumns(draft.layered, layers, draft.spine));
+}
+
+} // namespace
+
+bool isForGraphviz(const Layered& layered) {
+    return layered.boxCount > 2 && layered.boxCount <= mostBoxes && layered.segments.size() <= mostSegments &&
+        isConnected(layered);
+}
+
+Result<std::vector<std::shared_ptr<const Template>>> placePieces(
+    const std::vector<Piece>& pieces, Worker* placer, const Job& job) {
+    std::vector<Draft> drafts;
+    std::vector<std::size_t> asked;
+    PlaceRequest request{.spacing = bendSpacing, .graphs = {}};
+    for (const Piece& piece : pieces) {
+        if (Status status = job.check(); !status)
+            return fail(std::move(status.error()));
+        drafts.push_back(draftOf(piece, job));
+        if (!placer || !isForGraphviz(drafts.back().layered))
+            continue;
+        asked.push_back(drafts.size() - 1);
+        request.graphs.push_back(requestOf(drafts.back()));
+    }
+    std::vector<std::vector<double>> answers(pieces.size());
+    std::vector<bool> isMakeshift(pieces.size());
+    if (!asked.empty()) {
+        const Result<std::string> bytes = placer->call(FrameKind::Place, encodePlaceRequest(request), job);
+        if (!bytes && bytes.error().kind == ErrorKind::Cancelled)
+            return fail(bytes.error());
+        const Result<PlaceAnswer> answer = bytes ? decodePlaceAnswer(*bytes) : Result<PlaceAnswer>(fail(bytes.error()));
+        for (std::size_t i = 0; i < asked.size(); ++i) {
+            const bool isPlaced =
+                answer && i < answer->size() && (*answer)[i].size() == drafts[asked[i]].layered.slotCount();
+            if (isPlaced)
+                answers[asked[i]] = (*answer)[i];
+            else
+                isMakeshift[asked[i]] = !answer;
+        }
+    }
+    std::vector<std::shared_ptr<const Template>> shapes;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (Status status = job.check(); !status)
+            return fail(std::move(status.error()));
+        Template shape =
+            answers[i].empty() ? placeOurselves(pieces[i], drafts[i]) : useAnswer(pieces[i], drafts[i], answers[i]);
+        shape.isMakeshift = isMakeshift[i];
+        shapes.push_back(std::make_shared<const Template>(std::move(shape)));
+    }
+    return shapes;
+}
+
+} // namespace qaliper

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/base/result.h"
+
+// What the placement service (model/services/place.h) is asked and what it answers; both sides use this codec. Graphs come
+// with ranks and bends, so that the service only orders each rank and finds the places across the flow.
+
+namespace qaliper {
+
+struct PlaceEdge {
+    std::uint32_t from = 0; // rank of `to` is one more
+    std::uint32_t to = 0;
+    std::uint32_t weight = 1;
+    friend bool operator==(const PlaceEdge&, const PlaceEdge&) = default;
+};
+
+struct PlaceGraph {
+    std::vector<double> across;      // extent of each slot across the flow, pixels
+    std::vector<std::uint32_t> rank; // by slot
+    std::vector<PlaceEdge> edges;
+    friend bool operator==(const PlaceGraph&, const PlaceGraph&) = default;
+};
+
+struct PlaceRequest {
+    double spacing = 0; // least room between neighbours of a rank
+    std::vector<PlaceGraph> graphs;
+    friend bool operator==(const PlaceRequest&, const PlaceRequest&) = default;
+};
+
+// By graph: the centre of each slot across the flow; empty for a graph that could not be placed.
+using PlaceAnswer = std::vector<std::vector<double>>;
+
+std::string encodePlaceRequest(const PlaceRequest& request);
+std::string encodePlaceAnswer(const PlaceAnswer& answer);
+// Refuse anything that is cut off, has slots out of range, edges that do not join neighbouring ranks, or numbers no picture
+// can have.
+Result<PlaceRequest> decodePlaceRequest(std::string_view bytes);
+Result<PlaceAnswer> decodePlaceAnswer(std::string_view bytes);
+
+} // namespace qaliper

@@ -1,0 +1,88 @@
+#include "model/layout/spine.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::uint32_t none = 0xffffffff;
+constexpr double unreachable = -1;
+
+// How good a way to a slot is: boxes on it count, and being in the middle of the ranks decides between equals.
+class SpineFinder {
+public:
+    SpineFinder(const Piece& piece, const Layered& layered, const Layers& layers)
+        : piece_(piece),
+          layered_(layered),
+          layers_(layers),
+          worth_(layered.slotCount(), unreachable),
+          way_(layered.slotCount(), none) {}
+
+    std::vector<std::uint32_t> run() && {
+        for (const auto& layer : layers_) {
+            for (std::size_t at = 0; at < layer.size(); ++at)
+                visit(layer[at], centrality(at, layer.size()));
+        }
+        return wayTo(bestEnd());
+    }
+
+private:
+    // Less than 1 in total over any number of ranks that a piece may have, so that boxes decide first.
+    double centrality(std::size_t at, std::size_t count) const {
+        const double offset = std::abs((static_cast<double>(at) + 0.5) / static_cast<double>(count) - 0.5);
+        return (1 - offset) / static_cast<double>(layered_.rankCount + 1);
+    }
+
+    void visit(std::uint32_t slot, double centre) {
+        const bool isStart = piece_.topIsWaist ? slot == 0 : layered_.inOf(slot).empty();
+        double best = isStart ? 0 : unreachable;
+        for (const std::uint32_t segment : layered_.inOf(slot)) {
+            const double worth = worth_[layered_.segments[segment].from];
+            if (worth > best) {
+                best = worth;
+                way_[slot] = segment;
+            }
+        }
+        if (best > unreachable)
+            worth_[slot] = best + (layered_.isBend(slot) ? 0 : 1) + centre;
+    }
+
+    std::uint32_t bestEnd() const {
+        if (piece_.bottomIsWaist)
+            return piece_.boxCount() - 1;
+        std::uint32_t best = 0;
+        for (std::uint32_t slot = 0; slot < piece_.boxCount(); ++slot) {
+            if (worth_[slot] > worth_[best])
+                best = slot;
+        }
+        return best;
+    }
+
+    std::vector<std::uint32_t> wayTo(std::uint32_t slot) const {
+        std::vector<std::uint32_t> segments;
+        if (worth_[slot] <= unreachable)
+            return segments;
+        while (way_[slot] != none) {
+            segments.push_back(way_[slot]);
+            slot = layered_.segments[way_[slot]].from;
+        }
+        std::ranges::reverse(segments);
+        return segments;
+    }
+
+    const Piece& piece_;
+    const Layered& layered_;
+    const Layers& layers_;
+    std::vector<double> worth_;
+    std::vector<std::uint32_t> way_;
+};
+
+} // namespace
+
+std::vector<std::uint32_t> findSpine(const Piece& piece, const Layered& layered, const Layers& layers) {
+    return SpineFinder(piece, layered, layers).run();
+}
+
+} // namespace qaliper

@@ -1,0 +1,17 @@
+#include "model/onnx/compare.h"
+
+#include "model/onnx/compare_message.h"
+
+namespace qaliper {
+
+// An error against nothing but zeros is infinite, which is what it should look like.
+double OutputComparison::relativeError() const { return maxError == 0 ? 0 : maxError / largest; }
+
+Result<Comparison> compareModels(const CompareRequest& request, Worker& worker, const Job& job) {
+    const auto answer = worker.call(FrameKind::Verify, encode(request), job);
+    if (!answer)
+        return fail(answer.error());
+    return decodeComparison(*answer);
+}
+
+} // namespace qaliper

@@ -1,0 +1,108 @@
+#include "model/onnx/infer.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "model/onnx/infer_message.h"
+#include "model/onnx/save.h"
+
+namespace qaliper {
+
+namespace {
+
+std::optional<GraphId> bodyAt(const Node& node, const GraphPlace& place) {
+    const Attribute* attribute = node.attribute(place.attribute);
+    if (!attribute)
+        return std::nullopt;
+    if (const auto* body = std::get_if<GraphId>(&attribute->value))
+        return *body;
+    const auto* bodies = std::get_if<std::vector<GraphId>>(&attribute->value);
+    return bodies && place.slot < bodies->size() ? std::optional((*bodies)[place.slot]) : std::nullopt;
+}
+
+std::optional<GraphId> graphAt(
+    const Index& index, const GraphPlace& place, std::span<const std::optional<GraphId>> before) {
+    const Model& model = index.model();
+    switch (place.kind) {
+    case GraphPlace::Kind::Main:
+        return mainGraph;
+    case GraphPlace::Kind::Function:
+        return place.position < model.functions.size() ? std::optional(model.functions[place.position]->body)
+                                                       : std::nullopt;
+    case GraphPlace::Kind::Body:
+        break;
+    }
+    if (place.outer >= before.size() || !before[place.outer])
+        return std::nullopt;
+    const auto nodes = index.nodes(*before[place.outer]);
+    return place.position < nodes.size() ? bodyAt(index.node(nodes[place.position]), place) : std::nullopt;
+}
+
+// Writes one answered graph into the table.
+class TypesOfGraph {
+public:
+    TypesOfGraph(const Index& index, const InferAnswer& answer, TypeTable& table)
+        : index_(&index), answer_(&answer), table_(&table) {}
+
+    void add(GraphId id, const InferredGraph& inferred) {
+        const Graph* graph = index_->model().graph(id);
+        if (!graph)
+            return;
+        for (std::size_t i = 0; i < graph->inputs.size() && i < inferred.inputs.size(); ++i) {
+            if (const auto value = index_->value(id, graph->inputs[i].name))
+                add(*value, inferred.inputs[i]);
+        }
+        std::size_t at = 0;
+        for (const NodeIx node : index_->nodes(id)) {
+            for (const ValueIx output : index_->outputs(node)) {
+                const std::uint32_t number = at < inferred.outputs.size() ? inferred.outputs[at] : 0;
+                ++at;
+                if (output.valid() && index_->producer(output) == node)
+                    add(output, number);
+            }
+        }
+    }
+
+private:
+    void add(ValueIx value, std::uint32_t number) {
+        if (number == 0 || number > answer_->types.size())
+            return;
+        const InferredType& inferred = answer_->types[number - 1];
+        table_->add(value, inferred.type, inferred.verified ? TypeSource::Inferred : TypeSource::Unverified);
+    }
+
+    const Index* index_;
+    const InferAnswer* answer_;
+    TypeTable* table_;
+};
+
+} // namespace
+
+Result<TypeTable> inferTypes(const Index& index, Worker& worker, const Job& job) {
+    job.report(say("Inferring shapes and types"));
+    const auto bytes = serializeWithoutWeights(index.model());
+    if (!bytes)
+        return fail(bytes.error());
+    const std::uint64_t nonce = index.model().storage->skeleton().nonce;
+    const auto payload = worker.call(FrameKind::Infer, encode(InferRequest{nonce, *bytes}), job);
+    if (!payload)
+        return fail(payload.error());
+    const auto answer = decodeInferAnswer(*payload);
+    if (!answer)
+        return fail(answer.error());
+
+    TypeTable table(index);
+    TypesOfGraph types(index, *answer, table);
+    std::vector<std::optional<GraphId>> graphs;
+    for (const InferredGraph& inferred : answer->graphs) {
+        const auto id = graphAt(index, inferred.place, graphs);
+        graphs.push_back(id);
+        if (id)
+            types.add(*id, inferred);
+    }
+    table.setComplete();
+    return table;
+}
+
+} // namespace qaliper

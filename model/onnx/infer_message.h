@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/base/result.h"
+#include "model/graph/value_type.h"
+
+// What passes between inferTypes() and the worker's inference service. Both sides read the same bytes of the
+// model, so that values go by their place and not by their name: graph, node, output slot.
+
+namespace qaliper {
+
+struct InferRequest {
+    std::uint64_t nonce = 0; // of the payload tokens that stand in the model for heavy tensor data
+    std::string_view model;  // a ModelProto
+};
+
+struct GraphPlace {
+    enum class Kind : std::uint8_t { Main, Body, Function };
+    Kind kind = Kind::Main;
+    std::uint32_t outer = 0;    // of a body: the graph of its node, as a place in InferAnswer::graphs
+    std::uint32_t position = 0; // of a body's node in that graph; of the function in the model
+    std::string attribute;      // of a body
+    std::uint32_t slot = 0;     // of a body: its place in a list of graphs
+};
+
+struct InferredType {
+    ValueType type;
+    bool verified = true; // false: some rule on the way was made for another version of the operator
+};
+
+struct InferredGraph {
+    GraphPlace place;
+    // 0 = nothing inferred, n = types[n - 1]
+    std::vector<std::uint32_t> inputs;
+    std::vector<std::uint32_t> outputs; // of all nodes, slot by slot, in file order
+};
+
+struct InferAnswer {
+    std::vector<InferredType> types;
+    std::vector<InferredGraph> graphs; // an outer graph comes before its bodies
+};
+
+std::string encode(const InferRequest& request);
+std::string encode(const InferAnswer& answer);
+
+// The request's model is a view into `bytes`. Errors: bytes that are no such message.
+Result<InferRequest> decodeInferRequest(std::string_view bytes);
+Result<InferAnswer> decodeInferAnswer(std::string_view bytes);
+
+} // namespace qaliper

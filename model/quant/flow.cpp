@@ -1,0 +1,123 @@
+#include "model/quant/flow.h"
+
+#include <algorithm>
+#include <ranges>
+
+#include "model/quant/operator_traits.h"
+
+namespace qaliper {
+
+namespace {
+
+// A sorted file is walked in its order and needs no depth: what a value depends on is known by then.
+constexpr int deepestDetour = 32;
+
+bool fusesOrMoves(const Node& node) {
+    const QuantTrait trait = quantTrait(node);
+    const bool isFusedAdd = node.is("Add"); // the residual joins the convolution
+    return trait == QuantTrait::Commutes || trait == QuantTrait::Activation || trait == QuantTrait::Normalizes ||
+        isFusedAdd;
+}
+
+class FlowWalk {
+public:
+    FlowWalk(const Index& index, const QuantView& quant)
+        : index_(&index),
+          quant_(&quant),
+          sources_(index.valueCount()),
+          sinks_(index.valueCount(), Answer::Unknown),
+          visited_(index.valueCount()) {}
+
+    NodeIx source(ValueIx value, int depth = deepestDetour) {
+        if (!value.valid() || depth == 0)
+            return {};
+        if (!visited_[value.value]) {
+            visited_[value.value] = true; // a cycle meets "nothing" here
+            sources_[value.value] = findSource(value, depth);
+        }
+        return sources_[value.value];
+    }
+
+    bool isRequantized(ValueIx value, int depth = deepestDetour) {
+        if (!value.valid() || depth == 0)
+            return false;
+        Answer& answer = sinks_[value.value];
+        if (answer == Answer::Unknown) {
+            answer = Answer::No;
+            answer = findSink(value, depth) ? Answer::Yes : Answer::No;
+        }
+        return answer == Answer::Yes;
+    }
+
+private:
+    enum class Answer : std::uint8_t { Unknown, No, Yes };
+
+    NodeIx findSource(ValueIx value, int depth) {
+        const NodeIx producer = index_->producer(value);
+        if (const Quantizer* quantizer = quant_->at(producer))
+            return quantizer->dequantizes() ? producer : NodeIx{};
+        if (!producer.valid() || quantTrait(index_->node(producer)) != QuantTrait::Commutes)
+            return {};
+        if (!index_->node(producer).is("Concat"))
+            return source(index_->input(producer, 0), depth - 1);
+        NodeIx first;
+        for (const ValueIx part : index_->inputs(producer)) {
+            const NodeIx found = source(part, depth - 1);
+            if (!found.valid() || (first.valid() && quant_->at(found)->type != quant_->at(first)->type))
+                return {};
+            first = first.valid() ? first : found;
+        }
+        return first;
+    }
+
+    bool findSink(ValueIx value, int depth) {
+        const auto uses = index_->uses(value);
+        const auto readsData = [&](const Use& use) { return !index_->node(use.node).is("Shape"); };
+        if (index_->isGraphOutput(value) || std::ranges::none_of(uses, readsData))
+            return false;
+        return std::ranges::all_of(uses, [&](const Use& use) {
+            if (const Quantizer* quantizer = quant_->at(use.node))
+                return quantizer->quantizes && use.slot == 0;
+            return !readsData(use) || (fusesOrMoves(index_->node(use.node)) && areRequantized(use.node, depth - 1));
+        });
+    }
+
+    bool areRequantized(NodeIx node, int depth) {
+        return std::ranges::all_of(index_->outputs(node), [&](ValueIx output) {
+            return !output.valid() || isUnused(*index_, output) || isRequantized(output, depth);
+        });
+    }
+
+    const Index* index_;
+    const QuantView* quant_;
+    std::vector<NodeIx> sources_;
+    std::vector<Answer> sinks_;
+    std::vector<bool> visited_;
+};
+
+} // namespace
+
+QuantFlow::QuantFlow(const Index& index, const QuantView& quant)
+    : dequantizers_(index.valueCount()), requantized_(index.valueCount()) {
+    if (quant.empty())
+        return;
+    FlowWalk walk(index, quant);
+    for (const NodeIx node : index.nodes()) {
+        for (const ValueIx output : index.outputs(node)) {
+            if (output.valid())
+                dequantizers_[output.value] = walk.source(output);
+        }
+    }
+    for (const NodeIx node : std::views::reverse(index.nodes())) {
+        for (const ValueIx output : index.outputs(node)) {
+            if (output.valid())
+                requantized_[output.value] = walk.isRequantized(output);
+        }
+    }
+}
+
+const Quantizer* QuantFlow::dequantizerBehind(const QuantView& quant, ValueIx value) const {
+    return value.valid() ? quant.at(dequantizers_[value.value]) : nullptr;
+}
+
+} // namespace qaliper

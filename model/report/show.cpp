@@ -1,0 +1,333 @@
+#include "model/report/show.h"
+
+#include <algorithm>
+#include <map>
+
+#include <nlohmann/json.hpp>
+
+#include "model/base/number.h"
+#include "model/graph/identity.h"
+#include "model/quant/cost.h"
+#include "model/quant/describe.h"
+#include "model/report/attributes.h"
+
+namespace qaliper {
+
+namespace {
+
+class FactsBuilder {
+public:
+    FactsBuilder(const Analysis& analysis, const Catalogue* catalogue)
+        : analysis_(&analysis), context_(analysis.context.get()), catalogue_(catalogue) {}
+
+    Facts model() {
+        const Model& model = context_->model();
+        begin(say("Model"));
+        add(say("producer"), model.producerName + (model.producerVersion.empty() ? "" : " " + model.producerVersion));
+        add(say("IR version"), formatNumber(model.irVersion));
+        for (const OpsetImport& opset : model.opsets)
+            add(say("opset {domain}", arg("domain", opset.domain.empty() ? std::string("ai.onnx") : opset.domain)),
+                formatNumber(opset.version));
+        for (const auto& [key, value] : model.properties)
+            add(verbatim(key), value);
+        add(say("nodes"), formatNumber(std::int64_t{context_->index().nodeCount()}));
+        add(say("initializers"), formatNumber(static_cast<std::int64_t>(initializerCount(model))));
+        add(say("weights"), formatBytes(weightBytes()));
+        addInterface(say("Inputs"), model.main().inputs);
+        addInterface(say("Outputs"), model.main().outputs);
+        addVerdict();
+        addPrecision();
+        addOperators();
+        return std::move(facts_);
+    }
+
+    Facts node(NodeIx node) {
+        const Index& index = context_->index();
+        const Node& proto = index.node(node);
+        begin(say("Node"));
+        add(say("operator"), proto.isStandard() ? proto.opType : proto.domain + "." + proto.opType);
+        add(say("name"), proto.name);
+        add(say("index"), formatNumber(std::int64_t{index.position(node)}));
+        add(say("graph"), graphPath(index.model(), index.graphOf(node)));
+        add(say("identity"), identity(index, node));
+        addPrecisionOf(node);
+        if (const auto cost = multiplyAdds(index, context_->types, node); cost && cost->value > 0)
+            add(say("multiply-adds"), formatCount(cost->value) + (cost->exact ? "" : " or more"));
+        if (const Quantizer* quantizer = context_->quant.at(node))
+            add(say("quantization"), render(describeQuantizer(*quantizer, context_->storage()), catalogue_));
+        add(say("on the target"), render(describeClass(node), catalogue_));
+        if (!proto.attributes.empty())
+            begin(say("Attributes"));
+        for (const Attribute& attribute : proto.attributes)
+            add(verbatim(attribute.name), describeAttribute(attribute));
+        addValues(say("Inputs"), index.inputs(node));
+        addValues(say("Outputs"), index.outputs(node));
+        addFindings(proto.id);
+        return std::move(facts_);
+    }
+
+    Facts value(ValueIx value) {
+        const Index& index = context_->index();
+        begin(say("Value"));
+        add(say("name"), std::string(index.name(value)));
+        add(say("type"), describeTypeOf(value));
+        add(say("kind"), kindOf(value));
+        if (index.producer(value).valid())
+            add(say("made by"), nodeLabel(index.producer(value)));
+        for (const Use& use : index.uses(value))
+            add(say("read by"), nodeLabel(use.node) + ", input " + formatNumber(std::int64_t{use.slot}));
+        if (const Tensor* constant = index.constant(value))
+            addConstant(*constant);
+        return std::move(facts_);
+    }
+
+private:
+    void begin(Text title) { facts_.push_back({std::move(title), {}}); }
+    void add(Text label, std::string value) {
+        if (!value.empty())
+            facts_.back().rows.push_back({std::move(label), std::move(value)});
+    }
+
+    std::uint64_t weightBytes() const {
+        std::uint64_t total = 0;
+        for (const auto& graph : context_->model().graphs) {
+            for (const Tensor& tensor : graph ? graph->initializers : SharedList<Tensor>{})
+                total += byteSize(tensor).value_or(0);
+        }
+        return total;
+    }
+
+    void addInterface(Text title, const std::vector<ValueInfo>& values) {
+        begin(std::move(title));
+        for (const ValueInfo& value : values)
+            add(verbatim(value.name), describeType(value.type));
+    }
+
+    void addVerdict() {
+        if (context_->quant.empty())
+            return;
+        begin(say("Speed verdict, estimated for {target}", arg("target", describeTarget(context_->target))));
+        for (const Text& line : describeVerdict(analysis_->verdict))
+            add(say("•"), render(line, catalogue_));
+    }
+
+    void addPrecision() {
+        std::map<std::string, std::int64_t> counts;
+        for (const NodeIx node : context_->index().nodes()) {
+            const NodePrecision& precision = context_->precision.at(node);
+            if (precision.certainty != Certainty::None)
+                ++counts[describePrecision(precision) + (precision.certainty == Certainty::Open ? " (open)" : "")];
+        }
+        begin(say("Expected precision"));
+        for (const auto& [label, count] : counts)
+            add(verbatim(label), formatNumber(count));
+    }
+
+    void addOperators() {
+        std::map<std::string, std::int64_t> counts;
+        for (const NodeIx node : context_->index().nodes()) {
+            const Node& proto = context_->node(node);
+            ++counts[proto.isStandard() ? proto.opType : proto.domain + "." + proto.opType];
+        }
+        std::vector<std::pair<std::string, std::int64_t>> sorted(counts.begin(), counts.end());
+        std::ranges::stable_sort(sorted, std::ranges::greater{}, &std::pair<std::string, std::int64_t>::second);
+        begin(say("Operators"));
+        for (const auto& [op, count] : sorted)
+            add(verbatim(op), formatNumber(count));
+    }
+
+    void addPrecisionOf(NodeIx node) {
+        const NodePrecision& precision = context_->precision.at(node);
+        if (precision.certainty == Certainty::None)
+            return;
+        const std::string certainty = precision.certainty == Certainty::Open ? " (open)"
+            : precision.certainty == Certainty::Measured                     ? " (measured)"
+                                                                             : " (expected)";
+        add(say("precision"), describePrecision(precision) + certainty);
+        add(say("because"), render(precision.reason, catalogue_));
+    }
+
+    Text describeClass(NodeIx node) const {
+        const Classification& classification = context_->classOf(node);
+        switch (classification.kind) {
+        case NodeClass::Importer:
+            return classification.shadowed ? say("taken by the built-in importer of the same name")
+                                           : say("built-in importer");
+        case NodeClass::Function:
+            return say("function of this model");
+        case NodeClass::Plugin:
+            return say("plugin");
+        case NodeClass::Unsupported:
+            return say("not supported");
+        case NodeClass::OrtPrivate:
+            return say("private operator of ONNX Runtime");
+        case NodeClass::Unknown:
+            return say("unknown operator, most likely a plugin");
+        }
+        return {};
+    }
+
+    std::string describeTypeOf(ValueIx value) const {
+        const ValueType* type = context_->types.type(value);
+        if (!type)
+            return "unknown";
+        const TypeSource source = context_->types.source(value);
+        const std::string mark = source == TypeSource::Inferred ? " (inferred)"
+            : source == TypeSource::Unverified                  ? " (inferred, unverified)"
+                                                                : "";
+        return describeType(*type) + mark;
+    }
+
+    std::string kindOf(ValueIx value) const {
+        const Index& index = context_->index();
+        std::string kind;
+        const auto append = [&](bool holds, const char* word) {
+            if (holds)
+                kind += (kind.empty() ? "" : ", ") + std::string(word);
+        };
+        append(index.isGraphInput(value), "graph input");
+        append(index.isGraphOutput(value), "graph output");
+        append(index.isInitializer(value), "initializer");
+        append(index.isUndefined(value), "defined nowhere");
+        return kind;
+    }
+
+    std::string nodeLabel(NodeIx node) const {
+        const Node& proto = context_->node(node);
+        return proto.opType + " " + std::string(displayName(proto)) + " (#" +
+            formatNumber(std::int64_t{context_->index().position(node)}) + ")";
+    }
+
+    void addValues(Text title, std::span<const ValueIx> values) {
+        begin(std::move(title));
+        for (const ValueIx value : values) {
+            if (!value.valid()) {
+                add(say("—"), "left out");
+                continue;
+            }
+            std::string line = describeTypeOf(value);
+            const Quantizer* quantizer = context_->quant.producer(context_->index(), value);
+            if (context_->index().isInitializer(value))
+                line += ", initializer";
+            if (quantizer)
+                line += ", " + render(describeQuantizer(*quantizer, context_->storage()), catalogue_);
+            add(verbatim(context_->index().name(value)), line);
+        }
+    }
+
+    void addFindings(NodeId id) {
+        bool isFirst = true;
+        for (const Finding& finding : analysis_->findings) {
+            const bool concerns = finding.node == id || std::ranges::find(finding.related, id) != finding.related.end();
+            if (!concerns)
+                continue;
+            if (isFirst)
+                begin(say("Findings"));
+            isFirst = false;
+            add(verbatim(std::string(severityName(finding.severity)) + " " + std::string(finding.rule)),
+                render(finding.message, catalogue_));
+        }
+    }
+
+    void addConstant(const Tensor& tensor) {
+        constexpr std::uint64_t mostElements = 64U << 20;
+        const auto numbers = readNumbers(tensor, context_->storage(), mostElements);
+        begin(say("Elements"));
+        if (!numbers) {
+            add(say("data"), render(numbers.error().message, catalogue_));
+            return;
+        }
+        if (numbers->empty())
+            return;
+        const auto [lowest, highest] = std::ranges::minmax(*numbers);
+        double sum = 0;
+        for (const double number : *numbers)
+            sum += number;
+        add(say("count"), formatNumber(static_cast<std::int64_t>(numbers->size())));
+        add(say("lowest"), formatShort(lowest, 6));
+        add(say("highest"), formatShort(highest, 6));
+        add(say("mean"), formatShort(sum / static_cast<double>(numbers->size()), 6));
+        constexpr std::size_t shown = 16;
+        std::string values;
+        for (std::size_t i = 0; i < std::min(numbers->size(), shown); ++i)
+            values += (i == 0 ? "" : ", ") + formatShort((*numbers)[i], 6);
+        add(say("values"), values + (numbers->size() > shown ? ", …" : ""));
+    }
+
+    const Analysis* analysis_;
+    const Context* context_;
+    const Catalogue* catalogue_;
+    Facts facts_;
+};
+
+std::optional<NodeIx> nodeAtPosition(const Index& index, std::string_view text) {
+    if (!text.starts_with('#'))
+        return std::nullopt;
+    const auto position = parseInteger(text.substr(1));
+    const auto nodes = index.nodes(mainGraph);
+    if (!position || *position < 0 || *position >= static_cast<std::int64_t>(nodes.size()))
+        return std::nullopt;
+    return nodes[static_cast<std::size_t>(*position)];
+}
+
+} // namespace
+
+Facts modelFacts(const Analysis& analysis, const Catalogue* catalogue) {
+    return FactsBuilder(analysis, catalogue).model();
+}
+
+Facts nodeFacts(const Analysis& analysis, NodeIx node, const Catalogue* catalogue) {
+    return FactsBuilder(analysis, catalogue).node(node);
+}
+
+Facts valueFacts(const Analysis& analysis, ValueIx value, const Catalogue* catalogue) {
+    return FactsBuilder(analysis, catalogue).value(value);
+}
+
+Result<Facts> factsAbout(const Analysis& analysis, std::string_view what, const Catalogue* catalogue) {
+    const Index& index = analysis.context->index();
+    if (const auto node = nodeAtPosition(index, what))
+        return nodeFacts(analysis, *node, catalogue);
+    const auto value = index.value(mainGraph, what);
+    const auto node = findNode(index, what);
+    if (node && !(value && index.producer(*value) != *node))
+        return nodeFacts(analysis, *node, catalogue);
+    if (value)
+        return valueFacts(analysis, *value, catalogue);
+    return fail(ErrorKind::Invalid,
+        say("The model has no single node or value called \"{name}\"; use an output's name or #INDEX",
+            arg("name", what)));
+}
+
+std::string factsToText(const Facts& facts, const Catalogue* catalogue) {
+    constexpr std::size_t widestLabel = 32;
+    std::string text;
+    for (const FactSection& section : facts) {
+        text += render(section.title, catalogue) + "\n";
+        std::size_t width = 0;
+        for (const FactRow& row : section.rows)
+            width = std::max(width, std::min(render(row.label, catalogue).size(), widestLabel));
+        for (const FactRow& row : section.rows) {
+            const std::string label = render(row.label, catalogue);
+            text += "  " + label;
+            text.append(width > label.size() ? width - label.size() : 0, ' ');
+            text += "  " + row.value + "\n";
+        }
+    }
+    return text;
+}
+
+std::string factsToJson(const Facts& facts) {
+    using Json = nlohmann::ordered_json;
+    Json sections = Json::array();
+    for (const FactSection& section : facts) {
+        Json rows = Json::array();
+        for (const FactRow& row : section.rows)
+            rows.push_back({{"label", render(row.label)}, {"value", row.value}});
+        sections.push_back({{"title", render(section.title)}, {"rows", std::move(rows)}});
+    }
+    const Json document{{"schema", "qaliper/1"}, {"facts", std::move(sections)}};
+    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace qaliper

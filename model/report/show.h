@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "model/rules/run.h"
+
+// A model, one node or one value in full: what `show` prints and the node panel displays. Built once as rows under headings, then
+// written as text or JSON.
+
+namespace qaliper {
+
+struct FactRow {
+    Text label;
+    std::string value; // rendered already
+};
+
+struct FactSection {
+    Text title;
+    std::vector<FactRow> rows;
+};
+
+using Facts = std::vector<FactSection>;
+
+Facts modelFacts(const Analysis& analysis, const Catalogue* catalogue = nullptr);
+Facts nodeFacts(const Analysis& analysis, NodeIx node, const Catalogue* catalogue = nullptr);
+Facts valueFacts(const Analysis& analysis, ValueIx value, const Catalogue* catalogue = nullptr);
+
+// The node or value a person named: identity, node name, output or value name, or "#12" for the position in the main graph, as
+// TensorRT prints it. Errors: Invalid when nothing or more than one thing has that name.
+Result<Facts> factsAbout(const Analysis& analysis, std::string_view what, const Catalogue* catalogue = nullptr);
+
+std::string factsToText(const Facts& facts, const Catalogue* catalogue = nullptr);
+std::string factsToJson(const Facts& facts);
+
+} // namespace qaliper

@@ -1,0 +1,33 @@
+#include "model/services/infer.h"
+
+#include <limits>
+
+#include <google/protobuf/stubs/logging.h>
+#include <onnx/onnx_pb.h>
+
+#include "model/onnx/infer_message.h"
+#include "model/services/infer_pass.h"
+
+namespace qaliper {
+
+namespace {
+
+bool parse(onnx::ModelProto& model, std::string_view bytes) {
+    google::protobuf::SetLogHandler(nullptr); // its complaints are no use to anybody; the caller says what is wrong
+    return bytes.size() <= std::numeric_limits<int>::max() &&
+        model.ParsePartialFromArray(bytes.data(), static_cast<int>(bytes.size())) && model.has_graph();
+}
+
+} // namespace
+
+Result<std::string> answerInfer(std::string_view request) {
+    const auto decoded = decodeInferRequest(request);
+    if (!decoded)
+        return fail(decoded.error());
+    onnx::ModelProto model;
+    if (!parse(model, decoded->model))
+        return fail(ErrorKind::Invalid, say("The model cannot be read for shape inference"));
+    return encode(InferencePass(model, decoded->nonce).run());
+}
+
+} // namespace qaliper

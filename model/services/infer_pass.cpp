@@ -1,0 +1,306 @@
+#include "model/services/infer_pass.h"
+
+#include <algorithm>
+#include <exception>
+#include <limits>
+#include <utility>
+
+#include "model/services/infer_guards.h"
+#include "model/services/infer_order.h"
+#include "model/services/integer_elements.h"
+
+namespace qaliper {
+
+namespace {
+
+using onnx::TypeProto;
+
+// A function that calls another twice, which calls another twice, … is exponential: it ends here.
+constexpr std::int64_t mostNodesInCalls = 200'000;
+constexpr std::size_t deepestCall = 64;
+
+const TypeProto unknownType;
+
+template <class Dims>
+void setTensorType(TypeProto& type, std::int32_t element, const Dims& dims) {
+    auto& tensor = *type.mutable_tensor_type();
+    tensor.set_elem_type(element);
+    auto& shape = *tensor.mutable_shape();
+    for (const std::int64_t dim : dims)
+        shape.add_dim()->set_dim_value(dim);
+}
+
+std::string functionKey(const std::string& domain, const std::string& name) {
+    return (domain == "ai.onnx" ? std::string() : domain) + ":" + name;
+}
+
+CallAttributes attributesOfCall(const NodeContext& context) {
+    CallAttributes attributes;
+    for (const onnx::AttributeProto* attribute : context.attributes())
+        attributes.emplace(attribute->name(), attribute);
+    return attributes;
+}
+
+void passArgument(const KnownValue* from, KnownValue& to) {
+    if (!from)
+        return;
+    to.type = from->type;
+    to.verified = from->verified;
+    to.tensor = from->tensor;
+    to.sparse = from->sparse;
+    to.integers = from->integers;
+}
+
+// Types of outputs; what was declared stays.
+void publish(const onnx::NodeProto& node, NodeContext& context, bool verified, Scope& scope) {
+    for (int i = 0; i < node.output_size(); ++i) {
+        TypeProto& type = *context.getOutputType(static_cast<std::size_t>(i));
+        if (node.output(i).empty() || type.value_case() == TypeProto::VALUE_NOT_SET)
+            continue;
+        dropUnsoundDims(type);
+        KnownValue& value = scope.define(node.output(i));
+        if (!value.isTyped())
+            value.verified = verified;
+        fillGaps(value.type, type);
+    }
+}
+
+void record(const onnx::NodeProto& node, std::size_t position, Scope& scope, RecordedGraph& graph) {
+    for (int i = 0; i < node.output_size(); ++i) {
+        const KnownValue* value = scope.find(node.output(i));
+        if (value && value->isTyped())
+            graph.outputs[graph.firstOutput[position] + static_cast<std::size_t>(i)].add(value->type, value->verified);
+    }
+}
+
+// A scalar or a list of integers, of that length.
+bool mayHold(const TypeProto& type, const onnx::TensorShapeProto& elements) {
+    const auto& tensor = type.tensor_type();
+    const bool isInteger = tensor.elem_type() == onnx::TensorProto::INT64 ||
+        tensor.elem_type() == onnx::TensorProto::INT32 || tensor.elem_type() == onnx::TensorProto::BOOL;
+    if (!isInteger || !tensor.has_shape() || tensor.shape().dim_size() > 1)
+        return false;
+    if (tensor.shape().dim_size() == 0)
+        return elements.dim_size() == 1;
+    const auto& length = tensor.shape().dim(0);
+    return !length.has_dim_value() || length.dim_value() == elements.dim_size();
+}
+
+bool holdsGraph(const onnx::NodeProto& node) {
+    return std::ranges::any_of(node.attribute(),
+        [](const onnx::AttributeProto& attribute) { return attribute.has_g() || attribute.graphs_size() > 0; });
+}
+
+} // namespace
+
+InferencePass::InferencePass(const onnx::ModelProto& model, std::uint64_t nonce)
+    : model_(&model), nonce_(nonce), recorder_(model) {
+    for (const onnx::FunctionProto& function : model.functions()) {
+        const auto [found, isNew] = functions_.emplace(functionKey(function.domain(), function.name()), &function);
+        if (!isNew)
+            found->second = nullptr;
+    }
+}
+
+InferAnswer InferencePass::run() {
+    Scope scope;
+    declare(model_->graph(), scope);
+    Opsets opsets = opsetsOf(model_->opset_import());
+    if (constexpr int firstWithImports = 3; model_->ir_version() < firstWithImports)
+        opsets.try_emplace("", 1);
+    inferNodes(model_->graph().node(), {scope, opsets, recorder_.find(model_->graph())});
+    return recorder_.answer();
+}
+
+InferencePass::Opsets InferencePass::opsetsOf(const OpsetProtos& protos) {
+    Opsets opsets;
+    for (const auto& proto : protos) {
+        const auto version = std::clamp<std::int64_t>(proto.version(), 0, std::numeric_limits<int>::max());
+        opsets[canonicalDomain(proto.domain(), {})] = static_cast<int>(version);
+    }
+    return opsets;
+}
+
+const Operator& InferencePass::operatorOf(const onnx::NodeProto& node, const Opsets& opsets) {
+    const std::string domain = canonicalDomain(node.domain(), node.op_type());
+    const auto found = opsets.find(domain);
+    const int fallback = domain.empty() ? 0 : 1; // files that forget to import the domain of a contrib operator
+    return operators_.find(domain, node.op_type(), found == opsets.end() ? fallback : found->second);
+}
+
+const onnx::FunctionProto* InferencePass::localFunction(const onnx::NodeProto& node) const {
+    if (functions_.empty())
+        return nullptr;
+    const auto found = functions_.find(functionKey(node.domain(), node.op_type()));
+    return found == functions_.end() ? nullptr : found->second;
+}
+
+bool InferencePass::isRecursive(const Call& call) {
+    for (const Call* outer = call.caller; outer; outer = outer->caller) {
+        if (outer->function == call.function)
+            return true;
+    }
+    return false;
+}
+
+void InferencePass::declare(const onnx::GraphProto& graph, Scope& scope) const {
+    for (const onnx::TensorProto& tensor : graph.initializer()) {
+        KnownValue& value = scope.define(tensor.name());
+        if (!value.isTyped())
+            setTensorType(value.type, tensor.data_type(), tensor.dims());
+        if (isReadable(tensor, nonce_))
+            value.tensor = &tensor;
+    }
+    for (const onnx::SparseTensorProto& tensor : graph.sparse_initializer()) {
+        KnownValue& value = scope.define(tensor.values().name());
+        value.sparse = &tensor;
+        auto& type = *value.type.mutable_sparse_tensor_type();
+        type.set_elem_type(tensor.values().data_type());
+        for (const std::int64_t dim : tensor.dims())
+            type.mutable_shape()->add_dim()->set_dim_value(dim);
+    }
+    for (const auto* list : {&graph.input(), &graph.output(), &graph.value_info()}) {
+        for (const onnx::ValueInfoProto& info : *list) {
+            if (info.name().empty() || !info.has_type())
+                continue;
+            TypeProto declared = info.type();
+            dropUnsoundDims(declared); // some exporters write -1 for a dimension they do not know
+            fillGaps(scope.define(info.name()).type, declared);
+        }
+    }
+}
+
+void InferencePass::inferNodes(const Nodes& nodes, const Surroundings& in) {
+    for (const int position : dependencyOrder(nodes))
+        inferNode(nodes.Get(position), static_cast<std::size_t>(position), in);
+}
+
+void InferencePass::inferNode(const onnx::NodeProto& node, std::size_t position, const Surroundings& in) {
+    Bodies bodies;
+    InferBody forBodies;
+    if (holdsGraph(node)) {
+        forBodies = [&](const onnx::GraphProto& body, const std::vector<const TypeProto*>& inputs) {
+            return inferBody(body, inputs, in, bodies);
+        };
+    }
+    const Operator& op = operatorOf(node, in.opsets);
+    NodeContext context(node, in.scope, in.call ? &in.call->attributes : nullptr, std::move(forBodies));
+    const auto verified = infer(node, op, context, in.call);
+    inferOtherBodies(node, in, bodies);
+    if (verified)
+        publish(node, context, *verified && bodies.verified && context.isVerified(), in.scope);
+    if (in.record)
+        record(node, position, in.scope, *in.record);
+    followElements(node, context, in.scope);
+}
+
+std::optional<bool> InferencePass::infer(
+    const onnx::NodeProto& node, const Operator& op, NodeContext& context, const Call* caller) try {
+    if (!hasSoundAttributes(node, nonce_))
+        return std::nullopt;
+    if (const onnx::FunctionProto* function = localFunction(node))
+        return callFunction(*function, context, caller);
+    if (op.rule) {
+        op.rule(context);
+        return op.verified;
+    }
+    if (!op.schema || op.schema->Deprecated() || !hasFittingAttributes(node, *op.schema))
+        return std::nullopt;
+    if (op.schemaIsCurrent && !hasFittingSlots(node, *op.schema))
+        return std::nullopt;
+    if (op.schema->has_type_and_shape_inference_function()) {
+        op.schema->GetTypeAndShapeInferenceFunction()(context);
+        return op.verified;
+    }
+    if (op.schema->HasFunction()) {
+        const auto verified = callFunction(*op.schema->GetFunction(), context, caller);
+        return verified ? std::optional(*verified && op.verified) : std::nullopt;
+    }
+    return std::nullopt;
+} catch (const std::exception&) {
+    // Mostly shapes that do not fit together, found after the element types were set. To say what is wrong is
+    // the business of Qaliper's own rules.
+    context.dropShapes();
+    return op.verified;
+}
+
+std::optional<bool> InferencePass::callFunction(
+    const onnx::FunctionProto& function, NodeContext& context, const Call* caller) {
+    const Call call{&function, attributesOfCall(context), caller, caller ? caller->depth + 1 : 1};
+    nodesInCalls_ += function.node_size();
+    if (isRecursive(call) || call.depth > deepestCall || nodesInCalls_ > mostNodesInCalls)
+        return std::nullopt;
+    RecordedGraph* recorded = recorder_.find(function);
+    Scope scope;
+    for (int i = 0; i < function.input_size(); ++i) {
+        const auto slot = static_cast<std::size_t>(i);
+        KnownValue& value = scope.define(function.input(i));
+        passArgument(context.input(slot), value);
+        if (recorded && value.isTyped())
+            recorded->inputs[slot].add(value.type, value.verified);
+    }
+    const Opsets opsets = opsetsOf(function.opset_import());
+    inferNodes(function.node(), {scope, opsets, recorded, &call});
+    bool verified = true;
+    for (int i = 0; i < function.output_size() && static_cast<std::size_t>(i) < context.getNumOutputs(); ++i) {
+        const KnownValue* value = scope.find(function.output(i));
+        if (!value)
+            continue;
+        *context.getOutputType(static_cast<std::size_t>(i)) = value->type;
+        verified = verified && value->verified;
+    }
+    return verified;
+}
+
+std::vector<const TypeProto*> InferencePass::inferBody(const onnx::GraphProto& body,
+    const std::vector<const TypeProto*>& inputs, const Surroundings& outer, Bodies& bodies) {
+    Scope& scope = bodies.scopes.emplace_back(&outer.scope);
+    bodies.inferred.push_back(&body);
+    declare(body, scope);
+    RecordedGraph* recorded = recorder_.find(body);
+    for (int i = 0; i < body.input_size(); ++i) {
+        const auto slot = static_cast<std::size_t>(i);
+        KnownValue& value = scope.define(body.input(i).name());
+        if (slot < inputs.size() && inputs[slot])
+            fillGaps(value.type, *inputs[slot]);
+        if (recorded && value.isTyped())
+            recorded->inputs[slot].add(value.type, value.verified);
+    }
+    inferNodes(body.node(), {scope, outer.opsets, recorded, outer.call});
+    std::vector<const TypeProto*> outputs;
+    for (const onnx::ValueInfoProto& output : body.output()) {
+        const KnownValue* value = scope.find(output.name());
+        outputs.push_back(value ? &value->type : &unknownType);
+        bodies.verified = bodies.verified && (!value || value->verified);
+    }
+    return outputs;
+}
+
+// Bodies of an operator that nobody knows, or of one that failed before it came to them.
+void InferencePass::inferOtherBodies(const onnx::NodeProto& node, const Surroundings& outer, Bodies& bodies) {
+    const auto inferOther = [&](const onnx::GraphProto& body) {
+        if (std::ranges::find(bodies.inferred, &body) == bodies.inferred.end())
+            inferBody(body, {}, outer, bodies);
+    };
+    for (const onnx::AttributeProto& attribute : node.attribute()) {
+        if (attribute.has_g())
+            inferOther(attribute.g());
+        std::ranges::for_each(attribute.graphs(), inferOther);
+    }
+}
+
+void InferencePass::followElements(const onnx::NodeProto& node, const NodeContext& context, Scope& scope) const {
+    const bool isStandard = canonicalDomain(node.domain(), node.op_type()).empty();
+    if (!isStandard || node.output_size() == 0 || node.output(0).empty() || localFunction(node))
+        return;
+    KnownValue& output = scope.define(node.output(0));
+    const onnx::AttributeProto* constant = node.op_type() == "Constant" ? context.getAttribute("value") : nullptr;
+    if (constant) {
+        if (isReadable(constant->t(), nonce_))
+            output.tensor = &constant->t();
+    } else if (auto elements = integerElements(node.op_type(), context); elements && mayHold(output.type, *elements)) {
+        output.integers = std::move(elements);
+    }
+}
+
+} // namespace qaliper

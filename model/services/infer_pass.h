@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <onnx/onnx_pb.h>
+
+#include "model/services/infer_context.h"
+#include "model/services/infer_record.h"
+#include "model/services/operators.h"
+
+// Shape inference over a whole model, node by node. A node that libonnx refuses, does not know or throws at
+// costs the types of its outputs and nothing else; a declared type is never overruled. The model is read,
+// never written.
+
+namespace qaliper {
+
+class InferencePass {
+public:
+    // `nonce` tells payload tokens from data. The model has to outlive the pass.
+    InferencePass(const onnx::ModelProto& model, std::uint64_t nonce);
+
+    InferAnswer run();
+
+private:
+    using Nodes = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
+    using Opsets = std::unordered_map<std::string, int>;
+    using OpsetProtos = google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>;
+
+    // A function that is being inferred, and the one that called it.
+    struct Call {
+        const onnx::FunctionProto* function;
+        CallAttributes attributes;
+        const Call* caller = nullptr;
+        std::size_t depth = 1;
+    };
+    // What the nodes of one graph are inferred in.
+    struct Surroundings {
+        Scope& scope;
+        const Opsets& opsets;
+        RecordedGraph* record = nullptr; // null inside functions that libonnx brings along
+        const Call* call = nullptr;      // inside a function
+    };
+    // Scopes of a node's bodies, as long as its inference function holds on to their types.
+    struct Bodies {
+        std::deque<Scope> scopes;
+        std::vector<const onnx::GraphProto*> inferred;
+        bool verified = true;
+    };
+
+    static Opsets opsetsOf(const OpsetProtos& protos);
+    static bool isRecursive(const Call& call);
+    const Operator& operatorOf(const onnx::NodeProto& node, const Opsets& opsets);
+    const onnx::FunctionProto* localFunction(const onnx::NodeProto& node) const;
+
+    void declare(const onnx::GraphProto& graph, Scope& scope) const;
+    void inferNodes(const Nodes& nodes, const Surroundings& in);
+    void inferNode(const onnx::NodeProto& node, std::size_t position, const Surroundings& in);
+    // True when the outputs are verified; nothing when there is nothing to publish.
+    std::optional<bool> infer(
+        const onnx::NodeProto& node, const Operator& op, NodeContext& context, const Call* caller);
+    std::optional<bool> callFunction(const onnx::FunctionProto& function, NodeContext& context, const Call* caller);
+    std::vector<const onnx::TypeProto*> inferBody(const onnx::GraphProto& body,
+        const std::vector<const onnx::TypeProto*>& inputs, const Surroundings& outer, Bodies& bodies);
+    void inferOtherBodies(const onnx::NodeProto& node, const Surroundings& outer, Bodies& bodies);
+    void followElements(const onnx::NodeProto& node, const NodeContext& context, Scope& scope) const;
+
+    const onnx::ModelProto* model_;
+    std::uint64_t nonce_;
+    Operators operators_;
+    Recorder recorder_;
+    std::unordered_map<std::string, const onnx::FunctionProto*> functions_; // null when a name is overloaded
+    std::int64_t nodesInCalls_ = 0;
+};
+
+} // namespace qaliper

@@ -1,0 +1,98 @@
+#include "model/services/infer_scope.h"
+
+namespace qaliper {
+
+namespace {
+
+using onnx::TensorShapeProto;
+using onnx::TypeProto;
+
+void fillShape(TensorShapeProto& known, const TensorShapeProto& more) {
+    if (known.dim_size() != more.dim_size())
+        return;
+    for (int i = 0; i < known.dim_size(); ++i) {
+        const bool isMore =
+            more.dim(i).has_dim_value() || (more.dim(i).has_dim_param() && !known.dim(i).has_dim_param());
+        if (!known.dim(i).has_dim_value() && isMore)
+            *known.mutable_dim(i) = more.dim(i);
+    }
+}
+
+template <class TensorType>
+void fillTensor(TensorType& known, const TensorType& more) {
+    if (known.elem_type() == onnx::TensorProto::UNDEFINED)
+        known.set_elem_type(more.elem_type());
+    if (!more.has_shape())
+        return;
+    if (known.has_shape())
+        fillShape(*known.mutable_shape(), more.shape());
+    else
+        *known.mutable_shape() = more.shape();
+}
+
+template <class TensorType>
+bool generaliseTensor(TensorType& type, const TensorType& other) {
+    if (type.elem_type() != other.elem_type())
+        return false;
+    if (!type.has_shape())
+        return true;
+    if (!other.has_shape() || other.shape().dim_size() != type.shape().dim_size()) {
+        type.clear_shape();
+        return true;
+    }
+    for (int i = 0; i < type.shape().dim_size(); ++i) {
+        auto& dim = *type.mutable_shape()->mutable_dim(i);
+        const auto& otherDim = other.shape().dim(i);
+        const bool isSame = dim.has_dim_value() ? otherDim.has_dim_value() && otherDim.dim_value() == dim.dim_value()
+                                                : !otherDim.has_dim_value() && otherDim.dim_param() == dim.dim_param();
+        if (!isSame)
+            dim.Clear();
+    }
+    return true;
+}
+
+} // namespace
+
+void fillGaps(TypeProto& known, const TypeProto& more) {
+    if (known.value_case() == TypeProto::VALUE_NOT_SET) {
+        known = more;
+        return;
+    }
+    if (known.value_case() != more.value_case())
+        return;
+    switch (known.value_case()) {
+    case TypeProto::kTensorType:
+        fillTensor(*known.mutable_tensor_type(), more.tensor_type());
+        break;
+    case TypeProto::kSparseTensorType:
+        fillTensor(*known.mutable_sparse_tensor_type(), more.sparse_tensor_type());
+        break;
+    case TypeProto::kSequenceType:
+        fillGaps(*known.mutable_sequence_type()->mutable_elem_type(), more.sequence_type().elem_type());
+        break;
+    case TypeProto::kOptionalType:
+        fillGaps(*known.mutable_optional_type()->mutable_elem_type(), more.optional_type().elem_type());
+        break;
+    default:
+        break;
+    }
+}
+
+bool generalise(TypeProto& type, const TypeProto& other) {
+    if (type.value_case() != other.value_case())
+        return false;
+    switch (type.value_case()) {
+    case TypeProto::kTensorType:
+        return generaliseTensor(*type.mutable_tensor_type(), other.tensor_type());
+    case TypeProto::kSparseTensorType:
+        return generaliseTensor(*type.mutable_sparse_tensor_type(), other.sparse_tensor_type());
+    case TypeProto::kSequenceType:
+        return generalise(*type.mutable_sequence_type()->mutable_elem_type(), other.sequence_type().elem_type());
+    case TypeProto::kOptionalType:
+        return generalise(*type.mutable_optional_type()->mutable_elem_type(), other.optional_type().elem_type());
+    default:
+        return true;
+    }
+}
+
+} // namespace qaliper

@@ -1,0 +1,340 @@
+#include "model/services/integer_elements.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include <onnx/defs/tensor_proto_util.h>
+
+#include "model/services/infer_guards.h"
+
+namespace qaliper {
+
+namespace {
+
+using onnx::TensorShapeProto;
+using Element = TensorShapeProto::Dimension;
+using Elements = std::optional<TensorShapeProto>;
+
+constexpr int mostIntegers = 4096;
+
+Element number(std::int64_t value) {
+    Element element;
+    element.set_dim_value(value);
+    return element;
+}
+
+bool isNumber(const Element& element, std::int64_t value) {
+    return element.has_dim_value() && element.dim_value() == value;
+}
+
+std::int64_t integerAttribute(const NodeContext& context, const char* name, std::int64_t fallback) {
+    const onnx::AttributeProto* attribute = context.getAttribute(name);
+    return attribute && attribute->has_i() ? attribute->i() : fallback;
+}
+
+// The input's elements when each is a number.
+std::optional<std::vector<std::int64_t>> numbers(const NodeContext& context, std::size_t slot) {
+    const TensorShapeProto* elements = context.integers(slot);
+    if (!elements)
+        return std::nullopt;
+    std::vector<std::int64_t> values;
+    for (const Element& element : elements->dim()) {
+        if (!element.has_dim_value())
+            return std::nullopt;
+        values.push_back(element.dim_value());
+    }
+    return values;
+}
+
+Elements unchanged(const NodeContext& context) {
+    const TensorShapeProto* elements = context.integers(0);
+    return elements ? Elements(*elements) : std::nullopt;
+}
+
+Elements castToInteger(const NodeContext& context) {
+    const auto to = integerAttribute(context, "to", 0);
+    return to == onnx::TensorProto::INT64 || to == onnx::TensorProto::INT32 ? unchanged(context) : std::nullopt;
+}
+
+const TensorShapeProto* inputShape(const NodeContext& context) {
+    const onnx::TypeProto* type = context.getNumInputs() > 0 ? context.getInputType(0) : nullptr;
+    return type && type->has_tensor_type() && type->tensor_type().has_shape() ? &type->tensor_type().shape() : nullptr;
+}
+
+Elements shapeElements(const NodeContext& context) {
+    const TensorShapeProto* shape = inputShape(context);
+    if (!shape)
+        return std::nullopt;
+    const auto rank = static_cast<std::int64_t>(shape->dim_size());
+    const auto place = [&](std::int64_t at) { return std::clamp<std::int64_t>(at < 0 ? at + rank : at, 0, rank); };
+    const std::int64_t end = place(integerAttribute(context, "end", rank));
+    TensorShapeProto elements;
+    for (std::int64_t i = place(integerAttribute(context, "start", 0)); i < end; ++i)
+        *elements.add_dim() = shape->dim(static_cast<int>(i));
+    return elements;
+}
+
+using Calculation = std::optional<std::int64_t> (*)(std::int64_t, std::int64_t);
+
+std::optional<std::int64_t> sum(std::int64_t a, std::int64_t b) {
+    std::int64_t result = 0;
+    return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+}
+std::optional<std::int64_t> difference(std::int64_t a, std::int64_t b) {
+    std::int64_t result = 0;
+    return __builtin_sub_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+}
+std::optional<std::int64_t> product(std::int64_t a, std::int64_t b) {
+    std::int64_t result = 0;
+    return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+}
+// ONNX leaves the rounding of negative quotients to the runtime: those stay unknown.
+std::optional<std::int64_t> quotient(std::int64_t a, std::int64_t b) {
+    return a >= 0 && b > 0 ? std::optional(a / b) : std::nullopt;
+}
+std::optional<std::int64_t> remainder(std::int64_t a, std::int64_t b) {
+    return a >= 0 && b > 0 ? std::optional(a % b) : std::nullopt;
+}
+std::optional<std::int64_t> smaller(std::int64_t a, std::int64_t b) { return std::min(a, b); }
+std::optional<std::int64_t> larger(std::int64_t a, std::int64_t b) { return std::max(a, b); }
+std::optional<std::int64_t> equal(std::int64_t a, std::int64_t b) { return a == b ? 1 : 0; }
+
+// `neutral` on the right leaves a symbol as it is.
+struct Arithmetic {
+    std::string_view opType;
+    Calculation calculate;
+    std::optional<std::int64_t> neutral;
+    bool commutes;
+};
+constexpr Arithmetic multiplication{"Mul", &product, 1, true};
+constexpr std::array arithmetic{
+    multiplication,
+    Arithmetic{"Add", &sum, 0, true},
+    Arithmetic{"Sub", &difference, 0, false},
+    Arithmetic{"Div", &quotient, 1, false},
+    Arithmetic{"Mod", &remainder, std::nullopt, false},
+    Arithmetic{"Min", &smaller, std::nullopt, true},
+    Arithmetic{"Max", &larger, std::nullopt, true},
+    Arithmetic{"Equal", &equal, std::nullopt, true},
+};
+
+Element calculate(const Arithmetic& operation, const Element& a, const Element& b) {
+    if (a.has_dim_value() && b.has_dim_value()) {
+        const auto result = operation.calculate(a.dim_value(), b.dim_value());
+        return result ? number(*result) : Element();
+    }
+    if (operation.neutral && isNumber(b, *operation.neutral))
+        return a;
+    if (operation.neutral && operation.commutes && isNumber(a, *operation.neutral))
+        return b;
+    return {};
+}
+
+Elements calculateAll(const Arithmetic& operation, const NodeContext& context) {
+    const TensorShapeProto* a = context.integers(0);
+    const TensorShapeProto* b = context.integers(1);
+    if (!a || !b || context.getNumInputs() != 2)
+        return std::nullopt;
+    const bool fits = a->dim_size() == b->dim_size() || a->dim_size() == 1 || b->dim_size() == 1;
+    if (!fits || a->dim_size() == 0 || b->dim_size() == 0)
+        return std::nullopt;
+    TensorShapeProto result;
+    for (int i = 0; i < std::max(a->dim_size(), b->dim_size()); ++i)
+        *result.add_dim() =
+            calculate(operation, a->dim(a->dim_size() == 1 ? 0 : i), b->dim(b->dim_size() == 1 ? 0 : i));
+    return result;
+}
+
+Elements gather(const NodeContext& context) {
+    const TensorShapeProto* data = context.integers(0);
+    const auto indices = numbers(context, 1);
+    if (!data || !indices)
+        return std::nullopt;
+    TensorShapeProto result;
+    for (const std::int64_t index : *indices) {
+        const std::int64_t at = index < 0 ? index + data->dim_size() : index;
+        if (at < 0 || at >= data->dim_size())
+            return std::nullopt;
+        *result.add_dim() = data->dim(static_cast<int>(at));
+    }
+    return result;
+}
+
+// The elements of rank 1 that a list of unknown elements still has, when its length is known.
+Elements unknownElements(const NodeContext& context, std::size_t slot) {
+    const onnx::TypeProto* type = context.getInputType(slot);
+    const bool isList = type && type->has_tensor_type() && type->tensor_type().has_shape() &&
+        type->tensor_type().shape().dim_size() == 1 && type->tensor_type().shape().dim(0).has_dim_value();
+    if (!isList || type->tensor_type().shape().dim(0).dim_value() > mostIntegers)
+        return std::nullopt;
+    TensorShapeProto result;
+    for (std::int64_t i = 0; i < type->tensor_type().shape().dim(0).dim_value(); ++i)
+        result.add_dim();
+    return result;
+}
+
+Elements concatenate(const NodeContext& context) {
+    TensorShapeProto result;
+    bool isAnyKnown = false;
+    for (std::size_t slot = 0; slot < context.getNumInputs(); ++slot) {
+        const TensorShapeProto* known = context.integers(slot);
+        isAnyKnown = isAnyKnown || known;
+        const Elements part = known ? Elements(*known) : unknownElements(context, slot);
+        if (!part || result.dim_size() + part->dim_size() > mostIntegers)
+            return std::nullopt;
+        result.MergeFrom(*part);
+    }
+    return isAnyKnown ? Elements(result) : std::nullopt;
+}
+
+struct Bounds {
+    std::vector<std::int64_t> starts;
+    std::vector<std::int64_t> ends;
+};
+
+// Attributes before opset 10, inputs since.
+std::optional<Bounds> sliceBounds(const NodeContext& context) {
+    if (context.getNumInputs() > 1) {
+        auto starts = numbers(context, 1);
+        auto ends = numbers(context, 2);
+        return starts && ends ? std::optional(Bounds{std::move(*starts), std::move(*ends)}) : std::nullopt;
+    }
+    const onnx::AttributeProto* starts = context.getAttribute("starts");
+    const onnx::AttributeProto* ends = context.getAttribute("ends");
+    if (!starts || !ends)
+        return std::nullopt;
+    return Bounds{{starts->ints().begin(), starts->ints().end()}, {ends->ints().begin(), ends->ints().end()}};
+}
+
+Elements slice(const NodeContext& context) {
+    const TensorShapeProto* data = context.integers(0);
+    const auto bounds = sliceBounds(context);
+    if (!data || !bounds || bounds->starts.size() != 1 || bounds->ends.size() != 1)
+        return std::nullopt;
+    std::int64_t step = 1;
+    if (context.getNumInputs() > 4) {
+        const auto steps = numbers(context, 4);
+        if (!steps || steps->size() != 1 || steps->front() < 1)
+            return std::nullopt;
+        step = steps->front();
+    }
+    const std::int64_t size = data->dim_size();
+    const auto place = [&](std::int64_t at) { return std::clamp<std::int64_t>(at < 0 ? at + size : at, 0, size); };
+    TensorShapeProto result;
+    for (std::int64_t i = place(bounds->starts.front()); i < place(bounds->ends.front()); i += step)
+        *result.add_dim() = data->dim(static_cast<int>(i));
+    return result;
+}
+
+Elements productOf(const TensorShapeProto* factors) {
+    if (!factors)
+        return std::nullopt;
+    Element result = number(1);
+    for (const Element& factor : factors->dim())
+        result = calculate(multiplication, result, factor);
+    TensorShapeProto elements;
+    *elements.add_dim() = result;
+    return elements;
+}
+
+Elements sizeOfShape(const NodeContext& context) { return productOf(inputShape(context)); }
+
+Elements reduceProduct(const NodeContext& context) { return productOf(context.integers(0)); }
+
+Elements range(const NodeContext& context) {
+    const auto start = numbers(context, 0);
+    const auto limit = numbers(context, 1);
+    const auto step = numbers(context, 2);
+    if (!start || !limit || !step || start->size() != 1 || limit->size() != 1 || step->size() != 1 || step->front() < 1)
+        return std::nullopt;
+    TensorShapeProto result;
+    for (std::int64_t i = start->front(); i < limit->front(); i += step->front()) {
+        if (result.dim_size() == mostIntegers || i > std::numeric_limits<std::int64_t>::max() - step->front())
+            return std::nullopt;
+        *result.add_dim() = number(i);
+    }
+    return result;
+}
+
+Elements choose(const NodeContext& context) {
+    const auto condition = numbers(context, 0);
+    const TensorShapeProto* yes = context.integers(1);
+    const TensorShapeProto* no = context.integers(2);
+    const auto fits = [&](const TensorShapeProto* list) {
+        return list && (list->dim_size() == 1 || static_cast<std::size_t>(list->dim_size()) == condition->size());
+    };
+    if (!condition || !fits(yes) || !fits(no))
+        return std::nullopt;
+    TensorShapeProto result;
+    for (std::size_t i = 0; i < condition->size(); ++i) {
+        const TensorShapeProto* source = (*condition)[i] != 0 ? yes : no;
+        *result.add_dim() = source->dim(source->dim_size() == 1 ? 0 : static_cast<int>(i));
+    }
+    return result;
+}
+
+// A list of one constant: how exporters write "expand everything".
+Elements repeat(const NodeContext& context) {
+    const auto length = numbers(context, 0);
+    const onnx::AttributeProto* value = context.getAttribute("value");
+    const bool isList = length && length->size() == 1 && length->front() >= 0 && length->front() <= mostIntegers;
+    if (!isList || !value || value->t().data_type() != onnx::TensorProto::INT64)
+        return std::nullopt;
+    constexpr std::uint64_t noTokens = 0; // eight bytes are none
+    if (!isReadable(value->t(), noTokens))
+        return std::nullopt;
+    const auto elements = onnx::ParseData<std::int64_t>(&value->t());
+    TensorShapeProto result;
+    for (std::int64_t i = 0; i < length->front() && elements.size() == 1; ++i)
+        *result.add_dim() = number(elements.front());
+    return elements.size() == 1 ? Elements(result) : std::nullopt;
+}
+
+Elements constantNumbers(const NodeContext& context) {
+    TensorShapeProto result;
+    if (const onnx::AttributeProto* single = context.getAttribute("value_int")) {
+        *result.add_dim() = number(single->i());
+        return result;
+    }
+    const onnx::AttributeProto* list = context.getAttribute("value_ints");
+    if (!list || list->ints_size() > mostIntegers)
+        return std::nullopt;
+    for (const std::int64_t value : list->ints())
+        *result.add_dim() = number(value);
+    return result;
+}
+
+struct Follower {
+    std::string_view opType;
+    Elements (*follow)(const NodeContext&);
+};
+constexpr std::array followers{
+    Follower{"Shape", &shapeElements},
+    Follower{"Size", &sizeOfShape},
+    Follower{"Constant", &constantNumbers},
+    Follower{"Identity", &unchanged},
+    Follower{"Squeeze", &unchanged},
+    Follower{"Unsqueeze", &unchanged},
+    Follower{"Reshape", &unchanged},
+    Follower{"Cast", &castToInteger},
+    Follower{"Gather", &gather},
+    Follower{"Concat", &concatenate},
+    Follower{"Slice", &slice},
+    Follower{"ReduceProd", &reduceProduct},
+    Follower{"Range", &range},
+    Follower{"Where", &choose},
+    Follower{"ConstantOfShape", &repeat},
+};
+
+} // namespace
+
+Elements integerElements(std::string_view opType, const NodeContext& context) {
+    if (const auto found = std::ranges::find(followers, opType, &Follower::opType); found != followers.end())
+        return found->follow(context);
+    if (const auto found = std::ranges::find(arithmetic, opType, &Arithmetic::opType); found != arithmetic.end())
+        return calculateAll(*found, context);
+    return std::nullopt;
+}
+
+} // namespace qaliper

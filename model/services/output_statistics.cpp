@@ -1,0 +1,120 @@
+#include "model/services/output_statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "model/graph/tensor.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::size_t mostWatched = 1U << 16;
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// Infinite where one of the two is no number or they are different infinities.
+double difference(double before, double after) {
+    const bool isSame = before == after || (std::isnan(before) && std::isnan(after));
+    if (isSame)
+        return 0;
+    return std::isfinite(before) && std::isfinite(after) ? std::abs(before - after) : infinity;
+}
+
+std::vector<double> numbersOf(const OutputForm& form, std::string_view bytes) {
+    const auto count = elementCount(form.dims);
+    return count ? decodeNumbers(form.type, bytes, *count) : std::vector<double>();
+}
+
+} // namespace
+
+void OutputStatistics::add(
+    const OutputForm& before, std::string_view bytesBefore, const OutputForm& after, std::string_view bytesAfter) {
+    if (!isFirst_ && !result_.isComparable())
+        return;
+    changesShape_ = changesShape_ || (!isFirst_ && before.dims != result_.before.dims);
+    const bool isComparable = before == after && before.type != DataType::Undefined;
+    if (isFirst_ || !isComparable) {
+        result_.before = before;
+        result_.after = after;
+    }
+    isFirst_ = false;
+    if (!isComparable)
+        return;
+    const std::vector<double> numbersBefore = numbersOf(before, bytesBefore);
+    addErrors(numbersBefore, numbersOf(after, bytesAfter));
+    addMovement(numbersBefore);
+}
+
+void OutputStatistics::addErrors(const std::vector<double>& before, const std::vector<double>& after) {
+    result_.elements += before.size();
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        const double error = difference(before[i], after[i]);
+        result_.maxError = std::max(result_.maxError, error);
+        noise_ += error * error;
+        if (!std::isfinite(before[i]))
+            continue;
+        ++finite_;
+        result_.largest = std::max(result_.largest, std::abs(before[i]));
+        signal_ += before[i] * before[i];
+    }
+}
+
+void OutputStatistics::addMovement(const std::vector<double>& before) {
+    const std::size_t step = std::max<std::size_t>(1, before.size() / mostWatched);
+    std::vector<double>& chosen = chosen_.emplace_back();
+    for (std::size_t i = 0; i < before.size(); i += step)
+        chosen.push_back(before[i]);
+}
+
+// Moving and informative elements.
+std::pair<double, double> OutputStatistics::shares() const {
+    if (changesShape_)
+        return {1, 1}; // the shape itself follows the input
+    if (chosen_.empty() || chosen_.front().empty())
+        return {0, 0};
+    double smallest = infinity;
+    double largest = -infinity;
+    for (const auto& sample : chosen_) {
+        for (const double number : sample) {
+            smallest = std::min(smallest, number);
+            largest = std::max(largest, number);
+        }
+    }
+    // an extreme that only one element ever reaches is no limit but an ordinary maximum
+    const auto occurrences = [&](double limit) {
+        std::ptrdiff_t count = 0;
+        for (const auto& sample : chosen_)
+            count += std::ranges::count(sample, limit);
+        return count;
+    };
+    const bool hasFloor = occurrences(smallest) > 1;
+    const bool hasCeiling = occurrences(largest) > 1;
+    const std::size_t count = chosen_.front().size();
+    std::size_t moving = 0;
+    std::size_t informative = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto isElsewhere = [&](const auto& sample) { return difference(sample[i], chosen_.front()[i]) != 0; };
+        const auto isInside = [&](const auto& sample) {
+            return !(hasFloor && sample[i] == smallest) && !(hasCeiling && sample[i] == largest);
+        };
+        const bool moves = std::ranges::any_of(chosen_, isElsewhere);
+        moving += moves ? 1 : 0;
+        informative += moves && std::ranges::any_of(chosen_, isInside) ? 1 : 0;
+    }
+    const auto whole = static_cast<double>(count);
+    return {static_cast<double>(moving) / whole, static_cast<double>(informative) / whole};
+}
+
+OutputComparison OutputStatistics::finish() const {
+    OutputComparison result = result_;
+    if (!result.isComparable())
+        return result;
+    result.sqnr = noise_ == 0 ? infinity : 10 * std::log10(signal_ / noise_);
+    result.finiteShare = result.elements == 0 ? 0 : static_cast<double>(finite_) / static_cast<double>(result.elements);
+    std::tie(result.movingShare, result.informativeShare) = shares();
+    return result;
+}
+
+} // namespace qaliper

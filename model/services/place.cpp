@@ -1,0 +1,120 @@
+#include "model/services/place.h"
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include <graphviz/gvc.h>
+
+#include "model/base/number.h"
+#include "model/layout/place_codec.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double pointsPerInch = 72;  // a pixel of the picture is a point for Graphviz
+constexpr double widestRank = 50'000; // Graphviz gives up at lengths above 65,535
+
+// The interface of Graphviz takes char* for text it does not write to (newer ones const char*): hence the copies.
+void declare(Agraph_t* graph, int kind, std::string name, std::string value) {
+    agattr(graph, kind, name.data(), value.data());
+}
+void set(void* object, std::string name, std::string value) { agset(object, name.data(), value.data()); }
+
+std::string inches(double points) { return formatFixed(points / pointsPerInch, 6); }
+
+int ignoreMessage(char*) { return 0; }
+
+struct ContextDeleter {
+    void operator()(GVC_t* context) const { gvFreeContext(context); }
+};
+using Context = std::unique_ptr<GVC_t, ContextDeleter>;
+
+struct GraphDeleter {
+    void operator()(Agraph_t* graph) const { agclose(graph); }
+};
+using GraphvizGraph = std::unique_ptr<Agraph_t, GraphDeleter>;
+
+// Boxes without text, edges without ways: only ranks, order and places are wanted.
+GraphvizGraph makeGraph(double spacing) {
+    std::string name = "piece";
+    GraphvizGraph graph(agopen(name.data(), Agstrictdirected, nullptr));
+    declare(graph.get(), AGRAPH, "splines", "none");
+    declare(graph.get(), AGRAPH, "nodesep", inches(spacing));
+    declare(graph.get(), AGNODE, "label", "");
+    declare(graph.get(), AGNODE, "shape", "box");
+    declare(graph.get(), AGNODE, "fixedsize", "true");
+    declare(graph.get(), AGNODE, "height", "0.1");
+    declare(graph.get(), AGNODE, "width", "0.02");
+    declare(graph.get(), AGEDGE, "weight", "1");
+    return graph;
+}
+
+std::vector<Agnode_t*> addNodes(Agraph_t* graph, const PlaceGraph& request) {
+    std::vector<Agnode_t*> nodes;
+    for (std::size_t slot = 0; slot < request.rank.size(); ++slot) {
+        std::string name = formatNumber(static_cast<std::int64_t>(slot));
+        nodes.push_back(agnode(graph, name.data(), 1));
+        if (request.across[slot] > 0)
+            set(nodes.back(), "width", inches(request.across[slot]));
+    }
+    return nodes;
+}
+
+void addEdges(Agraph_t* graph, const PlaceGraph& request, const std::vector<Agnode_t*>& nodes) {
+    for (const PlaceEdge& edge : request.edges) {
+        Agedge_t* added = agedge(graph, nodes[edge.from], nodes[edge.to], nullptr, 1);
+        set(added, "weight", formatNumber(std::int64_t{edge.weight}));
+    }
+}
+
+bool fitsGraphviz(const PlaceGraph& request) {
+    std::vector<double> across(request.rank.size() + 1, 0);
+    for (std::size_t slot = 0; slot < request.rank.size(); ++slot)
+        across[request.rank[slot]] += request.across[slot];
+    return !request.rank.empty() && std::ranges::max(across) < widestRank;
+}
+
+// Empty when dot found other ranks than the given ones.
+std::vector<double> readPlaces(const PlaceGraph& request, const std::vector<Agnode_t*>& nodes) {
+    std::vector<double> places;
+    const auto rankOf = [&](std::size_t slot) { return ND_rank(nodes[slot]) - static_cast<int>(request.rank[slot]); };
+    for (std::size_t slot = 0; slot < nodes.size(); ++slot) {
+        if (rankOf(slot) != rankOf(0))
+            return {};
+        places.push_back(ND_coord(nodes[slot]).x);
+    }
+    return places;
+}
+
+std::vector<double> place(GVC_t* context, const PlaceGraph& request, double spacing) {
+    if (!fitsGraphviz(request))
+        return {};
+    const GraphvizGraph graph = makeGraph(spacing);
+    const std::vector<Agnode_t*> nodes = addNodes(graph.get(), request);
+    addEdges(graph.get(), request, nodes);
+    if (gvLayout(context, graph.get(), "dot") != 0)
+        return {};
+    std::vector<double> places = readPlaces(request, nodes);
+    gvFreeLayout(context, graph.get());
+    return places;
+}
+
+} // namespace
+
+Result<std::string> answerPlace(std::string_view bytes) {
+    const Result<PlaceRequest> request = decodePlaceRequest(bytes);
+    if (!request)
+        return fail(request.error());
+    agseterrf(&ignoreMessage);
+    const Context context(gvContext());
+    if (!context)
+        return fail(ErrorKind::Unsupported, say("Graphviz is not installed completely"));
+    PlaceAnswer answer;
+    for (const PlaceGraph& graph : request->graphs)
+        answer.push_back(place(context.get(), graph, request->spacing));
+    return encodePlaceAnswer(answer);
+}
+
+} // namespace qaliper

@@ -1,0 +1,131 @@
+#include "model/services/rule_tools.h"
+
+#include <algorithm>
+
+#include <onnx/defs/tensor_proto_util.h>
+
+namespace qaliper::rules {
+
+namespace {
+
+const onnx::TypeProto* inputType(Context& context, std::size_t input) {
+    return input < context.getNumInputs() ? context.getInputType(input) : nullptr;
+}
+
+Shape::Dimension broadcastDim(const Shape::Dimension& a, const Shape::Dimension& b) {
+    if (a.has_dim_value() && a.dim_value() != 1)
+        return a;
+    if (b.has_dim_value() && b.dim_value() != 1)
+        return b;
+    if (a.has_dim_value())
+        return b; // a is 1
+    if (b.has_dim_value())
+        return a;
+    return a.dim_param() == b.dim_param() ? a : Shape::Dimension();
+}
+
+} // namespace
+
+std::int32_t element(Context& context, std::size_t input) {
+    const onnx::TypeProto* type = inputType(context, input);
+    return type ? type->tensor_type().elem_type() : std::int32_t{TensorProto::UNDEFINED};
+}
+
+const Shape* shape(Context& context, std::size_t input) {
+    const onnx::TypeProto* type = inputType(context, input);
+    return type && type->has_tensor_type() && type->tensor_type().has_shape() ? &type->tensor_type().shape() : nullptr;
+}
+
+bool isGiven(Context& context, std::size_t input) { return inputType(context, input) != nullptr; }
+
+std::optional<std::vector<std::int64_t>> integers(Context& context, std::size_t input) {
+    const TensorProto* data = input < context.getNumInputs() ? context.getInputData(input) : nullptr;
+    if (!data)
+        return std::nullopt;
+    if (data->data_type() == TensorProto::INT64)
+        return onnx::ParseData<std::int64_t>(data);
+    if (data->data_type() == TensorProto::INT32) {
+        const auto narrow = onnx::ParseData<std::int32_t>(data);
+        return std::vector<std::int64_t>(narrow.begin(), narrow.end());
+    }
+    return std::nullopt;
+}
+
+std::int64_t integer(Context& context, const char* attribute, std::int64_t fallback) {
+    return onnx::getAttribute(context, attribute, fallback);
+}
+
+std::optional<std::vector<std::int64_t>> integers(Context& context, const char* attribute) {
+    const onnx::AttributeProto* found = context.getAttribute(attribute);
+    return found ? std::optional(std::vector<std::int64_t>(found->ints().begin(), found->ints().end())) : std::nullopt;
+}
+
+void setElement(Context& context, std::size_t output, std::int32_t element) {
+    if (output < context.getNumOutputs() && element != TensorProto::UNDEFINED)
+        context.getOutputType(output)->mutable_tensor_type()->set_elem_type(element);
+}
+
+void setShape(Context& context, std::size_t output, const Shape& shape) {
+    if (output < context.getNumOutputs())
+        *context.getOutputType(output)->mutable_tensor_type()->mutable_shape() = shape;
+}
+
+void copyType(Context& context, std::size_t input, std::size_t output) {
+    const onnx::TypeProto* type = inputType(context, input);
+    if (type && output < context.getNumOutputs())
+        *context.getOutputType(output) = *type;
+}
+
+std::optional<int> normalised(std::int64_t axis, int rank) {
+    if (axis < -rank || axis >= rank)
+        return std::nullopt;
+    return static_cast<int>(axis < 0 ? axis + rank : axis);
+}
+
+Shape unknownShape(int count) {
+    Shape shape;
+    for (int i = 0; i < count; ++i)
+        shape.add_dim();
+    return shape;
+}
+
+void append(Shape& shape, std::int64_t dim) { shape.add_dim()->set_dim_value(dim); }
+
+void append(Shape& shape, const Shape::Dimension& dim) { *shape.add_dim() = dim; }
+
+std::optional<Shape> broadcast(const Shape* a, const Shape* b) {
+    if (!a || !b)
+        return std::nullopt;
+    const int rank = std::max(a->dim_size(), b->dim_size());
+    const auto at = [rank](const Shape& shape, int i) {
+        const int own = i - (rank - shape.dim_size());
+        Shape::Dimension one;
+        one.set_dim_value(1);
+        return own < 0 ? one : shape.dim(own);
+    };
+    Shape result;
+    for (int i = 0; i < rank; ++i)
+        append(result, broadcastDim(at(*a, i), at(*b, i)));
+    return result;
+}
+
+std::optional<Shape> matrixProduct(const Shape* a, const Shape* b) {
+    if (!a || !b || a->dim_size() == 0 || b->dim_size() == 0)
+        return std::nullopt;
+    const auto batch = [](const Shape& shape) {
+        Shape outer;
+        for (int i = 0; i + 2 < shape.dim_size(); ++i)
+            append(outer, shape.dim(i));
+        return outer;
+    };
+    const Shape batchA = batch(*a);
+    const Shape batchB = batch(*b);
+    std::optional<Shape> result = broadcast(&batchA, &batchB);
+    if (a->dim_size() > 1)
+        append(*result, a->dim(a->dim_size() - 2));
+    if (b->dim_size() > 1)
+        append(*result, b->dim(b->dim_size() - 1));
+    return result;
+}
+
+} // namespace qaliper::rules

@@ -1,0 +1,105 @@
+#include <array>
+
+#include "model/services/operators.h"
+#include "model/services/rule_tools.h"
+
+// QuantizeLinear and DequantizeLinear of every opset and domain.
+// Sources: ONNX operator pages, opsets 10 to 25; ONNX Runtime's contrib operator page; reference names of
+// TensorRT's parser-only operators with the types their names carry.
+
+namespace qaliper {
+
+namespace {
+
+using namespace rules;
+
+void setTypeAsFirst(Context& context, std::int32_t elementType) {
+    setElement(context, 0, elementType);
+    if (const Shape* input = shape(context, 0))
+        setShape(context, 0, *input);
+}
+
+// The zero point decides, then `output_dtype` (since 21), then UINT8.
+void quantize(Context& context) {
+    const bool hasZeroPoint = context.getNumInputs() > 2;
+    const auto asked = static_cast<std::int32_t>(integer(context, "output_dtype", TensorProto::UNDEFINED));
+    const std::int32_t otherwise = asked != TensorProto::UNDEFINED ? asked : std::int32_t{TensorProto::UINT8};
+    const std::int32_t ofZeroPoint = element(context, 2);
+    const bool isUnknown = hasZeroPoint && ofZeroPoint == TensorProto::UNDEFINED && asked == TensorProto::UNDEFINED;
+    setTypeAsFirst(context,
+        ofZeroPoint != TensorProto::UNDEFINED ? ofZeroPoint
+            : isUnknown                       ? std::int32_t{TensorProto::UNDEFINED}
+                                              : otherwise);
+}
+
+// Up to opset 18 the scale is a float, so that its type is right for these too. Opset 23 adds `output_dtype`.
+void dequantize(Context& context) {
+    const auto asked = static_cast<std::int32_t>(integer(context, "output_dtype", TensorProto::UNDEFINED));
+    setTypeAsFirst(context, asked != TensorProto::UNDEFINED ? asked : element(context, 1));
+}
+
+template <std::int32_t type>
+void quantizeTo(Context& context) {
+    setTypeAsFirst(context, type);
+}
+
+void dequantizeToScaleType(Context& context) { setTypeAsFirst(context, element(context, 1)); }
+
+// Scales of E8M0 say nothing about the float type; the parser's operator has an attribute for it.
+void dequantizeMx(Context& context) {
+    setTypeAsFirst(context, static_cast<std::int32_t>(integer(context, "output_dtype", TensorProto::UNDEFINED)));
+}
+
+// The second output has a scale for each block of the axis.
+void quantizeInBlocks(Context& context, std::int32_t type, std::int32_t scaleType, std::int64_t block) {
+    setTypeAsFirst(context, type);
+    setElement(context, 1, scaleType);
+    const Shape* input = shape(context, 0);
+    const auto axis = input ? normalised(integer(context, "axis", -1), input->dim_size()) : std::nullopt;
+    if (!axis)
+        return;
+    Shape scales = *input;
+    auto& dim = *scales.mutable_dim(*axis);
+    if (dim.has_dim_value())
+        dim.set_dim_value((dim.dim_value() + block - 1) / block);
+    else
+        dim.Clear();
+    setShape(context, 1, scales);
+}
+
+// Numbered as in data_type.h: the linked ONNX may not know them yet.
+constexpr std::int32_t float8 = 17;
+constexpr std::int32_t int4 = 22;
+constexpr std::int32_t float4 = 23;
+constexpr std::int32_t scale8 = 24;
+
+void quantizeFp4(Context& context) {
+    const std::int64_t block = integer(context, "block_size", 16);
+    quantizeInBlocks(context, float4, float8, block > 0 ? block : 16);
+}
+
+void quantizeMxfp8(Context& context) {
+    const std::int64_t block = integer(context, "block_size", 32);
+    quantizeInBlocks(context, float8, scale8, block > 0 ? block : 32);
+}
+
+constexpr std::array quantizing{
+    OperatorRule{"", "QuantizeLinear", 10, &quantize},
+    OperatorRule{"", "DequantizeLinear", 10, &dequantize},
+    OperatorRule{"com.microsoft", "QuantizeLinear", 1, &quantize},
+    OperatorRule{"com.microsoft", "DequantizeLinear", 1, &dequantize},
+    OperatorRule{"trt", "TRT_FP8QuantizeLinear", 1, &quantizeTo<float8>},
+    OperatorRule{"trt", "TRT_FP8DequantizeLinear", 1, &dequantizeToScaleType},
+    OperatorRule{"trt", "TRT_INT4QuantizeLinear", 1, &quantizeTo<int4>},
+    OperatorRule{"trt", "TRT_INT4DequantizeLinear", 1, &dequantizeToScaleType},
+    OperatorRule{"trt", "TRT_FP4DynamicQuantize", 1, &quantizeFp4},
+    OperatorRule{"trt", "TRT_MXFP8QuantizeLinear", 1, &quantizeTo<float8>},
+    OperatorRule{"trt", "TRT_MXFP8DequantizeLinear", 1, &dequantizeMx},
+    OperatorRule{"trt", "TRT_MXFP8DynamicQuantize", 1, &quantizeMxfp8},
+};
+
+} // namespace
+
+std::span<const OperatorRule> quantizers() { return quantizing; }
+
+} // namespace qaliper

@@ -1,0 +1,115 @@
+#include "model/services/runtime.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <onnxruntime_cxx_api.h>
+
+#include "model/graph/tensor.h"
+
+namespace qaliper {
+
+namespace {
+
+Ort::SessionOptions asWritten() {
+    Ort::SessionOptions options;
+    options.SetGraphOptimizationLevel(GraphOptimizationLevel::ORT_DISABLE_ALL);
+    options.SetExecutionMode(ExecutionMode::ORT_SEQUENTIAL);
+    options.SetIntraOpNumThreads(1);
+    options.SetInterOpNumThreads(1);
+    options.DisableCpuMemArena();
+    options.DisableMemPattern();
+    return options;
+}
+
+tl::unexpected<Error> cannotRun(const std::string& file, const Ort::Exception& exception) {
+    return fail(ErrorKind::Invalid,
+        say("ONNX Runtime cannot run {file}: {reason}", arg("file", file),
+            arg("reason", std::string(exception.what()))));
+}
+
+// ONNX Runtime numbers element types as ONNX does up to this one.
+constexpr DataType lastCommonType = DataType::Float4E2M1;
+
+Ort::Value toRuntime(const FeedTensor& tensor, const Ort::MemoryInfo& memory) {
+    // the runtime only reads inputs
+    auto* data = const_cast<char*>(tensor.bytes.data());
+    return Ort::Value::CreateTensor(memory, data, tensor.bytes.size(), tensor.dims.data(), tensor.dims.size(),
+        static_cast<ONNXTensorElementDataType>(tensor.type));
+}
+
+RunOutput fromRuntime(const Ort::Value& value) {
+    RunOutput output;
+    if (!value.IsTensor())
+        return output;
+    const auto info = value.GetTensorTypeAndShapeInfo();
+    const auto type = static_cast<DataType>(info.GetElementType());
+    const auto size = byteSize(type, info.GetElementCount());
+    if (!size || type == DataType::String || type > lastCommonType)
+        return output;
+    output.form = {type, info.GetShape()};
+    output.bytes.assign(static_cast<const char*>(value.GetTensorRawData()), *size);
+    return output;
+}
+
+std::vector<const char*> pointersTo(const std::vector<std::string>& names) {
+    std::vector<const char*> pointers;
+    for (const std::string& name : names)
+        pointers.push_back(name.c_str());
+    return pointers;
+}
+
+} // namespace
+
+struct RuntimeModel::Session {
+    Ort::Env environment{ORT_LOGGING_LEVEL_FATAL, "qaliper"};
+    Ort::Session session{nullptr};
+};
+
+RuntimeModel::RuntimeModel(std::unique_ptr<Session> session, std::string file)
+    : session_(std::move(session)), file_(std::move(file)) {
+    Ort::AllocatorWithDefaultOptions allocator;
+    for (std::size_t i = 0; i < session_->session.GetInputCount(); ++i)
+        inputs_.emplace_back(session_->session.GetInputNameAllocated(i, allocator).get());
+    for (std::size_t i = 0; i < session_->session.GetOutputCount(); ++i)
+        outputs_.emplace_back(session_->session.GetOutputNameAllocated(i, allocator).get());
+}
+
+RuntimeModel::~RuntimeModel() = default;
+RuntimeModel::RuntimeModel(RuntimeModel&&) noexcept = default;
+RuntimeModel& RuntimeModel::operator=(RuntimeModel&&) noexcept = default;
+
+Result<RuntimeModel> RuntimeModel::open(const std::filesystem::path& path) {
+    std::string file = path.filename().string();
+    try {
+        auto session = std::make_unique<Session>();
+        session->session = Ort::Session(session->environment, path.c_str(), asWritten());
+        return RuntimeModel(std::move(session), std::move(file));
+    } catch (const Ort::Exception& exception) {
+        return cannotRun(file, exception);
+    }
+}
+
+Result<std::vector<RunOutput>> RuntimeModel::run(const Sample& sample, const std::vector<std::string>& outputs) const
+    try {
+    const auto memory = Ort::MemoryInfo::CreateCpu(OrtArenaAllocator, OrtMemTypeDefault);
+    std::vector<const char*> names;
+    std::vector<Ort::Value> values;
+    for (const FeedTensor& tensor : sample) {
+        if (std::ranges::find(inputs_, tensor.name) == inputs_.end())
+            continue;
+        names.push_back(tensor.name.c_str());
+        values.push_back(toRuntime(tensor, memory));
+    }
+    const std::vector<const char*> wanted = pointersTo(outputs);
+    const auto results = session_->session.Run(
+        Ort::RunOptions(), names.data(), values.data(), values.size(), wanted.data(), wanted.size());
+    std::vector<RunOutput> converted;
+    for (const Ort::Value& value : results)
+        converted.push_back(fromRuntime(value));
+    return converted;
+} catch (const Ort::Exception& exception) {
+    return cannotRun(file_, exception);
+}
+
+} // namespace qaliper

@@ -1,0 +1,128 @@
+#include "model/services/serve.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <exception>
+#include <fcntl.h>
+#include <new>
+#include <optional>
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <thread>
+#include <unistd.h>
+
+namespace qaliper {
+
+namespace {
+
+// The shadow memory of these sanitizers takes terabytes of address space.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool limitsAddressSpace = false;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+constexpr bool limitsAddressSpace = false;
+#else
+constexpr bool limitsAddressSpace = true;
+#endif
+#else
+constexpr bool limitsAddressSpace = true;
+#endif
+
+// Memory for a request grows with what has arrived, not with what its header promises.
+constexpr std::uint64_t receiveStep = 4U << 20;
+
+bool receive(int connection, std::string& out, std::uint64_t size) {
+    std::uint64_t have = 0;
+    while (have < size) {
+        if (have == out.size())
+            out.resize(have + std::min(receiveStep + have, size - have));
+        const ssize_t got = ::recv(connection, out.data() + have, out.size() - have, 0);
+        if (got == 0 || (got < 0 && errno != EINTR))
+            return false;
+        have += got > 0 ? static_cast<std::uint64_t>(got) : 0;
+    }
+    return true;
+}
+
+bool send(int connection, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t sent = ::send(connection, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+        if (sent < 0 && errno != EINTR)
+            return false;
+        bytes.remove_prefix(sent > 0 ? static_cast<std::size_t>(sent) : 0);
+    }
+    return true;
+}
+
+tl::unexpected<Error> failure(Text message) { return fail(ErrorKind::Invalid, std::move(message)); }
+
+Result<std::string> answerSafely(const Service& service, std::string_view request) {
+    try {
+        return service.answer(request);
+    } catch (const std::bad_alloc&) {
+        return failure(say("The helper process ran out of memory"));
+    } catch (const std::exception& exception) {
+        return failure(verbatim(exception.what()));
+    } catch (...) {
+        return failure(say("The helper process met an error that it cannot name"));
+    }
+}
+
+Result<std::string> dispatch(FrameKind kind, std::string_view request, std::span<const Service> services) {
+    const auto service = std::ranges::find(services, kind, &Service::kind);
+    if (service == services.end())
+        return failure(say("The helper process was asked for something that it does not do"));
+    return answerSafely(*service, request);
+}
+
+} // namespace
+
+void confineProcess(std::uint64_t memoryLimit, int connection) {
+    if (limitsAddressSpace && memoryLimit != 0) {
+        const rlimit limit{memoryLimit, memoryLimit};
+        ::setrlimit(RLIMIT_AS, &limit);
+    }
+    const rlimit none{0, 0};
+    ::setrlimit(RLIMIT_CORE, &none);
+    std::signal(SIGPIPE, SIG_IGN);
+    ::fcntl(connection, F_SETFD, FD_CLOEXEC);
+    ::close_range(static_cast<unsigned>(connection) + 1, ~0U, 0);
+    const int nowhere = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+    ::dup2(nowhere, STDIN_FILENO);
+    ::dup2(nowhere, STDOUT_FILENO);
+    ::close(nowhere);
+}
+
+void endWithConnection(int connection) {
+    std::thread([connection] {
+        pollfd watched{connection, POLLRDHUP, 0};
+        while (::poll(&watched, 1, -1) < 0 && errno == EINTR) {
+        }
+        ::_exit(0);
+    }).detach();
+}
+
+ServeEnd serve(int connection, std::span<const Service> services) {
+    while (true) {
+        std::string head;
+        if (!receive(connection, head, frameHeaderSize))
+            return ServeEnd::HungUp;
+        const auto header = decodeFrameHeader(head);
+        if (!header)
+            return ServeEnd::BadFrame;
+        std::string request;
+        if (!receive(connection, request, header->length))
+            return ServeEnd::HungUp;
+        const auto answer = dispatch(header->kind, request, services);
+        const std::string frame = answer
+            ? encodeFrame(FrameKind::Answer, header->request, *answer)
+            : encodeFrame(FrameKind::Failure, header->request, encodeFailure(answer.error()));
+        if (!send(connection, frame))
+            return ServeEnd::HungUp;
+    }
+}
+
+} // namespace qaliper

@@ -1,0 +1,68 @@
+#include "model/services/verify.h"
+
+#include <algorithm>
+
+#include "model/onnx/compare_message.h"
+#include "model/services/output_statistics.h"
+#include "model/services/runtime.h"
+
+namespace qaliper {
+
+namespace {
+
+std::vector<OutputPair> commonOutputs(const RuntimeModel& before, const RuntimeModel& after) {
+    std::vector<OutputPair> pairs;
+    for (const std::string& name : before.outputs()) {
+        if (std::ranges::find(after.outputs(), name) != after.outputs().end())
+            pairs.push_back({name, name});
+    }
+    return pairs;
+}
+
+std::vector<std::string> namesOf(const std::vector<OutputPair>& pairs, std::string OutputPair::*side) {
+    std::vector<std::string> names;
+    for (const OutputPair& pair : pairs)
+        names.push_back(pair.*side);
+    return names;
+}
+
+Result<Comparison> compare(const CompareRequest& request) {
+    const auto before = RuntimeModel::open(request.before);
+    if (!before)
+        return fail(before.error());
+    const auto after = RuntimeModel::open(request.after);
+    if (!after)
+        return fail(after.error());
+    const auto pairs = request.outputs.empty() ? commonOutputs(*before, *after) : request.outputs;
+    const auto namesBefore = namesOf(pairs, &OutputPair::before);
+    const auto namesAfter = namesOf(pairs, &OutputPair::after);
+    std::vector<OutputStatistics> statistics(pairs.begin(), pairs.end());
+    for (const Sample& sample : request.samples) {
+        const auto left = before->run(sample, namesBefore);
+        if (!left)
+            return fail(left.error());
+        const auto right = after->run(sample, namesAfter);
+        if (!right)
+            return fail(right.error());
+        for (std::size_t i = 0; i < pairs.size(); ++i)
+            statistics[i].add((*left)[i].form, (*left)[i].bytes, (*right)[i].form, (*right)[i].bytes);
+    }
+    Comparison comparison;
+    for (const OutputStatistics& output : statistics)
+        comparison.outputs.push_back(output.finish());
+    return comparison;
+}
+
+} // namespace
+
+Result<std::string> answerVerify(std::string_view request) {
+    const auto decoded = decodeCompareRequest(request);
+    if (!decoded)
+        return fail(decoded.error());
+    const auto comparison = compare(*decoded);
+    if (!comparison)
+        return fail(comparison.error());
+    return encode(*comparison);
+}
+
+} // namespace qaliper

@@ -1,0 +1,69 @@
+#include "tests/support/inspecting.h"
+
+#include "model/onnx/text/text.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+
+namespace {
+
+Workers& sharedWorkers() {
+    static Workers workers(QALIPER_TEST_WORKER);
+    return workers;
+}
+
+const std::shared_ptr<const Knowledge>& sharedKnowledge() {
+    static const std::shared_ptr<const Knowledge> knowledge = loadKnowledge();
+    return knowledge;
+}
+
+} // namespace
+
+Inspector testInspector(std::string_view target, std::string_view manifest) {
+    Inspector inspector;
+    inspector.knowledge = sharedKnowledge();
+    inspector.settings.target = must(parseTarget(target));
+    inspector.settings.manifest = must(parseProjectFile(manifest, "qaliper.toml")).plugins;
+    inspector.inference = &sharedWorkers().infer;
+    return inspector;
+}
+
+Analysis inspectModel(const Model& model, std::string_view target, std::string_view manifest) {
+    return must(inspect(testInspector(target, manifest), model, {}));
+}
+
+Analysis inspectText(std::string_view text, std::string_view target, std::string_view manifest) {
+    return inspectModel(must(parseText(text)), target, manifest);
+}
+
+std::vector<Finding> findingsOf(const Analysis& analysis, std::string_view rule) {
+    std::vector<Finding> found;
+    for (const Finding& finding : analysis.findings) {
+        if (finding.rule == rule)
+            found.push_back(finding);
+    }
+    return found;
+}
+
+std::vector<std::string> placesOf(const Analysis& analysis, std::string_view rule) {
+    std::vector<std::string> places;
+    for (const Finding& finding : findingsOf(analysis, rule)) {
+        const auto node = analysis.context->index().find(finding.node);
+        places.emplace_back(node ? analysis.context->node(*node).output(0) : "model");
+    }
+    return places;
+}
+
+std::vector<std::string> offerIds(const Analysis& analysis, const Finding& finding) {
+    std::vector<std::string> ids;
+    for (const Offer& offer : offersFor(*analysis.context, finding))
+        ids.emplace_back(offer.id);
+    return ids;
+}
+
+Model fixedModel(const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments) {
+    const Fix fix = must(buildFix(*analysis.context, finding, offer, arguments));
+    return must(applyEdits(analysis.context->model(), fix.edits));
+}
+
+} // namespace qaliper

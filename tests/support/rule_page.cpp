@@ -1,0 +1,60 @@
+#include "tests/support/rule_page.h"
+
+#include <sstream>
+
+namespace qaliper {
+
+namespace {
+
+// The text between the first pair of backticks.
+std::string quoted(const std::string& line) {
+    const std::size_t open = line.find('`');
+    const std::size_t close = line.find('`', open + 1);
+    return open == std::string::npos || close == std::string::npos ? std::string()
+                                                                   : line.substr(open + 1, close - open - 1);
+}
+
+std::string readFence(std::istringstream& lines) {
+    std::string content;
+    std::string line;
+    while (std::getline(lines, line) && line != "```")
+        content += line + "\n";
+    return content;
+}
+
+} // namespace
+
+Result<RulePage> readRulePage(std::string_view markdown) {
+    RulePage page;
+    PageExample example;
+    const auto finish = [&] {
+        if (!example.before.empty())
+            page.examples.push_back(example);
+    };
+    std::istringstream lines{std::string(markdown)};
+    std::string line;
+    while (std::getline(lines, line)) {
+        if (line.starts_with("## ")) {
+            page.headings.push_back(line.substr(3));
+        } else if (line.starts_with("Target: ")) {
+            finish();
+            example = {};
+            example.target = quoted(line);
+        } else if (line.starts_with("Fix: ")) {
+            example.fix = quoted(line);
+        } else if (line == "```onnx before") {
+            example.before = readFence(lines);
+        } else if (line == "```onnx after") {
+            example.after = readFence(lines);
+        } else if (line == "```toml") {
+            example.manifest = readFence(lines);
+        } else if (line.starts_with("```")) {
+            return fail(ErrorKind::Invalid,
+                say("A block is neither onnx before, onnx after nor toml: {line}", arg("line", line)));
+        }
+    }
+    finish();
+    return page;
+}
+
+} // namespace qaliper
