@@ -5,9 +5,10 @@
 #include <QCommandLineParser>
 #include <QSettings>
 
+#include "app/worker_path.h"
+#include "views/app_theme.h"
 #include "views/main_window.h"
 #include "views/text.h"
-#include "views/theme.h"
 
 // The application: makes what is needed once and passes it down.
 
@@ -32,9 +33,10 @@ int main(int argc, char** argv) {
 
     Preferences preferences(std::make_unique<QSettings>(
         QSettings::IniFormat, QSettings::UserScope, QStringLiteral("qaliper"), QStringLiteral("qaliper")));
-    const Theme theme(application, preferences);
-    TaskPool pool;
-    const Services services{&pool, nullptr, loadKnowledge()};
+    const AppTheme theme(application, preferences);
+    Workers workers(workerPath());
+    TaskPool pool; // its threads use the workers
+    const Services services{&pool, &workers, loadKnowledge()};
     Workspace workspace(services, preferences);
     MainWindow window(workspace, preferences, services);
     for (const QString& name : arguments.positionalArguments())

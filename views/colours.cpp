@@ -3,55 +3,47 @@
 #include <QPalette>
 #include <QWidget>
 
+#include "model/draw/theme.h"
+
 namespace qaliper {
 
+namespace {
+
+Colours coloursFrom(const Theme& theme) {
+    Colours colours;
+    colours.isDark = theme.isDark;
+    colours.panel = toQt(theme.panel);
+    colours.canvas = toQt(theme.canvas);
+    colours.border = toQt(theme.border);
+    colours.text = toQt(theme.text);
+    colours.secondary = toQt(theme.text2);
+    colours.tertiary = toQt(theme.text3);
+    colours.accent = toQt(theme.accent);
+    colours.selection = toQt(theme.selection);
+    colours.error = toQt(theme.error);
+    colours.warning = toQt(theme.warning);
+    colours.info = toQt(theme.note);
+    colours.ok = toQt(theme.ok);
+    colours.quantized = toQt(theme.int8);
+    colours.float8 = toQt(theme.float8);
+    colours.broken = toQt(theme.broken);
+    colours.window = theme.isDark ? 0x171A1F : 0xFAFBFC;
+    colours.hover = theme.isDark ? 0x232930 : 0xF0F3F7;
+    colours.onAccent = theme.isDark ? 0x0B1420 : 0xFFFFFF;
+    return colours;
+}
+
+} // namespace
+
+QColor toQt(const Colour& colour) { return {colour.red, colour.green, colour.blue}; }
+
 const Colours& lightColours() {
-    static const Colours colours{
-        .isDark = false,
-        .window = 0xFAFBFC,
-        .panel = 0xFFFFFF,
-        .canvas = 0xF3F5F8,
-        .border = 0xD8DEE5,
-        .text = 0x1B2128,
-        .secondary = 0x53606D,
-        .tertiary = 0x5E6A76,
-        .accent = 0x0B63CE,
-        .onAccent = 0xFFFFFF,
-        .selection = 0xE1EDFC,
-        .hover = 0xF0F3F7,
-        .error = 0xC8242F,
-        .warning = 0x965A00,
-        .info = 0x0B63CE,
-        .ok = 0x1A7F4B,
-        .quantized = 0x006DAA,
-        .float8 = 0x007A58,
-        .broken = 0xB84700,
-    };
+    static const Colours colours = coloursFrom(lightTheme());
     return colours;
 }
 
 const Colours& darkColours() {
-    static const Colours colours{
-        .isDark = true,
-        .window = 0x171A1F,
-        .panel = 0x1A1E23,
-        .canvas = 0x13161A,
-        .border = 0x2E353D,
-        .text = 0xE6EAEE,
-        .secondary = 0xA3AEB9,
-        .tertiary = 0x8793A0,
-        .accent = 0x5AA2FF,
-        .onAccent = 0x0B1420,
-        .selection = 0x1C3353,
-        .hover = 0x232930,
-        .error = 0xFF6B6B,
-        .warning = 0xF0B429,
-        .info = 0x5AA2FF,
-        .ok = 0x4CC38A,
-        .quantized = 0x56B4E9,
-        .float8 = 0x3CCB9F,
-        .broken = 0xFF8A4C,
-    };
+    static const Colours colours = coloursFrom(darkTheme());
     return colours;
 }
 
@@ -60,5 +52,7 @@ const Colours& coloursOf(const QPalette& palette) {
 }
 
 const Colours& coloursOf(const QWidget* widget) { return coloursOf(widget->palette()); }
+
+const Theme& themeOf(const QWidget* widget) { return coloursOf(widget).isDark ? darkTheme() : lightTheme(); }
 
 } // namespace qaliper

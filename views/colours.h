@@ -11,6 +11,9 @@ class QWidget;
 
 namespace qaliper {
 
+struct Colour;
+struct Theme;
+
 struct Colours {
     bool isDark = false;
     QColor window, panel, canvas, border;
@@ -21,6 +24,8 @@ struct Colours {
     QColor quantized, float8, broken; // chains of Q/DQ
 };
 
+QColor toQt(const Colour& colour);
+
 const Colours& lightColours();
 const Colours& darkColours();
 
@@ -28,5 +33,6 @@ const Colours& darkColours();
 // palette's event.
 const Colours& coloursOf(const QPalette& palette);
 const Colours& coloursOf(const QWidget* widget);
+const Theme& themeOf(const QWidget* widget); // of the picture
 
 } // namespace qaliper

@@ -101,12 +101,12 @@ QWidget* FindingsPanel::buildFilters() {
         chip->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
         group->addButton(chip);
         row->addWidget(chip);
-        connect(chip, &QPushButton::toggled, this, &FindingsPanel::applyFilter);
         chips_.at(i) = chip;
     }
     row->addStretch();
     chips_.front()->setText(tr("All"));
     chips_.front()->setChecked(true);
+    connect(group, &QButtonGroup::buttonToggled, this, &FindingsPanel::applyFilter);
 
     words_ = new QLineEdit(box);
     words_->setPlaceholderText(tr("Filter by words"));

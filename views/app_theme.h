@@ -17,12 +17,12 @@ namespace qaliper {
 QPalette paletteOf(const Colours& colours);
 QString styleSheetOf(const Colours& colours);
 
-class Theme final : public QObject {
+class AppTheme final : public QObject {
     Q_OBJECT
 
 public:
     // Both outlive it.
-    Theme(QApplication& application, const Preferences& preferences);
+    AppTheme(QApplication& application, const Preferences& preferences);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

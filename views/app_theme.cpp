@@ -1,4 +1,4 @@
-#include "views/theme.h"
+#include "views/app_theme.h"
 
 #include <QApplication>
 #include <QEvent>
@@ -155,19 +155,19 @@ QFrame[floating="true"] { background: @panel; border: 1px solid @border; border-
     return sheet;
 }
 
-Theme::Theme(QApplication& application, const Preferences& preferences)
+AppTheme::AppTheme(QApplication& application, const Preferences& preferences)
     : application_(&application), preferences_(&preferences) {
     systemIsDark_ = coloursOf(QApplication::palette()).isDark;
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setFont(interfaceFont());
     application.installEventFilter(this);
-    connect(&preferences, &Preferences::themeModeChanged, this, &Theme::apply);
+    connect(&preferences, &Preferences::themeModeChanged, this, &AppTheme::apply);
     apply();
 }
 
 // The desktop changed its colours: without a palette of our own, what the system says shows through for a
 // moment.
-bool Theme::eventFilter(QObject* watched, QEvent* event) {
+bool AppTheme::eventFilter(QObject* watched, QEvent* event) {
     if (watched == application_ && event->type() == QEvent::ThemeChange && !isApplying_) {
         isApplying_ = true;
         QApplication::setPalette(QPalette());
@@ -178,7 +178,7 @@ bool Theme::eventFilter(QObject* watched, QEvent* event) {
     return false;
 }
 
-void Theme::apply() {
+void AppTheme::apply() {
     const ThemeMode mode = preferences_->themeMode();
     const bool isDark = mode == ThemeMode::Dark || (mode == ThemeMode::System && systemIsDark_);
     const Colours& colours = isDark ? darkColours() : lightColours();
