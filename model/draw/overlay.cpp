@@ -20,6 +20,7 @@ void takeType(Mark& mark, const Mark& node) {
     mark.tone = node.tone;
     mark.certainty = node.certainty;
     mark.chain = node.chain;
+    mark.outgoing = node.outgoing;
 }
 
 void joinPills(const ViewGraph& view, std::span<const Mark> byNode, Overlay& overlay) {
@@ -60,6 +61,8 @@ Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode) {
         const auto pills = view.pillsOf(view.edges[e]);
         if (!pills.empty())
             takeType(overlay.edges[e], overlay.pills[pills.back().value]);
+        else
+            overlay.edges[e].chain = overlay.boxes[view.edges[e].from.value].outgoing;
     }
     return overlay;
 }

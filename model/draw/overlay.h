@@ -28,7 +28,8 @@ struct Mark {
     std::string precision; // short: "INT8", "FP16"; empty shows none
     PrecisionTone tone = PrecisionTone::None;
     Certainty certainty = Certainty::None;
-    ChainTone chain = ChainTone::None;
+    ChainTone chain = ChainTone::None;    // of the band around a box, along an edge
+    ChainTone outgoing = ChainTone::None; // of the edges that leave a box
     BadgeTone badge = BadgeTone::Quiet;
     std::uint32_t findings = 0;
     ChangeTone change = ChangeTone::None;

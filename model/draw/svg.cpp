@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "model/base/number.h"
+#include "model/draw/look.h"
 #include "model/draw/svg_ids.h"
 #include "model/draw/svg_sidebar.h"
 #include "model/draw/svg_text.h"
@@ -17,15 +18,6 @@ namespace {
 
 using namespace svg;
 
-constexpr double boxRadius = 8;
-constexpr double valueRadius = 15; // of inputs and outputs
-constexpr double stripe = 5;
-constexpr double arrowLength = 7;
-constexpr double bandGrowth = 9; // of a chain around its boxes
-constexpr double bandRadius = 14;
-constexpr double bandWidth = 14; // of a chain along its edges
-
-enum class Line : std::uint8_t { Plain, Int8, Float8, Broken, Fault, Accent };
 constexpr std::array<std::string_view, 6> lineWords{"plain", "int8", "fp8", "broken", "fault", "accent"};
 
 class SvgWriter {
@@ -96,25 +88,13 @@ private:
         out_ += ")\">\n";
     }
 
-    Colour colourOf(Line line) const {
-        switch (line) {
-        case Line::Int8: return theme_.int8;
-        case Line::Float8: return theme_.float8;
-        case Line::Broken: return theme_.broken;
-        case Line::Fault: return theme_.error;
-        case Line::Accent: return theme_.accent;
-        case Line::Plain: break;
-        }
-        return theme_.edge;
-    }
-
     void writeHeads() {
         out_ += "<defs>\n";
         for (std::size_t i = 0; i < lineWords.size(); ++i) {
             out_ += "<marker id=\"head-" + std::string(lineWords[i]) +
                 "\" viewBox=\"0 0 8 8\" refX=\"0.5\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" "
                 "markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0.6L7.5 4L0 7.4z\"";
-            attribute(out_, "fill", colourOf(static_cast<Line>(i)));
+            attribute(out_, "fill", lineColour(static_cast<Line>(i), theme_));
             out_ += "/></marker>\n";
         }
         out_ += "</defs>\n";
@@ -125,17 +105,13 @@ private:
             out_ += "<g class=\"group\">\n<rect";
             rectangle(out_, group.rect);
             out_ += " rx=\"14\"";
-            attribute(out_, "fill", groupFill(group));
+            attribute(out_, "fill", groupFill(group, theme_));
             attribute(out_, "stroke", theme_.group);
             out_ += "/>\n";
             if (group.title.end > group.title.begin)
                 writeText("group-title", group.title, {.size = labelSize, .fill = theme_.text3});
             out_ += "</g>\n";
         }
-    }
-
-    Colour groupFill(const SceneGroup& group) const {
-        return blend(theme_.canvas, theme_.panel, std::min(1.0, 0.45 + 0.25 * group.level));
     }
 
     void writeText(std::string_view className, const SceneText& item, TextStyle style) {
@@ -175,20 +151,6 @@ private:
         }
     }
 
-    Line lineOf(const SceneEdge& edge, const Mark& mark) const {
-        if (edge.isBack || edge.isMissing)
-            return Line::Fault;
-        if (mark.isSelected)
-            return Line::Accent;
-        switch (mark.chain) {
-        case ChainTone::Int8: return Line::Int8;
-        case ChainTone::Float8: return Line::Float8;
-        case ChainTone::Broken: return Line::Broken;
-        case ChainTone::None: break;
-        }
-        return Line::Plain;
-    }
-
     void writeEdges() {
         for (std::uint32_t e = 0; e < scene_.edges.size(); ++e) {
             const SceneEdge& edge = scene_.edges[e];
@@ -204,9 +166,9 @@ private:
             attribute(out_, "data-to", ids_.boxes[edge.to]);
             attribute(out_, "data-value", index_.name(edge.value));
             out_ += " fill=\"none\"";
-            attribute(out_, "stroke", colourOf(line));
-            attribute(out_, "stroke-width", line == Line::Plain ? 1.4 : 2.0);
-            if (line == Line::Broken || line == Line::Fault)
+            attribute(out_, "stroke", lineColour(line, theme_));
+            attribute(out_, "stroke-width", lineWidth(line));
+            if (isDashed(line))
                 out_ += " stroke-dasharray=\"4 2.5\"";
             if (mark.isDimmed)
                 out_ += " opacity=\"0.35\"";
@@ -319,7 +281,7 @@ private:
         rectangle(out_, box.rect);
         attribute(out_, "rx", isValue ? std::min(valueRadius, box.rect.height / 2) : boxRadius);
         attribute(out_, "fill", fill);
-        attribute(out_, "stroke", borderOf(box, mark));
+        attribute(out_, "stroke", borderColour(box, mark, theme_));
         if (mark.isSelected || mark.change != ChangeTone::None)
             out_ += " stroke-width=\"2\"";
         if (mark.change == ChangeTone::Removed || box.kind == BoxKind::Missing)
@@ -331,20 +293,6 @@ private:
             writeStack(box.rect);
     }
 
-    Colour borderOf(const SceneBox& box, const Mark& mark) const {
-        if (mark.isSelected)
-            return theme_.accent;
-        switch (mark.change) {
-        case ChangeTone::Added: return theme_.ok;
-        case ChangeTone::Changed: return theme_.accent;
-        case ChangeTone::Removed: return theme_.error;
-        case ChangeTone::None: break;
-        }
-        if (box.kind == BoxKind::Missing)
-            return theme_.error;
-        return box.node.valid() ? theme_.nodeBorder : blend(theme_.nodeBorder, theme_.of(box.category), 0.35);
-    }
-
     void writeStripe(const Rect& rect, Colour colour) {
         constexpr double inset = 0.6; // where the rounded corner meets the stripe's right side
         const auto say2 = [&](std::string_view command, double a, double b) {
@@ -353,11 +301,11 @@ private:
             out_ += ' ';
             number(out_, b);
         };
-        say2("<path class=\"stripe\" d=\"M", rect.x + stripe, rect.y + inset);
+        say2("<path class=\"stripe\" d=\"M", rect.x + stripeWidth, rect.y + inset);
         say2("A8 8 0 0 0 ", rect.x, rect.y + boxRadius);
         out_ += 'V';
         number(out_, rect.bottom() - boxRadius);
-        say2("A8 8 0 0 0 ", rect.x + stripe, rect.bottom() - inset);
+        say2("A8 8 0 0 0 ", rect.x + stripeWidth, rect.bottom() - inset);
         out_ += "z\"";
         attribute(out_, "fill", colour);
         out_ += "/>\n";
@@ -429,7 +377,7 @@ private:
             out_ += "<rect";
             rectangle(out_, label.rect);
             out_ += " rx=\"4\"";
-            attribute(out_, "fill", label.group == noGroup ? theme_.canvas : groupFill(scene_.groups[label.group]));
+            attribute(out_, "fill", label.group == noGroup ? theme_.canvas : groupFill(scene_.groups[label.group], theme_));
             out_ += "/>\n";
             writeText("shape", label.text, {.size = labelSize, .fill = theme_.text2});
         }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/draw/look.h"
 #include "model/draw/svg_text.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/text_width.h"

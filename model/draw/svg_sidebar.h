@@ -22,14 +22,6 @@ Sidebar makeSidebar(const Scene& scene, const Overlay& overlay, const SvgOptions
 // A badge of 18 px around `centre`: octagon with a cross, triangle with "!", rounded square with "i".
 void badge(std::string& out, Point centre, BadgeTone tone, const Theme& theme, Colour halo);
 
-Colour badgeColour(BadgeTone tone, const Theme& theme);
-std::string_view badgeWord(BadgeTone tone);
-Colour toneColour(PrecisionTone tone, const Theme& theme);
-Colour chainColour(ChainTone tone, const Theme& theme);
-
-// How a precision is shown: measured filled, expected tinted, open outlined and with a question mark.
-std::string precisionLabel(const Mark& mark);
-double precisionWidth(const std::string& label);
 void precisionPill(std::string& out, const Rect& rect, const Mark& mark, const Theme& theme);
 
 } // namespace qaliper::svg

@@ -1,15 +1,10 @@
-#include <cmath>
-
+#include "model/draw/look.h"
 #include "model/draw/svg_sidebar.h"
 #include "model/draw/svg_text.h"
-#include "model/layout/text_width.h"
 
 namespace qaliper::svg {
 
 namespace {
-
-constexpr double halfBadge = 9;
-constexpr double pillSize = 9.5;
 
 void octagon(std::string& out, Point c, double radius) {
     const double cut = radius * 0.4142;
@@ -54,48 +49,6 @@ void squircle(std::string& out, Point c, double radius) {
 
 } // namespace
 
-Colour badgeColour(BadgeTone tone, const Theme& theme) {
-    switch (tone) {
-    case BadgeTone::Error: return theme.error;
-    case BadgeTone::Warning: return theme.warning;
-    case BadgeTone::Note:
-    case BadgeTone::Quiet: break;
-    }
-    return theme.note;
-}
-
-std::string_view badgeWord(BadgeTone tone) {
-    switch (tone) {
-    case BadgeTone::Error: return "error";
-    case BadgeTone::Warning: return "warning";
-    case BadgeTone::Note: return "note";
-    case BadgeTone::Quiet: break;
-    }
-    return "quiet";
-}
-
-Colour toneColour(PrecisionTone tone, const Theme& theme) {
-    switch (tone) {
-    case PrecisionTone::Int8: return theme.int8;
-    case PrecisionTone::Float8: return theme.float8;
-    case PrecisionTone::Int4: return theme.int4;
-    case PrecisionTone::Missed: return theme.broken;
-    case PrecisionTone::Float:
-    case PrecisionTone::None: break;
-    }
-    return theme.plainFloat;
-}
-
-Colour chainColour(ChainTone tone, const Theme& theme) {
-    switch (tone) {
-    case ChainTone::Float8: return theme.float8;
-    case ChainTone::Broken: return theme.broken;
-    case ChainTone::Int8:
-    case ChainTone::None: break;
-    }
-    return theme.int8;
-}
-
 void badge(std::string& out, Point centre, BadgeTone tone, const Theme& theme, Colour halo) {
     out += "<path class=\"badge\" d=\"";
     if (tone == BadgeTone::Error)
@@ -135,12 +88,6 @@ void badge(std::string& out, Point centre, BadgeTone tone, const Theme& theme, C
     out += "/>\n";
 }
 
-std::string precisionLabel(const Mark& mark) {
-    return mark.certainty == Certainty::Open ? mark.precision + "?" : mark.precision;
-}
-
-double precisionWidth(const std::string& label) { return std::ceil(textWidth(label, pillSize, TextWeight::Bold)) + 10; }
-
 void precisionPill(std::string& out, const Rect& rect, const Mark& mark, const Theme& theme) {
     const bool isOpen = mark.certainty == Certainty::Open;
     const bool isMeasured = mark.certainty == Certainty::Measured;
@@ -159,7 +106,7 @@ void precisionPill(std::string& out, const Rect& rect, const Mark& mark, const T
     out += "/>\n";
     const Point at{rect.centre().x, rect.y + 11.5};
     text(out, "precision-text", at,
-        {.size = pillSize, .fill = isMeasured ? theme.onSign : tone, .bold = true, .anchor = "middle"}, label);
+        {.size = precisionSize, .fill = isMeasured ? theme.onSign : tone, .bold = true, .anchor = "middle"}, label);
 }
 
 } // namespace qaliper::svg

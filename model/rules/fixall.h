@@ -17,8 +17,8 @@ namespace qaliper {
 struct FixRequest {
     RuleSelection rules;
     std::vector<std::string> groups; // only findings of these (Finding::group); empty = all
-    std::map<std::string, std::string, std::less<>>
-        chosen; // rule id (or glob) → offer id, instead of the first automatic one
+    // rule id (or glob) → offer id, instead of the first automatic one
+    std::map<std::string, std::string, std::less<>> chosen;
     Arguments arguments;
 };
 

@@ -1,0 +1,46 @@
+#include <cstdio>
+#include <memory>
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QSettings>
+
+#include "app/worker_path.h"
+#include "views/app_theme.h"
+#include "views/main_window.h"
+#include "views/text.h"
+
+// The application: makes what is needed once and passes it down.
+
+int main(int argc, char** argv) {
+    using namespace qaliper;
+    QApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("qaliper"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Qaliper"));
+    QApplication::setApplicationVersion(QStringLiteral(QALIPER_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("qaliper"));
+
+    QCommandLineParser arguments;
+    arguments.setApplicationDescription(QCoreApplication::translate(
+        "main", "Shows, explains and repairs quantized ONNX models bound for TensorRT."));
+    arguments.addHelpOption();
+    arguments.addVersionOption();
+    arguments.addPositionalArgument(QStringLiteral("MODEL"),
+        QCoreApplication::translate("main", "ONNX files, each opened in a tab of its own."),
+        QStringLiteral("[MODEL…]"));
+    arguments.process(application);
+
+    Preferences preferences(std::make_unique<QSettings>(
+        QSettings::IniFormat, QSettings::UserScope, QStringLiteral("qaliper"), QStringLiteral("qaliper")));
+    const AppTheme theme(application, preferences);
+    Workers workers(workerPath());
+    TaskPool pool; // its threads use the workers
+    const Services services{&pool, &workers, loadKnowledge()};
+    Workspace workspace(services, preferences);
+    MainWindow window(workspace, preferences, services);
+    for (const QString& name : arguments.positionalArguments())
+        workspace.open(pathFromQt(name));
+    window.show();
+    return QApplication::exec();
+}

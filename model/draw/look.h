@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "model/draw/overlay.h"
+#include "model/draw/scene.h"
+#include "model/draw/theme.h"
+
+// How the signs of a picture look, for all who draw it: the SVG writer and the canvas agree because both ask here. Lengths are
+// pixels at zoom 1.
+
+namespace qaliper {
+
+constexpr double boxRadius = 8;
+constexpr double valueRadius = 15; // of inputs and outputs
+constexpr double stripeWidth = 5;  // at the left of a box, in the colour of its category
+constexpr double arrowLength = 7;
+constexpr double bandGrowth = 9; // of a chain around its boxes
+constexpr double bandRadius = 14;
+constexpr double bandWidth = 14; // of a chain along its edges
+constexpr double halfBadge = 9;
+constexpr double precisionSize = 9.5; // of the font
+
+enum class Line : std::uint8_t { Plain, Int8, Float8, Broken, Fault, Accent };
+
+Line lineOf(const SceneEdge& edge, const Mark& mark);
+Colour lineColour(Line line, const Theme& theme);
+inline bool isDashed(Line line) { return line == Line::Broken || line == Line::Fault; }
+inline double lineWidth(Line line) { return line == Line::Plain ? 1.4 : 2.0; }
+
+// What a band covers of the canvas.
+inline double bandShare(const Theme& theme) { return theme.isDark ? 0.13 : 0.09; }
+
+Colour borderColour(const SceneBox& box, const Mark& mark, const Theme& theme);
+Colour groupFill(const SceneGroup& group, const Theme& theme);
+Colour badgeColour(BadgeTone tone, const Theme& theme);
+std::string_view badgeWord(BadgeTone tone);
+Colour toneColour(PrecisionTone tone, const Theme& theme);
+Colour chainColour(ChainTone tone, const Theme& theme);
+
+// How a precision is shown: measured filled, expected tinted, open outlined and with a question mark.
+std::string precisionLabel(const Mark& mark);
+double precisionWidth(const std::string& label);
+
+} // namespace qaliper

@@ -1,0 +1,100 @@
+#include "views/actions.h"
+
+#include <optional>
+
+#include <QAction>
+
+namespace qaliper {
+
+namespace {
+
+struct ActionInfo {
+    ActionId id;
+    const char* name; // of the QAction object: tests and stored choices use it
+    const char* text;
+    const char* keys; // several are separated by "; "
+    std::optional<Glyph> glyph;
+    bool isChoice = false;
+};
+
+// In the order of ActionId.
+constexpr std::array<ActionInfo, actionCount> table{{
+    {ActionId::Open, "open", QT_TRANSLATE_NOOP("qaliper::Actions", "&Open…"), "Ctrl+O", Glyph::Open},
+    {ActionId::Save, "save", QT_TRANSLATE_NOOP("qaliper::Actions", "&Save"), "Ctrl+S", Glyph::Save},
+    {ActionId::SaveAs, "saveAs", QT_TRANSLATE_NOOP("qaliper::Actions", "Save &As…"), "Ctrl+Shift+S", {}},
+    {ActionId::ExportSvg, "exportSvg", QT_TRANSLATE_NOOP("qaliper::Actions", "&Export SVG…"), "Ctrl+Shift+E",
+        Glyph::Export},
+    {ActionId::CloseTab, "closeTab", QT_TRANSLATE_NOOP("qaliper::Actions", "&Close Tab"), "Ctrl+W", {}},
+    {ActionId::Quit, "quit", QT_TRANSLATE_NOOP("qaliper::Actions", "&Quit"), "Ctrl+Q", {}},
+    {ActionId::Undo, "undo", QT_TRANSLATE_NOOP("qaliper::Actions", "&Undo"), "Ctrl+Z", Glyph::Undo},
+    {ActionId::Redo, "redo", QT_TRANSLATE_NOOP("qaliper::Actions", "&Redo"), "Ctrl+Shift+Z; Ctrl+Y",
+        Glyph::Redo},
+    {ActionId::FixAll, "fixAll", QT_TRANSLATE_NOOP("qaliper::Actions", "Fix All &Automatic"), "Ctrl+Shift+F",
+        Glyph::Wand},
+    {ActionId::Find, "find", QT_TRANSLATE_NOOP("qaliper::Actions", "&Find…"), "Ctrl+F", Glyph::Search},
+    {ActionId::FindNext, "findNext", QT_TRANSLATE_NOOP("qaliper::Actions", "Find &Next"), "F3", {}},
+    {ActionId::FindPrevious, "findPrevious", QT_TRANSLATE_NOOP("qaliper::Actions", "Find Pre&vious"),
+        "Shift+F3", {}},
+    {ActionId::NextFinding, "nextFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "&Next Finding"), "F8", {}},
+    {ActionId::PreviousFinding, "previousFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "&Previous Finding"),
+        "Shift+F8", {}},
+    {ActionId::FixFinding, "fixFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "&Fix"), "Ctrl+Return",
+        Glyph::Wand},
+    {ActionId::PreviewFinding, "previewFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "Pre&view Fix…"),
+        "Ctrl+Shift+Return", Glyph::Preview},
+    {ActionId::ExplainFinding, "explainFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "&Explain"), "F1",
+        Glyph::Explain},
+    {ActionId::ZoomIn, "zoomIn", QT_TRANSLATE_NOOP("qaliper::Actions", "Zoom &In"),
+        "Ctrl++; Ctrl+=; Shift+Up", Glyph::Plus},
+    {ActionId::ZoomOut, "zoomOut", QT_TRANSLATE_NOOP("qaliper::Actions", "Zoom &Out"), "Ctrl+-; Shift+Down",
+        Glyph::Minus},
+    {ActionId::ZoomReset, "zoomReset", QT_TRANSLATE_NOOP("qaliper::Actions", "&Actual Size"),
+        "Ctrl+0; Shift+Backspace", {}},
+    {ActionId::Fit, "fit", QT_TRANSLATE_NOOP("qaliper::Actions", "&Fit"), "Space", Glyph::Fit},
+    {ActionId::FitWidth, "fitWidth", QT_TRANSLATE_NOOP("qaliper::Actions", "Fit &Width"), "W", {}},
+    {ActionId::FullScreen, "fullScreen", QT_TRANSLATE_NOOP("qaliper::Actions", "F&ull Screen"), "F11", {},
+        true},
+    {ActionId::ShowFindings, "showFindings", QT_TRANSLATE_NOOP("qaliper::Actions", "&Findings"), "Alt+1", {},
+        true},
+    {ActionId::ShowNode, "showNode", QT_TRANSLATE_NOOP("qaliper::Actions", "&Properties"), "Alt+2", {}, true},
+    {ActionId::ShowMinimap, "showMinimap", QT_TRANSLATE_NOOP("qaliper::Actions", "&Minimap"), "Alt+3",
+        Glyph::Map, true},
+    {ActionId::ShowLegend, "showLegend", QT_TRANSLATE_NOOP("qaliper::Actions", "&Legend"), "Alt+4",
+        Glyph::Lines, true},
+    {ActionId::ShowShapes, "showShapes", QT_TRANSLATE_NOOP("qaliper::Actions", "&Shapes on Edges"), "Alt+5",
+        Glyph::Lines, true},
+    {ActionId::ShowQuantization, "showQuantization", QT_TRANSLATE_NOOP("qaliper::Actions", "&Q/DQ as Nodes"),
+        "Alt+6", Glyph::Link, true},
+    {ActionId::ShowShapeChains, "showShapeChains",
+        QT_TRANSLATE_NOOP("qaliper::Actions", "S&hape Computations"), "Alt+7", {}, true},
+    {ActionId::Sideways, "sideways", QT_TRANSLATE_NOOP("qaliper::Actions", "Left to &Right"), "Ctrl+K", {},
+        true},
+    {ActionId::ThemeSystem, "themeSystem", QT_TRANSLATE_NOOP("qaliper::Actions", "Like the &System"), "", {},
+        true},
+    {ActionId::ThemeLight, "themeLight", QT_TRANSLATE_NOOP("qaliper::Actions", "&Light"), "", {}, true},
+    {ActionId::ThemeDark, "themeDark", QT_TRANSLATE_NOOP("qaliper::Actions", "&Dark"), "", {}, true},
+    {ActionId::NextTab, "nextTab", QT_TRANSLATE_NOOP("qaliper::Actions", "&Next Tab"),
+        "Ctrl+Tab; Ctrl+PgDown", {}},
+    {ActionId::PreviousTab, "previousTab", QT_TRANSLATE_NOOP("qaliper::Actions", "&Previous Tab"),
+        "Ctrl+Shift+Tab; Ctrl+PgUp", {}},
+    {ActionId::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("qaliper::Actions", "&Keyboard Shortcuts"), "Ctrl+?",
+        {}},
+    {ActionId::About, "about", QT_TRANSLATE_NOOP("qaliper::Actions", "&About Qaliper"), "", {}},
+}};
+
+} // namespace
+
+Actions::Actions(QObject* parent) : QObject(parent) {
+    for (const ActionInfo& info : table) {
+        auto* action = new QAction(tr(info.text), this);
+        action->setObjectName(QString::fromLatin1(info.name));
+        action->setShortcuts(
+            QKeySequence::listFromString(QString::fromLatin1(info.keys), QKeySequence::PortableText));
+        action->setCheckable(info.isChoice);
+        if (info.glyph)
+            action->setIcon(glyphIcon(*info.glyph));
+        actions_.at(static_cast<std::size_t>(info.id)) = action;
+    }
+}
+
+} // namespace qaliper

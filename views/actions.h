@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <span>
+
+#include <QKeySequence>
+#include <QObject>
+
+#include "views/icons.h"
+
+class QAction;
+class QWidget;
+
+// Everything a menu, a tool bar or a key can ask for, in one table: names, keys, icons. The window gives each
+// its meaning.
+
+namespace qaliper {
+
+enum class ActionId {
+    Open,
+    Save,
+    SaveAs,
+    ExportSvg,
+    CloseTab,
+    Quit,
+    Undo,
+    Redo,
+    FixAll,
+    Find,
+    FindNext,
+    FindPrevious,
+    NextFinding,
+    PreviousFinding,
+    FixFinding,
+    PreviewFinding,
+    ExplainFinding,
+    ZoomIn,
+    ZoomOut,
+    ZoomReset,
+    Fit,
+    FitWidth,
+    FullScreen,
+    ShowFindings,
+    ShowNode,
+    ShowMinimap,
+    ShowLegend,
+    ShowShapes,
+    ShowQuantization,
+    ShowShapeChains,
+    Sideways,
+    ThemeSystem,
+    ThemeLight,
+    ThemeDark,
+    NextTab,
+    PreviousTab,
+    Shortcuts,
+    About,
+};
+constexpr std::size_t actionCount = static_cast<std::size_t>(ActionId::About) + 1;
+
+class Actions final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Actions(QObject* parent = nullptr);
+
+    QAction* at(ActionId id) const { return actions_.at(static_cast<std::size_t>(id)); }
+    std::span<QAction* const> all() const { return actions_; }
+
+private:
+    std::array<QAction*, actionCount> actions_{};
+};
+
+} // namespace qaliper

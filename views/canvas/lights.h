@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "model/layout/view_graph.h"
+
+// What the user points at, on top of what the overlay marks: it changes with every move of the mouse and concerns few parts.
+
+namespace qaliper {
+
+struct Lights {
+    BoxIx selected;
+    PillIx selectedPill;                 // when the node is folded into a pill
+    BoxIx hovered;
+    std::optional<std::uint32_t> tensor; // its edges are lit
+    std::vector<BoxIx> related;          // of the finding that is looked at, sorted
+    std::vector<BoxIx> hits;             // of the search, sorted
+    friend bool operator==(const Lights&, const Lights&) = default;
+};
+
+} // namespace qaliper

@@ -1,0 +1,371 @@
+#include "views/canvas/scene_painter.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include <QPainter>
+#include <QPen>
+#include <QPolygonF>
+
+#include "model/layout/box_metrics.h"
+#include "views/canvas/edge_lines.h"
+#include "views/canvas/far_painter.h"
+#include "views/canvas/signs.h"
+#include "views/text.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double dotDistance = 24;
+constexpr double smallestDots = 0.5;    // zoom
+constexpr double smallestDetails = 0.45;
+constexpr double smallestShapes = 0.6;
+constexpr double paintMargin = 24;      // what stands out of boxes: bands, badges, glow
+
+QRectF toRect(const Rect& rect) { return {rect.x, rect.y, rect.width, rect.height}; }
+
+class ScenePainter {
+public:
+    ScenePainter(QPainter& painter, const PaintRequest& request, const QRectF& exposed)
+        : painter_(painter),
+          request_(request),
+          scene_(*request.picture.scene),
+          theme_(request.theme),
+          exposed_(exposed),
+          area_(request.camera.toScene(exposed).grownBy(paintMargin)),
+          boxes_(boxesIn(scene_, area_)),
+          edges_(edgesIn(scene_, area_)) {}
+
+    void paint() {
+        paintDots();
+        enterScene();
+        paintGroups();
+        paintBoxBands();
+        leaveScene();
+        paintEdgeBands();
+        enterScene();
+        paintOpenBoxes();
+        leaveScene();
+        paintEdges();
+        enterScene();
+        for (const std::uint32_t box : boxes_) {
+            if (!scene_.boxes[box].isOpen)
+                paintBox(box);
+        }
+        paintPills();
+        if (request_.showShapes && request_.camera.zoom >= smallestShapes)
+            paintLabels();
+        paintBadges();
+        leaveScene();
+    }
+
+private:
+    void enterScene() {
+        painter_.save();
+        painter_.translate(-request_.camera.offset);
+        painter_.scale(request_.camera.zoom, request_.camera.zoom);
+    }
+    void leaveScene() { painter_.restore(); }
+
+    const Mark& markOf(std::uint32_t box) const { return request_.overlay.box(box); }
+    bool isSelected(std::uint32_t box) const { return request_.lights.selected == BoxIx{box}; }
+    bool isHit(std::uint32_t box) const {
+        return std::ranges::binary_search(request_.lights.hits, BoxIx{box}) || markOf(box).isHit;
+    }
+
+    void paintDots() {
+        const Camera& camera = request_.camera;
+        if (camera.zoom < smallestDots)
+            return;
+        const double step = dotDistance * camera.zoom;
+        const auto first = [&](double edge, double offset) { return std::ceil((edge + offset) / step) * step - offset; };
+        QPolygonF dots;
+        for (double y = first(exposed_.top(), camera.offset.y()); y <= exposed_.bottom(); y += step) {
+            for (double x = first(exposed_.left(), camera.offset.x()); x <= exposed_.right(); x += step)
+                dots << QPointF(x, y);
+        }
+        painter_.setPen(QPen(toColour(blend(theme_.canvas, theme_.border, 0.8)), 1.6, Qt::SolidLine, Qt::RoundCap));
+        painter_.drawPoints(dots);
+    }
+
+    void paintGroups() {
+        for (const SceneGroup& group : scene_.groups) {
+            if (!group.rect.touches(area_))
+                continue;
+            painter_.setPen(QPen(toColour(theme_.group), 1));
+            painter_.setBrush(toColour(groupFill(group, theme_)));
+            painter_.drawRoundedRect(toRect(group.rect), 14, 14);
+            paintText(group.title, pictureFont(labelSize), theme_.text3);
+        }
+    }
+
+    void paintText(const SceneText& item, const QFont& font, Colour colour) {
+        if (item.begin == item.end)
+            return;
+        const QString text = toQt(scene_.textOf(item));
+        painter_.setFont(font);
+        painter_.setPen(toColour(colour));
+        double x = item.at.x;
+        if (item.anchor != TextAnchor::Start) {
+            const double width = painter_.fontMetrics().horizontalAdvance(text);
+            x -= item.anchor == TextAnchor::Middle ? width / 2 : width;
+        }
+        painter_.drawText(QPointF(x, item.at.y), text);
+    }
+
+    void paintBoxBands() {
+        for (const std::uint32_t box : boxes_) {
+            const ChainTone tone = markOf(box).chain;
+            if (tone == ChainTone::None)
+                continue;
+            const Colour colour = chainColour(tone, theme_);
+            QPen pen(toColour(colour, 0.45), 1);
+            if (tone == ChainTone::Broken) {
+                pen = QPen(toColour(colour, 0.8), 1.6, Qt::CustomDashLine);
+                pen.setDashPattern({4, 2.5});
+            }
+            painter_.setPen(pen);
+            painter_.setBrush(toColour(colour, bandShare(theme_)));
+            painter_.drawRoundedRect(toRect(scene_.boxes[box].rect.grownBy(bandGrowth)), bandRadius, bandRadius);
+        }
+    }
+
+    // A tensor's edges share their way: one stroke of the band for all of it, or it grows darker where they overlap.
+    void paintEdgeBands() {
+        const double zoom = request_.camera.zoom;
+        const QRectF visible = exposed_.adjusted(-paintMargin, -paintMargin, paintMargin, paintMargin);
+        for (const std::uint32_t edge : edges_) {
+            const ChainTone tone = request_.overlay.edge(edge).chain;
+            if (tone == ChainTone::None || tone == ChainTone::Broken)
+                continue;
+            const QColor colour = toColour(chainColour(tone, theme_), bandShare(theme_));
+            painter_.setPen(QPen(colour, bandWidth * zoom, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+            for (const EdgeRun& run : visibleRuns(scene_.curveOf(scene_.edges[edge]), request_.camera, visible, 0))
+                painter_.drawPolyline(run.points);
+        }
+    }
+
+    bool isLit(const SceneEdge& edge) const {
+        const Lights& lights = request_.lights;
+        const bool touchesSelection = lights.selected.valid() &&
+            (edge.from == lights.selected.value || edge.to == lights.selected.value);
+        return touchesSelection || lights.tensor == edge.tensor;
+    }
+
+    void paintEdges() {
+        std::vector<std::uint32_t> lit;
+        for (const std::uint32_t edge : edges_) {
+            if (isLit(scene_.edges[edge]))
+                lit.push_back(edge);
+            else
+                paintEdge(edge, lineOf(scene_.edges[edge], request_.overlay.edge(edge)), 0);
+        }
+        for (const std::uint32_t edge : lit) // over the others
+            paintEdge(edge, Line::Accent, 0.4);
+    }
+
+    void paintEdge(std::uint32_t number, Line line, double extraWidth) {
+        const auto curve = scene_.curveOf(scene_.edges[number]);
+        if (curve.empty())
+            return;
+        const double zoom = request_.camera.zoom;
+        const double width = std::max(1.0, (lineWidth(line) + extraWidth) * std::min(zoom, 1.5));
+        const double alpha = request_.overlay.edge(number).isDimmed ? 0.35 : 1;
+        const QColor colour = toColour(lineColour(line, theme_), alpha);
+        QPen pen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+        if (isDashed(line))
+            pen.setDashPattern({4, 2.5});
+        painter_.setBrush(Qt::NoBrush);
+        const QRectF visible = exposed_.adjusted(-paintMargin, -paintMargin, paintMargin, paintMargin);
+        for (const EdgeRun& run : visibleRuns(curve, request_.camera, visible, arrowLength)) {
+            if (isDashed(line))
+                pen.setDashOffset(run.begin / width);
+            painter_.setPen(pen);
+            painter_.drawPolyline(run.points);
+        }
+        paintHead(curve, colour);
+    }
+
+    void paintHead(std::span<const Point> curve, const QColor& colour) {
+        const Point end = curve.back();
+        Point before = curve[curve.size() - 2];
+        if (before == end && curve.size() >= 4)
+            before = curve[curve.size() - 4];
+        const double length = std::hypot(end.x - before.x, end.y - before.y);
+        if (length == 0 || !area_.contains(end))
+            return;
+        const QPointF along((end.x - before.x) / length, (end.y - before.y) / length);
+        const QPointF across(-along.y(), along.x());
+        const double scale = request_.camera.zoom;
+        const QPointF tip = request_.camera.toScreen(end);
+        const QPointF foot = tip - along * (arrowLength + 0.5) * scale;
+        painter_.setPen(Qt::NoPen);
+        painter_.setBrush(colour);
+        painter_.drawPolygon(QPolygonF{tip, foot + across * 3.4 * scale, foot - across * 3.4 * scale});
+    }
+
+    // Outer boxes and the bodies in them below inner ones.
+    void paintOpenBoxes() {
+        for (const std::uint32_t box : boxes_) {
+            if (!scene_.boxes[box].isOpen)
+                continue;
+            paintBox(box);
+            const auto frames = std::ranges::equal_range(scene_.frames, BoxIx{box}, {}, &SceneFrame::owner);
+            for (const SceneFrame& frame : frames)
+                paintFrame(frame);
+        }
+    }
+
+    void paintFrame(const SceneFrame& frame) {
+        painter_.setPen(QPen(toColour(theme_.nodeBorder), 1));
+        painter_.setBrush(toColour(theme_.canvas));
+        const Rect& rect = frame.rect;
+        painter_.drawRoundedRect(QRectF(rect.x, rect.y + frameTitle, rect.width, rect.height - frameTitle), 10, 10);
+        paintText(frame.title, pictureFont(lineSize, true), theme_.text2);
+    }
+
+    void paintBox(std::uint32_t number) {
+        const SceneBox& box = scene_.boxes[number];
+        const Mark& mark = markOf(number);
+        painter_.setOpacity(mark.isDimmed ? 0.35 : 1);
+        paintGlow(number, box);
+        paintBody(number, box, mark);
+        for (const SceneText& text : scene_.textsOf(box))
+            paintBoxText(text);
+        if (!mark.precision.empty())
+            paintPrecision(painter_, box, mark, theme_);
+        else if (box.kind == BoxKind::Input || box.kind == BoxKind::Output)
+            paintKind(box);
+        painter_.setOpacity(1);
+    }
+
+    void paintGlow(std::uint32_t number, const SceneBox& box) {
+        const bool isRelated = std::ranges::binary_search(request_.lights.related, BoxIx{number});
+        if (!isSelected(number) && !isHit(number) && !isRelated)
+            return;
+        const Colour colour = isSelected(number) ? theme_.accent : isHit(number) ? theme_.warning : theme_.accent;
+        painter_.setBrush(Qt::NoBrush);
+        painter_.setPen(QPen(toColour(colour, isSelected(number) || isHit(number) ? 0.32 : 0.2), 5));
+        painter_.drawRoundedRect(toRect(box.rect.grownBy(3)), 11, 11);
+    }
+
+    void paintBody(std::uint32_t number, const SceneBox& box, const Mark& mark) {
+        const bool isValue = !box.node.valid();
+        const Colour kind = theme_.of(box.category);
+        const double radius = isValue ? std::min(valueRadius, box.rect.height / 2) : boxRadius;
+        QColor border = toColour(borderColour(box, mark, theme_));
+        double width = mark.change != ChangeTone::None ? 2 : 1;
+        if (isSelected(number)) {
+            border = toColour(theme_.accent);
+            width = 2;
+        } else if (request_.lights.hovered == BoxIx{number}) {
+            border = toColour(blend(theme_.nodeBorder, theme_.accent, 0.7));
+        }
+        QPen pen(border, width);
+        if (mark.change == ChangeTone::Removed || box.kind == BoxKind::Missing)
+            pen.setDashPattern({4, 2.5});
+        if (box.kind == BoxKind::Bundle || box.kind == BoxKind::Repeat)
+            paintStack(box.rect);
+        painter_.setPen(pen);
+        painter_.setBrush(toColour(isValue ? blend(theme_.nodeFill, kind, 0.05) : theme_.nodeFill));
+        painter_.drawRoundedRect(toRect(box.rect), radius, radius);
+        if (!isValue)
+            paintStripe(painter_, box.rect, toColour(kind));
+    }
+
+    // Two edges of boxes below, for a box that stands for several.
+    void paintStack(const Rect& rect) {
+        painter_.setPen(QPen(toColour(theme_.nodeBorder), 1));
+        for (const double offset : {3.0, 6.0})
+            painter_.drawLine(QPointF(rect.x + boxRadius + offset, rect.bottom() + offset),
+                QPointF(rect.right() - boxRadius, rect.bottom() + offset));
+    }
+
+    void paintBoxText(const SceneText& text) {
+        static const QFont title = pictureFont(titleSize, true);
+        static const QFont line = pictureFont(lineSize);
+        switch (text.role) {
+        case TextRole::Title:
+            return paintText(text, title, theme_.text);
+        case TextRole::Name:
+            return paintText(text, line, theme_.text2);
+        case TextRole::Jump:
+            return paintText(text, line, theme_.accent);
+        default:
+            return paintText(text, line, theme_.text3);
+        }
+    }
+
+    void paintKind(const SceneBox& box) {
+        painter_.setFont(pictureFont(labelSize));
+        painter_.setPen(toColour(theme_.text3));
+        const QString word = box.kind == BoxKind::Input ? QStringLiteral("input") : QStringLiteral("output");
+        const double width = painter_.fontMetrics().horizontalAdvance(word);
+        painter_.drawText(QPointF(box.rect.right() - 12 - width, box.rect.y + 21), word);
+    }
+
+    void paintPills() {
+        for (const ScenePill& pill : scene_.pills) {
+            if (!pill.rect.touches(area_))
+                continue;
+            const Mark& mark = request_.overlay.pill(pill.pill.value);
+            const bool isChosen = request_.lights.selectedPill == pill.pill;
+            const Colour tone = mark.chain == ChainTone::None ? theme_.int8 : chainColour(mark.chain, theme_);
+            painter_.setPen(QPen(toColour(isChosen ? theme_.accent : blend(theme_.canvas, tone, 0.6)), isChosen ? 2 : 1));
+            painter_.setBrush(toColour(blend(theme_.canvas, tone, theme_.isDark ? 0.2 : 0.12)));
+            painter_.drawRoundedRect(toRect(pill.rect), pillHeight / 2, pillHeight / 2);
+            paintText(pill.text, pictureFont(labelSize), tone);
+        }
+    }
+
+    void paintLabels() {
+        const QFont font = pictureFont(labelSize);
+        for (const SceneLabel& label : scene_.labels) {
+            if (!label.rect.touches(area_))
+                continue;
+            painter_.setPen(Qt::NoPen);
+            painter_.setBrush(toColour(
+                label.group == noGroup ? theme_.canvas : groupFill(scene_.groups[label.group], theme_)));
+            painter_.drawRoundedRect(toRect(label.rect), 4, 4);
+            paintText(label.text, font, theme_.text2);
+        }
+    }
+
+    void paintBadges() {
+        for (const std::uint32_t box : boxes_) {
+            const Rect& rect = scene_.boxes[box].rect;
+            if (markOf(box).badge != BadgeTone::Quiet)
+                paintBadge(painter_, QPointF(rect.right() - 2, rect.y + 2), markOf(box).badge, theme_);
+        }
+        for (const ScenePill& pill : scene_.pills) {
+            const Mark& mark = request_.overlay.pill(pill.pill.value);
+            if (mark.badge != BadgeTone::Quiet && pill.rect.touches(area_))
+                paintBadge(painter_, QPointF(pill.rect.right(), pill.rect.y), mark.badge, theme_);
+        }
+    }
+
+    QPainter& painter_;
+    const PaintRequest& request_;
+    const Scene& scene_;
+    const Theme& theme_;
+    QRectF exposed_;
+    Rect area_; // the same in scene pixels, with a margin
+    std::vector<std::uint32_t> boxes_;
+    std::vector<std::uint32_t> edges_;
+};
+
+} // namespace
+
+void paintPicture(QPainter& painter, const PaintRequest& request, const QRectF& exposed) {
+    painter.fillRect(exposed, toColour(request.theme.canvas));
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (request.camera.zoom < smallestDetails)
+        paintFromAfar(painter, request, exposed);
+    else
+        ScenePainter(painter, request, exposed).paint();
+}
+
+} // namespace qaliper

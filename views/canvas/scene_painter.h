@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QRectF>
+
+#include "model/draw/theme.h"
+#include "views/canvas/camera.h"
+#include "views/canvas/lights.h"
+#include "views/picture.h"
+
+class QPainter;
+
+// Paints a picture the way the SVG writer writes it, as far as the zoom lets details be seen:
+//
+//     from 0.6     everything
+//     0.45 – 0.6   without the shapes on edges
+//     0.22 – 0.45  tinted boxes with the operator, edges as thin straight lines
+//     below        rectangles by colour, edges only where they are wider than a hair
+
+namespace qaliper {
+
+struct PaintRequest {
+    const Picture& picture;
+    const Overlay& overlay;
+    const Lights& lights;
+    const Theme& theme;
+    Camera camera;
+    bool showShapes = true; // on edges
+};
+
+// `exposed` in screen pixels; the ground is painted too.
+void paintPicture(QPainter& painter, const PaintRequest& request, const QRectF& exposed);
+
+} // namespace qaliper

@@ -1,0 +1,109 @@
+#include "views/canvas/signs.h"
+
+#include <cmath>
+
+#include <QPainter>
+#include <QPainterPath>
+#include <QPolygonF>
+
+#include "views/text.h"
+
+namespace qaliper {
+
+namespace {
+
+QPolygonF octagon(QPointF c, double radius) {
+    const double cut = radius * 0.4142;
+    return {{c.x() - cut, c.y() - radius}, {c.x() + cut, c.y() - radius}, {c.x() + radius, c.y() - cut},
+        {c.x() + radius, c.y() + cut}, {c.x() + cut, c.y() + radius}, {c.x() - cut, c.y() + radius},
+        {c.x() - radius, c.y() + cut}, {c.x() - radius, c.y() - cut}};
+}
+
+QPolygonF triangle(QPointF c, double radius) {
+    return {{c.x(), c.y() - radius}, {c.x() + radius, c.y() + radius * 0.85}, {c.x() - radius, c.y() + radius * 0.85}};
+}
+
+QPainterPath badgeShape(QPointF centre, BadgeTone tone) {
+    QPainterPath shape;
+    if (tone == BadgeTone::Error)
+        shape.addPolygon(octagon(centre, halfBadge));
+    else if (tone == BadgeTone::Warning)
+        shape.addPolygon(triangle(centre, halfBadge + 0.5));
+    else
+        shape.addRoundedRect(QRectF(centre.x() - halfBadge + 1, centre.y() - halfBadge + 1, 2 * halfBadge - 2, 2 * halfBadge - 2), 3, 3);
+    shape.closeSubpath();
+    return shape;
+}
+
+} // namespace
+
+QColor toColour(Colour colour, double alpha) {
+    return {colour.red, colour.green, colour.blue, static_cast<int>(std::lround(255 * alpha))};
+}
+
+QFont pictureFont(double size, bool isBold) {
+    QFont font;
+    font.setFamilies({QStringLiteral("Inter"), QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans")});
+    font.setStyleHint(QFont::SansSerif);
+    font.setPixelSize(static_cast<int>(std::lround(size)));
+    font.setWeight(isBold ? QFont::DemiBold : QFont::Normal);
+    font.setHintingPreference(QFont::PreferNoHinting); // widths must not depend on the zoom
+    return font;
+}
+
+void paintBadge(QPainter& painter, QPointF c, BadgeTone tone, const Theme& theme) {
+    const QPainterPath shape = badgeShape(c, tone);
+    painter.setPen(QPen(toColour(theme.canvas), 2.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPath(shape);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(toColour(badgeColour(tone, theme)));
+    painter.drawPath(shape);
+    painter.setPen(QPen(toColour(theme.onSign), 2, Qt::SolidLine, Qt::RoundCap));
+    if (tone == BadgeTone::Error) {
+        painter.drawLine(c + QPointF(-3, -3), c + QPointF(3, 3));
+        painter.drawLine(c + QPointF(3, -3), c + QPointF(-3, 3));
+    } else if (tone == BadgeTone::Warning) {
+        painter.drawLine(c + QPointF(0, -3.2), c + QPointF(0, 1.8));
+        painter.drawPoint(c + QPointF(0, 5));
+    } else {
+        painter.drawPoint(c + QPointF(0, -4));
+        painter.drawLine(c + QPointF(0, -0.8), c + QPointF(0, 4.2));
+    }
+}
+
+void paintPrecision(QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme) {
+    const std::string label = precisionLabel(mark);
+    const Rect place = precisionPlace(box, precisionWidth(label));
+    const QRectF rect(place.x, place.y, place.width, place.height);
+    const bool isMeasured = mark.certainty == Certainty::Measured;
+    const Colour tone = toneColour(mark.tone, theme);
+    if (mark.certainty == Certainty::Open) {
+        QPen pen(toColour(tone), 1, Qt::CustomDashLine);
+        pen.setDashPattern({2.5, 2});
+        painter.setPen(pen);
+        painter.setBrush(toColour(theme.nodeFill));
+    } else {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(toColour(isMeasured ? tone : blend(theme.nodeFill, tone, theme.isDark ? 0.22 : 0.12)));
+    }
+    painter.drawRoundedRect(rect, 4, 4);
+    static const QFont font = pictureFont(precisionSize, true);
+    painter.setFont(font);
+    painter.setPen(toColour(isMeasured ? theme.onSign : tone));
+    painter.drawText(rect, Qt::AlignCenter, toQt(std::string_view(label)));
+}
+
+void paintStripe(QPainter& painter, const Rect& rect, const QColor& colour) {
+    constexpr double inset = 0.6; // where the rounded corner meets the stripe's right side
+    QPainterPath path(QPointF(rect.x + stripeWidth, rect.y + inset));
+    path.arcTo(QRectF(rect.x, rect.y, 2 * boxRadius, 2 * boxRadius), 112, 68);
+    path.lineTo(rect.x, rect.bottom() - boxRadius);
+    path.arcTo(QRectF(rect.x, rect.bottom() - 2 * boxRadius, 2 * boxRadius, 2 * boxRadius), 180, 68);
+    path.closeSubpath();
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPath(path);
+}
+
+} // namespace qaliper

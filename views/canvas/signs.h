@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QPointF>
+
+#include "model/draw/look.h"
+
+class QPainter;
+
+// The small things a picture is made of, in QPainter's words. Positions are scene pixels: the painter is scaled.
+
+namespace qaliper {
+
+QColor toColour(Colour colour, double alpha = 1);
+
+// Of the picture, in scene pixels.
+QFont pictureFont(double size, bool isBold = false);
+
+void paintBadge(QPainter& painter, QPointF centre, BadgeTone tone, const Theme& theme);
+void paintPrecision(QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme);
+void paintStripe(QPainter& painter, const Rect& rect, const QColor& colour);
+
+} // namespace qaliper

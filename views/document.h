@@ -1,0 +1,129 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <QObject>
+
+#include "views/document_work.h"
+#include "views/history.h"
+#include "views/selection.h"
+#include "views/services.h"
+
+// One open model, and the only thing that changes while Qaliper runs: its version, what is known of that
+// version on the chosen target, its file. Everything long happens in Tasks; a Document may be destroyed at
+// any moment.
+//
+// A version is shown at once; its analysis follows. Meanwhile analysis() is that of the version before and
+// isChecking() holds, so that lists do not flicker; nothing can be fixed until the two agree again.
+
+namespace qaliper {
+
+class Document final : public QObject {
+    Q_OBJECT
+
+public:
+    enum class State { Loading, Open, Refused };
+
+    // Starts to load. `preset` is the target until the user or a project file says otherwise.
+    Document(const Services& services, std::filesystem::path path, const Target& preset,
+        QObject* parent = nullptr);
+
+    State state() const { return state_; }
+    const std::optional<Error>& error() const { return error_; } // of a refused file
+    const std::filesystem::path& path() const { return path_; }
+    QString title() const; // the file's name
+    bool isModified() const { return history_ && history_->isModified(); }
+
+    // From here on only for State::Open.
+    const History& history() const { return *history_; }
+    const std::shared_ptr<const Index>& index() const {
+        return index_;
+    } // of the current version; null while it is built
+    const std::shared_ptr<const Analysis>& analysis() const {
+        return analysis_;
+    } // null before the first look
+    const Settings& settings() const { return settings_; }
+    Selection& selection() { return selection_; }
+    const Services& services() const { return services_; }
+
+    // Not settled: the analysis is missing, of an earlier version or target, or lacks inferred types that are
+    // on their way.
+    bool isChecking() const { return !isSettled_; }
+    const std::optional<Error>& projectProblem() const { return projectProblem_; }
+    // The target was chosen by the user or the project, not just preset.
+    bool isTargetChosen() const { return isTargetChosen_; }
+    void setTarget(const Target& target);
+    void confirmTarget(); // the preset is right
+
+    // Findings are named by Finding::key and Finding::group of the settled analysis. What cannot be done is
+    // said by failed().
+    void applyFix(const std::string& key, std::string_view offer, const Arguments& arguments);
+    void applyToGroup(const std::string& group, std::string_view offer, const Arguments& arguments);
+    void applyAutomatic();
+    void goTo(std::size_t position); // of history()
+    void undo() { goTo(history_->position() - 1); }
+    void redo() { goTo(history_->position() + 1); }
+
+    // Where "Save" writes without asking; nothing while the path is still that of the original.
+    std::optional<std::filesystem::path> savePath() const;
+    std::filesystem::path suggestedSavePath() const; // "model.fixed.onnx" beside the model
+    void save(const std::filesystem::path& path, const SaveOptions& options = {});
+
+    // Loading, editing or saving: with progress, and a person may stop it. Null when nothing of that kind
+    // runs.
+    const Task* foreground() const;
+    void cancelForeground();
+    const Task& checking() const { return checking_; }
+
+signals:
+    void stateChanged();
+    void versionChanged();
+    void indexChanged();
+    void analysisChanged();
+    void checkingChanged();
+    void targetChanged();
+    void fileChanged();       // path or modified mark
+    void foregroundChanged(); // something began or ended
+    void progressed();
+    void saved();
+    void announced(const Text& message); // something was done that is worth a line
+    void failed(const Error& error);
+
+private:
+    void load();
+    void takeOpened(OpenedModel opened);
+    void push(Text title, const Model& model);
+    void showIndex(std::shared_ptr<const Index> index);
+    void check();
+    void lookQuickly();
+    void infer();
+    void takeAnalysis(Result<Analysis> analysis, bool isSettled);
+    void fixAll(FixRequest request);
+    void takeOutcome(FixOutcome outcome);
+    Inspector inspector() const;
+    bool mayEdit();
+
+    Services services_;
+    std::filesystem::path path_;
+    State state_ = State::Loading;
+    std::optional<Error> error_;
+    std::optional<History> history_;
+    std::shared_ptr<const Index> index_;
+    std::shared_ptr<const Analysis> analysis_;
+    std::optional<Error> projectProblem_;
+    Settings settings_;
+    Selection selection_;
+    bool isTargetChosen_ = false;
+    bool isSettled_ = false;
+    bool isSavedElsewhere_ = false; // path_ was chosen by the user, it is not the original
+    Task loading_;
+    Task indexing_;
+    Task checking_;
+    Task editing_;
+    Task saving_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,51 @@
+#include "views/elided_label.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+
+namespace qaliper {
+
+ElidedLabel::ElidedLabel(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void ElidedLabel::setText(const QString& text) {
+    if (text == text_)
+        return;
+    text_ = text;
+    setAccessibleName(text);
+    updateToolTip();
+    updateGeometry();
+    update();
+}
+
+void ElidedLabel::setElideMode(Qt::TextElideMode mode) {
+    mode_ = mode;
+    update();
+}
+
+QSize ElidedLabel::sizeHint() const {
+    const QFontMetrics metrics(font());
+    return {metrics.horizontalAdvance(text_), metrics.height()};
+}
+
+QSize ElidedLabel::minimumSizeHint() const { return {0, QFontMetrics(font()).height()}; }
+
+void ElidedLabel::paintEvent(QPaintEvent* event) {
+    Q_UNUSED(event)
+    QPainter painter(this);
+    painter.setPen(palette().color(foregroundRole()));
+    painter.drawText(
+        rect(), Qt::AlignLeft | Qt::AlignVCenter, fontMetrics().elidedText(text_, mode_, width()));
+}
+
+void ElidedLabel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    updateToolTip();
+}
+
+void ElidedLabel::updateToolTip() {
+    setToolTip(fontMetrics().horizontalAdvance(text_) > width() ? text_ : QString());
+}
+
+} // namespace qaliper

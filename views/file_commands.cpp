@@ -1,0 +1,75 @@
+#include "views/file_commands.h"
+
+#include <QFileDialog>
+#include <QMessageBox>
+
+#include "views/text.h"
+
+namespace qaliper {
+
+FileCommands::FileCommands(Workspace& workspace, Preferences& preferences, QWidget& window)
+    : QObject(&window), workspace_(&workspace), preferences_(&preferences), window_(&window) {}
+
+void FileCommands::open() {
+    const QStringList names = QFileDialog::getOpenFileNames(window_, tr("Open models"),
+        preferences_->lastFolder(), tr("ONNX models (*.onnx *.ort);;All files (*)"));
+    for (const QString& name : names)
+        workspace_->open(pathFromQt(name));
+}
+
+void FileCommands::save(Document& document) {
+    if (const auto path = document.savePath())
+        document.save(*path);
+    else
+        saveAs(document);
+}
+
+void FileCommands::saveAs(Document& document) {
+    std::filesystem::path path;
+    if (askWhere(document, path))
+        document.save(path);
+}
+
+bool FileCommands::askWhere(Document& document, std::filesystem::path& path) {
+    const QString name = QFileDialog::getSaveFileName(window_, tr("Save %1").arg(document.title()),
+        pathToQt(document.suggestedSavePath()), tr("ONNX models (*.onnx);;All files (*)"));
+    path = pathFromQt(name);
+    return !name.isEmpty();
+}
+
+FileCommands::Answer FileCommands::askToClose(Document& document) {
+    if (!document.isModified())
+        return Answer::Close;
+    QMessageBox question(window_);
+    question.setIcon(QMessageBox::Question);
+    question.setText(tr("Save the changes of %1?").arg(document.title()));
+    question.setInformativeText(
+        tr("Without saving, the fixes that were applied are lost. The file on disk is as it was."));
+    question.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+    question.setDefaultButton(QMessageBox::Save);
+    switch (question.exec()) {
+    case QMessageBox::Discard:
+        return Answer::Close;
+    case QMessageBox::Save:
+        break;
+    default:
+        return Answer::Stay;
+    }
+    std::filesystem::path path;
+    if (const auto known = document.savePath())
+        path = *known;
+    else if (!askWhere(document, path))
+        return Answer::Stay;
+    connect(
+        &document, &Document::saved, this, [this, &document] { emit readyToClose(&document); },
+        Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
+    document.save(path);
+    return Answer::Wait;
+}
+
+void FileCommands::close(Document& document) {
+    if (askToClose(document) == Answer::Close)
+        workspace_->close(&document);
+}
+
+} // namespace qaliper

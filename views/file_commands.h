@@ -1,0 +1,43 @@
+#pragma once
+
+#include <filesystem>
+
+#include <QObject>
+
+#include "views/workspace.h"
+
+class QWidget;
+
+// Opening, saving and closing as a person does it: with dialogs and questions. The original is never
+// overwritten unless the user names it.
+
+namespace qaliper {
+
+class FileCommands final : public QObject {
+    Q_OBJECT
+
+public:
+    // `window` is the parent of dialogs. All outlive this object.
+    FileCommands(Workspace& workspace, Preferences& preferences, QWidget& window);
+
+    void open();
+    void save(Document& document);
+    void saveAs(Document& document);
+
+    enum class Answer { Close, Wait, Stay }; // Wait: it is being saved, closed() follows
+    Answer askToClose(Document& document);
+    // Asks where it has to, and closes unless the user stays.
+    void close(Document& document);
+
+signals:
+    void readyToClose(Document* document); // after Answer::Wait, once the file is written
+
+private:
+    bool askWhere(Document& document, std::filesystem::path& path);
+
+    Workspace* workspace_;
+    Preferences* preferences_;
+    QWidget* window_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,79 @@
+#include "views/finding_commands.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+
+#include "views/text.h"
+#include "views/wording.h"
+
+namespace qaliper {
+
+namespace {
+
+// One offer in full, for the tool tip of its entry.
+QString detailsOf(const Offer& offer) {
+    return offer.note.empty() ? costOf(offer) : costOf(offer) + QLatin1Char('\n') + toQt(offer.note);
+}
+
+} // namespace
+
+void FindingCommands::fix(const FindingSubject& subject) {
+    const std::vector<Offer> offers = subject.offers();
+    if (!offers.empty())
+        choose(subject, offers.front());
+}
+
+// What needs no second look is applied at once; everything else is shown first.
+void FindingCommands::choose(const FindingSubject& subject, const Offer& offer) {
+    if (offer.automatic && offer.parameters.empty())
+        apply(subject, offer.id, {});
+    else
+        preview(subject, offer.id);
+}
+
+void FindingCommands::apply(
+    const FindingSubject& subject, std::string_view offer, const Arguments& arguments) {
+    if (!document_)
+        return;
+    if (subject.isGroup())
+        document_->applyToGroup(subject.face().group, offer, arguments);
+    else
+        document_->applyFix(subject.face().key, offer, arguments);
+}
+
+void FindingCommands::preview(const FindingSubject& subject, std::string_view offer) {
+    if (document_)
+        emit previewAsked(document_, subject, toQt(offer));
+}
+
+void FindingCommands::explain(std::string_view rule) { emit explainAsked(toQt(rule)); }
+
+void FindingCommands::fillMenu(QMenu& menu, const FindingSubject& subject) {
+    menu.setToolTipsVisible(true);
+    const bool isReady = document_ && !document_->isChecking();
+    for (const Offer& offer : subject.offers()) {
+        // The part behind the tab stands where shortcuts do.
+        const QString label = toQt(offer.title).replace(QLatin1Char('&'), QLatin1String("&&"));
+        QAction* action = menu.addAction(label + QLatin1Char('\t') + safetyWord(offer.safety));
+        action->setToolTip(detailsOf(offer));
+        action->setEnabled(isReady);
+        connect(action, &QAction::triggered, this, [this, subject, offer] { choose(subject, offer); });
+    }
+    if (!menu.isEmpty())
+        menu.addSeparator();
+    connect(menu.addAction(tr("Show on the graph")), &QAction::triggered, this, [this, subject] {
+        if (document_)
+            document_->selection().revealFinding(subject.face().key, subject.face().node);
+    });
+    connect(menu.addAction(tr("Explain")), &QAction::triggered, this,
+        [this, subject] { explain(subject.face().rule); });
+    connect(menu.addAction(tr("Copy message")), &QAction::triggered, this, [subject] {
+        const Finding& finding = subject.face();
+        QGuiApplication::clipboard()->setText(toQt(finding.title) + QLatin1Char('\n') +
+            toQt(finding.message) + QLatin1Char('\n') + toQt(std::string_view(finding.key)));
+    });
+}
+
+} // namespace qaliper

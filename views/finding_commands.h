@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+
+#include "views/document.h"
+#include "views/finding_subject.h"
+
+class QMenu;
+
+// What can be done with a finding wherever it is shown: the list, the cards of a node, the menus. Holds no
+// widgets: windows that preview or explain are opened by whoever listens.
+
+namespace qaliper {
+
+class FindingCommands final : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    void setDocument(Document* document) { document_ = document; }
+
+    // One click: the first offer is applied when it is automatic, else shown for review.
+    void fix(const FindingSubject& subject);
+    void apply(const FindingSubject& subject, std::string_view offer, const Arguments& arguments);
+    void preview(const FindingSubject& subject, std::string_view offer);
+    void explain(std::string_view rule);
+
+    // All offers, best first, then the rest of what can be done.
+    void fillMenu(QMenu& menu, const FindingSubject& subject);
+
+signals:
+    void previewAsked(Document* document, const FindingSubject& subject, const QString& offer);
+    void explainAsked(const QString& rule);
+
+private:
+    void choose(const FindingSubject& subject, const Offer& offer);
+
+    QPointer<Document> document_;
+};
+
+} // namespace qaliper

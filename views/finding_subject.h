@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "model/rules/run.h"
+
+// What a row of the list is about: one finding, or a group of them that a person sees as one. Keeps its
+// analysis alive, so a card may outlive a change of version by the moment until it is replaced.
+
+namespace qaliper {
+
+struct FindingSubject {
+    std::shared_ptr<const Analysis> analysis;
+    std::vector<std::size_t> findings; // positions in Analysis::findings, at least one; the first is the face
+
+    const Context& context() const { return *analysis->context; }
+    const Finding& face() const { return analysis->findings[findings.front()]; }
+    const Finding& finding(std::size_t position) const { return analysis->findings[findings[position]]; }
+    bool isGroup() const { return findings.size() > 1; }
+    std::vector<Offer> offers() const { return offersFor(context(), face()); }
+};
+
+} // namespace qaliper

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <QString>
+
+class QLabel;
+class QWidget;
+
+// Text in the few styles the interface has; the style sheet knows them by the property "textRole".
+
+namespace qaliper {
+
+enum class TextStyle { Plain, Heading, Title, Section, Secondary, Faint };
+
+void setTextStyle(QWidget* widget, TextStyle style);
+
+QLabel* makeLabel(const QString& text, TextStyle style, QWidget* parent = nullptr);
+// Wraps, and can be selected and copied.
+QLabel* makeParagraph(const QString& text, TextStyle style, QWidget* parent = nullptr);
+
+} // namespace qaliper

@@ -1,0 +1,96 @@
+#include "views/main_menu.h"
+
+#include <array>
+#include <initializer_list>
+#include <system_error>
+#include <utility>
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMenu>
+#include <QMenuBar>
+
+#include "views/text.h"
+
+namespace qaliper {
+
+namespace {
+
+using enum ActionId;
+
+void fill(QMenu& menu, const Actions& actions, std::initializer_list<ActionId> ids) {
+    for (const ActionId id : ids)
+        menu.addAction(actions.at(id));
+}
+
+} // namespace
+
+MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferences)
+    : QObject(&bar), preferences_(&preferences) {
+    QMenu* file = bar.addMenu(tr("&File"));
+    fill(*file, actions, {Open});
+    recent_ = file->addMenu(tr("Open &Recent"));
+    connect(recent_, &QMenu::aboutToShow, this, &MainMenu::fillRecent);
+    file->addSeparator();
+    fill(*file, actions, {Save, SaveAs, ExportSvg});
+    file->addSeparator();
+    fill(*file, actions, {CloseTab, Quit});
+
+    QMenu* edit = bar.addMenu(tr("&Edit"));
+    fill(*edit, actions, {Undo, Redo});
+    edit->addSeparator();
+    fill(*edit, actions, {Find, FindNext, FindPrevious});
+
+    QMenu* findings = bar.addMenu(tr("F&indings"));
+    fill(*findings, actions, {NextFinding, PreviousFinding});
+    findings->addSeparator();
+    fill(*findings, actions, {FixFinding, PreviewFinding, ExplainFinding});
+    findings->addSeparator();
+    fill(*findings, actions, {FixAll});
+
+    QMenu* view = bar.addMenu(tr("&View"));
+    fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth});
+    view->addSeparator();
+    fill(*view, actions, {ShowQuantization, ShowShapes, ShowShapeChains, Sideways});
+    view->addSeparator();
+    fill(*view, actions, {ShowFindings, ShowNode, ShowMinimap, ShowLegend});
+    view->addSeparator();
+    buildThemes(*view, actions);
+    fill(*view, actions, {NextTab, PreviousTab, FullScreen});
+
+    fill(*bar.addMenu(tr("&Help")), actions, {Shortcuts, About});
+}
+
+void MainMenu::buildThemes(QMenu& menu, const Actions& actions) {
+    QMenu* themes = menu.addMenu(tr("&Theme"));
+    auto* group = new QActionGroup(themes);
+    constexpr std::array modes{std::pair{ThemeSystem, ThemeMode::System},
+        std::pair{ThemeLight, ThemeMode::Light}, std::pair{ThemeDark, ThemeMode::Dark}};
+    for (const auto& [id, mode] : modes) {
+        QAction* action = actions.at(id);
+        group->addAction(action);
+        themes->addAction(action);
+        action->setChecked(preferences_->themeMode() == mode);
+        connect(action, &QAction::triggered, preferences_,
+            [this, chosen = mode] { preferences_->setThemeMode(chosen); });
+    }
+}
+
+void MainMenu::fillRecent() {
+    recent_->clear();
+    for (const std::filesystem::path& path : preferences_->recentFiles()) {
+        std::error_code ignored;
+        QAction* action = recent_->addAction(pathToQt(path).replace(QLatin1Char('&'), QLatin1String("&&")));
+        action->setEnabled(std::filesystem::exists(path, ignored));
+        connect(action, &QAction::triggered, this, [this, path] { emit fileChosen(path); });
+    }
+    if (recent_->isEmpty()) {
+        recent_->addAction(tr("No files yet"))->setEnabled(false);
+        return;
+    }
+    recent_->addSeparator();
+    connect(recent_->addAction(tr("&Clear List")), &QAction::triggered, preferences_,
+        &Preferences::clearRecentFiles);
+}
+
+} // namespace qaliper

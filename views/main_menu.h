@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QObject>
+
+#include "views/actions.h"
+#include "views/preferences.h"
+
+class QMenu;
+class QMenuBar;
+
+// The menus over the table of actions.
+
+namespace qaliper {
+
+class MainMenu final : public QObject {
+    Q_OBJECT
+
+public:
+    MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferences);
+
+signals:
+    void fileChosen(const std::filesystem::path& path); // of the recent ones
+
+private:
+    void fillRecent();
+    void buildThemes(QMenu& menu, const Actions& actions);
+
+    Preferences* preferences_;
+    QMenu* recent_ = nullptr;
+};
+
+} // namespace qaliper

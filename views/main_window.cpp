@@ -1,0 +1,300 @@
+#include "views/main_window.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QTabWidget>
+#include <QToolBar>
+#include <QUrl>
+
+#include "views/actions.h"
+#include "views/document_view.h"
+#include "views/file_commands.h"
+#include "views/finding_commands.h"
+#include "views/findings_panel.h"
+#include "views/labels.h"
+#include "views/main_menu.h"
+#include "views/node_panel.h"
+#include "views/rule_dialog.h"
+#include "views/shortcuts_dialog.h"
+#include "views/status_line.h"
+#include "views/target_button.h"
+#include "views/text.h"
+#include "views/welcome_page.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int panelWidth = 344;
+
+using enum ActionId;
+
+} // namespace
+
+MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Services& services)
+    : workspace_(&workspace),
+      preferences_(&preferences),
+      actions_(new Actions(this)),
+      files_(new FileCommands(workspace, preferences, *this)),
+      findingCommands_(new FindingCommands(this)) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    setUnifiedTitleAndToolBarOnMac(true);
+    auto* menu = new MainMenu(*menuBar(), *actions_, preferences);
+    connect(menu, &MainMenu::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
+    buildCentre();
+    buildDocks();
+    buildToolBar(services);
+    status_ = new StatusLine(this);
+    setStatusBar(status_);
+    connectFiles();
+    connectEdits();
+    connectView();
+    for (Document* document : workspace.documents())
+        addDocument(document);
+    setDocument(nullptr);
+    resize(1440, 900);
+    restoreGeometry(preferences.windowGeometry());
+    restoreState(preferences.windowState());
+}
+
+MainWindow::~MainWindow() { workspace_->disconnect(this); }
+
+void MainWindow::buildCentre() {
+    auto* welcome = new WelcomePage(*preferences_, this);
+    connect(welcome, &WelcomePage::openAsked, files_, &FileCommands::open);
+    connect(
+        welcome, &WelcomePage::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
+    tabs_ = new QTabWidget(this);
+    tabs_->setDocumentMode(true);
+    tabs_->setTabsClosable(true);
+    tabs_->setMovable(true);
+    tabs_->setTabBarAutoHide(true);
+    tabs_->setElideMode(Qt::ElideMiddle);
+    connect(tabs_, &QTabWidget::currentChanged, this, [this] {
+        auto* view = qobject_cast<DocumentView*>(tabs_->currentWidget());
+        setDocument(view ? view->document() : nullptr);
+    });
+    connect(tabs_, &QTabWidget::tabCloseRequested, this,
+        [this](int tab) { files_->close(*qobject_cast<DocumentView*>(tabs_->widget(tab))->document()); });
+    centre_ = new QStackedWidget(this);
+    centre_->addWidget(welcome);
+    centre_->addWidget(tabs_);
+    setCentralWidget(centre_);
+}
+
+QDockWidget* MainWindow::addDock(
+    Qt::DockWidgetArea area, const QString& name, QWidget* panel, QAction* toggle) {
+    auto* dock = new QDockWidget(toggle->text().remove(QLatin1Char('&')), this);
+    dock->setObjectName(name);
+    dock->setTitleBarWidget(new QWidget(dock)); // the panel has a heading of its own
+    dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
+    dock->setWidget(panel);
+    panel->setAutoFillBackground(true);
+    panel->setBackgroundRole(QPalette::Base);
+    addDockWidget(area, dock);
+    resizeDocks({dock}, {panelWidth}, Qt::Horizontal);
+    toggle->setChecked(true);
+    connect(toggle, &QAction::toggled, dock, &QDockWidget::setVisible);
+    connect(dock, &QDockWidget::visibilityChanged, toggle,
+        [dock, toggle] { toggle->setChecked(!dock->isHidden()); });
+    return dock;
+}
+
+void MainWindow::buildDocks() {
+    findings_ = new FindingsPanel(*findingCommands_, this);
+    node_ = new NodePanel(*findingCommands_, this);
+    addDock(Qt::LeftDockWidgetArea, QStringLiteral("findings"), findings_, actions_->at(ShowFindings));
+    addDock(Qt::RightDockWidgetArea, QStringLiteral("node"), node_, actions_->at(ShowNode));
+}
+
+void MainWindow::buildToolBar(const Services& services) {
+    QToolBar* bar = addToolBar(tr("Main"));
+    bar->setObjectName(QStringLiteral("toolBar"));
+    bar->setMovable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->setIconSize({18, 18});
+    for (const ActionId id : {Open, Save, ExportSvg})
+        bar->addAction(actions_->at(id));
+    bar->addSeparator();
+    for (const ActionId id : {Undo, Redo})
+        bar->addAction(actions_->at(id));
+    bar->addSeparator();
+    QLabel* name = makeLabel(tr("Target"), TextStyle::Secondary, bar);
+    name->setContentsMargins(4, 0, 4, 0);
+    bar->addWidget(name);
+    target_ = new TargetButton(*services.knowledge, bar);
+    bar->addWidget(target_);
+    bar->addSeparator();
+}
+
+void MainWindow::connectFiles() {
+    connect(workspace_, &Workspace::opened, this, &MainWindow::addDocument);
+    connect(workspace_, &Workspace::closing, this, &MainWindow::removeDocument);
+    connect(files_, &FileCommands::readyToClose, this, [this](Document* document) {
+        workspace_->close(document);
+        if (isClosing_)
+            close();
+    });
+    connect(actions_->at(Open), &QAction::triggered, files_, &FileCommands::open);
+    connect(actions_->at(Save), &QAction::triggered, this, [this] { files_->save(*document_); });
+    connect(actions_->at(SaveAs), &QAction::triggered, this, [this] { files_->saveAs(*document_); });
+    connect(actions_->at(CloseTab), &QAction::triggered, this, [this] { files_->close(*document_); });
+    connect(actions_->at(Quit), &QAction::triggered, this, &QWidget::close);
+}
+
+void MainWindow::connectEdits() {
+    connect(actions_->at(Undo), &QAction::triggered, this, [this] { document_->undo(); });
+    connect(actions_->at(Redo), &QAction::triggered, this, [this] { document_->redo(); });
+    connect(actions_->at(FixAll), &QAction::triggered, this, [this] { document_->applyAutomatic(); });
+    connect(actions_->at(NextFinding), &QAction::triggered, this, [this] { findings_->step(1); });
+    connect(actions_->at(PreviousFinding), &QAction::triggered, this, [this] { findings_->step(-1); });
+    connect(findingCommands_, &FindingCommands::explainAsked, this, [this](const QString& rule) {
+        auto* dialog = new RuleDialog(rule, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
+}
+
+void MainWindow::connectView() {
+    connect(actions_->at(FullScreen), &QAction::toggled, this,
+        [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
+    connect(actions_->at(NextTab), &QAction::triggered, this, [this] { stepTab(1); });
+    connect(actions_->at(PreviousTab), &QAction::triggered, this, [this] { stepTab(-1); });
+    connect(actions_->at(Shortcuts), &QAction::triggered, this, &MainWindow::showShortcuts);
+    connect(actions_->at(About), &QAction::triggered, this, &MainWindow::showAbout);
+}
+
+void MainWindow::addDocument(Document* document) {
+    auto* view = new DocumentView(*document, tabs_);
+    connect(
+        view, &DocumentView::closeAsked, this, [this, document] { files_->close(*document); },
+        Qt::QueuedConnection);
+    connect(view, &DocumentView::targetAsked, target_, &TargetButton::openForm);
+    const int tab = tabs_->addTab(view, document->title());
+    tabs_->setTabToolTip(tab, pathToQt(document->path()));
+    for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged,
+             &Document::checkingChanged, &Document::foregroundChanged}) {
+        connect(document, signal, this, [this, document] {
+            showTab(document);
+            if (document == document_)
+                showDocument();
+        });
+    }
+    centre_->setCurrentWidget(tabs_);
+    tabs_->setCurrentIndex(tab);
+}
+
+DocumentView* MainWindow::viewOf(const Document* document) const {
+    for (int tab = 0; tab < tabs_->count(); ++tab) {
+        auto* view = qobject_cast<DocumentView*>(tabs_->widget(tab));
+        if (view->document() == document)
+            return view;
+    }
+    return nullptr;
+}
+
+void MainWindow::removeDocument(Document* document) {
+    document->disconnect(this);
+    delete viewOf(document); // with its tab
+    if (tabs_->count() == 0)
+        centre_->setCurrentIndex(0);
+}
+
+void MainWindow::setDocument(Document* document) {
+    document_ = document;
+    findingCommands_->setDocument(document);
+    findings_->setDocument(document);
+    node_->setDocument(document);
+    target_->setDocument(document);
+    status_->setDocument(document);
+    showDocument();
+}
+
+void MainWindow::showTab(Document* document) {
+    const int tab = tabs_->indexOf(viewOf(document));
+    tabs_->setTabText(tab, document->isModified() ? document->title() + QLatin1Char('*') : document->title());
+    tabs_->setTabToolTip(tab, pathToQt(document->path()));
+}
+
+void MainWindow::showDocument() {
+    const bool isOpen = document_ && document_->state() == Document::State::Open;
+    const bool isReady = isOpen && !document_->foreground();
+    setWindowTitle(
+        document_ ? document_->title() + QStringLiteral("[*] – Qaliper") : QStringLiteral("Qaliper"));
+    setWindowModified(document_ && document_->isModified());
+    const bool canUndo = isReady && document_->history().canUndo();
+    const bool canRedo = isReady && document_->history().canRedo();
+    const auto named = [](const QString& verb, const Text& title) { return verb.arg(toQt(title)).trimmed(); };
+    actions_->at(Undo)->setEnabled(canUndo);
+    actions_->at(Undo)->setText(
+        canUndo ? named(tr("&Undo “%1”"), document_->history().undoTitle()) : tr("&Undo"));
+    actions_->at(Redo)->setEnabled(canRedo);
+    actions_->at(Redo)->setText(
+        canRedo ? named(tr("&Redo “%1”"), document_->history().redoTitle()) : tr("&Redo"));
+    for (const ActionId id : {Save, SaveAs, ExportSvg})
+        actions_->at(id)->setEnabled(isReady);
+    actions_->at(FixAll)->setEnabled(isReady && !document_->isChecking());
+    actions_->at(CloseTab)->setEnabled(document_ != nullptr);
+}
+
+void MainWindow::stepTab(int by) {
+    if (tabs_->count() > 1)
+        tabs_->setCurrentIndex((tabs_->currentIndex() + by + tabs_->count()) % tabs_->count());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    isClosing_ = true;
+    for (Document* document : std::vector<Document*>(workspace_->documents())) {
+        switch (files_->askToClose(*document)) {
+        case FileCommands::Answer::Close:
+            workspace_->close(document);
+            break;
+        case FileCommands::Answer::Wait:
+            event->ignore();
+            return; // goes on when the file is written
+        case FileCommands::Answer::Stay:
+            isClosing_ = false;
+            event->ignore();
+            return;
+        }
+    }
+    preferences_->setWindow(saveGeometry(), saveState());
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (url.isLocalFile())
+            workspace_->open(pathFromQt(url.toLocalFile()));
+    }
+    event->acceptProposedAction();
+}
+
+void MainWindow::showShortcuts() {
+    auto* dialog = new ShortcutsDialog(*actions_, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
+void MainWindow::showAbout() {
+    QMessageBox::about(this, tr("About Qaliper"),
+        tr("<h3>Qaliper %1</h3><p>Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.</p>"
+           "<p>Works on your files only: it has no network code.</p>")
+            .arg(QStringLiteral(QALIPER_VERSION)));
+}
+
+} // namespace qaliper

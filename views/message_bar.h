@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QFrame>
+#include <QTimer>
+
+class QLabel;
+class QPushButton;
+
+// One line over the picture that says what was done, or what went wrong and why. Good news leaves by itself;
+// an error stays until it is closed, and can be copied.
+
+namespace qaliper {
+
+class GlyphLabel;
+
+class MessageBar final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit MessageBar(QWidget* parent = nullptr);
+
+    void tell(const QString& text);
+    void complain(const QString& text);
+    QString text() const;
+
+private:
+    void show(const QString& text, bool isError);
+
+    GlyphLabel* glyph_;
+    QLabel* text_;
+    QPushButton* copy_;
+    QTimer leave_;
+};
+
+} // namespace qaliper

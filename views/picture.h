@@ -1,0 +1,53 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+
+#include "model/draw/overlay.h"
+#include "model/draw/scene.h"
+#include "model/layout/layout.h"
+#include "model/rules/run.h"
+
+// A version as something to look at: laid out, every text placed, and what an analysis says of each part. Immutable values, made
+// off the GUI thread.
+
+namespace qaliper {
+
+struct Picture {
+    std::shared_ptr<const Index> index;
+    std::shared_ptr<const ViewGraph> view;
+    std::shared_ptr<const Layout> layout;
+    std::shared_ptr<const Scene> scene;
+    bool isFullyTyped = false; // the shapes on its edges are all that can be known
+};
+
+struct DrawnPicture {
+    std::shared_ptr<const Picture> picture;
+    std::shared_ptr<const Overlay> overlay;
+};
+
+// Laid-out pieces that later layouts of the document use again.
+struct SharedTemplates {
+    std::mutex mutex;
+    TemplateCache cache;
+};
+
+struct DrawRequest {
+    std::shared_ptr<const Index> index;
+    std::shared_ptr<const Analysis> analysis; // may be of an earlier version, or null
+    ViewState state;
+    Worker* placer = nullptr; // null: our own placement
+    std::shared_ptr<SharedTemplates> templates;
+};
+
+// Errors: Cancelled only.
+Result<DrawnPicture> drawPicture(const DrawRequest& request, const Job& job);
+
+// The same layout with what a newer analysis knows: its shapes, where the picture lacks them, and its marks.
+Result<DrawnPicture> markPicture(
+    const std::shared_ptr<const Picture>& picture, const std::shared_ptr<const Analysis>& analysis, const Job& job);
+
+// True when the scene lacks shapes that the analysis knows.
+bool lacksTypes(const Picture& picture, const Analysis& analysis);
+
+} // namespace qaliper

@@ -1,0 +1,113 @@
+#include "views/preferences.h"
+
+#include <QCryptographicHash>
+#include <QFileInfo>
+#include <QStringList>
+
+#include "views/text.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int mostRecentFiles = 10;
+
+// The layout of docks and toolbars that a stored window state belongs to.
+const QString windowStateKey = QStringLiteral("window/state-1");
+
+QString recentKey() { return QStringLiteral("files/recent"); }
+
+// Paths hold characters that keys of QSettings give a meaning to.
+QString targetKey(const std::filesystem::path& path) {
+    const QByteArray name = pathToQt(path).toUtf8();
+    const QByteArray digest = QCryptographicHash::hash(name, QCryptographicHash::Sha1).toHex();
+    return QStringLiteral("targets/") + QString::fromLatin1(digest);
+}
+
+std::optional<Target> readTarget(const QString& text, std::string source) {
+    auto target = parseTarget(fromQt(text));
+    if (!target)
+        return std::nullopt;
+    target->source = std::move(source);
+    return *target;
+}
+
+} // namespace
+
+Preferences::Preferences(std::unique_ptr<QSettings> store, QObject* parent)
+    : QObject(parent), store_(std::move(store)) {}
+
+std::vector<std::filesystem::path> Preferences::recentFiles() const {
+    std::vector<std::filesystem::path> files;
+    for (const QString& name : store_->value(recentKey()).toStringList())
+        files.push_back(pathFromQt(name));
+    return files;
+}
+
+void Preferences::addRecentFile(const std::filesystem::path& path) {
+    const QString name = QFileInfo(pathToQt(path)).absoluteFilePath();
+    QStringList names = store_->value(recentKey()).toStringList();
+    names.removeAll(name);
+    names.prepend(name);
+    store_->setValue(recentKey(), QStringList(names.mid(0, mostRecentFiles)));
+    emit recentFilesChanged();
+}
+
+void Preferences::clearRecentFiles() {
+    store_->remove(recentKey());
+    emit recentFilesChanged();
+}
+
+QString Preferences::lastFolder() const {
+    const QStringList names = store_->value(recentKey()).toStringList();
+    return names.isEmpty() ? QString() : QFileInfo(names.front()).absolutePath();
+}
+
+Target Preferences::lastTarget() const {
+    const auto target = readTarget(store_->value(QStringLiteral("targets/last")).toString(), "last choice");
+    return target ? *target : defaultTarget();
+}
+
+std::optional<Target> Preferences::targetOf(const std::filesystem::path& path) const {
+    return readTarget(store_->value(targetKey(path)).toString(), "chosen");
+}
+
+void Preferences::rememberTarget(const std::filesystem::path& path, const Target& target) {
+    const QString text = toQt(std::string_view(formatTarget(target)));
+    store_->setValue(QStringLiteral("targets/last"), text);
+    store_->setValue(targetKey(path), text);
+}
+
+ThemeMode Preferences::themeMode() const {
+    const QString name = store_->value(QStringLiteral("view/theme")).toString();
+    return name == u"light" ? ThemeMode::Light : name == u"dark" ? ThemeMode::Dark : ThemeMode::System;
+}
+
+void Preferences::setThemeMode(ThemeMode mode) {
+    const QString name = mode == ThemeMode::Light ? QStringLiteral("light")
+        : mode == ThemeMode::Dark                 ? QStringLiteral("dark")
+                                                  : QStringLiteral("system");
+    store_->setValue(QStringLiteral("view/theme"), name);
+    emit themeModeChanged();
+}
+
+bool Preferences::isOn(const QString& choice, bool fallback) const {
+    return store_->value(QStringLiteral("view/") + choice, fallback).toBool();
+}
+
+void Preferences::setOn(const QString& choice, bool on) {
+    store_->setValue(QStringLiteral("view/") + choice, on);
+}
+
+QByteArray Preferences::windowGeometry() const {
+    return store_->value(QStringLiteral("window/geometry")).toByteArray();
+}
+
+QByteArray Preferences::windowState() const { return store_->value(windowStateKey).toByteArray(); }
+
+void Preferences::setWindow(const QByteArray& geometry, const QByteArray& state) {
+    store_->setValue(QStringLiteral("window/geometry"), geometry);
+    store_->setValue(windowStateKey, state);
+}
+
+} // namespace qaliper

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <QByteArray>
+#include <QObject>
+#include <QSettings>
+
+#include "model/target/target.h"
+
+// What is remembered from one start to the next. The store belongs to the application, so that tests use one
+// of their own.
+
+namespace qaliper {
+
+enum class ThemeMode { System, Light, Dark };
+
+class Preferences final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Preferences(std::unique_ptr<QSettings> store, QObject* parent = nullptr);
+
+    std::vector<std::filesystem::path> recentFiles() const; // newest first, at most ten
+    void addRecentFile(const std::filesystem::path& path);
+    void clearRecentFiles();
+    QString lastFolder() const; // of the newest of them
+
+    // The target chosen last, and the one chosen for that file.
+    Target lastTarget() const;
+    std::optional<Target> targetOf(const std::filesystem::path& path) const;
+    void rememberTarget(const std::filesystem::path& path, const Target& target);
+
+    ThemeMode themeMode() const;
+    void setThemeMode(ThemeMode mode);
+
+    bool isOn(const QString& choice, bool fallback) const; // of the View menu, by the action's name
+    void setOn(const QString& choice, bool on);
+
+    QByteArray windowGeometry() const;
+    QByteArray windowState() const;
+    void setWindow(const QByteArray& geometry, const QByteArray& state);
+
+signals:
+    void recentFilesChanged();
+    void themeModeChanged();
+
+private:
+    std::unique_ptr<QSettings> store_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,55 @@
+#include "views/refused_page.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "views/glyph_label.h"
+#include "views/labels.h"
+#include "views/text.h"
+
+namespace qaliper {
+
+RefusedPage::RefusedPage(const Document& document, QWidget* parent) : QWidget(parent) {
+    const Error& error = *document.error();
+    auto* glyph = new GlyphLabel(Glyph::Error, 40, this);
+    glyph->setRole(GlyphLabel::Role::Error);
+    auto* title = makeLabel(tr("%1 could not be opened").arg(document.title()), TextStyle::Heading, this);
+    auto* message = makeParagraph(toQt(error.message), TextStyle::Plain, this);
+    message->setObjectName(QStringLiteral("message"));
+    message->setAlignment(Qt::AlignHCenter);
+    message->setFixedWidth(460);
+    QString where = pathToQt(document.path());
+    if (error.offset)
+        where += QLatin1Char('\n') + tr("at byte %1").arg(*error.offset);
+    auto* place = makeParagraph(where, TextStyle::Faint, this);
+    place->setAlignment(Qt::AlignHCenter);
+    place->setFixedWidth(460);
+    auto* copy = new QPushButton(tr("Copy"), this);
+    copy->setToolTip(tr("Copy the message with path and place"));
+    auto* close = new QPushButton(tr("Close the tab"), this);
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch();
+    buttons->addWidget(copy);
+    buttons->addWidget(close);
+    buttons->addStretch();
+
+    auto* column = new QVBoxLayout(this);
+    column->setSpacing(10);
+    column->addStretch();
+    column->addWidget(glyph, 0, Qt::AlignHCenter);
+    column->addWidget(title, 0, Qt::AlignHCenter);
+    column->addWidget(message, 0, Qt::AlignHCenter);
+    column->addWidget(place, 0, Qt::AlignHCenter);
+    column->addSpacing(4);
+    column->addLayout(buttons);
+    column->addStretch();
+    connect(copy, &QPushButton::clicked, this,
+        [text = toQt(error)] { QGuiApplication::clipboard()->setText(text); });
+    connect(close, &QPushButton::clicked, this, &RefusedPage::closeAsked);
+}
+
+} // namespace qaliper

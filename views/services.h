@@ -1,0 +1,19 @@
+#pragma once
+
+#include <memory>
+
+#include "model/base/worker.h"
+#include "model/target/classify.h"
+#include "views/task.h"
+
+// What the application lends to every document. Made in app, outlives all documents.
+
+namespace qaliper {
+
+struct Services {
+    TaskPool* pool = nullptr;
+    Workers* workers = nullptr; // null: declared types only, own placement, nothing is proved
+    std::shared_ptr<const Knowledge> knowledge;
+};
+
+} // namespace qaliper

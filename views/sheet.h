@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <QString>
+
+#include "model/base/job.h"
+#include "model/rules/run.h"
+
+// All that is said about a node, or about the model as a whole, as headed rows of text. Made off the GUI
+// thread, for it may read scales from the file; shown by the sheet view.
+
+namespace qaliper {
+
+enum class Tone { Plain, Faint, Good, Caution, Bad, Quantized };
+
+struct SheetRow {
+    QString label;
+    QString value;
+    QString note; // a second line in small type
+    Tone tone = Tone::Plain;
+};
+
+struct SheetSection {
+    QString title;
+    std::vector<SheetRow> rows;
+};
+
+struct Sheet {
+    QString title;    // the operator, or the file
+    QString subtitle; // the node's name
+    std::vector<SheetSection> sections;
+};
+
+Result<Sheet> describeNode(const Analysis& analysis, NodeIx node, const Job& job);
+Result<Sheet> describeModel(const Analysis& analysis, const QString& title, const Job& job);
+
+} // namespace qaliper

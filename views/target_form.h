@@ -1,0 +1,48 @@
+#pragma once
+
+#include <memory>
+
+#include <QFrame>
+
+#include "model/target/classify.h"
+#include "model/target/target.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+
+// The questions a target answers: which TensorRT, which GPU, how the engine is built. Every change is told at
+// once.
+
+namespace qaliper {
+
+class TargetForm final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit TargetForm(const Knowledge& knowledge, QWidget* parent = nullptr);
+
+    void setTarget(const Target& target); // does not emit
+
+signals:
+    void chosen(const Target& target);
+
+private:
+    void fillVersions(const Knowledge& knowledge);
+    void fillGpus();
+    void tell();
+    Target read() const;
+    void showDependencies();
+
+    QComboBox* version_;
+    QComboBox* gpu_;
+    QComboBox* typing_;
+    QCheckBox* fp16_;
+    QCheckBox* bf16_;
+    QCheckBox* dla_;
+    QComboBox* route_;
+    QLabel* note_;
+    bool isSetting_ = false;
+};
+
+} // namespace qaliper

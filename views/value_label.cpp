@@ -1,0 +1,54 @@
+#include "views/value_label.h"
+
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QMenu>
+
+namespace qaliper {
+
+namespace {
+
+constexpr QChar breakHere(0x200B); // a space of no width
+
+QString breakable(const QString& text) {
+    QString result;
+    for (const QChar letter : text) {
+        result += letter;
+        if (letter == u'/' || letter == u'_' || letter == u'.')
+            result += breakHere;
+    }
+    return result;
+}
+
+} // namespace
+
+ValueLabel::ValueLabel(const QString& text, QWidget* parent) : QLabel(breakable(text), parent), whole_(text) {
+    setTextFormat(Qt::PlainText);
+    setWordWrap(true);
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setMinimumWidth(40);
+    setAccessibleName(text);
+}
+
+void ValueLabel::keyPressEvent(QKeyEvent* event) {
+    if (event->matches(QKeySequence::Copy))
+        copy();
+    else
+        QLabel::keyPressEvent(event);
+}
+
+void ValueLabel::contextMenuEvent(QContextMenuEvent* event) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    connect(menu->addAction(tr("Copy")), &QAction::triggered, this, &ValueLabel::copy);
+    menu->popup(event->globalPos());
+}
+
+void ValueLabel::copy() const {
+    QString text = hasSelectedText() ? selectedText() : whole_;
+    QGuiApplication::clipboard()->setText(text.remove(breakHere));
+}
+
+} // namespace qaliper

@@ -1,0 +1,54 @@
+#include "views/workspace.h"
+
+#include <algorithm>
+#include <system_error>
+
+namespace qaliper {
+
+namespace fs = std::filesystem;
+
+Workspace::Workspace(const Services& services, Preferences& preferences, QObject* parent)
+    : QObject(parent), services_(services), preferences_(&preferences) {}
+
+Document* Workspace::find(const fs::path& path) const {
+    const auto isSame = [&](const Document* document) {
+        std::error_code ignored;
+        return document->path() == path || fs::equivalent(document->path(), path, ignored);
+    };
+    const auto found = std::ranges::find_if(documents_, isSame);
+    return found == documents_.end() ? nullptr : *found;
+}
+
+Document* Workspace::open(const fs::path& path) {
+    if (Document* already = find(path))
+        return already;
+    const auto target = preferences_->targetOf(path);
+    auto* document = new Document(services_, path, target.value_or(preferences_->lastTarget()), this);
+    if (target)
+        document->confirmTarget();
+    documents_.push_back(document);
+    watch(document);
+    emit opened(document);
+    return document;
+}
+
+void Workspace::watch(Document* document) {
+    connect(document, &Document::stateChanged, this, [this, document] {
+        if (document->state() == Document::State::Open)
+            preferences_->addRecentFile(document->path());
+    });
+    connect(document, &Document::saved, this,
+        [this, document] { preferences_->addRecentFile(document->path()); });
+    connect(document, &Document::targetChanged, this, [this, document] {
+        if (document->isTargetChosen())
+            preferences_->rememberTarget(document->path(), document->settings().target);
+    });
+}
+
+void Workspace::close(Document* document) {
+    emit closing(document);
+    std::erase(documents_, document);
+    delete document;
+}
+
+} // namespace qaliper
