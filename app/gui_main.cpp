@@ -22,8 +22,8 @@ int main(int argc, char** argv) {
     QApplication::setDesktopFileName(QStringLiteral("qaliper"));
 
     QCommandLineParser arguments;
-    arguments.setApplicationDescription(QCoreApplication::translate(
-        "main", "Shows, explains and repairs quantized ONNX models bound for TensorRT."));
+    arguments.setApplicationDescription(
+        QCoreApplication::translate("main", "Shows, explains and repairs quantized ONNX models bound for TensorRT."));
     arguments.addHelpOption();
     arguments.addVersionOption();
     arguments.addPositionalArgument(QStringLiteral("MODEL"),

@@ -3,10 +3,9 @@
 #include <fstream>
 #include <sstream>
 #include <string>
-#include <thread>
-
 #include <sys/resource.h>
 #include <sys/utsname.h>
+#include <thread>
 
 namespace qaliper::bench {
 

@@ -19,8 +19,8 @@ QFont interfaceFont() {
 
 QString mixed(const QColor& over, const QColor& under, double share) {
     const auto part = [&](float a, float b) { return static_cast<float>(a * share + b * (1 - share)); };
-    return QColor::fromRgbF(part(over.redF(), under.redF()), part(over.greenF(), under.greenF()),
-        part(over.blueF(), under.blueF()))
+    return QColor::fromRgbF(
+        part(over.redF(), under.redF()), part(over.greenF(), under.greenF()), part(over.blueF(), under.blueF()))
         .name();
 }
 

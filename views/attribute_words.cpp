@@ -30,8 +30,7 @@ public:
         return qsizetype(text.size()) > longestText ? shown + QStringLiteral("…") : shown;
     }
     QString operator()(const Tensor& tensor) const {
-        return toQt(shortName(tensor.type)) + QLatin1Char(' ') +
-            toQt(std::string_view(formatShape(tensor.dims)));
+        return toQt(shortName(tensor.type)) + QLatin1Char(' ') + toQt(std::string_view(formatShape(tensor.dims)));
     }
     QString operator()(GraphId) const { return tr("a graph"); }
 

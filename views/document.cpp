@@ -91,8 +91,7 @@ void Document::infer() {
         isSameVersion && analysis_->context->types.complete() ? analysis_ : nullptr;
     checking_.start(
         [inspector = inspector(), index = index_, known](const Job& job) {
-            return known ? inspect(inspector, index, known->context->types, job)
-                         : inspect(inspector, index, job);
+            return known ? inspect(inspector, index, known->context->types, job) : inspect(inspector, index, job);
         },
         [this](Result<Analysis> analysis) { takeAnalysis(std::move(analysis), true); });
 }
@@ -133,8 +132,7 @@ Inspector Document::inspector() const {
 bool Document::mayEdit() {
     if (isSettled_ && !editing_.isRunning())
         return true;
-    emit failed({ErrorKind::Stale, say("The model is still being checked. Try again in a moment"),
-        path_.string(), {}});
+    emit failed({ErrorKind::Stale, say("The model is still being checked. Try again in a moment"), path_.string(), {}});
     return false;
 }
 
@@ -198,17 +196,16 @@ void Document::takeOutcome(FixOutcome outcome) {
         outcome.applied, [&](const AppliedFix& fix) { return fix.title == outcome.applied.front().title; });
     const std::size_t count = outcome.applied.size();
     Text title = count == 1 ? outcome.applied.front().title
-        : isOneKind
-        ? say("{title} (×{count})", arg("title", outcome.applied.front().title), arg("count", count))
-        : say("{count} fixes", arg("count", count));
+        : isOneKind ? say("{title} (×{count})", arg("title", outcome.applied.front().title), arg("count", count))
+                    : say("{count} fixes", arg("count", count));
     // The last round was inspected on the way; nothing is left to be checked.
     analysis_ = outcome.analysis;
     index_ = analysis_->context->indexOwner;
     push(std::move(title), index_->model());
     emit indexChanged();
     emit analysisChanged();
-    emit announced(say("{count} findings fixed, {left} left", arg("count", count),
-        arg("left", outcome.analysis->findings.size())));
+    emit announced(say(
+        "{count} findings fixed, {left} left", arg("count", count), arg("left", outcome.analysis->findings.size())));
 }
 
 void Document::push(Text title, const Model& model) {
@@ -226,14 +223,11 @@ void Document::goTo(std::size_t position) {
     emit versionChanged();
     emit fileChanged();
     emit checkingChanged();
-    indexing_.start(
-        [model = history_->current()](const Job&) { return std::make_shared<const Index>(model); },
+    indexing_.start([model = history_->current()](const Job&) { return std::make_shared<const Index>(model); },
         [this](std::shared_ptr<const Index> index) { showIndex(std::move(index)); });
 }
 
-std::optional<fs::path> Document::savePath() const {
-    return isSavedElsewhere_ ? std::optional(path_) : std::nullopt;
-}
+std::optional<fs::path> Document::savePath() const { return isSavedElsewhere_ ? std::optional(path_) : std::nullopt; }
 
 fs::path Document::suggestedSavePath() const {
     if (isSavedElsewhere_)
@@ -247,8 +241,8 @@ void Document::save(const fs::path& path, const SaveOptions& options) {
     if (saving_.isRunning())
         return;
     const std::uint64_t version = history_->number();
-    saving_.start([model = history_->current(), path, options](
-                      const Job& job) { return saveModel(model, path, options, job); },
+    saving_.start(
+        [model = history_->current(), path, options](const Job& job) { return saveModel(model, path, options, job); },
         [this, path, version](const Status& status) {
             if (!status) {
                 if (status.error().kind != ErrorKind::Cancelled)

@@ -28,8 +28,7 @@ public:
     enum class State { Loading, Open, Refused };
 
     // Starts to load. `preset` is the target until the user or a project file says otherwise.
-    Document(const Services& services, std::filesystem::path path, const Target& preset,
-        QObject* parent = nullptr);
+    Document(const Services& services, std::filesystem::path path, const Target& preset, QObject* parent = nullptr);
 
     State state() const { return state_; }
     const std::optional<Error>& error() const { return error_; } // of a refused file
@@ -42,9 +41,7 @@ public:
     const std::shared_ptr<const Index>& index() const {
         return index_;
     } // of the current version; null while it is built
-    const std::shared_ptr<const Analysis>& analysis() const {
-        return analysis_;
-    } // null before the first look
+    const std::shared_ptr<const Analysis>& analysis() const { return analysis_; } // null before the first look
     const Settings& settings() const { return settings_; }
     Selection& selection() { return selection_; }
     const Services& services() const { return services_; }

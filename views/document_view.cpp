@@ -12,10 +12,7 @@
 namespace qaliper {
 
 DocumentView::DocumentView(Document& document, QWidget* parent)
-    : QWidget(parent),
-      document_(&document),
-      pages_(new QStackedWidget(this)),
-      messages_(new MessageBar(this)) {
+    : QWidget(parent), document_(&document), pages_(new QStackedWidget(this)), messages_(new MessageBar(this)) {
     auto* loading = new LoadingPage(document, this);
     connect(loading, &LoadingPage::cancelled, this, &DocumentView::closeAsked);
     pages_->addWidget(loading);
@@ -26,18 +23,14 @@ DocumentView::DocumentView(Document& document, QWidget* parent)
     column->addWidget(pages_, 1);
     connect(&document, &Document::stateChanged, this, &DocumentView::showState);
     connect(&document, &Document::announced, this, [this](const Text& text) { messages_->tell(toQt(text)); });
-    connect(
-        &document, &Document::failed, this, [this](const Error& error) { messages_->complain(toQt(error)); });
+    connect(&document, &Document::failed, this, [this](const Error& error) { messages_->complain(toQt(error)); });
     showState();
 }
 
 void DocumentView::showState() {
     switch (document_->state()) {
-    case Document::State::Loading:
-        return;
-    case Document::State::Open:
-        buildOpen();
-        break;
+    case Document::State::Loading: return;
+    case Document::State::Open: buildOpen(); break;
     case Document::State::Refused: {
         auto* page = new RefusedPage(*document_, this);
         connect(page, &RefusedPage::closeAsked, this, &DocumentView::closeAsked);

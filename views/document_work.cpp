@@ -42,11 +42,9 @@ Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding,
     return EditedModel{std::make_shared<const Index>(std::move(*model)), chosen->title, std::move(fix->note)};
 }
 
-Result<FixOutcome> applyAll(const Inspector& inspector, std::shared_ptr<const Analysis> analysis,
-    const FixRequest& request, const Job& job) {
-    const auto inspectAgain = [&](const Model& model, const Job& part) {
-        return inspect(inspector, model, part);
-    };
+Result<FixOutcome> applyAll(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
+    const auto inspectAgain = [&](const Model& model, const Job& part) { return inspect(inspector, model, part); };
     return fixAll(std::move(analysis), request, inspectAgain, job);
 }
 

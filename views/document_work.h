@@ -33,7 +33,7 @@ Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding,
     const Arguments& arguments, const Job& job);
 
 // Fix-all, with every round inspected like the version before.
-Result<FixOutcome> applyAll(const Inspector& inspector, std::shared_ptr<const Analysis> analysis,
-    const FixRequest& request, const Job& job);
+Result<FixOutcome> applyAll(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job);
 
 } // namespace qaliper

@@ -35,8 +35,7 @@ void ElidedLabel::paintEvent(QPaintEvent* event) {
     Q_UNUSED(event)
     QPainter painter(this);
     painter.setPen(palette().color(foregroundRole()));
-    painter.drawText(
-        rect(), Qt::AlignLeft | Qt::AlignVCenter, fontMetrics().elidedText(text_, mode_, width()));
+    painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, fontMetrics().elidedText(text_, mode_, width()));
 }
 
 void ElidedLabel::resizeEvent(QResizeEvent* event) {
@@ -44,8 +43,6 @@ void ElidedLabel::resizeEvent(QResizeEvent* event) {
     updateToolTip();
 }
 
-void ElidedLabel::updateToolTip() {
-    setToolTip(fontMetrics().horizontalAdvance(text_) > width() ? text_ : QString());
-}
+void ElidedLabel::updateToolTip() { setToolTip(fontMetrics().horizontalAdvance(text_) > width() ? text_ : QString()); }
 
 } // namespace qaliper

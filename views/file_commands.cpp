@@ -11,8 +11,8 @@ FileCommands::FileCommands(Workspace& workspace, Preferences& preferences, QWidg
     : QObject(&window), workspace_(&workspace), preferences_(&preferences), window_(&window) {}
 
 void FileCommands::open() {
-    const QStringList names = QFileDialog::getOpenFileNames(window_, tr("Open models"),
-        preferences_->lastFolder(), tr("ONNX models (*.onnx *.ort);;All files (*)"));
+    const QStringList names = QFileDialog::getOpenFileNames(
+        window_, tr("Open models"), preferences_->lastFolder(), tr("ONNX models (*.onnx *.ort);;All files (*)"));
     for (const QString& name : names)
         workspace_->open(pathFromQt(name));
 }
@@ -48,12 +48,9 @@ FileCommands::Answer FileCommands::askToClose(Document& document) {
     question.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
     question.setDefaultButton(QMessageBox::Save);
     switch (question.exec()) {
-    case QMessageBox::Discard:
-        return Answer::Close;
-    case QMessageBox::Save:
-        break;
-    default:
-        return Answer::Stay;
+    case QMessageBox::Discard: return Answer::Close;
+    case QMessageBox::Save: break;
+    default: return Answer::Stay;
     }
     std::filesystem::path path;
     if (const auto known = document.savePath())

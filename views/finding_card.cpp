@@ -129,8 +129,7 @@ QBoxLayout* FindingCard::makeButtons() {
         QPushButton* preview = makeSmallButton(tr("Preview"), this);
         preview->setObjectName(QStringLiteral("preview"));
         preview->setToolTip(tr("Draw the part of the graph before and after the fix"));
-        connect(preview, &QPushButton::clicked, this,
-            [this] { commands_->preview(subject_, offers_.front().id); });
+        connect(preview, &QPushButton::clicked, this, [this] { commands_->preview(subject_, offers_.front().id); });
         row->addWidget(preview);
     }
     QPushButton* explain = makeSmallButton(tr("Explain"), this);

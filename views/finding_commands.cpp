@@ -33,8 +33,7 @@ void FindingCommands::choose(const FindingSubject& subject, const Offer& offer) 
         preview(subject, offer.id);
 }
 
-void FindingCommands::apply(
-    const FindingSubject& subject, std::string_view offer, const Arguments& arguments) {
+void FindingCommands::apply(const FindingSubject& subject, std::string_view offer, const Arguments& arguments) {
     if (!document_)
         return;
     if (subject.isGroup())
@@ -67,12 +66,12 @@ void FindingCommands::fillMenu(QMenu& menu, const FindingSubject& subject) {
         if (document_)
             document_->selection().revealFinding(subject.face().key, subject.face().node);
     });
-    connect(menu.addAction(tr("Explain")), &QAction::triggered, this,
-        [this, subject] { explain(subject.face().rule); });
+    connect(
+        menu.addAction(tr("Explain")), &QAction::triggered, this, [this, subject] { explain(subject.face().rule); });
     connect(menu.addAction(tr("Copy message")), &QAction::triggered, this, [subject] {
         const Finding& finding = subject.face();
-        QGuiApplication::clipboard()->setText(toQt(finding.title) + QLatin1Char('\n') +
-            toQt(finding.message) + QLatin1Char('\n') + toQt(std::string_view(finding.key)));
+        QGuiApplication::clipboard()->setText(toQt(finding.title) + QLatin1Char('\n') + toQt(finding.message) +
+            QLatin1Char('\n') + toQt(std::string_view(finding.key)));
     });
 }
 

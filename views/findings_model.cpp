@@ -56,8 +56,7 @@ bool FindingsModel::matches(const Finding& finding) const {
         placeOf(*analysis_->context, finding);
     for (const std::string& value : finding.values)
         text += QLatin1Char('\n') + toQt(std::string_view(value));
-    return std::ranges::all_of(
-        words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+    return std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
 std::size_t FindingsModel::count(Severity severity) const {
@@ -125,17 +124,13 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const {
     const Finding& finding = subject.face();
     const bool isTop = index.internalId() == topLevel;
     switch (role) {
-    case Qt::DisplayRole:
-        return isTop ? toQt(finding.title) : placeOf(subject.context(), finding);
-    case Qt::ToolTipRole:
-        return isTop ? QVariant() : toQt(finding.message);
+    case Qt::DisplayRole: return isTop ? toQt(finding.title) : placeOf(subject.context(), finding);
+    case Qt::ToolTipRole: return isTop ? QVariant() : toQt(finding.message);
     case Qt::AccessibleTextRole:
         return tr("%1: %2, %3")
             .arg(severityWord(finding.severity), toQt(finding.title), placeOf(subject.context(), finding));
-    case Qt::AccessibleDescriptionRole:
-        return toQt(finding.message);
-    default:
-        return {};
+    case Qt::AccessibleDescriptionRole: return toQt(finding.message);
+    default: return {};
     }
 }
 

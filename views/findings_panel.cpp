@@ -68,8 +68,7 @@ void FindingsPanel::build() {
     fixAll_ = new QPushButton(this);
     fixAll_->setObjectName(QStringLiteral("fixAll"));
     fixAll_->setProperty("primary", true);
-    fixAll_->setToolTip(
-        tr("Apply every fix that is exact, beneficial and free of regret, until none is left"));
+    fixAll_->setToolTip(tr("Apply every fix that is exact, beneficial and free of regret, until none is left"));
     connect(fixAll_, &QPushButton::clicked, this, [this] {
         if (document_)
             document_->applyAutomatic();
@@ -168,14 +167,13 @@ void FindingsPanel::showAnalysis() {
 void FindingsPanel::showAutomatic() {
     const std::size_t automatic =
         document_ && document_->analysis() ? automaticCount(*document_->analysis()) : std::size_t{0};
-    fixAll_->setText(automatic == 1 ? tr("Fix 1 finding automatically")
-                                    : tr("Fix %1 findings automatically").arg(automatic));
+    fixAll_->setText(
+        automatic == 1 ? tr("Fix 1 finding automatically") : tr("Fix %1 findings automatically").arg(automatic));
     fixAll_->setVisible(automatic > 0);
 }
 
 void FindingsPanel::showChecking() {
-    const bool isChecking =
-        document_ && document_->state() == Document::State::Open && document_->isChecking();
+    const bool isChecking = document_ && document_->state() == Document::State::Open && document_->isChecking();
     const bool isReady = document_ && !document_->isChecking() && !document_->foreground();
     busy_->setVisible(isChecking);
     view_->setReady(isReady);

@@ -30,8 +30,7 @@ public:
         return card ? QSize(width, card->heightForWidth(width)) : QSize(width, placeHeight);
     }
 
-    void paint(
-        QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const Colours& colours = coloursOf(view_);
         const bool isSelected = option.state.testFlag(QStyle::State_Selected);
         const bool isHovered = option.state.testFlag(QStyle::State_MouseOver);
@@ -49,8 +48,7 @@ public:
     }
 
 private:
-    void paintPlace(
-        QPainter& painter, const QRect& ground, const QModelIndex& index, const Colours& colours) const {
+    void paintPlace(QPainter& painter, const QRect& ground, const QModelIndex& index, const Colours& colours) const {
         const FindingSubject subject = static_cast<const FindingsModel*>(index.model())->subject(index);
         const auto node = subject.context().index().find(subject.face().node);
         QRect text = ground.adjusted(placeInset, 0, -14, 0);
@@ -151,15 +149,14 @@ void FindingsView::resizeEvent(QResizeEvent* event) {
 }
 
 void FindingsView::contextMenuEvent(QContextMenuEvent* event) {
-    const QModelIndex index =
-        event->reason() == QContextMenuEvent::Keyboard ? currentIndex() : indexAt(event->pos());
+    const QModelIndex index = event->reason() == QContextMenuEvent::Keyboard ? currentIndex() : indexAt(event->pos());
     if (!index.isValid())
         return;
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     commands_->fillMenu(*menu, findings_->subject(index));
-    menu->popup(event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(visualRect(index).center())
-                                                               : event->globalPos());
+    menu->popup(
+        event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(visualRect(index).center()) : event->globalPos());
 }
 
 } // namespace qaliper

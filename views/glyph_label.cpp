@@ -25,23 +25,12 @@ void GlyphLabel::paintEvent(QPaintEvent* event) {
     const Colours& colours = coloursOf(this);
     QColor colour = colours.secondary;
     switch (role_) {
-    case Role::Plain:
-        break;
-    case Role::Error:
-        colour = colours.error;
-        break;
-    case Role::Warning:
-        colour = colours.warning;
-        break;
-    case Role::Info:
-        colour = colours.info;
-        break;
-    case Role::Ok:
-        colour = colours.ok;
-        break;
-    case Role::Accent:
-        colour = colours.accent;
-        break;
+    case Role::Plain: break;
+    case Role::Error: colour = colours.error; break;
+    case Role::Warning: colour = colours.warning; break;
+    case Role::Info: colour = colours.info; break;
+    case Role::Ok: colour = colours.ok; break;
+    case Role::Accent: colour = colours.accent; break;
     }
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);

@@ -30,29 +30,20 @@ const char* shapeOf(Glyph glyph) {
     case Glyph::Export:
         return "<path d='M10 12.5V3M6.5 6.2L10 2.8l3.5 3.4'/><path d='M3.5 11.5v3.8c0 .7.5 1.2 1.2 "
                "1.2h10.6c.7 0 1.2-.5 1.2-1.2v-3.8'/>";
-    case Glyph::Undo:
-        return "<path d='M7 4.5L3.5 8 7 11.5'/><path d='M3.8 8h8.2c2.5 0 4.5 1.8 4.5 4s-2 4-4.5 4H8.5'/>";
+    case Glyph::Undo: return "<path d='M7 4.5L3.5 8 7 11.5'/><path d='M3.8 8h8.2c2.5 0 4.5 1.8 4.5 4s-2 4-4.5 4H8.5'/>";
     case Glyph::Redo:
         return "<path d='M13 4.5L16.5 8 13 11.5'/><path d='M16.2 8H8c-2.5 0-4.5 1.8-4.5 4s2 4 4.5 4h3.5'/>";
-    case Glyph::Search:
-        return "<circle cx='8.8' cy='8.8' r='5'/><path d='M12.6 12.6l4 4'/>";
-    case Glyph::Plus:
-        return "<path d='M10 4v12M4 10h12'/>";
-    case Glyph::Minus:
-        return "<path d='M4 10h12'/>";
-    case Glyph::Fit:
-        return "<path d='M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4'/>";
-    case Glyph::Close:
-        return "<path d='M5 5l10 10M15 5L5 15'/>";
+    case Glyph::Search: return "<circle cx='8.8' cy='8.8' r='5'/><path d='M12.6 12.6l4 4'/>";
+    case Glyph::Plus: return "<path d='M10 4v12M4 10h12'/>";
+    case Glyph::Minus: return "<path d='M4 10h12'/>";
+    case Glyph::Fit: return "<path d='M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4'/>";
+    case Glyph::Close: return "<path d='M5 5l10 10M15 5L5 15'/>";
     case Glyph::Tune:
         return "<path d='M3 6h6M13 6h4M3 14h3M10 14h7'/><circle cx='11' cy='6' r='2'/><circle cx='8' cy='14' "
                "r='2'/>";
-    case Glyph::ChevronDown:
-        return "<path d='M5.5 8l4.5 4.5L14.5 8'/>";
-    case Glyph::ChevronRight:
-        return "<path d='M8 5.5l4.5 4.5L8 14.5'/>";
-    case Glyph::ChevronUp:
-        return "<path d='M5.5 12.5L10 8l4.5 4.5'/>";
+    case Glyph::ChevronDown: return "<path d='M5.5 8l4.5 4.5L14.5 8'/>";
+    case Glyph::ChevronRight: return "<path d='M8 5.5l4.5 4.5L8 14.5'/>";
+    case Glyph::ChevronUp: return "<path d='M5.5 12.5L10 8l4.5 4.5'/>";
     case Glyph::Error:
         return "<path fill='@' stroke='@' d='M6.7 2.4h6.6l4.3 4.3v6.6l-4.3 4.3H6.7l-4.3-4.3V6.7z'/>"
                "<path stroke='%' stroke-width='2' d='M7.2 7.2l5.6 5.6M12.8 7.2l-5.6 5.6'/>";
@@ -62,8 +53,7 @@ const char* shapeOf(Glyph glyph) {
     case Glyph::Note:
         return "<rect fill='@' stroke='@' x='2.8' y='2.8' width='14.4' height='14.4' rx='3.2'/>"
                "<path stroke='%' stroke-width='2' d='M10 9.6v4.2M10 6.3v.1'/>";
-    case Glyph::Check:
-        return "<path d='M4 10.5l4 4 8-8.5'/>";
+    case Glyph::Check: return "<path d='M4 10.5l4 4 8-8.5'/>";
     case Glyph::Copy:
         return "<rect x='7' y='7' width='9.5' height='9.5' rx='1.6'/>"
                "<path d='M13 7V5.1c0-.9-.7-1.6-1.6-1.6H5.1c-.9 0-1.6.7-1.6 1.6v6.3c0 .9.7 1.6 1.6 1.6H7'/>";
@@ -80,8 +70,7 @@ const char* shapeOf(Glyph glyph) {
         return "<rect x='2.2' y='7' width='7.2' height='6' rx='3'/><rect x='10.6' y='7' width='7.2' "
                "height='6' rx='3'/>"
                "<path d='M7.4 10h5.2'/>";
-    case Glyph::Lines:
-        return "<path d='M3 5h14M3 10h9M3 15h12'/>";
+    case Glyph::Lines: return "<path d='M3 5h14M3 10h9M3 15h12'/>";
     case Glyph::Map:
         return "<rect x='2.8' y='3.8' width='14.4' height='12.4' rx='2'/><rect x='9.6' y='9.2' width='5' "
                "height='4.2' rx='.8'/>";
@@ -96,8 +85,7 @@ const char* shapeOf(Glyph glyph) {
     case Glyph::Lock:
         return "<rect x='4' y='9' width='12' height='8' rx='1.8'/><path d='M6.8 9V6.5a3.2 3.2 0 0 1 6.4 "
                "0V9'/>";
-    case Glyph::Clock:
-        return "<circle cx='10' cy='10' r='7'/><path d='M10 5.8V10l2.8 1.8'/>";
+    case Glyph::Clock: return "<circle cx='10' cy='10' r='7'/><path d='M10 5.8V10l2.8 1.8'/>";
     }
     return "";
 }
@@ -119,8 +107,7 @@ public:
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override {
         const double side = std::min(rect.width(), rect.height());
-        const QRectF square(
-            rect.x() + (rect.width() - side) / 2, rect.y() + (rect.height() - side) / 2, side, side);
+        const QRectF square(rect.x() + (rect.width() - side) / 2, rect.y() + (rect.height() - side) / 2, side, side);
         paintGlyph(*painter, glyph_, square, colourFor(mode, state));
     }
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {

@@ -8,23 +8,12 @@ namespace qaliper {
 void setTextStyle(QWidget* widget, TextStyle style) {
     const char* role = "";
     switch (style) {
-    case TextStyle::Plain:
-        break;
-    case TextStyle::Heading:
-        role = "heading";
-        break;
-    case TextStyle::Title:
-        role = "title";
-        break;
-    case TextStyle::Section:
-        role = "section";
-        break;
-    case TextStyle::Secondary:
-        role = "secondary";
-        break;
-    case TextStyle::Faint:
-        role = "faint";
-        break;
+    case TextStyle::Plain: break;
+    case TextStyle::Heading: role = "heading"; break;
+    case TextStyle::Title: role = "title"; break;
+    case TextStyle::Section: role = "section"; break;
+    case TextStyle::Secondary: role = "secondary"; break;
+    case TextStyle::Faint: role = "faint"; break;
     }
     widget->setProperty("textRole", QString::fromLatin1(role));
 }

@@ -30,8 +30,8 @@ LoadingPage::LoadingPage(Document& document, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setSpacing(10);
     column->addStretch();
-    for (QWidget* widget : {static_cast<QWidget*>(title), static_cast<QWidget*>(stage_),
-             static_cast<QWidget*>(bar_), static_cast<QWidget*>(cancel)})
+    for (QWidget* widget : {static_cast<QWidget*>(title), static_cast<QWidget*>(stage_), static_cast<QWidget*>(bar_),
+             static_cast<QWidget*>(cancel)})
         column->addWidget(widget, 0, Qt::AlignHCenter);
     column->addStretch();
     connect(cancel, &QPushButton::clicked, this, &LoadingPage::cancelled);

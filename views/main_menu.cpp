@@ -64,15 +64,15 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
 void MainMenu::buildThemes(QMenu& menu, const Actions& actions) {
     QMenu* themes = menu.addMenu(tr("&Theme"));
     auto* group = new QActionGroup(themes);
-    constexpr std::array modes{std::pair{ThemeSystem, ThemeMode::System},
-        std::pair{ThemeLight, ThemeMode::Light}, std::pair{ThemeDark, ThemeMode::Dark}};
+    constexpr std::array modes{std::pair{ThemeSystem, ThemeMode::System}, std::pair{ThemeLight, ThemeMode::Light},
+        std::pair{ThemeDark, ThemeMode::Dark}};
     for (const auto& [id, mode] : modes) {
         QAction* action = actions.at(id);
         group->addAction(action);
         themes->addAction(action);
         action->setChecked(preferences_->themeMode() == mode);
-        connect(action, &QAction::triggered, preferences_,
-            [this, chosen = mode] { preferences_->setThemeMode(chosen); });
+        connect(
+            action, &QAction::triggered, preferences_, [this, chosen = mode] { preferences_->setThemeMode(chosen); });
     }
 }
 
@@ -89,8 +89,7 @@ void MainMenu::fillRecent() {
         return;
     }
     recent_->addSeparator();
-    connect(recent_->addAction(tr("&Clear List")), &QAction::triggered, preferences_,
-        &Preferences::clearRecentFiles);
+    connect(recent_->addAction(tr("&Clear List")), &QAction::triggered, preferences_, &Preferences::clearRecentFiles);
 }
 
 } // namespace qaliper

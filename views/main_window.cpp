@@ -71,8 +71,7 @@ MainWindow::~MainWindow() { workspace_->disconnect(this); }
 void MainWindow::buildCentre() {
     auto* welcome = new WelcomePage(*preferences_, this);
     connect(welcome, &WelcomePage::openAsked, files_, &FileCommands::open);
-    connect(
-        welcome, &WelcomePage::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
+    connect(welcome, &WelcomePage::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
     tabs_ = new QTabWidget(this);
     tabs_->setDocumentMode(true);
     tabs_->setTabsClosable(true);
@@ -91,8 +90,7 @@ void MainWindow::buildCentre() {
     setCentralWidget(centre_);
 }
 
-QDockWidget* MainWindow::addDock(
-    Qt::DockWidgetArea area, const QString& name, QWidget* panel, QAction* toggle) {
+QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& name, QWidget* panel, QAction* toggle) {
     auto* dock = new QDockWidget(toggle->text().remove(QLatin1Char('&')), this);
     dock->setObjectName(name);
     dock->setTitleBarWidget(new QWidget(dock)); // the panel has a heading of its own
@@ -104,8 +102,7 @@ QDockWidget* MainWindow::addDock(
     resizeDocks({dock}, {panelWidth}, Qt::Horizontal);
     toggle->setChecked(true);
     connect(toggle, &QAction::toggled, dock, &QDockWidget::setVisible);
-    connect(dock, &QDockWidget::visibilityChanged, toggle,
-        [dock, toggle] { toggle->setChecked(!dock->isHidden()); });
+    connect(dock, &QDockWidget::visibilityChanged, toggle, [dock, toggle] { toggle->setChecked(!dock->isHidden()); });
     return dock;
 }
 
@@ -176,8 +173,7 @@ void MainWindow::connectView() {
 void MainWindow::addDocument(Document* document) {
     auto* view = new DocumentView(*document, tabs_);
     connect(
-        view, &DocumentView::closeAsked, this, [this, document] { files_->close(*document); },
-        Qt::QueuedConnection);
+        view, &DocumentView::closeAsked, this, [this, document] { files_->close(*document); }, Qt::QueuedConnection);
     connect(view, &DocumentView::targetAsked, target_, &TargetButton::openForm);
     const int tab = tabs_->addTab(view, document->title());
     tabs_->setTabToolTip(tab, pathToQt(document->path()));
@@ -228,18 +224,15 @@ void MainWindow::showTab(Document* document) {
 void MainWindow::showDocument() {
     const bool isOpen = document_ && document_->state() == Document::State::Open;
     const bool isReady = isOpen && !document_->foreground();
-    setWindowTitle(
-        document_ ? document_->title() + QStringLiteral("[*] – Qaliper") : QStringLiteral("Qaliper"));
+    setWindowTitle(document_ ? document_->title() + QStringLiteral("[*] – Qaliper") : QStringLiteral("Qaliper"));
     setWindowModified(document_ && document_->isModified());
     const bool canUndo = isReady && document_->history().canUndo();
     const bool canRedo = isReady && document_->history().canRedo();
     const auto named = [](const QString& verb, const Text& title) { return verb.arg(toQt(title)).trimmed(); };
     actions_->at(Undo)->setEnabled(canUndo);
-    actions_->at(Undo)->setText(
-        canUndo ? named(tr("&Undo “%1”"), document_->history().undoTitle()) : tr("&Undo"));
+    actions_->at(Undo)->setText(canUndo ? named(tr("&Undo “%1”"), document_->history().undoTitle()) : tr("&Undo"));
     actions_->at(Redo)->setEnabled(canRedo);
-    actions_->at(Redo)->setText(
-        canRedo ? named(tr("&Redo “%1”"), document_->history().redoTitle()) : tr("&Redo"));
+    actions_->at(Redo)->setText(canRedo ? named(tr("&Redo “%1”"), document_->history().redoTitle()) : tr("&Redo"));
     for (const ActionId id : {Save, SaveAs, ExportSvg})
         actions_->at(id)->setEnabled(isReady);
     actions_->at(FixAll)->setEnabled(isReady && !document_->isChecking());
@@ -255,12 +248,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     isClosing_ = true;
     for (Document* document : std::vector<Document*>(workspace_->documents())) {
         switch (files_->askToClose(*document)) {
-        case FileCommands::Answer::Close:
-            workspace_->close(document);
-            break;
-        case FileCommands::Answer::Wait:
-            event->ignore();
-            return; // goes on when the file is written
+        case FileCommands::Answer::Close: workspace_->close(document); break;
+        case FileCommands::Answer::Wait: event->ignore(); return; // goes on when the file is written
         case FileCommands::Answer::Stay:
             isClosing_ = false;
             event->ignore();

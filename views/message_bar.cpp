@@ -41,8 +41,7 @@ MessageBar::MessageBar(QWidget* parent)
     leave_.setInterval(readingTime);
     connect(&leave_, &QTimer::timeout, this, &QWidget::hide);
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
-    connect(
-        copy_, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(text_->text()); });
+    connect(copy_, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(text_->text()); });
     hide();
 }
 

@@ -49,8 +49,7 @@ SheetSection fileSection(const Context& context) {
             section.rows.push_back({label, value, {}, Tone::Plain});
     };
     add(ModelWords::tr("Producer"),
-        toQt(std::string_view(model.producerName)) + QLatin1Char(' ') +
-            toQt(std::string_view(model.producerVersion)));
+        toQt(std::string_view(model.producerName)) + QLatin1Char(' ') + toQt(std::string_view(model.producerVersion)));
     add(ModelWords::tr("IR version"), QString::number(model.irVersion));
     for (const OpsetImport& opset : model.opsets)
         add(ModelWords::tr("Opset of %1")
@@ -66,8 +65,8 @@ SheetSection fileSection(const Context& context) {
 SheetSection interfaceSection(const QString& title, const std::vector<ValueInfo>& values) {
     SheetSection section{title, {}};
     for (const ValueInfo& value : values)
-        section.rows.push_back({toQt(std::string_view(value.name)),
-            toQt(std::string_view(describeType(value.type))), {}, Tone::Plain});
+        section.rows.push_back(
+            {toQt(std::string_view(value.name)), toQt(std::string_view(describeType(value.type))), {}, Tone::Plain});
     return section;
 }
 

@@ -20,28 +20,20 @@ struct NodeWords {
 
 QString certaintyWords(const NodePrecision& precision) {
     switch (precision.certainty) {
-    case Certainty::Expected:
-        return NodeWords::tr("expected");
-    case Certainty::Open:
-        return NodeWords::tr("open: the sources do not settle it");
-    case Certainty::Measured:
-        return NodeWords::tr("measured, from TensorRT's layer information");
-    case Certainty::None:
-        break;
+    case Certainty::Expected: return NodeWords::tr("expected");
+    case Certainty::Open: return NodeWords::tr("open: the sources do not settle it");
+    case Certainty::Measured: return NodeWords::tr("measured, from TensorRT's layer information");
+    case Certainty::None: break;
     }
     return {};
 }
 
 QString sourceWords(TypeSource source) {
     switch (source) {
-    case TypeSource::Declared:
-        return NodeWords::tr("declared");
-    case TypeSource::Inferred:
-        return NodeWords::tr("inferred");
-    case TypeSource::Unverified:
-        return NodeWords::tr("inferred, unverified");
-    case TypeSource::Unknown:
-        break;
+    case TypeSource::Declared: return NodeWords::tr("declared");
+    case TypeSource::Inferred: return NodeWords::tr("inferred");
+    case TypeSource::Unverified: return NodeWords::tr("inferred, unverified");
+    case TypeSource::Unknown: break;
     }
     return NodeWords::tr("unknown");
 }
@@ -83,9 +75,7 @@ private:
         const NodePrecision& precision = context_.precision.at(ix_);
         if (precision.certainty == Certainty::None)
             return;
-        const Tone tone = precision.missed ? Tone::Caution
-            : runsQuantized(precision)     ? Tone::Quantized
-                                           : Tone::Plain;
+        const Tone tone = precision.missed ? Tone::Caution : runsQuantized(precision) ? Tone::Quantized : Tone::Plain;
         QString note = certaintyWords(precision);
         if (!precision.reason.empty())
             note += QStringLiteral("\n") + toQt(precision.reason);
@@ -104,8 +94,7 @@ private:
         }
         const auto inputs = index().inputs(ix_);
         for (std::size_t slot = 0; slot < inputs.size(); ++slot) {
-            const Quantizer* behind =
-                inputs[slot].valid() ? context_.quant.producer(index(), inputs[slot]) : nullptr;
+            const Quantizer* behind = inputs[slot].valid() ? context_.quant.producer(index(), inputs[slot]) : nullptr;
             if (behind && behind->dequantizes())
                 addQuantizer(NodeWords::tr("Input %1").arg(slot), *behind);
         }
@@ -136,10 +125,8 @@ private:
             if (index().isUndefined(value))
                 note += QStringLiteral("\n") + NodeWords::tr("nobody defines it");
             const bool isConstant = index().constant(value) != nullptr;
-            const QString source =
-                isConstant ? NodeWords::tr("constant") : sourceWords(context_.types.source(value));
-            add(QString::number(slot),
-                type ? toQt(std::string_view(describeType(*type))) : NodeWords::tr("unknown"),
+            const QString source = isConstant ? NodeWords::tr("constant") : sourceWords(context_.types.source(value));
+            add(QString::number(slot), type ? toQt(std::string_view(describeType(*type))) : NodeWords::tr("unknown"),
                 note + QStringLiteral("\n") + source, type ? Tone::Plain : Tone::Faint);
         }
     }
@@ -158,23 +145,17 @@ private:
                 add(NodeWords::tr("Types"), toQt(entry->types));
             break;
         }
-        case NodeClass::Function:
-            add(target, NodeWords::tr("a function of this model"), {}, Tone::Good);
-            break;
+        case NodeClass::Function: add(target, NodeWords::tr("a function of this model"), {}, Tone::Good); break;
         case NodeClass::Plugin:
             add(target, NodeWords::tr("a plugin"),
                 classification.plugin ? toQt(std::string_view(classification.plugin->note)) : QString());
             break;
-        case NodeClass::Unsupported:
-            addUnsupported(target);
-            break;
+        case NodeClass::Unsupported: addUnsupported(target); break;
         case NodeClass::OrtPrivate:
-            add(target, NodeWords::tr("not imported"), NodeWords::tr("an operator of ONNX Runtime"),
-                Tone::Bad);
+            add(target, NodeWords::tr("not imported"), NodeWords::tr("an operator of ONNX Runtime"), Tone::Bad);
             break;
         case NodeClass::Unknown:
-            add(target, NodeWords::tr("unknown operator"), NodeWords::tr("needs a plugin of that name"),
-                Tone::Caution);
+            add(target, NodeWords::tr("unknown operator"), NodeWords::tr("needs a plugin of that name"), Tone::Caution);
             break;
         }
         if (classification.shadowed)
@@ -184,8 +165,7 @@ private:
     void addUnsupported(const QString& target) {
         const auto first = context_.knowledge().operators.firstSupport(node_.opType);
         add(target, NodeWords::tr("not imported"),
-            first ? NodeWords::tr("imported from TensorRT %1 on")
-                        .arg(toQt(std::string_view(formatVersion(*first))))
+            first ? NodeWords::tr("imported from TensorRT %1 on").arg(toQt(std::string_view(formatVersion(*first))))
                   : NodeWords::tr("no version imports it"),
             Tone::Bad);
     }

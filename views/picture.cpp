@@ -46,8 +46,7 @@ Result<DrawnPicture> drawPicture(const DrawRequest& request, const Job& job) {
     const bool hasTypes = isOf(request.analysis.get(), request.index);
     const TypeTable types = hasTypes ? request.analysis->context->types : TypeTable(*request.index);
     picture.isFullyTyped = hasTypes && types.complete();
-    picture.scene =
-        std::make_shared<const Scene>(buildScene(*request.index, types, *picture.view, *picture.layout));
+    picture.scene = std::make_shared<const Scene>(buildScene(*request.index, types, *picture.view, *picture.layout));
     DrawnPicture drawn;
     drawn.overlay = overlayFor(picture, request.analysis.get());
     drawn.picture = std::make_shared<const Picture>(std::move(picture));

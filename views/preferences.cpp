@@ -95,9 +95,7 @@ bool Preferences::isOn(const QString& choice, bool fallback) const {
     return store_->value(QStringLiteral("view/") + choice, fallback).toBool();
 }
 
-void Preferences::setOn(const QString& choice, bool on) {
-    store_->setValue(QStringLiteral("view/") + choice, on);
-}
+void Preferences::setOn(const QString& choice, bool on) { store_->setValue(QStringLiteral("view/") + choice, on); }
 
 QByteArray Preferences::windowGeometry() const {
     return store_->value(QStringLiteral("window/geometry")).toByteArray();

@@ -20,17 +20,12 @@ struct Quantization {
 QString number(double value) { return toQt(std::string_view(formatShort(value, 4))); }
 
 QString granularity(const Quantizer& quantizer) {
-    const QString axis =
-        quantizer.axis ? QString::number(*quantizer.axis) : Quantization::tr("the default axis");
+    const QString axis = quantizer.axis ? QString::number(*quantizer.axis) : Quantization::tr("the default axis");
     switch (quantizer.granularity) {
-    case Granularity::PerTensor:
-        return Quantization::tr("per tensor");
-    case Granularity::PerChannel:
-        return Quantization::tr("per channel on axis %1").arg(axis);
-    case Granularity::Block:
-        return Quantization::tr("in blocks of %1 on axis %2").arg(quantizer.blockSize).arg(axis);
-    case Granularity::Unknown:
-        break;
+    case Granularity::PerTensor: return Quantization::tr("per tensor");
+    case Granularity::PerChannel: return Quantization::tr("per channel on axis %1").arg(axis);
+    case Granularity::Block: return Quantization::tr("in blocks of %1 on axis %2").arg(quantizer.blockSize).arg(axis);
+    case Granularity::Unknown: break;
     }
     return Quantization::tr("of unknown granularity");
 }
@@ -38,20 +33,13 @@ QString granularity(const Quantizer& quantizer) {
 // The integers a type holds; nothing for float types.
 std::optional<std::pair<double, double>> integerRange(DataType type) {
     switch (type) {
-    case DataType::Int8:
-        return std::pair{-128.0, 127.0};
-    case DataType::Uint8:
-        return std::pair{0.0, 255.0};
-    case DataType::Int16:
-        return std::pair{-32768.0, 32767.0};
-    case DataType::Uint16:
-        return std::pair{0.0, 65535.0};
-    case DataType::Int4:
-        return std::pair{-8.0, 7.0};
-    case DataType::Uint4:
-        return std::pair{0.0, 15.0};
-    default:
-        return std::nullopt;
+    case DataType::Int8: return std::pair{-128.0, 127.0};
+    case DataType::Uint8: return std::pair{0.0, 255.0};
+    case DataType::Int16: return std::pair{-32768.0, 32767.0};
+    case DataType::Uint16: return std::pair{0.0, 65535.0};
+    case DataType::Int4: return std::pair{-8.0, 7.0};
+    case DataType::Uint4: return std::pair{0.0, 15.0};
+    default: return std::nullopt;
     }
 }
 
@@ -88,8 +76,8 @@ QuantizerWords quantizerWords(const Quantizer& quantizer, const Storage& storage
     words.kind = toQt(shortName(quantizer.type)) + QLatin1Char(' ') + granularity(quantizer);
     if (const QString mark = symmetry(quantizer, storage); !mark.isEmpty())
         words.kind += QStringLiteral(", ") + mark;
-    words.scales = quantizer.scaleTensor ? scaleWords(quantizer, storage)
-                                         : Quantization::tr("computed while the network runs");
+    words.scales =
+        quantizer.scaleTensor ? scaleWords(quantizer, storage) : Quantization::tr("computed while the network runs");
     const auto limits = integerRange(quantizer.type);
     if (limits && quantizer.scalarScale && quantizer.scalarZeroPoint) {
         const double zero = static_cast<double>(*quantizer.scalarZeroPoint);

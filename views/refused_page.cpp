@@ -47,8 +47,7 @@ RefusedPage::RefusedPage(const Document& document, QWidget* parent) : QWidget(pa
     column->addSpacing(4);
     column->addLayout(buttons);
     column->addStretch();
-    connect(copy, &QPushButton::clicked, this,
-        [text = toQt(error)] { QGuiApplication::clipboard()->setText(text); });
+    connect(copy, &QPushButton::clicked, this, [text = toQt(error)] { QGuiApplication::clipboard()->setText(text); });
     connect(close, &QPushButton::clicked, this, &RefusedPage::closeAsked);
 }
 

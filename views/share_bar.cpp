@@ -26,9 +26,7 @@ QColor colourOf(DataType type, const Colours& colours) {
 
 } // namespace
 
-ShareBar::ShareBar(QWidget* parent) : QWidget(parent) {
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
-}
+ShareBar::ShareBar(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred); }
 
 void ShareBar::setShares(std::vector<PrecisionShare> shares) {
     shares_ = std::move(shares);
@@ -45,8 +43,7 @@ void ShareBar::setShares(std::vector<PrecisionShare> shares) {
 
 QString ShareBar::textOf(const PrecisionShare& share) const {
     const double percent = 100 * share.share;
-    const QString number =
-        percent > 0 && percent < 1 ? QStringLiteral("< 1") : QString::number(qRound(percent));
+    const QString number = percent > 0 && percent < 1 ? QStringLiteral("< 1") : QString::number(qRound(percent));
     return tr("%1 %2 %").arg(share.label, number);
 }
 

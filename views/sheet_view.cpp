@@ -16,18 +16,12 @@ constexpr int labelWidth = 104;
 
 const char* toneName(Tone tone) {
     switch (tone) {
-    case Tone::Plain:
-        return "";
-    case Tone::Faint:
-        return "faint";
-    case Tone::Good:
-        return "good";
-    case Tone::Caution:
-        return "caution";
-    case Tone::Bad:
-        return "bad";
-    case Tone::Quantized:
-        return "quantized";
+    case Tone::Plain: return "";
+    case Tone::Faint: return "faint";
+    case Tone::Good: return "good";
+    case Tone::Caution: return "caution";
+    case Tone::Bad: return "bad";
+    case Tone::Quantized: return "quantized";
     }
     return "";
 }

@@ -38,8 +38,7 @@ void StatusLine::setDocument(Document* document) {
         connect(document_, &Document::stateChanged, this, &StatusLine::showAll);
         connect(document_, &Document::analysisChanged, this, &StatusLine::showAll);
         connect(document_, &Document::fileChanged, this, &StatusLine::showAll);
-        for (const auto signal :
-            {&Document::checkingChanged, &Document::foregroundChanged, &Document::progressed})
+        for (const auto signal : {&Document::checkingChanged, &Document::foregroundChanged, &Document::progressed})
             connect(document_, signal, this, &StatusLine::showWork);
         connect(&document_->checking(), &Task::progressed, this, &StatusLine::showWork);
     }

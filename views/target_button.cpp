@@ -39,8 +39,7 @@ void TargetButton::setDocument(Document* document) {
 
 void TargetButton::showTarget() {
     setEnabled(document_ && document_->state() == Document::State::Open);
-    setText(
-        document_ ? toQt(std::string_view(describeTarget(document_->settings().target))) : tr("No target"));
+    setText(document_ ? toQt(std::string_view(describeTarget(document_->settings().target))) : tr("No target"));
 }
 
 void TargetButton::openForm() {

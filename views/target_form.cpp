@@ -31,9 +31,7 @@ constexpr std::array knownGpus{
     KnownGpu{{12, 0}, "RTX 5090"},
 };
 
-QString capabilityText(ComputeCapability gpu) {
-    return QStringLiteral("%1.%2").arg(gpu.major).arg(gpu.minor);
-}
+QString capabilityText(ComputeCapability gpu) { return QStringLiteral("%1.%2").arg(gpu.major).arg(gpu.minor); }
 
 QString versionText(Version version) {
     return QStringLiteral("TensorRT ") + toQt(std::string_view(formatVersion(version)));
@@ -124,8 +122,7 @@ Target TargetForm::read() const {
         text += QStringLiteral(",sm=") + gpu;
     Target target = parseTarget(fromQt(text)).value_or(defaultTarget());
     target.source = "chosen";
-    target.stronglyTyped =
-        typing_->currentData().toBool() && target.version.major >= 9 && target.version.major < 11;
+    target.stronglyTyped = typing_->currentData().toBool() && target.version.major >= 9 && target.version.major < 11;
     target.fp16 = fp16_->isChecked() && !target.isStronglyTyped();
     target.bf16 = bf16_->isChecked() && !target.isStronglyTyped();
     target.dla = dla_->isChecked();
@@ -153,10 +150,9 @@ void TargetForm::showDependencies() {
     typing_->setEnabled(!isAlwaysStrong && !isNeverStrong);
     fp16_->setEnabled(!target.isStronglyTyped());
     bf16_->setEnabled(!target.isStronglyTyped());
-    note_->setText(isAlwaysStrong ? tr("From TensorRT 11 on every network is strongly typed.")
-            : target.isStronglyTyped()
-            ? tr("In a strongly typed network the graph says which type a layer has.")
-            : tr("Float layers run in FP32, or in a narrower type that is allowed here."));
+    note_->setText(isAlwaysStrong      ? tr("From TensorRT 11 on every network is strongly typed.")
+            : target.isStronglyTyped() ? tr("In a strongly typed network the graph says which type a layer has.")
+                                       : tr("Float layers run in FP32, or in a narrower type that is allowed here."));
 }
 
 } // namespace qaliper

@@ -46,8 +46,7 @@ struct Task::Run {
         if (!run->receiver)
             return;
         QMetaObject::invokeMethod(
-            run->receiver,
-            [task = run->receiver, run, delivery = std::move(delivery)] { task->finish(run, delivery); },
+            run->receiver, [task = run->receiver, run, delivery = std::move(delivery)] { task->finish(run, delivery); },
             Qt::QueuedConnection);
     }
 };

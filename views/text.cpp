@@ -10,9 +10,7 @@ std::string QtCatalogue::translate(std::string_view pattern) const {
     return QCoreApplication::translate("qaliper", source.c_str()).toStdString();
 }
 
-QString toQt(std::string_view utf8) {
-    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
+QString toQt(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
 
 QString toQt(const Text& message) {
     const QtCatalogue catalogue;

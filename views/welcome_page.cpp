@@ -40,10 +40,7 @@ protected:
 } // namespace
 
 WelcomePage::WelcomePage(const Preferences& preferences, QWidget* parent)
-    : QWidget(parent),
-      preferences_(&preferences),
-      recent_(new QWidget(this)),
-      list_(new QVBoxLayout(recent_)) {
+    : QWidget(parent), preferences_(&preferences), recent_(new QWidget(this)), list_(new QVBoxLayout(recent_)) {
     auto* field = new DropField(this);
     auto* glyph = new GlyphLabel(Glyph::Model, 44, field);
     glyph->setRole(GlyphLabel::Role::Accent);
@@ -100,8 +97,7 @@ QWidget* WelcomePage::makeRecentFile(const std::filesystem::path& path) {
     column->setSpacing(0);
     QLabel* name = makeLabel(pathToQt(path.filename()), TextStyle::Plain, button);
     QLabel* folder = makeLabel({}, TextStyle::Faint, button);
-    folder->setText(
-        folder->fontMetrics().elidedText(pathToQt(path.parent_path()), Qt::ElideMiddle, columnWidth - 24));
+    folder->setText(folder->fontMetrics().elidedText(pathToQt(path.parent_path()), Qt::ElideMiddle, columnWidth - 24));
     for (QLabel* label : {name, folder}) {
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
         column->addWidget(label);

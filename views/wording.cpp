@@ -26,12 +26,9 @@ bool isNoticeable(double value) { return std::abs(value - 1) >= 0.001; }
 
 QString severityWord(Severity severity) {
     switch (severity) {
-    case Severity::Error:
-        return Wording::tr("Error");
-    case Severity::Warning:
-        return Wording::tr("Warning");
-    case Severity::Note:
-        break;
+    case Severity::Error: return Wording::tr("Error");
+    case Severity::Warning: return Wording::tr("Warning");
+    case Severity::Note: break;
     }
     return Wording::tr("Note");
 }
@@ -40,51 +37,36 @@ QString severityCount(Severity severity, std::size_t count) {
     const bool isOne = count == 1;
     QString text;
     switch (severity) {
-    case Severity::Error:
-        text = isOne ? Wording::tr("%1 error") : Wording::tr("%1 errors");
-        break;
-    case Severity::Warning:
-        text = isOne ? Wording::tr("%1 warning") : Wording::tr("%1 warnings");
-        break;
-    case Severity::Note:
-        text = isOne ? Wording::tr("%1 note") : Wording::tr("%1 notes");
-        break;
+    case Severity::Error: text = isOne ? Wording::tr("%1 error") : Wording::tr("%1 errors"); break;
+    case Severity::Warning: text = isOne ? Wording::tr("%1 warning") : Wording::tr("%1 warnings"); break;
+    case Severity::Note: text = isOne ? Wording::tr("%1 note") : Wording::tr("%1 notes"); break;
     }
     return text.arg(count);
 }
 
 Glyph severityGlyph(Severity severity) {
     switch (severity) {
-    case Severity::Error:
-        return Glyph::Error;
-    case Severity::Warning:
-        return Glyph::Warning;
-    case Severity::Note:
-        break;
+    case Severity::Error: return Glyph::Error;
+    case Severity::Warning: return Glyph::Warning;
+    case Severity::Note: break;
     }
     return Glyph::Note;
 }
 
 QString safetyWord(Safety safety) {
     switch (safety) {
-    case Safety::Exact:
-        return Wording::tr("Exact");
-    case Safety::Review:
-        return Wording::tr("Review");
-    case Safety::Advice:
-        break;
+    case Safety::Exact: return Wording::tr("Exact");
+    case Safety::Review: return Wording::tr("Review");
+    case Safety::Advice: break;
     }
     return Wording::tr("Advice");
 }
 
 QString safetySentence(Safety safety) {
     switch (safety) {
-    case Safety::Exact:
-        return Wording::tr("Exact: the same numbers");
-    case Safety::Review:
-        return Wording::tr("Review: numbers or interface may change");
-    case Safety::Advice:
-        break;
+    case Safety::Exact: return Wording::tr("Exact: the same numbers");
+    case Safety::Review: return Wording::tr("Review: numbers or interface may change");
+    case Safety::Advice: break;
     }
     return Wording::tr("Advice: steps for you to take");
 }

@@ -37,8 +37,7 @@ void Workspace::watch(Document* document) {
         if (document->state() == Document::State::Open)
             preferences_->addRecentFile(document->path());
     });
-    connect(document, &Document::saved, this,
-        [this, document] { preferences_->addRecentFile(document->path()); });
+    connect(document, &Document::saved, this, [this, document] { preferences_->addRecentFile(document->path()); });
     connect(document, &Document::targetChanged, this, [this, document] {
         if (document->isTargetChosen())
             preferences_->rememberTarget(document->path(), document->settings().target);

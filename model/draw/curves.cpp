@@ -85,7 +85,8 @@ bool touches(std::span<const Point> curve, const Rect& rect) {
         Point from = curve[start];
         for (int i = 1; i <= steps; ++i) {
             const Point to = cubicAt(curve.subspan(start, 4), static_cast<double>(i) / steps);
-            const Rect part{std::min(from.x, to.x), std::min(from.y, to.y), std::abs(to.x - from.x), std::abs(to.y - from.y)};
+            const Rect part{
+                std::min(from.x, to.x), std::min(from.y, to.y), std::abs(to.x - from.x), std::abs(to.y - from.y)};
             if (part.touches(rect))
                 return true;
             from = to;

@@ -9,57 +9,42 @@ namespace qaliper {
 
 Colour badgeColour(BadgeTone tone, const Theme& theme) {
     switch (tone) {
-    case BadgeTone::Error:
-        return theme.error;
-    case BadgeTone::Warning:
-        return theme.warning;
+    case BadgeTone::Error: return theme.error;
+    case BadgeTone::Warning: return theme.warning;
     case BadgeTone::Note:
-    case BadgeTone::Quiet:
-        break;
+    case BadgeTone::Quiet: break;
     }
     return theme.note;
 }
 
 std::string_view badgeWord(BadgeTone tone) {
     switch (tone) {
-    case BadgeTone::Error:
-        return "error";
-    case BadgeTone::Warning:
-        return "warning";
-    case BadgeTone::Note:
-        return "note";
-    case BadgeTone::Quiet:
-        break;
+    case BadgeTone::Error: return "error";
+    case BadgeTone::Warning: return "warning";
+    case BadgeTone::Note: return "note";
+    case BadgeTone::Quiet: break;
     }
     return "quiet";
 }
 
 Colour toneColour(PrecisionTone tone, const Theme& theme) {
     switch (tone) {
-    case PrecisionTone::Int8:
-        return theme.int8;
-    case PrecisionTone::Float8:
-        return theme.float8;
-    case PrecisionTone::Int4:
-        return theme.int4;
-    case PrecisionTone::Missed:
-        return theme.broken;
+    case PrecisionTone::Int8: return theme.int8;
+    case PrecisionTone::Float8: return theme.float8;
+    case PrecisionTone::Int4: return theme.int4;
+    case PrecisionTone::Missed: return theme.broken;
     case PrecisionTone::Float:
-    case PrecisionTone::None:
-        break;
+    case PrecisionTone::None: break;
     }
     return theme.plainFloat;
 }
 
 Colour chainColour(ChainTone tone, const Theme& theme) {
     switch (tone) {
-    case ChainTone::Float8:
-        return theme.float8;
-    case ChainTone::Broken:
-        return theme.broken;
+    case ChainTone::Float8: return theme.float8;
+    case ChainTone::Broken: return theme.broken;
     case ChainTone::Int8:
-    case ChainTone::None:
-        break;
+    case ChainTone::None: break;
     }
     return theme.int8;
 }
@@ -68,7 +53,9 @@ std::string precisionLabel(const Mark& mark) {
     return mark.certainty == Certainty::Open ? mark.precision + "?" : mark.precision;
 }
 
-double precisionWidth(const std::string& label) { return std::ceil(textWidth(label, precisionSize, TextWeight::Bold)) + 10; }
+double precisionWidth(const std::string& label) {
+    return std::ceil(textWidth(label, precisionSize, TextWeight::Bold)) + 10;
+}
 
 Line lineOf(const SceneEdge& edge, const Mark& mark) {
     if (edge.isBack || edge.isMissing)
@@ -76,32 +63,22 @@ Line lineOf(const SceneEdge& edge, const Mark& mark) {
     if (mark.isSelected)
         return Line::Accent;
     switch (mark.chain) {
-    case ChainTone::Int8:
-        return Line::Int8;
-    case ChainTone::Float8:
-        return Line::Float8;
-    case ChainTone::Broken:
-        return Line::Broken;
-    case ChainTone::None:
-        break;
+    case ChainTone::Int8: return Line::Int8;
+    case ChainTone::Float8: return Line::Float8;
+    case ChainTone::Broken: return Line::Broken;
+    case ChainTone::None: break;
     }
     return Line::Plain;
 }
 
 Colour lineColour(Line line, const Theme& theme) {
     switch (line) {
-    case Line::Int8:
-        return theme.int8;
-    case Line::Float8:
-        return theme.float8;
-    case Line::Broken:
-        return theme.broken;
-    case Line::Fault:
-        return theme.error;
-    case Line::Accent:
-        return theme.accent;
-    case Line::Plain:
-        break;
+    case Line::Int8: return theme.int8;
+    case Line::Float8: return theme.float8;
+    case Line::Broken: return theme.broken;
+    case Line::Fault: return theme.error;
+    case Line::Accent: return theme.accent;
+    case Line::Plain: break;
     }
     return theme.edge;
 }
@@ -110,14 +87,10 @@ Colour borderColour(const SceneBox& box, const Mark& mark, const Theme& theme) {
     if (mark.isSelected)
         return theme.accent;
     switch (mark.change) {
-    case ChangeTone::Added:
-        return theme.ok;
-    case ChangeTone::Changed:
-        return theme.accent;
-    case ChangeTone::Removed:
-        return theme.error;
-    case ChangeTone::None:
-        break;
+    case ChangeTone::Added: return theme.ok;
+    case ChangeTone::Changed: return theme.accent;
+    case ChangeTone::Removed: return theme.error;
+    case ChangeTone::None: break;
     }
     if (box.kind == BoxKind::Missing)
         return theme.error;

@@ -377,7 +377,8 @@ private:
             out_ += "<rect";
             rectangle(out_, label.rect);
             out_ += " rx=\"4\"";
-            attribute(out_, "fill", label.group == noGroup ? theme_.canvas : groupFill(scene_.groups[label.group], theme_));
+            attribute(
+                out_, "fill", label.group == noGroup ? theme_.canvas : groupFill(scene_.groups[label.group], theme_));
             out_ += "/>\n";
             writeText("shape", label.text, {.size = labelSize, .fill = theme_.text2});
         }

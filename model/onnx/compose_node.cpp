@@ -13,7 +13,6 @@ using wire::Field;
 using wire::Reader;
 using wire::WireType;
 
-
 bool holdsBodies(const Attribute& attribute) {
     return std::holds_alternative<GraphId>(attribute.value) ||
         std::holds_alternative<std::vector<GraphId>>(attribute.value);

@@ -35,7 +35,8 @@ bool holdsGraph(std::string_view attribute) {
     Reader reader(attribute);
     Field field;
     while (reader.next(field)) {
-        if (field.type == WireType::Bytes && (field.number == wire::attributeGraphField || field.number == wire::attributeGraphsField))
+        if (field.type == WireType::Bytes &&
+            (field.number == wire::attributeGraphField || field.number == wire::attributeGraphsField))
             return true;
     }
     return false;

@@ -13,7 +13,6 @@ using wire::Message;
 using wire::Reader;
 using wire::WireType;
 
-
 std::uint32_t fieldOf(PayloadEncoding encoding) {
     switch (encoding) {
     case PayloadEncoding::Float: return 4;

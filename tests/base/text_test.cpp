@@ -13,10 +13,10 @@ namespace {
 
 class German : public Catalogue {
 public:
-    std::string_view translate(std::string_view pattern) const override {
+    std::string translate(std::string_view pattern) const override {
         if (pattern == "{count} nodes of {graph}")
             return "{graph} hat {count} Knoten";
-        return pattern == "the main graph" ? "der Hauptgraph" : pattern;
+        return pattern == "the main graph" ? "der Hauptgraph" : std::string(pattern);
     }
 };
 

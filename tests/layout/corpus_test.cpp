@@ -66,7 +66,8 @@ TEST_P(CorpusLayout, SameModelGivesSameBytesWhateverIsInTheCache) {
 
 std::string testName(const testing::TestParamInfo<fs::path>& info) {
     std::string name = info.param.filename().string();
-    std::ranges::replace_if(name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+    std::ranges::replace_if(
+        name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
     return name;
 }
 

@@ -88,7 +88,7 @@ std::vector<Hostile> hostileGraphs() {
 }
 
 INSTANTIATE_TEST_SUITE_P(Made, HostileGraph, testing::ValuesIn(hostileGraphs()),
-    [](const testing::TestParamInfo<Hostile>& info) { return info.param.name; });
+    [](const testing::TestParamInfo<Hostile>& made) { return made.param.name; });
 
 } // namespace
 } // namespace qaliper

@@ -22,12 +22,12 @@ struct MadeGraph {
 Model madeModel(const MadeGraph& graph);
 
 MadeGraph chain(std::uint32_t nodes);
-MadeGraph chainWithBranches(std::uint32_t nodes);           // every tenth box forks and joins again
+MadeGraph chainWithBranches(std::uint32_t nodes); // every tenth box forks and joins again
 MadeGraph nestedSkips(std::uint32_t nodes, std::uint32_t skips);
 MadeGraph completeGraph(std::uint32_t nodes);
-MadeGraph fanOut(std::uint32_t consumers);                  // all joined again at the end
+MadeGraph fanOut(std::uint32_t consumers); // all joined again at the end
 MadeGraph randomGraph(std::uint32_t nodes, std::uint32_t edgesPerNode, std::uint32_t seed);
 MadeGraph allToAll(std::uint32_t blocks, std::uint32_t layers); // every layer reads all before it, as in a DenseNet
-MadeGraph ladder(std::uint32_t rungs);                      // two chains with rungs between them, no waist anywhere
+MadeGraph ladder(std::uint32_t rungs);                          // two chains with rungs between them, no waist anywhere
 
 } // namespace qaliper

@@ -44,8 +44,8 @@ bool overlap(const Rect& a, const Rect& b) {
 }
 
 bool isFinite(const Rect& r) {
-    return std::isfinite(r.x) && std::isfinite(r.y) && std::isfinite(r.width) && std::isfinite(r.height) && r.width > 0 &&
-        r.height > 0;
+    return std::isfinite(r.x) && std::isfinite(r.y) && std::isfinite(r.width) && std::isfinite(r.height) &&
+        r.width > 0 && r.height > 0;
 }
 
 bool isInside(const Rect& inner, const Rect& outer) {
@@ -73,9 +73,8 @@ private:
     void checkJump(std::uint32_t e) {
         const ViewEdge& edge = view_.edges[e];
         const auto hasRow = [&](BoxIx box, bool outgoing) {
-            return std::ranges::any_of(layout_.linksOf(box), [&](const LinkRow& row) {
-                return row.tensor == edge.tensor && row.outgoing == outgoing;
-            });
+            return std::ranges::any_of(layout_.linksOf(box),
+                [&](const LinkRow& row) { return row.tensor == edge.tensor && row.outgoing == outgoing; });
         };
         if (!hasRow(edge.from, true) || !hasRow(edge.to, false))
             faults_.add("a jump without both ends", edge.from.value, edge.to.value);
@@ -103,7 +102,8 @@ private:
         const bool isDown = view_.direction == Direction::Down;
         const double lower = isDown ? from.bottom() : from.right();
         const double upper = isDown ? to.y : to.x;
-        const bool startsOnSide = std::abs(along(way.front()) - lower) < hair && from.grownBy(hair).contains(way.front());
+        const bool startsOnSide =
+            std::abs(along(way.front()) - lower) < hair && from.grownBy(hair).contains(way.front());
         const bool endsOnSide = std::abs(along(way.back()) - upper) < hair && to.grownBy(hair).contains(way.back());
         if (!startsOnSide || !endsOnSide)
             faults_.add("an edge does not end on its boxes", edge.from.value, edge.to.value);
@@ -173,7 +173,8 @@ std::vector<std::string> faultsOfBoxes(const Index& index, const ViewGraph& view
     return faults.take();
 }
 
-std::vector<std::string> faultsOfEdges(const Index& index, const ViewGraph& view, const Layout& layout, const Scene& scene) {
+std::vector<std::string> faultsOfEdges(
+    const Index& index, const ViewGraph& view, const Layout& layout, const Scene& scene) {
     return EdgeCheck(index, view, layout, scene).run();
 }
 

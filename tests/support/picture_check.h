@@ -15,7 +15,8 @@ std::vector<std::string> faultsOfBoxes(const Index& index, const ViewGraph& view
 
 // Every edge is a line or a jump with both ends; lines leave the lower side of their producer, run downwards (in the
 // direction of the flow) and arrive on the upper side of their consumer; none enters a foreign box.
-std::vector<std::string> faultsOfEdges(const Index& index, const ViewGraph& view, const Layout& layout, const Scene& scene);
+std::vector<std::string> faultsOfEdges(
+    const Index& index, const ViewGraph& view, const Layout& layout, const Scene& scene);
 
 // Every node is shown by a box of the right frame, and every graph input and output has its own box.
 std::vector<std::string> faultsOfFolding(const Index& index, const ViewGraph& view);

@@ -12,7 +12,7 @@ namespace qaliper {
 
 struct Lights {
     BoxIx selected;
-    PillIx selectedPill;                 // when the node is folded into a pill
+    PillIx selectedPill; // when the node is folded into a pill
     BoxIx hovered;
     std::optional<std::uint32_t> tensor; // its edges are lit
     std::vector<BoxIx> related;          // of the finding that is looked at, sorted

@@ -20,10 +20,10 @@ namespace qaliper {
 namespace {
 
 constexpr double dotDistance = 24;
-constexpr double smallestDots = 0.5;    // zoom
+constexpr double smallestDots = 0.5; // zoom
 constexpr double smallestDetails = 0.45;
 constexpr double smallestShapes = 0.6;
-constexpr double paintMargin = 24;      // what stands out of boxes: bands, badges, glow
+constexpr double paintMargin = 24; // what stands out of boxes: bands, badges, glow
 
 QRectF toRect(const Rect& rect) { return {rect.x, rect.y, rect.width, rect.height}; }
 
@@ -81,7 +81,9 @@ private:
         if (camera.zoom < smallestDots)
             return;
         const double step = dotDistance * camera.zoom;
-        const auto first = [&](double edge, double offset) { return std::ceil((edge + offset) / step) * step - offset; };
+        const auto first = [&](double edge, double offset) {
+            return std::ceil((edge + offset) / step) * step - offset;
+        };
         QPolygonF dots;
         for (double y = first(exposed_.top(), camera.offset.y()); y <= exposed_.bottom(); y += step) {
             for (double x = first(exposed_.left(), camera.offset.x()); x <= exposed_.right(); x += step)
@@ -150,8 +152,8 @@ private:
 
     bool isLit(const SceneEdge& edge) const {
         const Lights& lights = request_.lights;
-        const bool touchesSelection = lights.selected.valid() &&
-            (edge.from == lights.selected.value || edge.to == lights.selected.value);
+        const bool touchesSelection =
+            lights.selected.valid() && (edge.from == lights.selected.value || edge.to == lights.selected.value);
         return touchesSelection || lights.tensor == edge.tensor;
     }
 
@@ -288,14 +290,10 @@ private:
         static const QFont title = pictureFont(titleSize, true);
         static const QFont line = pictureFont(lineSize);
         switch (text.role) {
-        case TextRole::Title:
-            return paintText(text, title, theme_.text);
-        case TextRole::Name:
-            return paintText(text, line, theme_.text2);
-        case TextRole::Jump:
-            return paintText(text, line, theme_.accent);
-        default:
-            return paintText(text, line, theme_.text3);
+        case TextRole::Title: return paintText(text, title, theme_.text);
+        case TextRole::Name: return paintText(text, line, theme_.text2);
+        case TextRole::Jump: return paintText(text, line, theme_.accent);
+        default: return paintText(text, line, theme_.text3);
         }
     }
 
@@ -314,7 +312,8 @@ private:
             const Mark& mark = request_.overlay.pill(pill.pill.value);
             const bool isChosen = request_.lights.selectedPill == pill.pill;
             const Colour tone = mark.chain == ChainTone::None ? theme_.int8 : chainColour(mark.chain, theme_);
-            painter_.setPen(QPen(toColour(isChosen ? theme_.accent : blend(theme_.canvas, tone, 0.6)), isChosen ? 2 : 1));
+            painter_.setPen(
+                QPen(toColour(isChosen ? theme_.accent : blend(theme_.canvas, tone, 0.6)), isChosen ? 2 : 1));
             painter_.setBrush(toColour(blend(theme_.canvas, tone, theme_.isDark ? 0.2 : 0.12)));
             painter_.drawRoundedRect(toRect(pill.rect), pillHeight / 2, pillHeight / 2);
             paintText(pill.text, pictureFont(labelSize), tone);
@@ -327,8 +326,8 @@ private:
             if (!label.rect.touches(area_))
                 continue;
             painter_.setPen(Qt::NoPen);
-            painter_.setBrush(toColour(
-                label.group == noGroup ? theme_.canvas : groupFill(scene_.groups[label.group], theme_)));
+            painter_.setBrush(
+                toColour(label.group == noGroup ? theme_.canvas : groupFill(scene_.groups[label.group], theme_)));
             painter_.drawRoundedRect(toRect(label.rect), 4, 4);
             paintText(label.text, font, theme_.text2);
         }

@@ -30,7 +30,8 @@ QPainterPath badgeShape(QPointF centre, BadgeTone tone) {
     else if (tone == BadgeTone::Warning)
         shape.addPolygon(triangle(centre, halfBadge + 0.5));
     else
-        shape.addRoundedRect(QRectF(centre.x() - halfBadge + 1, centre.y() - halfBadge + 1, 2 * halfBadge - 2, 2 * halfBadge - 2), 3, 3);
+        shape.addRoundedRect(
+            QRectF(centre.x() - halfBadge + 1, centre.y() - halfBadge + 1, 2 * halfBadge - 2, 2 * halfBadge - 2), 3, 3);
     shape.closeSubpath();
     return shape;
 }

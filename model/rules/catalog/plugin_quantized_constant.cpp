@@ -37,12 +37,9 @@ std::optional<Severity> pluginSeverity(const Context& context, NodeIx node) {
     if (!context.target.isAtLeast(10))
         return Severity::Warning;
     switch (apiOf(context, node)) {
-    case PluginApi::V2:
-        return std::nullopt;
-    case PluginApi::V3:
-        return Severity::Error;
-    case PluginApi::Unknown:
-        break;
+    case PluginApi::V2: return std::nullopt;
+    case PluginApi::V3: return Severity::Error;
+    case PluginApi::Unknown: break;
     }
     return Severity::Warning;
 }
