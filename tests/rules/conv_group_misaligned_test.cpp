@@ -160,10 +160,7 @@ TEST(ConvGroupMisaligned, RemovingTheQdqLeavesAFloatLayer) {
 }
 
 TEST(ConvGroupMisaligned, FixAllConvergesInOneRound) {
-    const Inspector inspector = testInspector("trt-10.3");
-    const Analysis analysis = inspectText(quantizedConv(2, 4, 4, 2), "trt-10.3");
-    const FixOutcome outcome = must(fixAll(std::make_shared<const Analysis>(analysis), {},
-        [&](const Model& model, const Job& job) { return inspect(inspector, model, job); }, {}));
+    const FixOutcome outcome = fixedAll(inspectText(quantizedConv(2, 4, 4, 2), "trt-10.3"));
     EXPECT_EQ(outcome.rounds, 1);
     ASSERT_EQ(outcome.applied.size(), 1U);
     EXPECT_EQ(outcome.applied.front().fix, "merge-groups");
