@@ -14,7 +14,8 @@
 #include <onnx/onnx_pb.h>
 
 #include "bench/machine.h"
-#include "model/draw/analysis_overlay.h"
+#include "model/draw/marks.h"
+#include "model/draw/svg_options.h"
 #include "model/onnx/infer.h"
 #include "model/onnx/load.h"
 #include "model/rules/fixall.h"

@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
-#include "model/draw/analysis_overlay.h"
+#include "model/draw/marks.h"
+#include "model/draw/svg_options.h"
 
 namespace qaliper::cli {
 

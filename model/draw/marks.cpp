@@ -17,6 +17,11 @@ std::string shortPrecision(const NodePrecision& precision) {
 void markPrecision(const Context& context, std::vector<Mark>& marks) {
     for (const NodeIx node : context.index().nodes()) {
         const NodePrecision& precision = context.precision.at(node);
+        if (const Quantizer* quantizer = context.quant.at(node)) {
+            marks[node.value].precision = shortName(quantizer->type);
+            marks[node.value].tone = isFloat8(quantizer->type) ? PrecisionTone::Float8 : PrecisionTone::Int8;
+            continue;
+        }
         if (precision.certainty == Certainty::None)
             continue;
         Mark& mark = marks[node.value];
