@@ -17,10 +17,7 @@ Result<std::string> draw(const SvgCommand& command, Session& session) {
     auto inspector = session.inspectorFor(command.model);
     if (!inspector)
         return fail(std::move(inspector.error()));
-    auto model = loadModel(command.model);
-    if (!model)
-        return fail(std::move(model.error()));
-    auto analysis = inspect(*inspector, *model, {});
+    auto analysis = session.inspectFile(*inspector, command.model);
     if (!analysis)
         return fail(std::move(analysis.error()));
     const Context& context = *analysis->context;
