@@ -1,7 +1,7 @@
 #include "views/svg_export.h"
 
 #include "model/base/file.h"
-#include "model/draw/analysis_overlay.h"
+#include "model/draw/svg_analysis.h"
 #include "views/text.h"
 
 namespace qaliper {
@@ -10,7 +10,7 @@ Status writeSvgFile(const SvgExport& request, const std::filesystem::path& path,
     const QtCatalogue catalogue;
     SvgOptions options;
     if (request.analysis)
-        options = svgOptionsFor(*request.analysis, request.title, &catalogue);
+        options = svgOptionsFor(*request.analysis, *request.drawn.picture->view, request.title, &catalogue);
     options.title = request.title;
     options.dark = request.isDark;
     const Picture& picture = *request.drawn.picture;

@@ -10,15 +10,15 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint32_t none = 0xffffffff;
+constexpr std::uint32_t notTaken = 0xffffffff;
 
-// Distances in the root frame, by box; none for what is too far away.
+// Distances in the root frame, by box; notTaken for what is too far away.
 class Reach {
 public:
     explicit Reach(const ViewGraph& view)
         : view_(view),
           graph_(view, view.frames.front()),
-          hops_(graph_.boxCount(), none),
+          hops_(graph_.boxCount(), notTaken),
           isBroad_(broadTensors(view)) {}
 
     std::vector<std::uint32_t> run(std::span<const NodeIx> nodes, std::uint32_t most) && {
@@ -63,7 +63,7 @@ private:
     }
 
     void visit(std::uint32_t box, std::uint32_t hops) {
-        if (hops_[box] != none)
+        if (hops_[box] != notTaken)
             return;
         hops_[box] = hops;
         queue_.push_back(box);
@@ -76,27 +76,27 @@ private:
     std::vector<std::uint32_t> queue_;
 };
 
-// Copies the boxes that stay, frame by frame, and what belongs to them. New numbers are `none` until something is copied.
+// Copies the boxes that stay, frame by frame, and what belongs to them. New numbers are `notTaken` until something is copied.
 class Part {
 public:
     Part(const Index& index, const ViewGraph& view, const std::vector<std::uint32_t>& hops)
         : index_(index),
           view_(view),
-          newBox_(view.boxes.size(), none),
-          newFrame_(view.frames.size(), none),
-          newTensor_(view.tensors.size(), none),
-          newPill_(view.pills.size(), none) {
+          newBox_(view.boxes.size(), notTaken),
+          newFrame_(view.frames.size(), notTaken),
+          newTensor_(view.tensors.size(), notTaken),
+          newPill_(view.pills.size(), notTaken) {
         part_.direction = view.direction;
         part_.isPart = true;
         part_.text = view.text;
         for (std::uint32_t b = 0; b < hops.size(); ++b)
-            stays_.push_back(hops[b] != none);
+            stays_.push_back(hops[b] != notTaken);
     }
 
     ViewGraph run() && {
         for (std::uint32_t f = 0; f < view_.frames.size(); ++f) {
             const BoxIx owner = view_.frames[f].owner;
-            if (!owner.valid() || newBox_[owner.value] != none)
+            if (!owner.valid() || newBox_[owner.value] != notTaken)
                 copyFrame(f);
         }
         copyReferences();
@@ -106,7 +106,7 @@ public:
 
 private:
     bool isRoot(const ViewFrame& frame) const { return !frame.owner.valid(); }
-    bool stays(std::uint32_t box) const { return newBox_[box] != none; }
+    bool stays(std::uint32_t box) const { return newBox_[box] != notTaken; }
 
     void copyFrame(std::uint32_t f) {
         const ViewFrame& frame = view_.frames[f];
@@ -151,8 +151,8 @@ private:
 
     // One for a tensor that comes from outside, one for all outside readers of a tensor.
     void addStubs(const ViewFrame& frame) {
-        source_.assign(view_.tensors.size(), none);
-        sink_.assign(view_.tensors.size(), none);
+        source_.assign(view_.tensors.size(), notTaken);
+        sink_.assign(view_.tensors.size(), notTaken);
         std::vector<std::uint32_t> readers(view_.tensors.size(), 0);
         for (std::uint32_t e = frame.firstEdge; e < frame.endEdge; ++e) {
             const ViewEdge& edge = view_.edges[e];
@@ -161,9 +161,9 @@ private:
         }
         for (std::uint32_t e = frame.firstEdge; e < frame.endEdge; ++e) {
             const ViewEdge& edge = view_.edges[e];
-            if (!stays(edge.from.value) && stays(edge.to.value) && source_[edge.tensor] == none)
+            if (!stays(edge.from.value) && stays(edge.to.value) && source_[edge.tensor] == notTaken)
                 source_[edge.tensor] = addStub(edge, "from " + describeBox(edge.from));
-            if (stays(edge.from.value) && !stays(edge.to.value) && sink_[edge.tensor] == none) {
+            if (stays(edge.from.value) && !stays(edge.to.value) && sink_[edge.tensor] == notTaken) {
                 const std::uint32_t count = readers[edge.tensor];
                 sink_[edge.tensor] = addStub(edge,
                     count > 1 ? "to " + formatNumber(std::int64_t{count}) + " readers" : "to " + describeBox(edge.to));
@@ -223,7 +223,7 @@ private:
     }
 
     std::uint32_t copyTensor(std::uint32_t t, BoxIx from) {
-        if (newTensor_[t] != none)
+        if (newTensor_[t] != notTaken)
             return newTensor_[t];
         newTensor_[t] = tensorCount();
         ViewTensor tensor = view_.tensors[t];
@@ -240,7 +240,7 @@ private:
 
     PillIx copyPill(PillIx pill) {
         std::uint32_t& number = newPill_[pill.value];
-        if (number == none) {
+        if (number == notTaken) {
             number = static_cast<std::uint32_t>(part_.pills.size());
             part_.pills.push_back(view_.pills[pill.value]);
         }
@@ -261,7 +261,7 @@ private:
         for (std::size_t n = 0; n < view_.shownBy.size(); ++n) {
             const BoxIx box = view_.shownBy[n];
             const PillIx pill = view_.pillOf[n];
-            if (pill.valid() && newPill_[pill.value] != none)
+            if (pill.valid() && newPill_[pill.value] != notTaken)
                 part_.pillOf[n] = PillIx{newPill_[pill.value]};
             if (box.valid() && stays(box.value))
                 part_.shownBy[n] = BoxIx{newBox_[box.value]};
