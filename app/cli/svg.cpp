@@ -1,7 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
 #include "model/draw/marks.h"
-#include "model/draw/svg_analysis.h"
+#include "model/draw/svg_options.h"
 #include "model/layout/view_part.h"
 #include "model/report/places.h"
 
@@ -57,10 +57,7 @@ Result<std::string> draw(const SvgCommand& command, Session& session) {
     auto inspector = session.inspectorFor(command.model);
     if (!inspector)
         return fail(std::move(inspector.error()));
-    auto model = loadModel(command.model);
-    if (!model)
-        return fail(std::move(model.error()));
-    auto analysis = inspect(*inspector, *model, {});
+    auto analysis = session.inspectFile(*inspector, command.model);
     if (!analysis)
         return fail(std::move(analysis.error()));
     const Context& context = *analysis->context;
