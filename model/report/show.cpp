@@ -255,16 +255,6 @@ private:
     Facts facts_;
 };
 
-std::optional<NodeIx> nodeAtPosition(const Index& index, std::string_view text) {
-    if (!text.starts_with('#'))
-        return std::nullopt;
-    const auto position = parseInteger(text.substr(1));
-    const auto nodes = index.nodes(mainGraph);
-    if (!position || *position < 0 || *position >= static_cast<std::int64_t>(nodes.size()))
-        return std::nullopt;
-    return nodes[static_cast<std::size_t>(*position)];
-}
-
 } // namespace
 
 Facts modelFacts(const Analysis& analysis, const Catalogue* catalogue) {
