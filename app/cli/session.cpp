@@ -46,8 +46,10 @@ Result<Inspector> Session::inspectorFor(const std::filesystem::path& model) {
         project = std::move(*loaded);
     }
     Inspector inspector = inspector_;
-    if (project)
+    if (project) {
         inspector.settings.manifest = project->plugins;
+        inspector.settings.ignored = project->ignored;
+    }
     if (target_)
         inspector.settings.target = *target_;
     else if (project && project->target)

@@ -26,18 +26,4 @@ inline bool isWeighted(const Node& node) { return quantTrait(node) == QuantTrait
 // Conv and its kin with a `group` attribute.
 inline bool isConvolution(const Node& node) { return node.is("Conv") || node.is("ConvTranspose"); }
 
-// What the picture groups operators by.
-enum class OperatorCategory : std::uint8_t {
-    Compute,
-    Normalization,
-    Activation,
-    DataMovement,
-    Elementwise,
-    Reduce,
-    QuantizeDequantize,
-    ControlFlow,
-    Custom
-};
-OperatorCategory operatorCategory(const Node& node);
-
 } // namespace qaliper

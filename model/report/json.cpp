@@ -39,6 +39,14 @@ Json offerToJson(const Offer& offer) {
         {"note", render(offer.note)}};
 }
 
+Json ignoredToJson(const std::vector<SetAside>& ignored) {
+    Json json = Json::array();
+    for (const SetAside& entry : ignored)
+        json.push_back({{"key", entry.finding.key}, {"rule", entry.finding.rule},
+            {"severity", severityName(entry.finding.severity)}, {"reason", entry.reason}});
+    return json;
+}
+
 Json findingToJson(const Context& context, const Finding& finding) {
     const Index& index = context.index();
     Json json{{"key", finding.key}, {"group", finding.group}, {"rule", finding.rule},
@@ -156,6 +164,8 @@ Json modelToJson(const ModelReport& model) {
     json["findings"] = Json::array();
     for (const Finding& finding : model.analysis->findings)
         json["findings"].push_back(findingToJson(*model.analysis->context, finding));
+    if (!model.analysis->ignored.empty())
+        json["ignored"] = ignoredToJson(model.analysis->ignored);
     if (model.fix)
         addFix(json, *model.fix);
     return json;

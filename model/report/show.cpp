@@ -7,9 +7,9 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
+#include "model/layout/attribute_text.h"
 #include "model/quant/cost.h"
 #include "model/quant/describe.h"
-#include "model/report/attributes.h"
 
 namespace qaliper {
 
@@ -59,7 +59,7 @@ public:
         if (!proto.attributes.empty())
             begin(say("Attributes"));
         for (const Attribute& attribute : proto.attributes)
-            add(verbatim(attribute.name), describeAttribute(attribute));
+            add(verbatim(attribute.name), describeAttribute(proto, attribute));
         addValues(say("Inputs"), index.inputs(node));
         addValues(say("Outputs"), index.outputs(node));
         addFindings(proto.id);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
@@ -80,6 +81,15 @@ void writeSummary(TextWriter& writer, const Analysis& analysis) {
         writer.line(line, 2);
 }
 
+// One line for each reason.
+void writeIgnored(TextWriter& writer, const std::vector<SetAside>& ignored) {
+    std::map<std::string_view, std::size_t> counts;
+    for (const SetAside& entry : ignored)
+        ++counts[entry.reason];
+    for (const auto& [reason, count] : counts)
+        writer.line(say("{count} findings ignored: {reason}", arg("count", count), arg("reason", reason)), 2);
+}
+
 // What is equal needs no explanation; the rest is told one by one.
 void writeProof(TextWriter& writer, const Proof& proof) {
     writer.line(summary(proof), 2);
@@ -144,6 +154,7 @@ std::string toText(const RunReport& report, const Catalogue* catalogue) {
             writeGroup(writer, *model.analysis, group);
         if (model.analysis->findings.empty())
             writer.line(say("no findings for {target}", arg("target", describeTarget(report.target))), 2);
+        writeIgnored(writer, model.analysis->ignored);
         if (model.fix)
             writeFix(writer, *model.fix);
     }

@@ -23,7 +23,9 @@ Inspector testInspector(std::string_view target, std::string_view manifest) {
     Inspector inspector;
     inspector.knowledge = sharedKnowledge();
     inspector.settings.target = must(parseTarget(target));
-    inspector.settings.manifest = must(parseProjectFile(manifest, "qaliper.toml")).plugins;
+    const ProjectFile project = must(parseProjectFile(manifest, "qaliper.toml"));
+    inspector.settings.manifest = project.plugins;
+    inspector.settings.ignored = project.ignored;
     inspector.inference = &sharedWorkers().infer;
     return inspector;
 }
