@@ -15,6 +15,7 @@ extern const Rule opDynamicQuantize;
 extern const Rule opInstanceNormalization;
 extern const Rule pluginDequantizedInput;
 extern const Rule pluginQuantizedConstant;
+extern const Rule qdqAsymmetric;
 extern const Rule qdqBeforeActivation;
 extern const Rule quantCoverage;
 extern const Rule typeInt64Range;
@@ -29,6 +30,7 @@ constexpr std::array rules{
     &catalog::opInstanceNormalization,
     &catalog::pluginDequantizedInput,
     &catalog::pluginQuantizedConstant,
+    &catalog::qdqAsymmetric,
     &catalog::qdqBeforeActivation,
     &catalog::quantCoverage,
     &catalog::typeInt64Range,
