@@ -17,6 +17,7 @@ extern const Rule pluginDequantizedInput;
 extern const Rule pluginQuantizedConstant;
 extern const Rule qdqAsymmetric;
 extern const Rule qdqBeforeActivation;
+extern const Rule qdqConcatScales;
 extern const Rule quantCoverage;
 extern const Rule typeInt64Range;
 
@@ -32,6 +33,7 @@ constexpr std::array rules{
     &catalog::pluginQuantizedConstant,
     &catalog::qdqAsymmetric,
     &catalog::qdqBeforeActivation,
+    &catalog::qdqConcatScales,
     &catalog::quantCoverage,
     &catalog::typeInt64Range,
 };
