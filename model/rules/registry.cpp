@@ -18,6 +18,7 @@ extern const Rule pluginQuantizedConstant;
 extern const Rule qdqAsymmetric;
 extern const Rule qdqBeforeActivation;
 extern const Rule qdqConcatScales;
+extern const Rule qdqShapeRead;
 extern const Rule quantCoverage;
 extern const Rule typeInt64Range;
 
@@ -34,6 +35,7 @@ constexpr std::array rules{
     &catalog::qdqAsymmetric,
     &catalog::qdqBeforeActivation,
     &catalog::qdqConcatScales,
+    &catalog::qdqShapeRead,
     &catalog::quantCoverage,
     &catalog::typeInt64Range,
 };
