@@ -18,6 +18,7 @@ extern const Rule pluginQuantizedConstant;
 extern const Rule qdqAsymmetric;
 extern const Rule qdqBeforeActivation;
 extern const Rule qdqConcatScales;
+extern const Rule qdqInt32Bias;
 extern const Rule qdqShapeRead;
 extern const Rule quantCoverage;
 extern const Rule typeInt64Range;
@@ -35,6 +36,7 @@ constexpr std::array rules{
     &catalog::qdqAsymmetric,
     &catalog::qdqBeforeActivation,
     &catalog::qdqConcatScales,
+    &catalog::qdqInt32Bias,
     &catalog::qdqShapeRead,
     &catalog::quantCoverage,
     &catalog::typeInt64Range,
