@@ -18,6 +18,7 @@ extern const Rule pluginQuantizedConstant;
 extern const Rule qdqAsymmetric;
 extern const Rule qdqBeforeActivation;
 extern const Rule qdqConcatScales;
+extern const Rule qdqDouble;
 extern const Rule qdqInt32Bias;
 extern const Rule qdqShapeRead;
 extern const Rule quantCoverage;
@@ -36,6 +37,7 @@ constexpr std::array rules{
     &catalog::qdqAsymmetric,
     &catalog::qdqBeforeActivation,
     &catalog::qdqConcatScales,
+    &catalog::qdqDouble,
     &catalog::qdqInt32Bias,
     &catalog::qdqShapeRead,
     &catalog::quantCoverage,
