@@ -18,6 +18,7 @@ extern const Rule pluginQuantizedConstant;
 extern const Rule qdqAsymmetric;
 extern const Rule qdqBeforeActivation;
 extern const Rule qdqConcatScales;
+extern const Rule qdqConstantOperand;
 extern const Rule qdqDangling;
 extern const Rule qdqDouble;
 extern const Rule qdqInt32Bias;
@@ -38,6 +39,7 @@ constexpr std::array rules{
     &catalog::qdqAsymmetric,
     &catalog::qdqBeforeActivation,
     &catalog::qdqConcatScales,
+    &catalog::qdqConstantOperand,
     &catalog::qdqDangling,
     &catalog::qdqDouble,
     &catalog::qdqInt32Bias,
