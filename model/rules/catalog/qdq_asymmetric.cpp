@@ -3,15 +3,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
-#include "model/quant/dequantize.h"
 #include "model/rules/asymmetry.h"
-#include "model/rules/fold.h"
+#include "model/rules/float_constant.h"
 #include "model/rules/helpers.h"
 #include "model/rules/pairs.h"
 #include "model/rules/rule.h"
-#include "model/rules/weights.h"
 #include "model/target/quantizer_import.h"
 
 namespace qaliper::catalog {
@@ -104,30 +101,16 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
                 "as wide. Calibrating again with symmetric activations is better where it can be done.");
         offers.push_back(offer);
     }
-    if (place->quantizer->constantData && place->quantizer->dequantizes() &&
-        foldPath(context, place->quantizer->data) && place->quantizer->scaleTensor) {
+    if (canFoldDequantize(context, *place->quantizer)) {
         offer.id = foldId;
         offer.title = say("Fold the constant to float");
         offer.safety = Safety::Exact;
         offer.automatic = false;
-        offer.effect.nodes = -1;
+        offer.effect = effectOfFolding(context, *place->quantizer);
         offer.note = say("The numbers stay; the layer that reads it runs in float.");
         offers.push_back(offer);
     }
     return offers;
-}
-
-Result<Fix> fold(const Context& context, const Quantizer& quantizer) {
-    const auto constant = foldedConstant(context, quantizer.data);
-    auto folded = constant ? dequantized(constant->name + "_float", *constant, quantizer,
-                                 floatTypeOf(context, quantizer), context.storage())
-                           : fail(constant.error());
-    if (!folded)
-        return fail(std::move(folded.error()));
-    FixBuilder builder(context);
-    builder.redirectAll(
-        quantizer.output, builder.addTensor(context.index().graphOf(quantizer.node), std::move(*folded)));
-    return Fix{std::move(builder).finish(), {}};
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
@@ -138,8 +121,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return shiftToInt8(context, *place->quantizer);
     if (offer == symmetricId && canBeSymmetric(context, *place->quantizer))
         return makeSymmetric(context, *place->quantizer);
-    if (offer == foldId && place->quantizer->constantData && place->quantizer->dequantizes())
-        return fold(context, *place->quantizer);
+    if (offer == foldId)
+        return foldDequantize(context, *place->quantizer);
     return fail(ErrorKind::Stale, say("This fix no longer applies here"));
 }
 

@@ -5,12 +5,10 @@
 #include <algorithm>
 #include <array>
 
-#include "model/quant/dequantize.h"
 #include "model/quant/operator_traits.h"
-#include "model/rules/fold.h"
+#include "model/rules/float_constant.h"
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
-#include "model/rules/weights.h"
 
 namespace qaliper::catalog {
 
@@ -35,10 +33,6 @@ bool isNoWeight(const Context& context, const Quantizer& quantizer) {
     const auto uses = index.uses(quantizer.output);
     return !uses.empty() &&
         std::ranges::all_of(uses, [&](const Use& use) { return isPointwise(context.node(use.node)); });
-}
-
-bool isFoldable(const Context& context, const Quantizer& quantizer) {
-    return quantizer.scaleTensor && foldPath(context, quantizer.data) && context.isEditable(quantizer.node);
 }
 
 const Quantizer* quantizerOf(const Context& context, const Finding& finding) {
@@ -72,32 +66,22 @@ void check(const Context& context, Report& report) {
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = quantizerOf(context, finding);
-    if (!quantizer || !isFoldable(context, *quantizer))
+    if (!quantizer || !canFoldDequantize(context, *quantizer))
         return {};
     Offer offer;
     offer.id = foldId;
     offer.title = say("Fold it to a float constant");
     offer.safety = Safety::Exact;
     offer.automatic = true;
-    const Quantizer* quantize = context.quant.producer(context.index(), quantizer->data);
-    offer.effect.nodes = quantize && soleUse(context.index(), quantize->output) ? -2 : -1;
+    offer.effect = effectOfFolding(context, *quantizer);
     return {offer};
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
     const Quantizer* quantizer = quantizerOf(context, finding);
-    if (!quantizer || !isFoldable(context, *quantizer))
+    if (!quantizer)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    const auto constant = foldedConstant(context, quantizer->data);
-    auto folded = constant ? dequantized(constant->name + "_float", *constant, *quantizer,
-                                 floatTypeOf(context, *quantizer), context.storage())
-                           : fail(constant.error());
-    if (!folded)
-        return fail(std::move(folded.error()));
-    FixBuilder builder(context);
-    builder.redirectAll(
-        quantizer->output, builder.addTensor(context.index().graphOf(quantizer->node), std::move(*folded)));
-    return Fix{std::move(builder).finish(), {}};
+    return foldDequantize(context, *quantizer);
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}};

@@ -3,10 +3,9 @@
 
 #include <array>
 
-#include "model/quant/dequantize.h"
+#include "model/rules/float_constant.h"
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
-#include "model/rules/weights.h"
 
 namespace qaliper::catalog {
 
@@ -20,11 +19,6 @@ const Quantizer* int32Dequantizer(const Context& context, NodeIx node) {
     const bool isInt32 = quantizer && quantizer->dequantizes() && quantizer->data.valid() &&
         context.types.element(quantizer->data) == DataType::Int32;
     return isInt32 ? quantizer : nullptr;
-}
-
-// The bias as the file holds it, when its scales are there too.
-const Tensor* foldable(const Context& context, const Quantizer& quantizer) {
-    return quantizer.scaleTensor ? constantBehind(context.index(), quantizer.data) : nullptr;
 }
 
 void check(const Context& context, Report& report) {
@@ -55,13 +49,13 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (!quantizer)
         return {};
     std::vector<Offer> offers;
-    if (foldable(context, *quantizer) && context.isEditable(*node)) {
+    if (canFoldDequantize(context, *quantizer)) {
         Offer fold;
         fold.id = foldId;
         fold.title = say("Fold it to a float bias");
         fold.safety = Safety::Exact;
         fold.automatic = true;
-        fold.effect.nodes = -1;
+        fold.effect = effectOfFolding(context, *quantizer);
         fold.note = say("The product of integer and scale is written down, as ONNX Runtime computes it.");
         offers.push_back(std::move(fold));
     }
@@ -78,20 +72,9 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     if (!node)
         return fail(node.error());
     const Quantizer* quantizer = int32Dequantizer(context, *node);
-    const Tensor* constant = quantizer ? foldable(context, *quantizer) : nullptr;
-    if (!constant)
+    if (!quantizer)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    const std::string base(context.index().name(quantizer->data));
-    auto folded =
-        dequantized(base + "_float", *constant, *quantizer, floatTypeOf(context, *quantizer), context.storage());
-    if (!folded)
-        return fail(std::move(folded.error()));
-    FixBuilder builder(context);
-    if (context.index().isGraphOutput(quantizer->output))
-        return fail(ErrorKind::Unsupported, say("The result is an output of the graph and has to stay computed"));
-    builder.redirectAll(
-        quantizer->output, builder.addTensor(context.index().graphOf(quantizer->node), std::move(*folded)));
-    return Fix{std::move(builder).finish(), {}};
+    return foldDequantize(context, *quantizer);
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}, OfferInfo{exportId, Safety::Advice, false}};
