@@ -19,9 +19,8 @@
 
 namespace qaliper {
 
-namespace {
-
-using Clock = std::chrono::steady_clock;
+// Named, because Worker::Process holds one: its type must not be local to a file.
+namespace worker_process {
 
 class Descriptor {
 public:
@@ -41,7 +40,14 @@ private:
     int value_;
 };
 
-std::string systemMessage(int code) { return std::generic_category().message(code); }
+} // namespace worker_process
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using worker_process::Descriptor;
+
+std::string reasonOf(int code) { return std::generic_category().message(code); }
 
 enum class Wait : std::uint8_t { Ready, Stopped, TimedOut, Broken };
 
@@ -133,7 +139,7 @@ Status Worker::ensureStarted() {
     std::array<int, 2> pair{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair.data()) != 0)
         return fail(
-            ErrorKind::WorkerDied, say("Cannot start a helper process: {reason}", arg("reason", systemMessage(errno))));
+            ErrorKind::WorkerDied, say("Cannot start a helper process: {reason}", arg("reason", reasonOf(errno))));
     Descriptor ours(pair[0]);
     const Descriptor theirs(pair[1]);
 
@@ -150,7 +156,7 @@ Status Worker::ensureStarted() {
     if (code != 0)
         return fail({ErrorKind::WorkerDied,
             say("Cannot start the helper process: {reason}. Is Qaliper installed completely?",
-                arg("reason", systemMessage(code))),
+                arg("reason", reasonOf(code))),
             program, {}});
     process_ = std::make_unique<Process>();
     process_->pid = pid;
