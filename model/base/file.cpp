@@ -145,7 +145,13 @@ AtomicFile::AtomicFile(AtomicFile&& other) noexcept
       target_(std::move(other.target_)),
       temporary_(std::move(other.temporary_)),
       buffer_(std::move(other.buffer_)),
-      written_(other.written_) {}
+      written_(other.written_),
+      listener_(std::move(other.listener_)) {}
+
+void AtomicFile::report() const {
+    if (listener_)
+        listener_(written_);
+}
 
 AtomicFile::~AtomicFile() {
     if (descriptor_ < 0)
@@ -178,6 +184,7 @@ Status AtomicFile::write(std::string_view bytes) {
         return status;
     if (const int code = writeFully(descriptor_, bytes); code != 0)
         return failure(code);
+    report();
     return {};
 }
 
@@ -202,6 +209,7 @@ Status AtomicFile::copyFrom(const ReadFile& file, std::uint64_t offset, std::uin
         offset += static_cast<std::uint64_t>(copied);
         size -= static_cast<std::uint64_t>(copied);
         written_ += static_cast<std::uint64_t>(copied);
+        report();
     }
     return {};
 }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -63,6 +64,8 @@ Result<std::string> readWholeFile(const std::filesystem::path& path, std::uint64
 class AtomicFile {
 public:
     static Result<AtomicFile> create(const std::filesystem::path& path);
+    // Is told now and then how many bytes went out.
+    void reportTo(std::function<void(std::uint64_t written)> listener) { listener_ = std::move(listener); }
     ~AtomicFile();
     AtomicFile(AtomicFile&& other) noexcept;
     AtomicFile& operator=(AtomicFile&&) = delete;
@@ -76,6 +79,7 @@ public:
 private:
     AtomicFile(int descriptor, std::filesystem::path target, std::filesystem::path temporary);
     Status flush();
+    void report() const;
     tl::unexpected<Error> failure(int code) const;
 
     int descriptor_;
@@ -83,6 +87,7 @@ private:
     std::filesystem::path temporary_;
     std::string buffer_;
     std::uint64_t written_ = 0;
+    std::function<void(std::uint64_t)> listener_;
 };
 
 Status writeWholeFile(const std::filesystem::path& path, std::string_view bytes);

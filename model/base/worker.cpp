@@ -20,11 +20,7 @@
 
 namespace qaliper {
 
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-std::string systemMessage(int code) { return std::generic_category().message(code); }
+std::string reasonOf(int code) { return std::generic_category().message(code); }
 
 enum class Wait : std::uint8_t { Ready, Stopped, TimedOut, Broken };
 
@@ -116,7 +112,7 @@ Status Worker::ensureStarted() {
     std::array<int, 2> pair{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair.data()) != 0)
         return fail(
-            ErrorKind::WorkerDied, say("Cannot start a helper process: {reason}", arg("reason", systemMessage(errno))));
+            ErrorKind::WorkerDied, say("Cannot start a helper process: {reason}", arg("reason", reasonOf(errno))));
     Descriptor ours(pair[0]);
     const Descriptor theirs(pair[1]);
 
@@ -133,7 +129,7 @@ Status Worker::ensureStarted() {
     if (code != 0)
         return fail({ErrorKind::WorkerDied,
             say("Cannot start the helper process: {reason}. Is Qaliper installed completely?",
-                arg("reason", systemMessage(code))),
+                arg("reason", reasonOf(code))),
             program, {}});
     process_ = std::make_unique<Process>();
     process_->pid = pid;

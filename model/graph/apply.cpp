@@ -118,7 +118,9 @@ public:
         if (Status status = checkData(edit.tensor); !status)
             return status;
         Tensor tensor = edit.tensor;
-        tensor.origin = {};
+        const Tensor* old = graph->tensors().find(tensor.name);
+        tensor.origin = old ? old->origin : Origin{}; // what else its message holds is kept
+        tensor.origin.pristine = false;
         const Shape shape(tensor.dims.begin(), tensor.dims.end());
         graph->updateDeclaredType(tensor.name, ValueType::tensor(tensor.type, shape));
         graph->tensors().put(std::move(tensor));
@@ -404,9 +406,18 @@ private:
 
 } // namespace
 
-Result<Model> applyEdits(const Model& model, std::span<const Edit> edits) {
+Result<Model> applyEdits(const Model& model, std::span<const Edit> edits, const Job& job) {
+    constexpr std::size_t editsBetweenLooks = 256;
+    const auto report = [&](std::size_t done) {
+        job.report(say("Changing the model"), static_cast<double>(done) / static_cast<double>(edits.size() + 1));
+    };
     Application application(model);
     for (std::size_t i = 0; i < edits.size(); ++i) {
+        if (i % editsBetweenLooks == 0) {
+            if (Status status = job.check(); !status)
+                return fail(std::move(status.error()));
+            report(i);
+        }
         if (Status status = std::visit(application, edits[i]); !status) {
             Error error = std::move(status.error());
             error.message = say("Edit {number} of {count}: {reason}", arg("number", i + 1), arg("count", edits.size()),
@@ -414,7 +425,12 @@ Result<Model> applyEdits(const Model& model, std::span<const Edit> edits) {
             return fail(std::move(error));
         }
     }
-    return application.finish();
+    if (Status status = job.check(); !status)
+        return fail(std::move(status.error()));
+    report(edits.size());
+    auto next = application.finish();
+    job.report(say("Changing the model"), 1);
+    return next;
 }
 
 } // namespace qaliper

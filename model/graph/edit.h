@@ -8,11 +8,12 @@
 #include <variant>
 #include <vector>
 
+#include "model/base/job.h"
 #include "model/base/result.h"
 #include "model/graph/model.h"
 
-// A change of a model as data. Because it is data it can be previewed, compared with another change, printed, written to a
-// journal and replayed (edit_json.h); undo needs no inverse, it is the version before.
+// A change of a model as data. Because it is data it can be previewed, compared with another change and printed
+// (report/edit_json.h); undo needs no inverse, it is the version before.
 
 namespace qaliper {
 
@@ -120,9 +121,9 @@ using Edit = std::variant<AddNode, RemoveNode, SetNodeName, ReplaceInput, Replac
 
 // The next version. All edits or none: an edit that names what is not there, defines a value twice, leaves a used value
 // without definition, closes a cycle or gives a tensor bytes that do not fit its type is an error of kind Invalid or Stale.
-// Nodes stay sorted by dependence if they were; declared types of values that vanish are dropped; identities of untouched
+// Cancelled when the job says so. Nodes stay sorted by dependence if they were; declared types of values that vanish are dropped; identities of untouched
 // nodes never change. Edits are applied in order, each sees what the ones before it did.
-Result<Model> applyEdits(const Model& model, std::span<const Edit> edits);
+Result<Model> applyEdits(const Model& model, std::span<const Edit> edits, const Job& job = {});
 
 // What edits read and write, to tell whether two fixes get in each other's way. Values are prefixed with the number of the
 // graph that defines them. All lists are sorted.

@@ -3,13 +3,13 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "model/graph/id_range.h"
 #include "model/graph/model.h"
 
 // Who produces and who uses each value of one version. Built in linear time, never changed, read by several threads.
@@ -31,13 +31,10 @@ public:
 
     // Nodes of all graphs, graph by graph, in file order.
     std::uint32_t nodeCount() const { return static_cast<std::uint32_t>(nodes_.size()); }
-    auto nodes() const {
-        return std::views::iota(0U, nodeCount()) | std::views::transform([](std::uint32_t i) { return NodeIx{i}; });
-    }
-    auto nodes(GraphId graph) const {
+    IdRange<NodeIx> nodes() const { return {0, nodeCount()}; }
+    IdRange<NodeIx> nodes(GraphId graph) const {
         const GraphRange& range = graphs_[graph.value];
-        return std::views::iota(range.firstNode, range.endNode) |
-            std::views::transform([](std::uint32_t i) { return NodeIx{i}; });
+        return {range.firstNode, range.endNode};
     }
     const Node& node(NodeIx node) const { return *nodes_[node.value].node; }
     GraphId graphOf(NodeIx node) const { return nodes_[node.value].graph; }
@@ -52,9 +49,7 @@ public:
     ValueIx output(NodeIx node, std::size_t slot) const;
 
     std::uint32_t valueCount() const { return static_cast<std::uint32_t>(values_.size()); }
-    auto values() const {
-        return std::views::iota(0U, valueCount()) | std::views::transform([](std::uint32_t i) { return ValueIx{i}; });
-    }
+    IdRange<ValueIx> values() const { return {0, valueCount()}; }
     std::string_view name(ValueIx value) const { return values_[value.value].name; }
     GraphId graphOf(ValueIx value) const { return values_[value.value].graph; }
     // The first node that claims the value as output; invalid for inputs, initializers and names nobody defines.

@@ -24,4 +24,14 @@ Status Storage::readScratch(std::uint64_t offset, std::span<std::byte> out) cons
     return scratch->read(offset, out);
 }
 
+void Storage::noteSaved(const FileStamp& stamp) const {
+    const std::scoped_lock lock(savedMutex_);
+    saved_ = stamp;
+}
+
+std::optional<FileStamp> Storage::lastSaved() const {
+    const std::scoped_lock lock(savedMutex_);
+    return saved_;
+}
+
 } // namespace qaliper

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,11 +22,18 @@ struct PayloadSpan {
     friend bool operator==(const PayloadSpan&, const PayloadSpan&) = default;
 };
 
+// A stretch of the skeleton that was copied from the file as it is; it ends where the next one begins, or before.
+struct SkeletonRun {
+    std::uint64_t inSkeleton = 0;
+    std::uint64_t inFile = 0;
+};
+
 // The model's wire bytes without heavy tensor data. Only model/onnx looks inside.
 struct Skeleton {
     std::string bytes;
     std::vector<PayloadSpan> payloads;
-    std::uint64_t nonce = 0; // part of every token, so that no genuine tensor can be mistaken for one
+    std::vector<SkeletonRun> runs; // ascending; empty for bytes that came from no file
+    std::uint64_t nonce = 0;       // part of every token, so that no genuine tensor can be mistaken for one
 };
 
 class Storage {
@@ -41,9 +49,16 @@ public:
     Result<std::uint64_t> appendScratch(std::string_view bytes) const;
     Status readScratch(std::uint64_t offset, std::span<std::byte> out) const;
 
+    // The state in which a version of this document was last written to disk: a second save over it overwrites nothing
+    // that somebody else wrote. Safe from several threads.
+    void noteSaved(const FileStamp& stamp) const;
+    std::optional<FileStamp> lastSaved() const;
+
 private:
     std::shared_ptr<const ReadFile> file_;
     Skeleton skeleton_;
+    mutable std::mutex savedMutex_;
+    mutable std::optional<FileStamp> saved_;
     mutable std::mutex scratchMutex_;
     mutable std::shared_ptr<ScratchFile> scratch_;
 };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
 
 #include "model/graph/identity.h"
 #include "model/graph/queries.h"
@@ -28,7 +27,7 @@ public:
         for (const NodeIx node : fold_.order)
             markFoldable(node);
         // consumers before producers: what nothing absorbs, or what is asked for, keeps its box
-        for (const NodeIx node : fold_.order | std::views::reverse)
+        for (const NodeIx node : backwards(fold_.order))
             settle(node);
         if (state_.foldQuantization) {
             for (const NodeIx node : index_.nodes())
@@ -134,7 +133,8 @@ private:
     static bool isDequantize(const Node& node) { return node.opType == "DequantizeLinear"; }
 
     bool hasConstantParameters(NodeIx node) const {
-        return std::ranges::all_of(index_.inputs(node) | std::views::drop(1), [&](ValueIx v) { return isConstant(v); });
+        const auto inputs = index_.inputs(node);
+        return inputs.empty() || std::ranges::all_of(inputs.subspan(1), [&](ValueIx v) { return isConstant(v); });
     }
 
     // A DQ that may vanish into the edge behind `quantize`.

@@ -1,6 +1,5 @@
 #include "model/layout/shown_by.h"
 
-#include <ranges>
 
 namespace qaliper {
 
@@ -58,7 +57,7 @@ void placeHiddenNodes(const Index& index, const Folding& fold, const Bodies& bod
     for (const ViewFrame& frame : view.frames)
         isDrawn[frame.graph.value] = true;
     placeClosedBodies(index, bodies, view);
-    for (const NodeIx node : fold.order | std::views::reverse) {
+    for (const NodeIx node : backwards(fold.order)) {
         BoxIx& box = view.shownBy[node.value];
         if (box.valid() || !isDrawn[index.graphOf(node).value])
             continue;

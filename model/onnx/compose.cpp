@@ -67,10 +67,10 @@ private:
             wire::putInteger(out, 5, static_cast<std::uint64_t>(model_->modelVersion));
     }
 
-    // The header's own bytes for entries that are as they were, new bytes for the others.
-    template <class Proto, class Entries, class Matches, class Fill>
-    Status putEntries(
-        std::string& out, std::uint32_t number, const Entries& entries, Matches matches, Fill fill) const {
+    // The header's own bytes for entries that are as they were; an entry with another value keeps what else it held.
+    template <class Proto, class Entries, class HasKey, class Matches, class Fill>
+    Status putEntries(std::string& out, std::uint32_t number, const Entries& entries, HasKey hasKey, Matches matches,
+        Fill fill) const {
         std::vector<std::pair<Proto, std::string_view>> originals;
         Reader reader(model_->storage->skeleton().bytes);
         Field field;
@@ -86,7 +86,9 @@ private:
                 out += original->second;
                 continue;
             }
-            Proto proto;
+            const auto isSameKey = [&](const auto& candidate) { return hasKey(candidate.first, entry); };
+            const auto old = std::ranges::find_if(originals, isSameKey);
+            Proto proto = old != originals.end() ? old->first : Proto();
             fill(proto, entry);
             wire::putBytes(out, number, serialized(proto));
         }
@@ -97,6 +99,7 @@ private:
         using Proto = onnx::OperatorSetIdProto;
         return putEntries<Proto>(
             out, 8, model_->opsets,
+            [](const Proto& proto, const OpsetImport& opset) { return proto.domain() == opset.domain; },
             [](const Proto& proto, const OpsetImport& opset) {
                 return proto.domain() == opset.domain && proto.version() == opset.version;
             },
@@ -110,6 +113,7 @@ private:
         using Proto = onnx::StringStringEntryProto;
         return putEntries<Proto>(
             out, 14, model_->properties,
+            [](const Proto& proto, const auto& property) { return proto.key() == property.first; },
             [](const Proto& proto, const auto& property) {
                 return proto.key() == property.first && proto.value() == property.second;
             },

@@ -113,9 +113,28 @@ private:
             out = original;
             return {};
         }
+        proto.Clear();
+        proto.ParsePartialFromString(withoutValue(original, std::holds_alternative<Tensor>(attribute.value)));
         toProto(attribute, proto, parts_->tokens);
         out = serialized(proto);
         return {};
+    }
+
+    // What an attribute's message holds besides its value: the doc string and whatever a newer ONNX added. A kind that
+    // protobuf does not know would come back as an unknown field and win over the new one, so this is done by hand.
+    static std::string withoutValue(std::string_view attribute, bool keepsTensor) {
+        constexpr std::uint32_t tensorField = 5;
+        constexpr std::uint32_t docField = 13;
+        constexpr std::uint32_t lastKnownField = 23;
+        std::string kept;
+        Reader reader(attribute);
+        Field field;
+        while (reader.next(field)) {
+            const bool isValue = field.number <= lastKnownField && field.number != docField;
+            if (!isValue || (keepsTensor && field.number == tensorField))
+                kept += reader.whole(field);
+        }
+        return kept;
     }
 
     Status putBodyAttribute(std::string& out, const Attribute& attribute, std::string_view original) const {

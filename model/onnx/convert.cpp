@@ -220,19 +220,33 @@ std::vector<OpsetImport> fromProto(const google::protobuf::RepeatedPtrField<onnx
     return opsets;
 }
 
+namespace {
+
+// In place, so that the denotation of a dimension stays as long as the rank does.
+void patchShape(const Shape& shape, onnx::TensorShapeProto& proto) {
+    if (proto.dim_size() != static_cast<int>(shape.size()))
+        proto.clear_dim();
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        const int at = static_cast<int>(i);
+        auto& dim = at < proto.dim_size() ? *proto.mutable_dim(at) : *proto.add_dim();
+        if (shape[i].number())
+            dim.set_dim_value(*shape[i].number());
+        else if (shape[i].symbol())
+            dim.set_dim_param(*shape[i].symbol());
+        else
+            dim.clear_value();
+    }
+}
+
+} // namespace
+
 void toProto(const ValueType& type, onnx::TypeProto& proto) {
     const auto tensorLike = [&](auto& tensor) {
         tensor.set_elem_type(static_cast<int>(type.element));
-        if (!type.shape)
-            return;
-        auto& shape = *tensor.mutable_shape();
-        for (const Dim& dim : *type.shape) {
-            auto& added = *shape.add_dim();
-            if (dim.number())
-                added.set_dim_value(*dim.number());
-            else if (dim.symbol())
-                added.set_dim_param(*dim.symbol());
-        }
+        if (type.shape)
+            patchShape(*type.shape, *tensor.mutable_shape());
+        else
+            tensor.clear_shape();
     };
     const auto putInner = [&](onnx::TypeProto& inner) {
         if (type.inner)
@@ -253,8 +267,9 @@ void toProto(const ValueType& type, onnx::TypeProto& proto) {
 
 void toProto(const ValueInfo& info, onnx::ValueInfoProto& proto) {
     proto.set_name(info.name);
-    proto.clear_type();
-    if (info.type.kind != ValueKind::Unknown)
+    if (info.type.kind == ValueKind::Unknown)
+        proto.clear_type();
+    else
         toProto(info.type, *proto.mutable_type());
 }
 
@@ -286,7 +301,6 @@ void toProto(const Tensor& tensor, onnx::TensorProto& proto, const PayloadTokens
 
 void toProto(const Attribute& attribute, onnx::AttributeProto& proto, const PayloadTokens& tokens) {
     using Proto = onnx::AttributeProto;
-    proto.Clear();
     proto.set_name(attribute.name);
     const auto assign = [](auto& field, const auto& values) { field.Assign(values.begin(), values.end()); };
     const auto& value = attribute.value;

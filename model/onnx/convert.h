@@ -30,13 +30,15 @@ Attribute fromProto(const onnx::AttributeProto& proto, const TensorReading& read
 Node fromProto(const onnx::NodeProto& proto, const TensorReading& reading);
 std::vector<OpsetImport> fromProto(const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& protos);
 
+// All of these write over a message that may hold something already: what our own data does not know stays (a doc string, a
+// denotation, newer fields).
 void toProto(const ValueType& type, onnx::TypeProto& proto);
 void toProto(const ValueInfo& info, onnx::ValueInfoProto& proto);
 
 // Gives a payload that is not in memory a token to write into raw_data; payloads in memory are written in full.
 using PayloadTokens = std::function<std::string(const Payload&)>;
-// Over a message that holds something already: what a Tensor does not know stays (a doc string, newer fields).
 void toProto(const Tensor& tensor, onnx::TensorProto& proto, const PayloadTokens& tokens);
+// The message holds no value yet, except perhaps a tensor to be written over by a tensor.
 void toProto(const Attribute& attribute, onnx::AttributeProto& proto, const PayloadTokens& tokens);
 
 } // namespace qaliper

@@ -7,6 +7,7 @@
 
 #include "model/base/number.h"
 #include "model/onnx/convert.h"
+#include "model/onnx/foreign.h"
 
 namespace qaliper {
 
@@ -28,6 +29,10 @@ struct Stretch {
     }
     Origin origin() const { return {offset, static_cast<std::uint32_t>(bytes.size()), true}; }
 };
+
+// Plain data of honest models takes five to twenty times its wire bytes; the shorter the names, the more.
+constexpr std::uint64_t honestSwelling = 32;
+constexpr std::uint64_t freeAllowance = 64U << 20;
 
 constexpr int maxBodyDepth = 100; // bodies are read recursively; real models nest three or four
 
@@ -58,7 +63,12 @@ std::string without(std::string_view message, Drop drop) {
 class ModelReader {
 public:
     ModelReader(std::shared_ptr<const Storage> storage, ExternalFiles* external, const Job& job)
-        : storage_(std::move(storage)), reading_{&storage_->skeleton(), external}, job_(&job) {
+        : storage_(std::move(storage)),
+          reading_{&storage_->skeleton(), external},
+          job_(&job),
+          stage_(say("Reading {file}",
+              arg("file", storage_->file() ? storage_->file()->path().filename().string() : std::string()))),
+          allowance_(freeAllowance + honestSwelling * storage_->skeleton().bytes.size()) {
         model_.storage = storage_;
         model_.headerPristine = true;
         model_.graphs.emplace_back(); // the main graph, whatever comes first in the file
@@ -81,7 +91,12 @@ public:
         if (failed_)
             return fail(std::move(error_));
         if (!hasGraph)
-            return fail(ErrorKind::NotOnnx, say("The file holds no graph, so it is not an ONNX model"));
+            refuse(whole.bytes.size(),
+                say("The file holds no graph, so it is not an ONNX model. Open the .onnx file that the exporter "
+                    "wrote"));
+        if (failed_)
+            return fail(std::move(error_));
+        job_->report(stage_, 1);
         model_.nextNode = nextNode_;
         return std::move(model_);
     }
@@ -128,11 +143,26 @@ private:
     }
 
     void refuse(std::uint64_t skeletonOffset,
-        Text problem = say("The model is damaged here and cannot be read. Export or download it again")) {
+        Text problem = say("The model is damaged here and cannot be read. Export or download it again"),
+        ErrorKind kind = ErrorKind::NotOnnx) {
+        if (failed_)
+            return; // the first reason is the one
         failed_ = true;
-        error_ = {ErrorKind::NotOnnx, std::move(problem),
-            storage_->file() ? storage_->file()->path().string() : std::string(),
+        error_ = {kind, std::move(problem), storage_->file() ? storage_->file()->path().string() : std::string(),
             fileOffset(storage_->skeleton(), skeletonOffset)};
+    }
+
+    // Keeps an account of the memory the model takes: tiny messages swell a hundredfold.
+    bool spend(std::uint64_t bytes, std::uint64_t skeletonOffset) {
+        spent_ += bytes;
+        if (spent_ <= allowance_)
+            return !failed_;
+        refuse(skeletonOffset,
+            say("The model would need more memory than its {size} justify; the file is damaged or hostile. Export or "
+                "download it again",
+                arg("size", formatBytes(storage_->skeleton().bytes.size()))),
+            ErrorKind::OverBudget);
+        return false;
     }
 
     GraphId newGraph() {
@@ -183,20 +213,24 @@ private:
     }
 
     Node readNode(const Stretch& content, GraphId graph) {
-        if ((nextNode_ & 0x3ff) == 0 && job_->cancelled()) {
-            failed_ = true;
-            error_ = {ErrorKind::Cancelled, say("Cancelled"), {}, {}};
-        }
+        if ((nextNode_ & 0x3ff) == 0)
+            lookUp(content.offset);
         const NodeId id{nextNode_++};
         const auto isBodyAttribute = [&](const Field& field) {
             return field.number == wire::nodeAttributeField && field.type == WireType::Bytes &&
                 holdsGraph(content.inner(field).bytes);
         };
         bool hasBodies = false;
+        std::uint64_t memory = sizeof(Node);
         Reader reader(content.bytes);
         Field field;
-        while (!hasBodies && reader.next(field))
-            hasBodies = isBodyAttribute(field);
+        while (reader.next(field)) {
+            hasBodies = hasBodies || isBodyAttribute(field);
+            memory += memoryOf(content.inner(field), field);
+        }
+        checkEnd(reader, content);
+        if (!spend(memory, content.offset))
+            return {};
 
         onnx::NodeProto proto;
         const std::string stripped = hasBodies ? without(content.bytes, isBodyAttribute) : std::string();
@@ -209,6 +243,32 @@ private:
         if (hasBodies)
             readBodies(content, graph, node);
         return node;
+    }
+
+    // Stops between two of many nodes when nobody waits any more.
+    void lookUp(std::uint64_t skeletonOffset) {
+        if (job_->cancelled() && !failed_) {
+            failed_ = true;
+            error_ = {ErrorKind::Cancelled, say("Cancelled"), {}, {}};
+        }
+        const double share =
+            static_cast<double>(skeletonOffset) / static_cast<double>(storage_->skeleton().bytes.size());
+        job_->report(stage_, readingShare + (1 - readingShare) * share);
+    }
+
+    // What a field of a node becomes: a name, or an attribute, which may itself hold many small things.
+    static std::uint64_t memoryOf(const Stretch& content, const Field& field) {
+        if (field.number != wire::nodeAttributeField)
+            return sizeof(std::string);
+        constexpr std::uint64_t smallAttribute = 1024;
+        std::uint64_t items = 0;
+        if (content.bytes.size() > smallAttribute) {
+            Reader reader(content.bytes);
+            Field item;
+            while (reader.next(item))
+                ++items;
+        }
+        return sizeof(Attribute) + items * sizeof(Tensor);
     }
 
     // NodeProto.overload is newer than the protobuf class this may be linked with.
@@ -259,6 +319,7 @@ private:
             readGraph(content.inner(field), body, GraphOwner{graph, node, proto.name(), slot});
             bodies.push_back(body);
         }
+        checkEnd(reader, content);
         if (!isList && bodies.size() == 1)
             return {proto.name(), bodies.front()};
         return {proto.name(), std::move(bodies)};
@@ -266,7 +327,7 @@ private:
 
     Tensor readTensor(const Stretch& content) {
         onnx::TensorProto proto;
-        if (!parse(proto, content))
+        if (!spend(sizeof(Tensor), content.offset) || !parse(proto, content))
             return {};
         Tensor tensor = fromProto(proto, reading_);
         tensor.origin = content.origin();
@@ -274,8 +335,10 @@ private:
     }
 
     ValueInfo readValueInfo(const Stretch& content) {
+        constexpr std::uint64_t swelling = 32; // of an empty dimension
+        const std::uint64_t memory = std::max<std::uint64_t>(sizeof(ValueInfo), content.bytes.size());
         onnx::ValueInfoProto proto;
-        if (!parse(proto, content))
+        if (!spend(content.bytes.size() > 4096 ? memory * swelling : memory, content.offset) || !parse(proto, content))
             return {};
         ValueInfo info = fromProto(proto);
         info.origin = content.origin();
@@ -341,6 +404,9 @@ private:
     std::shared_ptr<const Storage> storage_;
     TensorReading reading_;
     const Job* job_;
+    Text stage_;
+    std::uint64_t allowance_;
+    std::uint64_t spent_ = 0;
     Model model_;
     std::uint32_t nextNode_ = 0;
     int depth_ = 0;
@@ -348,36 +414,12 @@ private:
     Error error_;
 };
 
-// Files that people open by mistake, recognised by their first bytes.
-std::optional<Text> foreignFormat(const ReadFile& file) {
-    const auto head = file.readText(0, std::min<std::uint64_t>(file.size(), 64));
-    if (!head)
-        return std::nullopt;
-    using namespace std::string_view_literals;
-    if (head->empty())
-        return say("The file is empty");
-    if (head->starts_with("version https://git-lfs"))
-        return say("This is a Git LFS pointer, not the model. Fetch the file with \"git lfs pull\"");
-    if (head->starts_with("\0\5\x16\7"sv))
-        return say("This is an AppleDouble companion file that macOS leaves beside the real one. Open the file without "
-                   "\"._\"");
-    if (head->size() > 8 && std::string_view(*head).substr(4, 4) == "ORTM")
-        return say("This is an ORT-format model (FlatBuffers). Open the ONNX model it was converted from");
-    if (head->starts_with("PK\3\4"))
-        return say("This is a ZIP archive, perhaps a PyTorch checkpoint. Export it to ONNX first");
-    if (head->starts_with("\x80\x02") || head->starts_with("\x80\x04"))
-        return say("This is a Python pickle, perhaps a PyTorch checkpoint. Export it to ONNX first");
-    if (head->starts_with("<!DOCTYPE") || head->starts_with("<html"))
-        return say("This is a web page. Download the model file itself");
-    if (head->starts_with("\x93NUMPY"))
-        return say("This is a NumPy array, not a model");
-    return std::nullopt;
-}
-
 } // namespace
 
 Result<Model> loadModel(const fs::path& path, const LoadOptions& options, const Job& job) {
-    job.report(say("Reading {file}", arg("file", path.filename().string())));
+    job.report(say("Reading {file}", arg("file", path.filename().string())), 0);
+    if (Status status = job.check(); !status)
+        return fail(std::move(status.error()));
     auto file = ReadFile::open(path);
     if (!file)
         return fail(std::move(file.error()));
@@ -396,7 +438,7 @@ Result<Model> loadModel(const fs::path& path, const LoadOptions& options, const 
 }
 
 Result<Model> parseModel(std::string bytes) {
-    auto storage = std::make_shared<const Storage>(nullptr, Skeleton{std::move(bytes), {}, drawNonce()});
+    auto storage = std::make_shared<const Storage>(nullptr, Skeleton{std::move(bytes), {}, {}, drawNonce()});
     return ModelReader(std::move(storage), nullptr, {}).read();
 }
 

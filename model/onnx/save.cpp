@@ -1,6 +1,7 @@
 #include "model/onnx/save.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -24,6 +25,14 @@ bool sameFile(const fs::path& a, const fs::path& b) {
     return fs::equivalent(a, b, ignored);
 }
 
+// Also of a path to nothing, or of a file that was replaced.
+bool isSamePlace(const fs::path& a, const fs::path& b) {
+    std::error_code error;
+    const fs::path left = fs::weakly_canonical(fs::absolute(a), error);
+    const fs::path right = fs::weakly_canonical(fs::absolute(b), error);
+    return left == right;
+}
+
 bool isUntouched(const Model& model) {
     const auto isPristine = [](const auto& element) { return !element || element->origin.pristine; };
     return model.storage->file() && model.headerPristine && std::ranges::all_of(model.graphs, isPristine) &&
@@ -39,8 +48,8 @@ Status checkUnchanged(const Model& model, const fs::path& path, const SaveOption
             say("The file was rewritten since it was opened, and its weights with it. Reload it before saving"),
             file->path().string(), {}});
     const auto now = stampOf(path);
-    const bool isTheOpenedName = fs::absolute(path).lexically_normal() == fs::absolute(file->path()).lexically_normal();
-    if (isTheOpenedName && now && *now != file->stamp() && !options.force)
+    const bool isOurs = now && (*now == file->stamp() || std::optional(*now) == model.storage->lastSaved());
+    if (now && !isOurs && isSamePlace(path, file->path()) && !options.force)
         return fail({ErrorKind::Changed,
             say("The file on disk is no longer the one that was opened. Save under another name or overwrite it "
                 "explicitly"),
@@ -56,22 +65,51 @@ void collectDataFile(const Tensor& tensor, DataFiles& files) {
         files.emplace(external->location, external->file);
 }
 
+void collectDataFiles(const Attribute& attribute, DataFiles& files) {
+    if (const auto* tensor = std::get_if<Tensor>(&attribute.value))
+        collectDataFile(*tensor, files);
+    if (const auto* tensors = std::get_if<std::vector<Tensor>>(&attribute.value)) {
+        for (const Tensor& tensor : *tensors)
+            collectDataFile(tensor, files);
+    }
+}
+
+enum class Holders : std::uint8_t { All, AttributesOnly };
+
 // The files the model's tensors lie in, by the location the model gives. Only files that the path policy let in.
-DataFiles dataFilesOf(const Model& model) {
+DataFiles dataFilesOf(const Model& model, Holders holders = Holders::All) {
     DataFiles files;
     for (const auto& graph : model.graphs) {
         if (!graph)
             continue;
-        for (const Tensor& tensor : graph->initializers)
-            collectDataFile(tensor, files);
+        if (holders == Holders::All) {
+            for (const Tensor& tensor : graph->initializers)
+                collectDataFile(tensor, files);
+        }
         for (const Node& node : graph->nodes) {
-            for (const Attribute& attribute : node.attributes) {
-                if (const auto* tensor = std::get_if<Tensor>(&attribute.value))
-                    collectDataFile(*tensor, files);
-            }
+            for (const Attribute& attribute : node.attributes)
+                collectDataFiles(attribute, files);
         }
     }
     return files;
+}
+
+// A model in the place of its own weights would be the end of them.
+Status checkNotItsData(const Model& model, const fs::path& path) {
+    for (const auto& [location, file] : dataFilesOf(model)) {
+        if (sameFile(path, file->path()) || isSamePlace(path, path.parent_path() / location))
+            return fail({ErrorKind::CannotWrite,
+                say("The weights of this model lie in this file. Save the model under another name"), path.string(),
+                {}});
+    }
+    return {};
+}
+
+std::function<void(std::uint64_t)> progressOf(const Job& job, const fs::path& path, std::uint64_t total) {
+    return [job, stage = say("Saving {file}", arg("file", path.filename().string())), total](std::uint64_t written) {
+        job.report(stage,
+            std::min(1.0, static_cast<double>(written) / static_cast<double>(std::max<std::uint64_t>(total, 1))));
+    };
 }
 
 Result<bool> holdsSameBytes(const ReadFile& a, const fs::path& other) {
@@ -94,7 +132,7 @@ Result<bool> holdsSameBytes(const ReadFile& a, const fs::path& other) {
 }
 
 // Data files keep their place relative to the model.
-Status copyExternal(const Model& model, const fs::path& target, const Job& job) {
+Status copyExternal(const Model& model, const fs::path& target, const Job& job, Holders holders = Holders::All) {
     const auto& source = model.storage->file();
     if (!source)
         return {};
@@ -102,7 +140,7 @@ Status copyExternal(const Model& model, const fs::path& target, const Job& job) 
     const fs::path to = target.parent_path();
     if (sameFile(from.empty() ? "." : from, to.empty() ? "." : to))
         return {};
-    for (const auto& [location, file] : dataFilesOf(model)) {
+    for (const auto& [location, file] : dataFilesOf(model, holders)) {
         std::error_code error;
         if (fs::exists(to / location, error)) {
             const auto isSame = holdsSameBytes(*file, to / location);
@@ -110,8 +148,7 @@ Status copyExternal(const Model& model, const fs::path& target, const Job& job) 
                 continue;
             return fail({ErrorKind::CannotWrite,
                 say("The folder holds another file of that name, which is not overwritten. Save elsewhere or gather "
-                    "the "
-                    "weights in a file of their own"),
+                    "the weights in a file of their own"),
                 (to / location).string(), {}});
         }
         fs::create_directories((to / location).parent_path(), error);
@@ -130,6 +167,7 @@ Status copyUntouched(const ReadFile& source, const fs::path& path, const Job& jo
     auto file = AtomicFile::create(path);
     if (!file)
         return fail(std::move(file.error()));
+    file->reportTo(progressOf(job, path, source.size()));
     if (Status status = file->copyFrom(source, 0, source.size(), job); !status)
         return status;
     return file->commit();
@@ -190,6 +228,7 @@ Result<AtomicFile> writeSpliced(const Splicer& splicer, std::string_view bytes, 
     auto file = AtomicFile::create(path);
     if (!file)
         return fail(std::move(file.error()));
+    file->reportTo(progressOf(job, path, splicer.size(wire::Message::Model, bytes)));
     if (Status status = splicer.write(wire::Message::Model, bytes, *file, job); !status)
         return fail(std::move(status.error()));
     return file;
@@ -198,6 +237,20 @@ Result<AtomicFile> writeSpliced(const Splicer& splicer, std::string_view bytes, 
 std::string dataName(const fs::path& path, int number) {
     const std::string name = path.filename().string();
     return number == 0 ? name + ".data" : name + "." + formatNumber(std::int64_t{number}) + ".data";
+}
+
+// About what the data file will have; for the progress.
+std::uint64_t gatheredSize(const Model& model) {
+    std::uint64_t total = 0;
+    for (const auto& graph : model.graphs) {
+        if (!graph)
+            continue;
+        for (const Tensor& tensor : graph->initializers) {
+            const std::uint64_t size = byteSize(tensor).value_or(0);
+            total += size < smallestExternal ? 0 : (size + dataAlignment - 1) / dataAlignment * dataAlignment;
+        }
+    }
+    return total;
 }
 
 // A model and its data cannot be replaced in one step. So the data get a name that nothing has yet: a crash leaves either
@@ -211,6 +264,7 @@ Status saveGathered(const Model& model, const fs::path& path, const Job& job) {
     auto created = AtomicFile::create(path.parent_path() / location);
     if (!created)
         return fail(std::move(created.error()));
+    created->reportTo(progressOf(job, path, gatheredSize(model)));
     DataFile data(*model.storage, location, std::move(*created), job);
     Splicer splicer(model.storage);
     const auto bytes = composeModel(model, splicer, [&](const Tensor& tensor) { return data.add(tensor); });
@@ -218,9 +272,11 @@ Status saveGathered(const Model& model, const fs::path& path, const Job& job) {
         return fail(bytes.error());
     if (Status status = checkSize(splicer.size(wire::Message::Model, *bytes), path); !status)
         return status;
-    auto file = writeSpliced(splicer, *bytes, path, job);
+    auto file = writeSpliced(splicer, *bytes, path, Job(job.stopToken())); // small beside the data
     if (!file)
         return fail(std::move(file.error()));
+    if (Status status = copyExternal(model, path, job, Holders::AttributesOnly); !status)
+        return status;
     if (Status status = data.commit(); !status)
         return status;
     if (Status status = file->commit(); !status) {
@@ -230,19 +286,7 @@ Status saveGathered(const Model& model, const fs::path& path, const Job& job) {
     return {};
 }
 
-} // namespace
-
-Status saveModel(const Model& model, const fs::path& path, const SaveOptions& options, const Job& job) {
-    job.report(say("Saving {file}", arg("file", path.filename().string())));
-    if (Status status = checkUnchanged(model, path, options); !status)
-        return status;
-    if (options.externalData)
-        return saveGathered(model, path, job);
-    if (isUntouched(model)) {
-        if (Status status = copyExternal(model, path, job); !status)
-            return status;
-        return copyUntouched(*model.storage->file(), path, job);
-    }
+Status saveInOne(const Model& model, const fs::path& path, const Job& job) {
     Splicer splicer(model.storage);
     const auto bytes = composeModel(model, splicer);
     if (!bytes)
@@ -253,6 +297,34 @@ Status saveModel(const Model& model, const fs::path& path, const SaveOptions& op
         return status;
     auto file = writeSpliced(splicer, *bytes, path, job);
     return file ? file->commit() : Status(fail(std::move(file.error())));
+}
+
+Status saveUntouched(const Model& model, const fs::path& path, const Job& job) {
+    if (Status status = copyExternal(model, path, job); !status)
+        return status;
+    return copyUntouched(*model.storage->file(), path, job);
+}
+
+} // namespace
+
+Status saveModel(const Model& model, const fs::path& path, const SaveOptions& options, const Job& job) {
+    job.report(say("Saving {file}", arg("file", path.filename().string())), 0);
+    Status status = job.check();
+    if (status)
+        status = checkUnchanged(model, path, options);
+    if (status)
+        status = checkNotItsData(model, path);
+    if (!status)
+        return status;
+    status = options.externalData ? saveGathered(model, path, job)
+        : isUntouched(model)      ? saveUntouched(model, path, job)
+                                  : saveInOne(model, path, job);
+    if (!status)
+        return status;
+    if (const auto stamp = stampOf(path); stamp)
+        model.storage->noteSaved(*stamp);
+    job.report(say("Saving {file}", arg("file", path.filename().string())), 1);
+    return {};
 }
 
 Result<std::uint64_t> savedSize(const Model& model) {

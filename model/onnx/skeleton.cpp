@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
+#include <iterator>
 #include <random>
 
 #include "model/base/number.h"
@@ -63,12 +63,17 @@ private:
 class SkeletonReader {
 public:
     SkeletonReader(const ReadFile& file, const SkeletonLimits& limits, const Job& job)
-        : file_(&file), window_(file), limits_(limits), job_(&job) {
+        : file_(&file),
+          window_(file),
+          limits_(limits),
+          job_(&job),
+          stage_(say("Reading {file}", arg("file", file.path().filename().string()))) {
         result_.nonce = drawNonce();
     }
 
     Result<Skeleton> read() {
         const bool isSound = reduce(Message::Model, 0, file_->size(), 0);
+        job_->report(stage_, readingShare);
         if (!window_.status())
             return fail(window_.status().error());
         if (!isSound)
@@ -82,8 +87,8 @@ private:
             return {ErrorKind::Cancelled, say("Cancelled"), {}, {}};
         if (overBudget_)
             return {ErrorKind::OverBudget,
-                say("The model's structure alone needs more memory than its size justifies; the file is damaged or "
-                    "hostile"),
+                say("The model without its weights is larger than any honest one; the file is damaged or hostile. "
+                    "Export or download it again"),
                 file_->path().string(), fault_.offset};
         return {ErrorKind::NotOnnx,
             say("This is not a readable ONNX model: {problem}. Export or download it again",
@@ -92,15 +97,31 @@ private:
     }
 
     bool next(std::uint64_t offset, std::uint64_t end, Field& field) {
-        if (++fields_ > limits_.fields || result_.bytes.size() > limits_.skeletonBytes) {
-            overBudget_ = true;
-            fault_.offset = offset;
-            return false;
+        if (++fields_ > limits_.fields)
+            return exceed(offset);
+        if ((fields_ & 0xfff) == 0) {
+            if (job_->cancelled())
+                return false;
+            job_->report(stage_, readingShare * static_cast<double>(offset) / static_cast<double>(file_->size()));
         }
-        if ((fields_ & 0xfff) == 0 && job_->cancelled())
-            return false;
         return wire::readField([&](std::uint64_t at) { return window_.at(at); }, offset, end, field, fault_) &&
             window_.status().has_value();
+    }
+
+    bool exceed(std::uint64_t offset) {
+        overBudget_ = true;
+        fault_.offset = offset;
+        return false;
+    }
+
+    // Takes a stretch of the file into the skeleton as it is.
+    bool keep(std::uint64_t offset, std::uint64_t size) {
+        if (size > limits_.skeletonBytes || result_.bytes.size() + size > limits_.skeletonBytes)
+            return exceed(offset);
+        if (size > 0)
+            result_.runs.push_back({result_.bytes.size(), offset});
+        window_.copy(offset, size, result_.bytes);
+        return true;
     }
 
     // Copies a message, replacing heavy payloads inside it.
@@ -120,13 +141,13 @@ private:
             const Message child = field.type == WireType::Bytes ? wire::childOf(message, field.number) : Message::Other;
             if (child == Message::Other || field.end - field.body < limits_.payloadThreshold)
                 continue; // too short to hold anything heavy
-            window_.copy(copied, field.start - copied, result_.bytes);
+            if (!keep(copied, field.start - copied))
+                return false;
             copied = field.start;
             if (!reduceChild(child, field, depth, copied))
                 return false;
         }
-        window_.copy(copied, end - copied, result_.bytes);
-        return true;
+        return keep(copied, end - copied);
     }
 
     bool reduceChild(Message child, const Field& field, int depth, std::uint64_t& copied) {
@@ -139,6 +160,8 @@ private:
             return false;
         if (result_.payloads.size() == payloads) {
             result_.bytes.resize(mark); // nothing heavy inside: it will be copied as it is
+            while (!result_.runs.empty() && result_.runs.back().inSkeleton >= mark)
+                result_.runs.pop_back();
             return true;
         }
         writePadded(length, result_.bytes.size() - length - paddedVarintSize);
@@ -149,14 +172,14 @@ private:
     bool reduceTensor(std::uint64_t offset, std::uint64_t end) {
         Field heavy;
         int payloadFields = 0;
-        int dims = 0;
+        std::uint64_t dims = 0;
         std::uint64_t type = 0;
         Field field;
         for (std::uint64_t at = offset; at < end; at = field.end) {
             if (!next(at, end, field))
                 return false;
             if (field.number == 1) // dims, packed or not
-                dims += field.type == WireType::Bytes ? static_cast<int>(field.end - field.body) : 1;
+                dims += field.type == WireType::Bytes ? field.end - field.body : 1;
             if (field.number == 2)
                 type = field.value;
             if (wire::isTensorPayload(field.number)) {
@@ -164,18 +187,16 @@ private:
                 heavy = field;
             }
         }
-        if (payloadFields != 1 || heavy.type != WireType::Bytes || staysInline(heavy, dims, type)) {
-            window_.copy(offset, end - offset, result_.bytes);
-            return true;
-        }
-        window_.copy(offset, heavy.start - offset, result_.bytes);
+        if (payloadFields != 1 || heavy.type != WireType::Bytes || staysInline(heavy, dims, type))
+            return keep(offset, end - offset);
+        if (!keep(offset, heavy.start - offset))
+            return false;
         wire::putBytes(result_.bytes, wire::rawDataField, payloadToken(result_.nonce, result_.payloads.size()));
         result_.payloads.push_back({heavy.body, heavy.end - heavy.body, heavy.number});
-        window_.copy(heavy.end, end - heavy.end, result_.bytes);
-        return true;
+        return keep(heavy.end, end - heavy.end);
     }
 
-    bool staysInline(const Field& payload, int dims, std::uint64_t type) const {
+    bool staysInline(const Field& payload, std::uint64_t dims, std::uint64_t type) const {
         const std::uint64_t size = payload.end - payload.body;
         const bool isShapeConstant = dims <= 1 && (type == 6 || type == 7) && size <= limits_.shapeConstant;
         return size < limits_.payloadThreshold || isShapeConstant;
@@ -194,6 +215,7 @@ private:
     Window window_;
     SkeletonLimits limits_;
     const Job* job_;
+    Text stage_;
     Skeleton result_;
     std::uint64_t fields_ = 0;
     Fault fault_;
@@ -230,14 +252,11 @@ std::optional<std::uint64_t> payloadIndex(std::uint64_t nonce, std::string_view 
 }
 
 std::uint64_t fileOffset(const Skeleton& skeleton, std::uint64_t skeletonOffset) {
-    // Each payload in front of the place shortened the file; padded lengths make this exact to a few bytes only.
-    std::uint64_t offset = skeletonOffset;
-    for (const PayloadSpan& payload : skeleton.payloads) {
-        if (payload.offset > offset)
-            break;
-        offset += payload.size - payloadTokenSize;
-    }
-    return offset;
+    const auto behind = std::ranges::upper_bound(skeleton.runs, skeletonOffset, {}, &SkeletonRun::inSkeleton);
+    if (behind == skeleton.runs.begin())
+        return skeletonOffset;
+    const SkeletonRun& run = *std::prev(behind);
+    return run.inFile + (skeletonOffset - run.inSkeleton);
 }
 
 } // namespace qaliper

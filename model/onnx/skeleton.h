@@ -22,11 +22,14 @@ namespace qaliper {
 constexpr std::size_t payloadTokenSize = 24;
 
 struct SkeletonLimits {
-    std::uint64_t payloadThreshold = 1024;   // smaller payloads stay
-    std::uint64_t shapeConstant = 64U << 10; // INT32/INT64 tensors of rank 0 or 1 up to this many bytes stay
-    std::uint64_t fields = 60'000'000;       // protobuf fields walked: more is no model but an attack
-    std::uint64_t skeletonBytes = 3ULL << 30;
+    std::uint64_t payloadThreshold = 1024;    // smaller payloads stay
+    std::uint64_t shapeConstant = 64U << 10;  // INT32/INT64 tensors of rank 0 or 1 up to this many bytes stay
+    std::uint64_t fields = 60'000'000;        // protobuf fields walked: more is no model but an attack
+    std::uint64_t skeletonBytes = 1ULL << 30; // everything but weights; protobuf ends at 2 GiB
 };
+
+// How much of the progress of loading a model the walk through the file is; the rest is making sense of the skeleton.
+constexpr double readingShare = 0.5;
 
 // Errors: CannotRead, NotOnnx with the byte offset, OverBudget, Cancelled.
 Result<Skeleton> readSkeleton(const ReadFile& file, const SkeletonLimits& limits, const Job& job);
@@ -38,7 +41,7 @@ std::string payloadToken(std::uint64_t nonce, std::uint64_t index);
 // The index, when `rawData` is a token with that nonce; it may lie behind the skeleton's own payloads.
 std::optional<std::uint64_t> payloadIndex(std::uint64_t nonce, std::string_view rawData);
 
-// The byte of the file that a byte of the skeleton came from, for messages.
+// The byte of the file that a byte of the skeleton came from, for messages. Exact but for the lengths around a payload.
 std::uint64_t fileOffset(const Skeleton& skeleton, std::uint64_t skeletonOffset);
 
 } // namespace qaliper

@@ -65,6 +65,8 @@ private:
     }
 
     void addConsumers(ValueIx value, Chain& chain) const {
+        if (!value.valid())
+            return; // a DQ without an output
         for (const Use& use : index_->uses(value))
             chain.consumers.push_back(use.node);
     }
@@ -83,11 +85,19 @@ private:
 std::vector<Chain> findChains(const Index& index, const QuantView& quant, const PrecisionMap& precision) {
     const ChainWalk walk(index, quant, precision);
     std::vector<Chain> chains;
+    std::vector<bool> isReached(index.nodeCount());
     for (const Quantizer& quantizer : quant.all()) {
-        const bool startsChain = quantizer.quantizes || !quant.producer(index, quantizer.data);
-        if (startsChain && quantizer.output.valid())
+        if (!quantizer.quantizes || !quantizer.output.valid())
+            continue;
+        chains.push_back(walk.from(quantizer));
+        for (const NodeIx node : chains.back().nodes)
+            isReached[node.value] = true;
+    }
+    for (const Quantizer& quantizer : quant.all()) {
+        if (quantizer.dequantizes() && !isReached[quantizer.node.value] && quantizer.output.valid())
             chains.push_back(walk.from(quantizer));
     }
+    std::ranges::sort(chains, {}, &Chain::start);
     return chains;
 }
 

@@ -1,7 +1,6 @@
 #include "model/quant/flow.h"
 
 #include <algorithm>
-#include <ranges>
 
 #include "model/quant/operator_traits.h"
 
@@ -108,7 +107,7 @@ QuantFlow::QuantFlow(const Index& index, const QuantView& quant)
                 dequantizers_[output.value] = walk.source(output);
         }
     }
-    for (const NodeIx node : std::views::reverse(index.nodes())) {
+    for (const NodeIx node : backwards(index.nodes())) {
         for (const ValueIx output : index.outputs(node)) {
             if (output.valid())
                 requantized_[output.value] = walk.isRequantized(output);

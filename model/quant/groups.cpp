@@ -18,9 +18,9 @@ std::optional<ConvGroups> convGroups(const Index& index, const TypeTable& types,
         (*weight)[0] / groups.group; // Conv [Cout, Cin/g, …], ConvTranspose [Cin, Cout/g, …]
     groups.inputsPerGroup = groups.transposed ? rowsPerGroup : (*weight)[1];
     groups.outputsPerGroup = groups.transposed ? (*weight)[1] : rowsPerGroup;
-    groups.inputs = groups.inputsPerGroup * groups.group;
-    groups.outputs = groups.outputsPerGroup * groups.group;
-    return groups;
+    const bool isTooLarge = __builtin_mul_overflow(groups.inputsPerGroup, groups.group, &groups.inputs) ||
+        __builtin_mul_overflow(groups.outputsPerGroup, groups.group, &groups.outputs);
+    return isTooLarge ? std::nullopt : std::optional(groups);
 }
 
 GroupClass groupClass(const ConvGroups& groups) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <ranges>
 
 #include "model/base/number.h"
 #include "model/quant/operator_traits.h"
@@ -38,7 +37,7 @@ std::vector<bool> lastLayers(const Context& context) {
     const Index& index = context.index();
     std::vector<bool> leadsToLayer(index.valueCount());
     std::vector<bool> last(index.nodeCount());
-    for (const NodeIx node : std::views::reverse(index.nodes())) {
+    for (const NodeIx node : backwards(index.nodes())) {
         const auto leads = [&](ValueIx output) { return output.valid() && leadsToLayer[output.value]; };
         const bool leadsOn = std::ranges::any_of(index.outputs(node), leads);
         last[node.value] = !leadsOn && isLayer(context, node);

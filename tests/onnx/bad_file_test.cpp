@@ -1,0 +1,197 @@
+#include <map>
+#include <sys/stat.h>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/base/file.h"
+#include "model/graph/index.h"
+#include "model/onnx/load.h"
+#include "tests/support/corpus.h"
+#include "tests/support/result.h"
+#include "tests/support/wire_bytes.h"
+
+// What cannot be read ends in a message that names the file, the byte and what to do; everything else opens, however wrong.
+
+namespace qaliper {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+class BadFiles : public testing::Test {
+protected:
+    Error refusalOf(std::string_view bytes, const LoadOptions& options = {}) const {
+        must(writeWholeFile(path_, bytes));
+        auto model = loadModel(path_, options);
+        if (model)
+            throw std::runtime_error("the file opened");
+        EXPECT_EQ(model.error().path, path_.string());
+        EXPECT_TRUE(model.error().offset.has_value());
+        return model.error();
+    }
+    std::string messageOf(std::string_view bytes) const { return render(refusalOf(bytes).message); }
+    std::uint64_t offsetOf(std::string_view bytes) const { return refusalOf(bytes).offset.value_or(0); }
+
+    TemporaryFolder folder_;
+    std::filesystem::path path_ = folder_ / "bad.onnx";
+};
+
+std::string graphOf(const std::string& fields) {
+    return joined({integerField(1, 10), opsetField(21), bytesField(7, fields)});
+}
+
+TEST_F(BadFiles, WhatIsNoModelSaysWhatItIsAndWhatToOpen) {
+    EXPECT_EQ(messageOf(""), "The file is empty. Export or download it again");
+    EXPECT_THAT(messageOf("version https://git-lfs.github.com/spec/v1\noid"), HasSubstr("git lfs pull"));
+    EXPECT_THAT(messageOf(std::string("\0\5\x16\7 and more", 13)), HasSubstr("without \"._\""));
+    EXPECT_THAT(messageOf(std::string("\x20\0\0\0ORTM\0\0", 10)), HasSubstr("Open the ONNX model"));
+    EXPECT_THAT(messageOf("PK\3\4 archive"), HasSubstr("Export it to ONNX"));
+    EXPECT_THAT(messageOf("\x80\x02}q"), HasSubstr("Export it to ONNX"));
+    EXPECT_THAT(messageOf("<!DOCTYPE html><html>"), HasSubstr("Download the model"));
+    EXPECT_THAT(messageOf("\x93NUMPY\1"), HasSubstr("Open the .onnx file"));
+    EXPECT_EQ(refusalOf("PK\3\4").kind, ErrorKind::NotOnnx);
+}
+
+TEST_F(BadFiles, ForeignBytes) {
+    EXPECT_EQ(describe(refusalOf("\x07 foreign")),
+        path_.string() +
+            ": at byte 0: This is not a readable ONNX model: this is no protobuf field. Export or download it again");
+    EXPECT_THAT(messageOf(std::string(100, '\xff')), HasSubstr("a number is longer than ten bytes"));
+}
+
+TEST_F(BadFiles, WithoutAGraph) {
+    const std::string bytes = joined({integerField(1, 10), opsetField(21)});
+    EXPECT_THAT(messageOf(bytes), AllOf(HasSubstr("holds no graph"), HasSubstr("Open the .onnx file")));
+    EXPECT_EQ(offsetOf(bytes), bytes.size());
+}
+
+TEST_F(BadFiles, TruncatedAnywhereNeverOpensAsTheWhole) {
+    const std::string whole = graphOf(joined({nodeField("Relu", "x", "y"), bytesField(2, "name")}));
+    for (std::size_t size = 1; size < whole.size(); ++size) {
+        SCOPED_TRACE(size);
+        EXPECT_LE(offsetOf(whole.substr(0, size)), size);
+    }
+}
+
+TEST_F(BadFiles, TruncationNamesTheFieldThatRunsOver) {
+    const std::string head = joined({integerField(1, 10), opsetField(21)});
+    const Error error = refusalOf(head + "\x3a\x7f" + "short");
+    EXPECT_EQ(error.offset, head.size());
+    EXPECT_THAT(
+        render(error.message), AllOf(HasSubstr("probably truncated"), HasSubstr("Export or download it again")));
+}
+
+// Behind weights too, where the bytes in memory and those of the file are no longer in the same place.
+TEST_F(BadFiles, OffsetsCountTheBytesOfTheFile) {
+    const std::string weights =
+        messageField(5, {integerField(1, 4096), integerField(2, 1), bytesField(9, std::string(16384, 'w'))});
+    const std::string damaged("\x0a\x7f", 2); // a name longer than the node
+    std::string graph = weights + weights + weights;
+    const std::size_t inGraph = graph.size() + 2; // behind the tag and length of the node
+    graph += bytesField(1, damaged);
+    const std::string file = graphOf(graph);
+    EXPECT_EQ(offsetOf(file), file.size() - graph.size() + inGraph);
+}
+
+TEST_F(BadFiles, GroupsOfOldProtobufAreDamage) {
+    const std::string node =
+        bytesField(1, joined({bytesField(2, "y"), bytesField(4, "Op"), std::string("\x9b\x1f\x9c\x1f", 4)}));
+    EXPECT_THAT(messageOf(graphOf(node)), HasSubstr("Export or download it again"));
+}
+
+TEST_F(BadFiles, BodiesWithoutEndAreRefused) {
+    std::string graph = nodeField("Relu", "x", "y");
+    for (int depth = 0; depth < 400; ++depth)
+        graph = messageField(1, {bytesField(4, "If"), messageField(5, {bytesField(1, "b"), bytesField(6, graph)})});
+    EXPECT_THAT(messageOf(graphOf(graph)), HasSubstr("deep"));
+}
+
+TEST_F(BadFiles, TinyMessagesMustNotSwell) {
+    const std::size_t count = 2U << 20;
+    std::string nodes;
+    for (std::size_t i = 0; i < count; ++i)
+        nodes += std::string_view("\x0a\0", 2);
+    const Error error = refusalOf(graphOf(nodes));
+    EXPECT_EQ(error.kind, ErrorKind::OverBudget);
+    EXPECT_THAT(render(error.message), HasSubstr("Export or download it again"));
+    std::ranges::replace(nodes, '\x0a', '\x2a'); // initializers
+    EXPECT_EQ(refusalOf(graphOf(nodes)).kind, ErrorKind::OverBudget);
+    std::ranges::replace(nodes, '\x2a', '\x6a'); // value_info
+    EXPECT_EQ(refusalOf(graphOf(nodes)).kind, ErrorKind::OverBudget);
+    std::ranges::replace(nodes, '\x6a', '\x2a'); // attributes of one node
+    EXPECT_EQ(refusalOf(graphOf(bytesField(1, nodes))).kind, ErrorKind::OverBudget);
+}
+
+TEST_F(BadFiles, LimitsAreKeptBeforeMemoryIsTaken) {
+    LoadOptions options;
+    options.limits.skeletonBytes = 1000;
+    EXPECT_EQ(refusalOf(graphOf(bytesField(10, std::string(2000, 'd'))), options).kind, ErrorKind::OverBudget);
+    options = {};
+    options.limits.fields = 10;
+    std::string names;
+    for (int i = 0; i < 20; ++i)
+        names += bytesField(2, "g");
+    EXPECT_EQ(refusalOf(joined({integerField(1, 10), names}), options).kind, ErrorKind::OverBudget);
+}
+
+TEST_F(BadFiles, PlacesThatAreNoFiles) {
+    const auto missing = loadModel(folder_ / "nothing.onnx");
+    ASSERT_FALSE(missing);
+    EXPECT_EQ(missing.error().kind, ErrorKind::CannotRead);
+    EXPECT_THAT(describe(missing.error()), HasSubstr("nothing.onnx"));
+    EXPECT_EQ(loadModel(folder_.path()).error().kind, ErrorKind::CannotRead);
+    ASSERT_EQ(::mkfifo((folder_ / "fifo").c_str(), 0600), 0);
+    EXPECT_EQ(loadModel(folder_ / "fifo").error().kind, ErrorKind::CannotRead);
+}
+
+// Files of the corpus that are wrong. The reason is part of the message; an empty one says that the file opens, and that what
+// is wrong with it is for the rules to say.
+const std::map<std::string, std::string> badCorpus{
+    {"bad_500_nodes_invalid_op.onnx", ""},
+    {"bad_appledouble.onnx",
+        "This is an AppleDouble companion file that macOS leaves beside the real one. Open the file "
+        "without \"._\""},
+    {"bad_dim_param_repetition.onnx", ""},
+    {"bad_duplicate_node_names.onnx", ""},
+    {"bad_duplicate_value_info.onnx", ""},
+    {"bad_empty_model.onnx", ""},
+    {"bad_evil_external_location.onnx", ""},
+    {"bad_evil_mem_addr.onnx", ""},
+    {"bad_graph_lint.onnx", ""},
+    {"bad_lfs_pointer.onnx", "This is a Git LFS pointer, not the model. Fetch the file with \"git lfs pull\""},
+    {"bad_nested_dup_names.onnx", ""},
+    {"bad_no_import_domains.onnx", ""},
+    {"bad_no_name.onnx", ""},
+    {"bad_no_opset.onnx", ""},
+    {"bad_opset_314159.onnx", ""},
+    {"bad_ort_flatbuffer.onnx", "This is an ORT-format model (FlatBuffers). Open the ONNX model it was converted from"},
+    {"bad_unsorted.onnx", ""},
+};
+
+std::vector<std::filesystem::path> badModels() {
+    std::vector<std::filesystem::path> models = corpusModels();
+    std::erase_if(models, [](const auto& path) { return !path.filename().string().starts_with("bad_"); });
+    return models;
+}
+
+class BadCorpus : public testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(BadCorpus, OpensOrSaysWhy) {
+    const auto expected = badCorpus.find(GetParam().filename().string());
+    ASSERT_NE(expected, badCorpus.end()) << "decide what this file should do";
+    const auto model = loadModel(GetParam());
+    if (expected->second.empty()) {
+        ASSERT_TRUE(isOk(model));
+        EXPECT_EQ(Index(*model).nodeCount(), nodeCount(*model));
+        return;
+    }
+    ASSERT_FALSE(model);
+    EXPECT_EQ(describe(model.error()), GetParam().string() + ": at byte 0: " + expected->second);
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, BadCorpus, testing::ValuesIn(badModels()), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(BadCorpus);
+
+} // namespace
+} // namespace qaliper

@@ -1,0 +1,263 @@
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/base/file.h"
+#include "model/onnx/load.h"
+#include "model/onnx/save.h"
+#include "tests/support/corpus.h"
+#include "tests/support/graphs.h"
+#include "tests/support/result.h"
+#include "tests/support/same_model.h"
+#include "tests/support/wire_bytes.h"
+
+// Saving over, beside and away from what was opened. Whatever goes wrong, the files that were there are there.
+
+namespace qaliper {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+constexpr GraphId g = mainGraph;
+const std::string weights(8192, 'w');
+
+class Saving : public testing::Test {
+protected:
+    Saving() {
+        fs::create_directories(folder_ / "in");
+        fs::create_directories(folder_ / "out");
+    }
+
+    // A model whose weights "w" lie in the file itself.
+    Model internal() const {
+        const std::string tensor =
+            messageField(5, {integerField(1, 2048), integerField(2, 1), bytesField(8, "w"), bytesField(9, weights)});
+        return written(tensor);
+    }
+
+    // A model whose weights lie in "w.data".
+    Model external() const {
+        must(writeWholeFile(folder_ / "in/w.data", weights));
+        const std::string tensor = messageField(5,
+            {integerField(1, 2048), integerField(2, 1), bytesField(8, "w"), externalEntry("location", "w.data"),
+                integerField(14, 1)});
+        return written(tensor);
+    }
+
+    Model written(const std::string& tensor) const {
+        const std::string graph = joined({nodeField("Relu", "w", "y"), tensor});
+        must(writeWholeFile(model_, joined({integerField(1, 10), opsetField(21), bytesField(7, graph)})));
+        return must(loadModel(model_));
+    }
+
+    static Model renamed(const Model& model, const std::string& name = "renamed") {
+        return applied(model, {SetNodeName{g, model.main().nodes[0].id, name}});
+    }
+
+    static std::string weightsOf(const fs::path& path) {
+        const Model model = must(loadModel(path));
+        return must(readBytes(model.main().initializers[0], *model.storage));
+    }
+
+    std::vector<std::string> filesIn(const std::string& name) const {
+        std::vector<std::string> files;
+        for (const auto& entry : fs::directory_iterator(folder_ / name))
+            files.push_back(entry.path().filename());
+        std::ranges::sort(files);
+        return files;
+    }
+
+    TemporaryFolder folder_;
+    fs::path model_ = folder_ / "in/m.onnx";
+};
+
+TEST_F(Saving, OverItselfAgainAndAgain) {
+    const Model model = internal();
+    const Model first = renamed(model, "first");
+    ASSERT_TRUE(isOk(saveModel(first, model_)));
+    const Model second = renamed(first, "second");
+    ASSERT_TRUE(isOk(saveModel(second, model_))) << "the file there is our own";
+    ASSERT_TRUE(isOk(saveModel(model, model_))) << "undone";
+    EXPECT_EQ(must(loadModel(model_)).main().nodes[0].name, "");
+    EXPECT_EQ(weightsOf(model_), weights);
+    EXPECT_EQ(filesIn("in"), std::vector<std::string>{"m.onnx"});
+}
+
+TEST_F(Saving, OverAFileThatSomebodyElseWroteNeedsForce) {
+    const Model model = renamed(internal());
+    must(writeWholeFile(model_, "somebody else's"));
+    const Status status = saveModel(model, model_);
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().kind, ErrorKind::Changed);
+    EXPECT_EQ(must(readWholeFile(model_)), "somebody else's");
+    EXPECT_TRUE(isOk(saveModel(model, folder_ / "out/m.onnx"))) << "another name is no question";
+    EXPECT_TRUE(isOk(saveModel(model, model_, {.force = true})));
+    EXPECT_EQ(weightsOf(model_), weights);
+}
+
+TEST_F(Saving, TheSameFileUnderAnotherPath) {
+    const Model model = renamed(internal());
+    fs::create_symlink(folder_ / "in", folder_ / "alias");
+    must(writeWholeFile(model_, "somebody else's"));
+    EXPECT_FALSE(saveModel(model, folder_ / "alias/m.onnx"));
+    EXPECT_EQ(must(readWholeFile(model_)), "somebody else's");
+}
+
+TEST_F(Saving, WeightsRewrittenInPlaceAreNotSaved) {
+    const Model model = renamed(internal());
+    fs::resize_file(model_, 100);
+    const Status status = saveModel(model, folder_ / "out/m.onnx", {.force = true});
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().kind, ErrorKind::Changed);
+    EXPECT_THAT(describe(status.error()), HasSubstr("Reload it before saving"));
+    EXPECT_TRUE(filesIn("out").empty());
+}
+
+TEST_F(Saving, NeverOverItsOwnWeights) {
+    const Model model = external();
+    for (const Model& version : {model, renamed(model)}) {
+        for (const bool gathered : {false, true}) {
+            const Status status = saveModel(version, folder_ / "in/w.data", {.externalData = gathered, .force = true});
+            ASSERT_FALSE(status);
+            EXPECT_EQ(status.error().kind, ErrorKind::CannotWrite);
+            EXPECT_THAT(describe(status.error()), HasSubstr("Save the model under another name"));
+        }
+        EXPECT_FALSE(saveModel(version, folder_ / "out/w.data")) << "the weights go there";
+    }
+    EXPECT_EQ(must(readWholeFile(folder_ / "in/w.data")), weights);
+    fs::create_symlink("w.data", folder_ / "in/link.onnx");
+    EXPECT_FALSE(saveModel(model, folder_ / "in/link.onnx")) << "nor through a link";
+    EXPECT_EQ(must(readWholeFile(folder_ / "in/w.data")), weights);
+}
+
+TEST_F(Saving, ElsewhereTakesTheWeightsAlong) {
+    const Model model = external();
+    ASSERT_TRUE(isOk(saveModel(model, folder_ / "out/m.onnx")));
+    EXPECT_EQ(must(readWholeFile(folder_ / "out/m.onnx")), must(readWholeFile(model_)));
+    EXPECT_EQ(weightsOf(folder_ / "out/m.onnx"), weights);
+    ASSERT_TRUE(isOk(saveModel(renamed(model), folder_ / "out/m2.onnx"))) << "they are there already";
+    EXPECT_EQ(filesIn("out"), (std::vector<std::string>{"m.onnx", "m2.onnx", "w.data"}));
+}
+
+TEST_F(Saving, ElsewhereNeverOverwritesOtherWeights) {
+    must(writeWholeFile(folder_ / "out/w.data", std::string(8192, 'o')));
+    const Status status = saveModel(external(), folder_ / "out/m.onnx");
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().kind, ErrorKind::CannotWrite);
+    EXPECT_EQ(must(readWholeFile(folder_ / "out/w.data")), std::string(8192, 'o'));
+    EXPECT_EQ(filesIn("out"), std::vector<std::string>{"w.data"});
+}
+
+TEST_F(Saving, GatheredWeightsGetAFileOfTheirOwn) {
+    const Model model = renamed(external());
+    ASSERT_TRUE(isOk(saveModel(model, folder_ / "in/m.onnx", {.externalData = true})));
+    ASSERT_TRUE(isOk(saveModel(model, folder_ / "in/m.onnx", {.externalData = true})));
+    EXPECT_EQ(filesIn("in"), (std::vector<std::string>{"m.onnx", "m.onnx.1.data", "m.onnx.data", "w.data"}));
+    EXPECT_EQ(weightsOf(model_), weights);
+}
+
+TEST_F(Saving, GatheringTakesDataOfAttributesAlong) {
+    must(writeWholeFile(folder_ / "in/c.data", weights));
+    const std::string tensor = messageField(
+        5, {integerField(1, 2048), integerField(2, 1), externalEntry("location", "c.data"), integerField(14, 1)});
+    const std::string node = messageField(1,
+        {bytesField(2, "c"), bytesField(4, "Constant"),
+            messageField(5, {bytesField(1, "value"), tensor, integerField(20, 4)})});
+    must(writeWholeFile(model_, joined({integerField(1, 10), opsetField(21), bytesField(7, node)})));
+    ASSERT_TRUE(isOk(saveModel(must(loadModel(model_)), folder_ / "out/m.onnx", {.externalData = true})));
+    const Model again = must(loadModel(folder_ / "out/m.onnx"));
+    EXPECT_EQ(must(readBytes(*again.main().nodes[0].tensor("value"), *again.storage)), weights);
+}
+
+TEST_F(Saving, WhereNothingCanBeWritten) {
+    const Model model = renamed(internal());
+    for (const fs::path& place : {fs::path("/dev/full/m.onnx"), folder_ / "nowhere/m.onnx", fs::path("/proc/m.onnx")}) {
+        for (const bool gathered : {false, true}) {
+            const Status status = saveModel(model, place, {.externalData = gathered});
+            ASSERT_FALSE(status) << place;
+            EXPECT_EQ(status.error().kind, ErrorKind::CannotWrite);
+            EXPECT_THAT(describe(status.error()), HasSubstr(place.string()));
+        }
+    }
+    EXPECT_FALSE(saveModel(model, folder_ / "out")) << "a folder";
+    EXPECT_TRUE(filesIn("out").empty());
+}
+
+// Cancels once the listener was called this many times, and keeps what it was told.
+struct Observer {
+    explicit Observer(int cancelAt = -1) : left(cancelAt) {}
+    Job job() {
+        return Job(source.get_token(), [this](const Progress& progress) {
+            reports.push_back(progress.done);
+            if (--left == 0)
+                source.request_stop();
+        });
+    }
+    std::stop_source source;
+    std::vector<double> reports;
+    int left;
+};
+
+void expectSoundProgress(const std::vector<double>& reports) {
+    ASSERT_GE(reports.size(), 3U);
+    EXPECT_EQ(reports.front(), 0);
+    EXPECT_EQ(reports.back(), 1);
+    EXPECT_TRUE(std::ranges::is_sorted(reports));
+}
+
+// Large enough for several reports, small enough for every run.
+Model manyNodes(const fs::path& path) {
+    std::string text = "m (float v0) => (float v5000) <float[2048] w = fill(1)> {";
+    for (int i = 0; i < 5000; ++i)
+        text += "v" + std::to_string(i + 1) + " = Relu (v" + std::to_string(i) + ")\n";
+    must(saveModel(textModel(text + "}"), path));
+    return must(loadModel(path));
+}
+
+TEST_F(Saving, ProgressOnlyGrows) {
+    Observer loading;
+    (void)manyNodes(model_);
+    const Model model = must(loadModel(model_, {}, loading.job()));
+    expectSoundProgress(loading.reports);
+    std::vector<Edit> edits;
+    for (const Node& node : model.main().nodes)
+        edits.emplace_back(SetNodeName{g, node.id, "renamed"});
+    Observer applying;
+    const Model next = must(applyEdits(model, edits, applying.job()));
+    expectSoundProgress(applying.reports);
+    for (const SaveOptions& options : {SaveOptions{}, SaveOptions{.externalData = true}}) {
+        for (const Model* version : {&model, &next}) {
+            Observer saving;
+            must(saveModel(*version, folder_ / "out/m.onnx", options, saving.job()));
+            expectSoundProgress(saving.reports);
+        }
+    }
+}
+
+TEST_F(Saving, CancelledAnywhereNothingHasHappened) {
+    const Model model = manyNodes(model_);
+    const std::string before = must(readWholeFile(model_));
+    std::vector<Edit> edits;
+    for (const Node& node : model.main().nodes)
+        edits.emplace_back(SetNodeName{g, node.id, "renamed"});
+    const Model next = applied(model, edits);
+    for (const int at : {1, 2}) {
+        Observer loading(at);
+        EXPECT_EQ(loadModel(model_, {}, loading.job()).error().kind, ErrorKind::Cancelled);
+        Observer applying(at);
+        EXPECT_EQ(applyEdits(model, edits, applying.job()).error().kind, ErrorKind::Cancelled);
+    }
+    for (const SaveOptions& options : {SaveOptions{}, SaveOptions{.externalData = true}}) {
+        for (const Model* version : {&model, &next}) {
+            Observer saving(1);
+            EXPECT_EQ(saveModel(*version, model_, options, saving.job()).error().kind, ErrorKind::Cancelled);
+        }
+    }
+    EXPECT_EQ(must(readWholeFile(model_)), before);
+    EXPECT_EQ(filesIn("in"), std::vector<std::string>{"m.onnx"});
+}
+
+} // namespace
+} // namespace qaliper

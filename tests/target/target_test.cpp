@@ -1,0 +1,73 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/target/target.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+namespace {
+
+std::string refusalOf(std::string_view text) {
+    const auto target = parseTarget(text);
+    return target ? "(accepted)" : describe(target.error());
+}
+
+TEST(Versions, AreOrderedByNumberNotByText) {
+    EXPECT_LT((Version{8, 6, 1}), (Version{10, 0, 0}));
+    EXPECT_LT((Version{10, 3, 0}), (Version{10, 13, 0}));
+    EXPECT_LT((Version{8, 6, 0}), (Version{8, 6, 1}));
+    EXPECT_TRUE(must(parseTarget("trt-10.13")).isAtLeast(10, 3));
+    EXPECT_FALSE(must(parseTarget("trt-10.3")).isAtLeast(10, 13));
+    EXPECT_FALSE(must(parseTarget("trt-9.3")).isAtLeast(10));
+}
+
+TEST(Versions, AreWrittenWithAPatchOnlyWhenThereIsOne) {
+    EXPECT_EQ(formatVersion({10, 3, 0}), "10.3");
+    EXPECT_EQ(formatVersion({8, 6, 1}), "8.6.1");
+}
+
+TEST(Targets, WhatIsWrittenReadsBack) {
+    for (const char* text :
+        {"trt-8.0", "trt-8.6.1", "trt-10.3,sm=8.7", "trt-10.3,sm=12.0,fp16,bf16,strong,dla,ort", "trt-11.1"})
+        EXPECT_EQ(formatTarget(must(parseTarget(text))), text);
+    EXPECT_EQ(formatTarget(must(parseTarget("trt-10.3,ort,fp16"))), "trt-10.3,fp16,ort") << "in one order";
+}
+
+TEST(Targets, FlagsMeanWhatTheySay) {
+    const Target target = must(parseTarget("trt-10.3,sm=8.7,fp16,dla,ort"));
+    EXPECT_EQ(target.version, (Version{10, 3, 0}));
+    EXPECT_EQ(target.gpu, (ComputeCapability{8, 7}));
+    EXPECT_TRUE(target.fp16 && target.dla && !target.bf16 && !target.stronglyTyped);
+    EXPECT_EQ(target.route, Route::OnnxRuntime);
+    EXPECT_FALSE(target.isStronglyTyped());
+    EXPECT_TRUE(must(parseTarget("trt-10.3,strong")).isStronglyTyped());
+    EXPECT_TRUE(must(parseTarget("trt-11.0")).isStronglyTyped()) << "there is no weak typing any more";
+}
+
+TEST(Targets, InWords) {
+    EXPECT_EQ(describeTarget(must(parseTarget("trt-10.3,sm=8.7,fp16"))), "TensorRT 10.3 · SM 8.7 · FP16");
+    EXPECT_EQ(describeTarget(must(parseTarget("trt-11.0,ort"))), "TensorRT 11.0 · strongly typed · ONNX Runtime");
+}
+
+TEST(Targets, RefusalsSayWhatWouldBeUnderstood) {
+    EXPECT_EQ(refusalOf(""), "\"\" is no target. Write a TensorRT version such as trt-10.3");
+    EXPECT_EQ(refusalOf("10.3"), "\"10.3\" is no target. Write a TensorRT version such as trt-10.3");
+    for (const char* text :
+        {"trt-", "trt-10", "trt-10.", "trt-10.x", "trt-10.3.1.2", "trt--1.3", "trt-10.1000", "TRT-10.3", "trt-10.3 "})
+        EXPECT_THAT(refusalOf(text), testing::HasSubstr("is no target")) << text;
+    EXPECT_EQ(refusalOf("trt-7.2"), "TensorRT 7.2 is not known here; 8.0 to 11.1 are");
+    EXPECT_EQ(refusalOf("trt-12.0"), "TensorRT 12.0 is not known here; 8.0 to 11.1 are");
+    EXPECT_EQ(refusalOf("trt-10.3,int8"),
+        "\"int8\" is no target option. Known are sm=MAJOR.MINOR, fp16, bf16, strong, dla and ort");
+    EXPECT_EQ(
+        refusalOf("trt-10.3,"), "\"\" is no target option. Known are sm=MAJOR.MINOR, fp16, bf16, strong, dla and ort");
+    EXPECT_EQ(refusalOf("trt-10.3,sm=87"), "\"sm=87\" is no compute capability. Write for example sm=8.7");
+}
+
+TEST(Targets, TheDefaultIsTheNewestAndSaysSo) {
+    EXPECT_EQ(defaultTarget().version, newestVersion);
+    EXPECT_EQ(defaultTarget().source, "default");
+}
+
+} // namespace
+} // namespace qaliper
