@@ -66,4 +66,10 @@ Model fixedModel(const Analysis& analysis, const Finding& finding, std::string_v
     return must(applyEdits(analysis.context->model(), fix.edits));
 }
 
+FixOutcome fixedAll(const Analysis& analysis, const FixRequest& request, std::string_view manifest) {
+    const Inspector inspector = testInspector(formatTarget(analysis.context->target), manifest);
+    return must(fixAll(std::make_shared<const Analysis>(analysis), request,
+        [&](const Model& model, const Job& job) { return inspect(inspector, model, job); }, {}));
+}
+
 } // namespace qaliper

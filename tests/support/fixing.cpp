@@ -1,0 +1,117 @@
+#include "tests/support/fixing.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "tests/support/graphs.h"
+#include "tests/support/proving.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+
+namespace {
+
+Finding firstFinding(const Analysis& analysis, std::string_view rule) {
+    const auto findings = findingsOf(analysis, rule);
+    if (findings.empty())
+        throw std::runtime_error("the rule finds nothing here");
+    return findings.front();
+}
+
+std::string targetOf(const Analysis& analysis) { return formatTarget(analysis.context->target); }
+
+std::string proven(const FixTrial& trial, const std::vector<Edit>& sabotage, const ProofOptions& options) {
+    const std::shared_ptr<const Context> after =
+        sabotage.empty() ? trial.after.context : contextOf(must(applyEdits(trial.fixed, sabotage)));
+    return verdict(proofOf({trial.before.context, after}, options));
+}
+
+testing::AssertionResult isVerdict(const std::string& found, std::string_view wanted) {
+    const std::string_view expected = hasReferenceRuntime() ? wanted : proofStatusName(ProofStatus::NotRun);
+    if (found.starts_with(expected))
+        return testing::AssertionSuccess();
+    return testing::AssertionFailure() << "the proof says \"" << found << "\"";
+}
+
+ProofOptions review(double sqnr) {
+    ProofOptions options;
+    options.isReview = true;
+    options.closeSqnr = sqnr;
+    return options;
+}
+
+} // namespace
+
+FixTrial::FixTrial(std::string_view text, std::string_view target, std::string_view rule, std::string_view offer,
+    std::string_view manifest, const Arguments& arguments)
+    : before(inspectText(text, target, manifest)),
+      finding(firstFinding(before, rule)),
+      fixed(fixedModel(before, finding, offer, arguments)),
+      after(inspectModel(fixed, target, manifest)) {}
+
+FixTrial::FixTrial(const Analysis& analysis, const Finding& place, std::string_view offer, std::string_view manifest,
+    const Arguments& arguments)
+    : before(analysis),
+      finding(place),
+      fixed(fixedModel(before, finding, offer, arguments)),
+      after(inspectModel(fixed, targetOf(before), manifest)) {}
+
+FixTrial withStandIn(FixTrial trial, std::string_view output, std::string_view before, std::string_view after) {
+    const auto replaced = [&](const Model& model, std::string_view call) {
+        const Model line = textModel("g () => () { " + std::string(output) + " = " + std::string(call) + " }");
+        return applied(
+            model, {RemoveNode{mainGraph, idOf(model, output)}, AddNode{mainGraph, nodeOf(line, output), {}}});
+    };
+    const std::string target = targetOf(trial.before);
+    trial.before = inspectModel(replaced(trial.before.context->model(), before), target);
+    trial.fixed = replaced(trial.fixed, after);
+    trial.after = inspectModel(trial.fixed, target);
+    return trial;
+}
+
+testing::AssertionResult keepsNumbers(const FixTrial& trial) { return isVerdict(proven(trial, {}, {}), "equal"); }
+
+testing::AssertionResult staysClose(const FixTrial& trial, double sqnr) {
+    return isVerdict(proven(trial, {}, review(sqnr)), "close");
+}
+
+testing::AssertionResult isRefusedWith(const FixTrial& trial, const std::vector<Edit>& sabotage) {
+    return isVerdict(proven(trial, sabotage, {}), "different");
+}
+
+testing::AssertionResult isNotCloseWith(const FixTrial& trial, const std::vector<Edit>& sabotage) {
+    return isVerdict(proven(trial, sabotage, review(20)), "different");
+}
+
+testing::AssertionResult isCured(const FixTrial& trial) {
+    const auto wasThere = [&](const Finding& finding) {
+        return std::ranges::find(trial.before.findings, finding.key, &Finding::key) != trial.before.findings.end();
+    };
+    for (const Finding& finding : trial.after.findings) {
+        if (finding.key == trial.finding.key)
+            return testing::AssertionFailure() << "still found: " << finding.key;
+        if (finding.severity >= trial.finding.severity && !wasThere(finding))
+            return testing::AssertionFailure() << "new: " << finding.key;
+    }
+    return testing::AssertionSuccess();
+}
+
+Edit otherNumber(const Model& model, std::string_view tensor, std::size_t element, double number) {
+    const auto& tensors = model.main().initializers;
+    const auto found = std::ranges::find(tensors, tensor, &Tensor::name);
+    if (found == tensors.end())
+        throw std::runtime_error("no such tensor: " + std::string(tensor));
+    std::vector<double> numbers = must(readNumbers(*found, *model.storage));
+    numbers.at(element) = number;
+    return PutTensor{mainGraph, makeSmallTensor(found->name, found->type, found->dims, numbers)};
+}
+
+Edit otherInput(const Model& model, std::string_view output, std::uint32_t slot, std::string_view value) {
+    return ReplaceInput{mainGraph, idOf(model, output), slot, std::string(value)};
+}
+
+Edit otherAttribute(const Model& model, std::string_view output, Attribute attribute) {
+    return SetAttribute{mainGraph, idOf(model, output), std::move(attribute)};
+}
+
+} // namespace qaliper
