@@ -9,6 +9,7 @@
 #include "model/draw/pill_text.h"
 #include "model/draw/scene.h"
 #include "model/layout/box_metrics.h"
+#include "model/layout/shape_text.h"
 #include "model/layout/text_width.h"
 
 namespace qaliper {
@@ -27,7 +28,7 @@ constexpr double pillPadding = 7;
 constexpr double pillOffset = 5; // from the box to its pill
 constexpr double longestLabel = 150;
 constexpr double groupSide = 20; // between a group's boxes and its border
-constexpr double groupTop = 24;
+constexpr double groupTop = 28;
 constexpr double groupBottom = 8;
 constexpr double groupStep = 6; // by which an inner group's border lies further inside
 
@@ -40,15 +41,6 @@ TextRole roleOf(LineKind kind) {
     case LineKind::Note: break;
     }
     return TextRole::Note;
-}
-
-// Names that inference made up ("unk__12") tell nothing but that the size is not known.
-std::string labelOf(Shape shape) {
-    for (Dim& dim : shape) {
-        if (dim.symbol() && dim.symbol()->starts_with("unk__"))
-            dim = Dim();
-    }
-    return describeShape(shape);
 }
 
 class SceneBuilder {
@@ -179,7 +171,7 @@ private:
             rect.height = layout_.repeatRects[i].bottom() + groupBottom - inset / 3 - rect.y;
             const std::string title = (block.level == 0 ? "layer " : "block ") +
                 formatNumber(std::int64_t{block.number}) + " of " + formatNumber(std::int64_t{block.count});
-            const Point at{rect.x + 8, rect.y + 14};
+            const Point at{rect.x + 8, rect.y + 13};
             scene_.groups.push_back(
                 {rect, i, block.level, text(block.level == 0 ? title : "", at, TextRole::GroupTitle)});
             scene_.bounds = scene_.bounds.unitedWith(rect);
@@ -242,7 +234,7 @@ private:
             const Shape* shape = types_.shape(view_.valueOf(edge));
             if (isDone[edge.tensor] || !shape || shape->empty())
                 continue;
-            isDone[edge.tensor] = addLabel(e, labelOf(*shape));
+            isDone[edge.tensor] = addLabel(e, shownShape(*shape));
         }
     }
 

@@ -8,6 +8,7 @@
 #include "model/layout/attribute_text.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/constant_text.h"
+#include "model/layout/shape_text.h"
 #include "model/layout/text_width.h"
 
 namespace qaliper {
@@ -141,7 +142,7 @@ private:
         add(LineKind::Title, name);
         const auto known = declared_.find(name);
         if (known != declared_.end() && known->second->type.kind != ValueKind::Unknown)
-            add(LineKind::Detail, describeType(known->second->type));
+            add(LineKind::Detail, shownType(known->second->type));
         if (box.kind == BoxKind::Output && fold_.constantValues[box.value.value])
             add(LineKind::Constant, "constant");
     }

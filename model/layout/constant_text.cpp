@@ -105,7 +105,7 @@ std::string granularity(const Root& root) {
 std::string numberText(double number, DataType type) {
     constexpr double longestInteger = 1e7;
     if (type == DataType::Int64 || type == DataType::Int32) {
-        const double most = type == DataType::Int64 ? 9223372036854775807.0 : 2147483647.0;
+        constexpr double most = 2147483647; // exporters take it for INT64 as well
         if (number >= most)
             return "max";
         if (number < -most)

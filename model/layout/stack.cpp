@@ -1,6 +1,7 @@
 #include "model/layout/stack.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "model/layout/box_metrics.h"
@@ -85,30 +86,39 @@ private:
         }
     }
 
-    // Large components side by side, then the tiny ones in columns.
+    // Columns that are about as long as the picture is wide: one large component each, or several that are shorter; then the
+    // tiny ones in columns of their own.
     void arrange() {
-        double across = 0;
-        double tallest = shortestColumn;
-        for (Component& component : components_) {
-            if (component.boxes <= tinyBoxes)
-                continue;
-            component.corner = {across, 0};
-            across += component.across() + componentSpacing;
-            tallest = std::max(tallest, component.along);
-        }
-        double along = 0;
+        const double longest = columnLength();
+        Point next;
         double widest = 0;
-        for (Component& component : components_) {
-            if (component.boxes > tinyBoxes)
-                continue;
-            if (along > 0 && along + component.along > tallest) {
-                across += widest + tinySpacing;
-                along = widest = 0;
+        const auto startColumn = [&] {
+            next = {next.x + widest + componentSpacing, 0};
+            widest = 0;
+        };
+        for (const bool isTinysTurn : {false, true}) {
+            if (isTinysTurn && next.y > 0)
+                startColumn();
+            for (Component& component : components_) {
+                if ((component.boxes <= tinyBoxes) != isTinysTurn)
+                    continue;
+                if (next.y > 0 && next.y + component.along > longest)
+                    startColumn();
+                component.corner = next;
+                next.y += component.along + (isTinysTurn ? tinySpacing : componentSpacing);
+                widest = std::max(widest, component.across());
             }
-            component.corner = {across, along};
-            along += component.along + tinySpacing;
-            widest = std::max(widest, component.across());
         }
+    }
+
+    double columnLength() const {
+        double longest = shortestColumn;
+        double area = 0;
+        for (const Component& component : components_) {
+            longest = std::max(longest, component.along);
+            area += (component.along + tinySpacing) * (component.across() + tinySpacing);
+        }
+        return std::max(longest, std::sqrt(area));
     }
 
     const ViewGraph& view_;

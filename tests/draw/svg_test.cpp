@@ -7,7 +7,7 @@
 
 #include "model/draw/marks.h"
 #include "model/draw/svg.h"
-#include "model/draw/svg_options.h"
+#include "model/draw/svg_analysis.h"
 #include "model/graph/identity.h"
 #include "model/onnx/load.h"
 #include "tests/support/corpus.h"

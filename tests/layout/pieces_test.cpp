@@ -44,16 +44,20 @@ TEST(Order, EveryEdgeRunsForwards) {
 }
 
 TEST(Order, ComponentsFollowEachOther) {
-    const Model model = madeModel({.nodes = 4, .edges = {{0, 1}, {2, 3}}, .outputs = true, .opType = "Sum"});
-    Model apart = model; // both chains read "x": without its box they hang together nowhere
+    Model apart = madeModel({.nodes = 4, .edges = {{0, 1}, {2, 3}}, .outputs = true, .opType = "Sum"});
     auto graph = std::make_shared<Graph>(*apart.graphs.front());
-    graph->inputs.clear();
+    std::vector<Node> nodes(graph->nodes.begin(), graph->nodes.end());
+    nodes[2].inputs = {"z"}; // and not "x", at which both chains would hang together
+    graph->inputs.push_back({"z", {}, {}});
+    graph->nodes = SharedList<Node>(std::move(nodes));
     apart.graphs.front() = std::move(graph);
     const ViewGraph view = buildViewGraph(Index(apart), {});
     const Adjacency adjacency(view, view.frames.front());
     const FrameOrder order = orderFrame(view, view.frames.front(), adjacency);
-    EXPECT_EQ(order.sequence.size(), view.boxes.size());
-    EXPECT_EQ(order.componentEnd.back(), view.boxes.size());
+    EXPECT_EQ(order.componentEnd, (std::vector<std::uint32_t>{4, 8})); // each with its input and its output
+    const auto position = positionsOf(order.sequence);
+    for (const ViewEdge& edge : view.edges)
+        EXPECT_EQ(position[edge.from.value] < 4, position[edge.to.value] < 4);
 }
 
 TEST(Cuts, AChainFallsApartAtEveryBox) {
@@ -212,6 +216,27 @@ TEST(Placement, LargePiecesAreNotForGraphviz) {
     };
     EXPECT_TRUE(isFor(300));
     EXPECT_FALSE(isFor(301));
+}
+
+TEST(Stack, ManyComponentsMakeARectangleNotARow) {
+    MadeGraph islands{.nodes = 400};
+    for (std::uint32_t i = 0; i < 400; ++i) {
+        if (i % 8 != 7)
+            islands.edges.emplace_back(i, i + 1);
+    }
+    Model model = madeModel(islands);
+    auto graph = std::make_shared<Graph>(*model.graphs.front());
+    graph->inputs.clear(); // they would hang together at "x"
+    std::vector<Node> nodes(graph->nodes.begin(), graph->nodes.end());
+    for (Node& node : nodes) {
+        if (node.inputs.front() == "x")
+            node.inputs.clear();
+    }
+    graph->nodes = SharedList<Node>(std::move(nodes));
+    model.graphs.front() = std::move(graph);
+    const TestPicture picture(model);
+    EXPECT_LT(picture.layout.bounds.width, 2 * picture.layout.bounds.height);
+    EXPECT_LT(picture.layout.bounds.height, 2 * picture.layout.bounds.width);
 }
 
 TEST(BackEdges, ACycleIsDrawnWithOneEdgeThatRunsBack) {
