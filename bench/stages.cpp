@@ -15,7 +15,7 @@
 
 #include "bench/machine.h"
 #include "model/draw/marks.h"
-#include "model/draw/svg_analysis.h"
+#include "model/draw/svg_options.h"
 #include "model/onnx/infer.h"
 #include "model/onnx/load.h"
 #include "model/rules/fixall.h"

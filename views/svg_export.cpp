@@ -1,7 +1,7 @@
 #include "views/svg_export.h"
 
 #include "model/base/file.h"
-#include "model/draw/svg_analysis.h"
+#include "model/draw/svg_options.h"
 #include "views/text.h"
 
 namespace qaliper {

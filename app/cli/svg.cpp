@@ -1,7 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
 #include "model/draw/marks.h"
-#include "model/draw/svg_analysis.h"
+#include "model/draw/svg_options.h"
 #include "model/layout/view_part.h"
 #include "model/report/places.h"
 

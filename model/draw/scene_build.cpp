@@ -325,9 +325,8 @@ private:
     }
 
     double pillRoom(std::uint32_t edge) const {
-        if (view_.pillsOf(view_.edges[edge]).empty())
-            return 0;
-        return isDown() ? pillRoomDown : pillRoomRight;
+        const auto pills = static_cast<double>(view_.pillsOf(view_.edges[edge]).size());
+        return pills * (isDown() ? pillRoomDown : pillRoomRight);
     }
 
     bool touchesBox(const Rect& rect) const {

@@ -15,6 +15,14 @@ extern const Rule opDynamicQuantize;
 extern const Rule opInstanceNormalization;
 extern const Rule pluginDequantizedInput;
 extern const Rule pluginQuantizedConstant;
+extern const Rule qdqAsymmetric;
+extern const Rule qdqBeforeActivation;
+extern const Rule qdqConcatScales;
+extern const Rule qdqConstantOperand;
+extern const Rule qdqDangling;
+extern const Rule qdqDouble;
+extern const Rule qdqInt32Bias;
+extern const Rule qdqShapeRead;
 extern const Rule quantCoverage;
 extern const Rule typeInt64Range;
 
@@ -28,6 +36,14 @@ constexpr std::array rules{
     &catalog::opInstanceNormalization,
     &catalog::pluginDequantizedInput,
     &catalog::pluginQuantizedConstant,
+    &catalog::qdqAsymmetric,
+    &catalog::qdqBeforeActivation,
+    &catalog::qdqConcatScales,
+    &catalog::qdqConstantOperand,
+    &catalog::qdqDangling,
+    &catalog::qdqDouble,
+    &catalog::qdqInt32Bias,
+    &catalog::qdqShapeRead,
     &catalog::quantCoverage,
     &catalog::typeInt64Range,
 };

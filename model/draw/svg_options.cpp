@@ -1,4 +1,4 @@
-#include "model/draw/svg_analysis.h"
+#include "model/draw/svg_options.h"
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "model/rules/context.h"
+#include "model/rules/offer.h"
+
+// Tensors quantized with an offset, or without a sign, and how they become INT8 around 0. A tensor is what one Q writes and only
+// DQs read, or a constant behind a DQ; both are rewritten as a whole.
+
+namespace qaliper {
+
+enum class ZeroPoints : std::uint8_t {
+    Zero,   // UINT8 all the same
+    Middle, // UINT8, all 128: INT8 around 0 in other words
+    Other,
+};
+
+// Nothing for quantizers that TensorRT's INT8 can express, for other types, for zero points that are computed, and for the DQ
+// behind a Q, with which it is reported.
+std::optional<ZeroPoints> asymmetryOf(const Context& context, const Quantizer& quantizer);
+
+// All readers agree with it, and new constants can stand in their place.
+bool canShift(const Context& context, const Quantizer& quantizer);
+bool canBeSymmetric(const Context& context, const Quantizer& quantizer); // one scale for the tensor besides
+
+// Exact: the same numbers, written as INT8. For ZeroPoints::Middle.
+Result<Fix> shiftToInt8(const Context& context, const Quantizer& quantizer);
+
+// A scale that reaches the wider side of the old range; constants are rounded again.
+Result<Fix> makeSymmetric(const Context& context, const Quantizer& quantizer);
+
+} // namespace qaliper

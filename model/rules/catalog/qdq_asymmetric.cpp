@@ -1,0 +1,140 @@
+// Zero points other than 0, and UINT8. TensorRT's integer model is real = scale × integer: on a GPU there is no offset and no
+// unsigned type. UINT8 around 128 is INT8 around 0, number for number; anything else needs new scales.
+
+#include <algorithm>
+#include <array>
+
+#include "model/rules/asymmetry.h"
+#include "model/rules/float_constant.h"
+#include "model/rules/helpers.h"
+#include "model/rules/pairs.h"
+#include "model/rules/rule.h"
+#include "model/target/quantizer_import.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_asymmetric {
+
+constexpr std::string_view shiftId = "shift-to-int8";
+constexpr std::string_view symmetricId = "make-symmetric";
+constexpr std::string_view foldId = "fold-float";
+
+Text reasonFor(const Context& context, const Quantizer& quantizer, ZeroPoints zeroPoints) {
+    const auto node = nodeArgument(context, quantizer.node);
+    const auto target = targetArgument(context);
+    if (context.target.dla && context.target.version >= firstAsymmetricDlaRelease)
+        return say(
+            "{node} is asymmetric. {target} keeps that on DLA with the parser flag "
+            "kENABLE_UINT8_AND_ASYMMETRIC_QUANTIZATION_DLA; without it, and for layers that fall back to the GPU, "
+            "it does not.",
+            node, target);
+    if (zeroPoints != ZeroPoints::Zero)
+        return say("{node} has a zero point other than 0. Every version of TensorRT's parser refuses that on a GPU: "
+                   "{target} stops.",
+            node, target);
+    const QuantizerImportOf import = quantizerImport(context.target.version);
+    if (import.known->uint8 == Uint8Import::TakenAsInt8)
+        return say("{node} is UINT8 with zero point 0. {target} takes it for INT8 with a warning: everything above 127 "
+                   "saturates.",
+            node, target);
+    if (import.next)
+        return say(
+            "{node} is UINT8 with zero point 0. Up to TensorRT 10.1 the parser refuses that, about 10.15 it takes "
+            "it for INT8, so that everything above 127 saturates; which of them {target} does is not known.",
+            node, target);
+    return say("{node} is UINT8 with zero point 0, which {target} has no type for.", node, target);
+}
+
+void check(const Context& context, Report& report) {
+    for (const Quantizer& quantizer : context.quant.all()) {
+        const auto zeroPoints = asymmetryOf(context, quantizer);
+        if (!zeroPoints)
+            continue;
+        const bool isUnsigned = quantizer.type == DataType::Uint8;
+        const bool isForDla = context.target.dla && context.target.version >= firstAsymmetricDlaRelease;
+        Finding finding;
+        finding.rule = "qdq-asymmetric";
+        finding.severity = isForDla ? Severity::Note : Severity::Error;
+        finding.node = context.node(quantizer.node).id;
+        finding.values = {std::string(context.index().name(quantizer.data))};
+        finding.title = isUnsigned ? say("Asymmetric UINT8, made for ONNX Runtime") : say("Zero point other than 0");
+        finding.message = reasonFor(context, quantizer, *zeroPoints);
+        finding.cause = isUnsigned ? "uint8" : "zero-point";
+        for (const Quantizer* reader : onlyDequantizers(context, quantizer.output))
+            finding.related.push_back(context.node(reader->node).id);
+        report.add(std::move(finding));
+    }
+}
+
+struct Place {
+    const Quantizer* quantizer = nullptr;
+    ZeroPoints zeroPoints = ZeroPoints::Zero;
+};
+
+std::optional<Place> placeOf(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    const auto zeroPoints = quantizer ? asymmetryOf(context, *quantizer) : std::nullopt;
+    if (!zeroPoints || !context.isEditable(*node))
+        return std::nullopt;
+    return Place{quantizer, *zeroPoints};
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto place = placeOf(context, finding);
+    if (!place)
+        return {};
+    std::vector<Offer> offers;
+    Offer offer;
+    if (place->zeroPoints == ZeroPoints::Middle && canShift(context, *place->quantizer)) {
+        offer.id = shiftId;
+        offer.title = say("Shift UINT8 around 128 to INT8 around 0");
+        offer.safety = Safety::Exact;
+        offer.automatic = true;
+        offers.push_back(offer);
+    } else if (canBeSymmetric(context, *place->quantizer)) {
+        offer.id = symmetricId;
+        offer.title = say("Give it a symmetric INT8 scale");
+        offer.safety = Safety::Review;
+        offer.note =
+            say("The new scale reaches as far as the wider side of the old range, so the steps become up to twice "
+                "as wide. Calibrating again with symmetric activations is better where it can be done.");
+        offers.push_back(offer);
+    }
+    if (canFoldDequantize(context, *place->quantizer)) {
+        offer.id = foldId;
+        offer.title = say("Fold the constant to float");
+        offer.safety = Safety::Exact;
+        offer.automatic = false;
+        offer.effect = effectOfFolding(context, *place->quantizer);
+        offer.note = say("The numbers stay; the layer that reads it runs in float.");
+        offers.push_back(offer);
+    }
+    return offers;
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
+    const auto place = placeOf(context, finding);
+    if (!place)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    if (offer == shiftId && place->zeroPoints == ZeroPoints::Middle && canShift(context, *place->quantizer))
+        return shiftToInt8(context, *place->quantizer);
+    if (offer == symmetricId && canBeSymmetric(context, *place->quantizer))
+        return makeSymmetric(context, *place->quantizer);
+    if (offer == foldId)
+        return foldDequantize(context, *place->quantizer);
+    return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+}
+
+constexpr std::array offerInfos{OfferInfo{shiftId, Safety::Exact, true}, OfferInfo{symmetricId, Safety::Review, false},
+    OfferInfo{foldId, Safety::Exact, false}};
+constexpr std::array<std::string_view, 4> refs{"R01", "R02", "3.1", "3.3"};
+
+} // namespace qdq_asymmetric
+
+extern const Rule qdqAsymmetric;
+constinit const Rule qdqAsymmetric{{"qdq-asymmetric", "Asymmetric or unsigned quantization", "qdq", Severity::Error,
+                                       qdq_asymmetric::offerInfos, qdq_asymmetric::refs},
+    qdq_asymmetric::check, qdq_asymmetric::offers, qdq_asymmetric::build};
+
+} // namespace qaliper::catalog

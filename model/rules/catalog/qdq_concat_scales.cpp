@@ -1,0 +1,116 @@
+// Concat of quantized tensors with different scales. With one scale all around, Q and DQ cancel and the Concat moves INT8;
+// otherwise TensorRT rescales each part on its way in.
+
+#include <algorithm>
+#include <array>
+
+#include "model/base/number.h"
+#include "model/rules/helpers.h"
+#include "model/rules/pairs.h"
+#include "model/rules/rule.h"
+#include "model/rules/scale_group.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_concat_scales {
+
+constexpr std::string_view equalId = "equal-scales";
+constexpr std::string_view calibrateId = "calibrate-together";
+
+// Three of the seven bits lost: no longer the small price this usually is.
+constexpr double costlySpread = 8;
+
+bool differs(const std::vector<const Quantizer*>& around) {
+    const auto isKnown = [](const Quantizer* quantizer) { return quantizer->scalarScale.has_value(); };
+    return !around.empty() && std::ranges::all_of(around, isKnown) &&
+        std::ranges::any_of(
+            around, [&](const Quantizer* quantizer) { return quantizer->scalarScale != around.front()->scalarScale; });
+}
+
+bool isConcatOfScales(const Context& context, NodeIx node) {
+    return context.node(node).is("Concat") && differs(aroundConcat(context, node));
+}
+
+void check(const Context& context, Report& report) {
+    if (context.quant.empty())
+        return;
+    for (const NodeIx node : context.index().nodes()) {
+        if (!isConcatOfScales(context, node))
+            continue;
+        const auto around = aroundConcat(context, node);
+        const auto [smallest, largest] =
+            std::ranges::minmax(around, {}, [](const Quantizer* quantizer) { return *quantizer->scalarScale; });
+        Finding finding;
+        finding.rule = "qdq-concat-scales";
+        finding.severity = Severity::Warning;
+        finding.node = context.node(node).id;
+        for (const Quantizer* quantizer : around)
+            finding.related.push_back(context.node(quantizer->node).id);
+        finding.title = say("Concat of tensors with different scales");
+        finding.message =
+            say("The tensors around {node} have scales from {low} to {high}. With one scale for all, {target} can join "
+                "them in INT8 as they are; with several it has to rescale them with kernels of their own.",
+                nodeArgument(context, node), arg("low", formatShort(*smallest->scalarScale, 3)),
+                arg("high", formatShort(*largest->scalarScale, 3)), targetArgument(context));
+        finding.cause = "scales";
+        report.add(std::move(finding));
+    }
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    if (!node || !isConcatOfScales(context, *node))
+        return {};
+    const ScaleGroup group = scaleGroupOf(context, *node);
+    if (!group.isRescalable)
+        return {};
+    Offer offer;
+    offer.id = equalId;
+    offer.title = say("Give them the largest scale, {scale}", arg("scale", formatShort(group.largest, 3)));
+    offer.safety = Safety::Review;
+    offer.note =
+        say("{count} quantizers are concerned: those around this Concat, and those that other Concats and operators "
+            "which only move data tie to them. Their scales begin at {low}: what had that scale is rounded {factor} "
+            "times as coarsely.",
+            arg("count", group.members.size()), arg("low", formatShort(group.smallest, 3)),
+            arg("factor", formatShort(group.largest / group.smallest, 2)));
+    if (group.largest <= costlySpread * group.smallest)
+        return {offer};
+    Offer advice;
+    advice.id = calibrateId;
+    advice.title = say("Calibrate these tensors together");
+    advice.note =
+        say("Their ranges differ so much that one scale costs accuracy. Quantize again with one range for all that "
+            "this Concat joins, or leave the Concat in float.");
+    return {advice, offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return fail(node.error());
+    const ScaleGroup group = scaleGroupOf(context, *node);
+    if (!isConcatOfScales(context, *node) || !group.isRescalable)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    const auto owner = std::ranges::find(
+        group.members, std::optional(group.largest), [](const Quantizer* member) { return member->scalarScale; });
+    FixBuilder builder(context);
+    for (const Quantizer* member : group.members) {
+        if (member->scalarScale != (*owner)->scalarScale)
+            builder.redirect(member->node, 1, context.index().name((*owner)->scale));
+    }
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{
+    OfferInfo{equalId, Safety::Review, false}, OfferInfo{calibrateId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 2> refs{"R33", "3.5"};
+
+} // namespace qdq_concat_scales
+
+extern const Rule qdqConcatScales;
+constinit const Rule qdqConcatScales{{"qdq-concat-scales", "Concat of tensors with different scales", "qdq",
+                                         Severity::Warning, qdq_concat_scales::offerInfos, qdq_concat_scales::refs},
+    qdq_concat_scales::check, qdq_concat_scales::offers, qdq_concat_scales::build};
+
+} // namespace qaliper::catalog

@@ -1,0 +1,199 @@
+// Q and DQ that no quantized kernel is behind: pairs that only float operators read, a Q without any DQ, a DQ without any Q.
+// TensorRT honours each of them, rounds, converts forth and back, and nothing becomes faster.
+
+#include <algorithm>
+#include <array>
+
+#include "model/quant/operator_traits.h"
+#include "model/rules/helpers.h"
+#include "model/rules/pairs.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_dangling {
+
+constexpr std::string_view removeId = "remove-pair";
+constexpr std::string_view deleteId = "remove-unread";
+
+// Fused kernels of normalizations and attention work in float throughout; a pair inside splits them.
+constexpr std::array<std::string_view, 9> normalizing{"GroupNormalization", "InstanceNormalization",
+    "LayerNormalization", "LogSoftmax", "Pow", "RMSNormalization", "Reciprocal", "Softmax", "Sqrt"};
+
+enum class Kind : std::uint8_t { FloatReaders, Normalization, LoneQuantize, LoneDequantize };
+
+bool readsNumbers(const Node& node) { return !node.is("Shape") && !node.is("Size"); }
+
+// Operators of quantized forms that are no Q/DQ graph; rules of their own speak of them.
+bool isIntegerOperator(const Node& node) {
+    return node.opType.starts_with("QLinear") || node.opType.ends_with("Integer") || node.domain == "com.microsoft";
+}
+
+bool takesQuantized(const Context& context, NodeIx node) {
+    return context.quant.at(node) || context.isPlugin(node) || runsQuantized(context.precision.at(node));
+}
+
+// A mean over the image is average pooling in other words, which may well run in INT8; beside a Sub of the same value it is the
+// beginning of a normalization.
+bool isPooling(const Context& context, NodeIx node) {
+    const auto uses = context.index().uses(context.index().input(node, 0));
+    return context.node(node).is("ReduceMean") &&
+        std::ranges::none_of(uses, [&](const Use& use) { return context.node(use.node).is("Sub"); });
+}
+
+std::optional<Kind> kindOfPair(const Context& context, const QdqPair& pair) {
+    const Index& index = context.index();
+    if (index.isGraphOutput(pair.dequantize->output))
+        return std::nullopt;
+    bool isRead = false;
+    bool isNormalized = false;
+    for (const Use& use : index.uses(pair.dequantize->output)) {
+        const Node& node = context.node(use.node);
+        if (!readsNumbers(node))
+            continue;
+        if (takesQuantized(context, use.node) || isWeighted(node) || isPooling(context, use.node) ||
+            !bodiesOf(node).empty())
+            return std::nullopt;
+        isRead = true;
+        isNormalized =
+            isNormalized || node.is("ReduceMean") || std::ranges::find(normalizing, node.opType) != normalizing.end();
+    }
+    if (!isRead)
+        return std::nullopt;
+    return isNormalized ? Kind::Normalization : Kind::FloatReaders;
+}
+
+bool isLoneQuantize(const Context& context, const Quantizer& quantizer) {
+    const Index& index = context.index();
+    const auto isExpected = [&](const Use& use) {
+        const Node& node = context.node(use.node);
+        return context.quant.at(use.node) || context.isPlugin(use.node) || isIntegerOperator(node) ||
+            !bodiesOf(node).empty() || quantTrait(node) == QuantTrait::Commutes;
+    };
+    return !index.isGraphOutput(quantizer.output) && std::ranges::none_of(index.uses(quantizer.output), isExpected);
+}
+
+bool isLoneDequantize(const Context& context, const Quantizer& quantizer) {
+    const NodeIx producer = context.index().producer(quantizer.data);
+    if (quantizer.constantData || !producer.valid() || context.quant.at(producer) || context.isPlugin(producer))
+        return false;
+    const Node& node = context.node(producer);
+    return !isIntegerOperator(node) && quantTrait(node) != QuantTrait::Commutes && bodiesOf(node).empty();
+}
+
+std::optional<Kind> kindAt(const Context& context, const Quantizer& quantizer) {
+    if (const auto pair = pairEndingAt(context, quantizer))
+        return kindOfPair(context, *pair);
+    if (quantizer.quantizes)
+        return isLoneQuantize(context, quantizer) ? std::optional(Kind::LoneQuantize) : std::nullopt;
+    return isLoneDequantize(context, quantizer) ? std::optional(Kind::LoneDequantize) : std::nullopt;
+}
+
+void describe(Finding& finding, const Context& context, const Quantizer& quantizer, Kind kind) {
+    const auto node = nodeArgument(context, quantizer.node);
+    const auto target = targetArgument(context);
+    switch (kind) {
+    case Kind::FloatReaders:
+        finding.title = say("Q/DQ pair that only float operators read");
+        finding.message =
+            say("Everything that reads {node} is expected to run in float on {target}. The pair rounds the "
+                "value and converts it forth and back; no kernel becomes faster by it.",
+                node, target);
+        finding.cause = "float-readers";
+        break;
+    case Kind::Normalization:
+        finding.title = say("Q/DQ pair in front of a normalization or Softmax");
+        finding.message =
+            say("{node} feeds a Softmax or a part of a normalization, which are expected to run in float on "
+                "{target}. The pair costs accuracy where it hurts most and may split a fused kernel.",
+                node, target);
+        finding.cause = "normalization";
+        break;
+    case Kind::LoneQuantize:
+        finding.title = say("QuantizeLinear without a DequantizeLinear");
+        finding.message = say("Nothing behind {node} dequantizes again. {target} keeps it as a layer that writes a "
+                              "quantized type, which no operator behind it takes.",
+            node, target);
+        finding.cause = "lone-q";
+        break;
+    case Kind::LoneDequantize:
+        finding.title = say("DequantizeLinear without a QuantizeLinear");
+        finding.message =
+            say("What {node} dequantizes was not quantized by a Q: an operator computes it. {target} keeps "
+                "the DQ as a layer that reads a quantized type, which no operator in front of it writes.",
+                node, target);
+        finding.cause = "lone-dq";
+        break;
+    }
+}
+
+void check(const Context& context, Report& report) {
+    for (const Quantizer& quantizer : context.quant.all()) {
+        const auto kind = kindAt(context, quantizer);
+        if (!kind)
+            continue;
+        Finding finding;
+        finding.rule = "qdq-dangling";
+        finding.severity = Severity::Warning;
+        finding.node = context.node(quantizer.node).id;
+        finding.values = {std::string(context.index().name(quantizer.data))};
+        for (const NodeIx reader : consumersOf(context.index(), quantizer.node))
+            finding.related.push_back(context.node(reader).id);
+        describe(finding, context, quantizer, *kind);
+        report.add(std::move(finding));
+    }
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    if (!quantizer || !context.isEditable(*node))
+        return {};
+    Offer offer;
+    if (const auto pair = pairEndingAt(context, *quantizer)) {
+        offer.id = removeId;
+        offer.title = say("Remove the pair");
+        offer.safety = Safety::Review;
+        offer.effect.nodes = -nodesOfPair(context, *pair);
+        offer.note = say("The value is no longer rounded, so the numbers change a little, usually for the better.");
+        return {offer};
+    }
+    if (!isUnused(context.index(), quantizer->output))
+        return {};
+    offer.id = deleteId;
+    offer.title = say("Remove it: nobody reads the result");
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    offer.effect.nodes = -1;
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return fail(node.error());
+    const Quantizer* quantizer = context.quant.at(*node);
+    const auto pair = quantizer ? pairEndingAt(context, *quantizer) : std::nullopt;
+    FixBuilder builder(context);
+    if (offer == removeId && pair) {
+        if (Status status = removePair(builder, context, *pair); !status)
+            return fail(std::move(status.error()));
+    } else if (offer == deleteId && quantizer && isUnused(context.index(), quantizer->output)) {
+        builder.remove(*node);
+    } else {
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    }
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}, OfferInfo{deleteId, Safety::Exact, true}};
+constexpr std::array<std::string_view, 4> refs{"R35", "R39", "R42", "3.5"};
+
+} // namespace qdq_dangling
+
+extern const Rule qdqDangling;
+constinit const Rule qdqDangling{{"qdq-dangling", "Q or DQ with no quantized kernel behind it", "qdq",
+                                     Severity::Warning, qdq_dangling::offerInfos, qdq_dangling::refs},
+    qdq_dangling::check, qdq_dangling::offers, qdq_dangling::build};
+
+} // namespace qaliper::catalog

@@ -1,0 +1,90 @@
+// Shape behind Q → DQ. A shape does not depend on the numbers, so the pair is not needed for it; where nothing else reads the
+// DQ the whole pair is there for nothing.
+
+#include <algorithm>
+#include <array>
+
+#include "model/rules/helpers.h"
+#include "model/rules/pairs.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_shape_read {
+
+constexpr std::string_view beforeId = "read-before";
+
+bool readsShapeOnly(const Node& node) { return node.is("Shape") || node.is("Size"); }
+
+std::optional<QdqPair> pairBehindShape(const Context& context, NodeIx node) {
+    return readsShapeOnly(context.node(node)) ? pairEndingAt(context, context.index().input(node, 0)) : std::nullopt;
+}
+
+bool isPairForNothing(const Context& context, const QdqPair& pair) {
+    const auto uses = context.index().uses(pair.dequantize->output);
+    return std::ranges::all_of(uses, [&](const Use& use) { return readsShapeOnly(context.node(use.node)); }) &&
+        !context.index().isGraphOutput(pair.dequantize->output);
+}
+
+void check(const Context& context, Report& report) {
+    if (context.quant.empty())
+        return;
+    for (const NodeIx node : context.index().nodes()) {
+        const auto pair = pairBehindShape(context, node);
+        if (!pair)
+            continue;
+        Finding finding;
+        finding.rule = "qdq-shape-read";
+        finding.severity = Severity::Note;
+        finding.node = context.node(node).id;
+        finding.related = {context.node(pair->dequantize->node).id};
+        finding.title = say("Shape read behind a Q/DQ pair");
+        finding.message = isPairForNothing(context, *pair)
+            ? say("{node} reads a shape behind a Q/DQ pair that serves nothing else. Shapes do not depend on the "
+                  "numbers: the pair is there for nothing.",
+                  nodeArgument(context, node))
+            : say("{node} reads a shape behind a Q/DQ pair. Shapes do not depend on the numbers; read in front of the "
+                  "pair, the DQ keeps only the readers that {target} can fuse it with.",
+                  nodeArgument(context, node), targetArgument(context));
+        finding.cause = "shape";
+        report.add(std::move(finding));
+    }
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const auto pair = node ? pairBehindShape(context, *node) : std::nullopt;
+    if (!pair || !context.isEditable(*node))
+        return {};
+    Offer offer;
+    offer.id = beforeId;
+    offer.title = say("Read the shape in front of the pair");
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    offer.effect.nodes = soleUse(context.index(), pair->dequantize->output) ? -nodesOfPair(context, *pair) : 0;
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return fail(node.error());
+    const auto pair = pairBehindShape(context, *node);
+    if (!pair)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    FixBuilder builder(context);
+    builder.redirect(*node, 0, context.index().name(pair->quantize->data));
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{beforeId, Safety::Exact, true}};
+constexpr std::array<std::string_view, 1> refs{"R67"};
+
+} // namespace qdq_shape_read
+
+extern const Rule qdqShapeRead;
+constinit const Rule qdqShapeRead{{"qdq-shape-read", "Shape read behind a Q/DQ pair", "qdq", Severity::Note,
+                                      qdq_shape_read::offerInfos, qdq_shape_read::refs},
+    qdq_shape_read::check, qdq_shape_read::offers, qdq_shape_read::build};
+
+} // namespace qaliper::catalog

@@ -1,0 +1,43 @@
+#include "model/rules/float_constant.h"
+
+#include "model/quant/dequantize.h"
+#include "model/rules/fix_builder.h"
+#include "model/rules/fold.h"
+#include "model/rules/helpers.h"
+#include "model/rules/weights.h"
+
+namespace qaliper {
+
+bool canFoldDequantize(const Context& context, const Quantizer& dequantize) {
+    return dequantize.dequantizes() && dequantize.constantData && dequantize.scaleTensor &&
+        context.isEditable(dequantize.node) && !context.index().isGraphOutput(dequantize.output) &&
+        foldPath(context, dequantize.data).has_value();
+}
+
+Result<Fix> foldDequantize(const Context& context, const Quantizer& dequantize) {
+    if (!canFoldDequantize(context, dequantize))
+        return fail(ErrorKind::Unsupported, say("The constant cannot be folded here"));
+    const auto constant = foldedConstant(context, dequantize.data);
+    auto folded = constant ? dequantized(constant->name + "_float", *constant, dequantize,
+                                 floatTypeOf(context, dequantize), context.storage())
+                           : fail(constant.error());
+    if (!folded)
+        return fail(std::move(folded.error()));
+    FixBuilder builder(context);
+    builder.redirectAll(
+        dequantize.output, builder.addTensor(context.index().graphOf(dequantize.node), std::move(*folded)));
+    return Fix{std::move(builder).finish(), {}};
+}
+
+Effect effectOfFolding(const Context& context, const Quantizer& dequantize) {
+    Effect effect;
+    const Quantizer* quantize = context.quant.producer(context.index(), dequantize.data);
+    effect.nodes = quantize && soleUse(context.index(), quantize->output) ? -2 : -1;
+    const Tensor* constant = constantBehind(context.index(), dequantize.data);
+    if (constant && bitsOf(constant->type) > 0 && soleUse(context.index(), dequantize.data))
+        effect.bytes = modelBytesRatio(
+            context, *constant, static_cast<double>(bitsOf(floatTypeOf(context, dequantize))) / bitsOf(constant->type));
+    return effect;
+}
+
+} // namespace qaliper

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "model/rules/context.h"
+#include "model/rules/offer.h"
+
+// A constant behind a DQ, written down as the float tensor that comes out: what the reference runtime computes, number for number.
+
+namespace qaliper {
+
+// The DQ of a constant, with scales that are there, whose readers can read another value.
+bool canFoldDequantize(const Context& context, const Quantizer& dequantize);
+
+// Errors: Unsupported where that does not hold, or when data cannot be read.
+Result<Fix> foldDequantize(const Context& context, const Quantizer& dequantize);
+
+// Nodes and bytes. Reads no weights.
+Effect effectOfFolding(const Context& context, const Quantizer& dequantize);
+
+} // namespace qaliper

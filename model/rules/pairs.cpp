@@ -1,0 +1,78 @@
+#include "model/rules/pairs.h"
+
+#include <algorithm>
+
+#include "model/rules/weights.h"
+
+namespace qaliper {
+
+std::optional<QdqPair> pairEndingAt(const Context& context, const Quantizer& dequantize) {
+    if (!dequantize.dequantizes() || dequantize.constantData)
+        return std::nullopt;
+    const Quantizer* quantize = context.quant.producer(context.index(), dequantize.data);
+    if (!quantize || !quantize->quantizes)
+        return std::nullopt;
+    return QdqPair{quantize, &dequantize};
+}
+
+std::optional<QdqPair> pairEndingAt(const Context& context, ValueIx value) {
+    const Quantizer* dequantize = context.quant.producer(context.index(), value);
+    return dequantize ? pairEndingAt(context, *dequantize) : std::nullopt;
+}
+
+bool isInLine(const Context& context, const QdqPair& pair) {
+    return soleUse(context.index(), pair.quantize->data) && soleUse(context.index(), pair.quantize->output);
+}
+
+Status removePair(FixBuilder& builder, const Context&, const QdqPair& pair) {
+    return builder.replaceValue(pair.dequantize->output, pair.quantize->data);
+}
+
+int nodesOfPair(const Context& context, const QdqPair& pair) {
+    return soleUse(context.index(), pair.quantize->output) ? 2 : 1;
+}
+
+std::vector<const Quantizer*> onlyDequantizers(const Context& context, ValueIx value) {
+    const Index& index = context.index();
+    std::vector<const Quantizer*> found;
+    if (index.isGraphOutput(value))
+        return found;
+    for (const Use& use : index.uses(value)) {
+        const Quantizer* reader = context.quant.at(use.node);
+        if (!reader || reader->quantizes || use.slot != 0)
+            return {};
+        found.push_back(reader);
+    }
+    return found;
+}
+
+std::optional<QuantizedTensor> tensorOf(const Context& context, const Quantizer& quantize) {
+    auto readers = onlyDequantizers(context, quantize.output);
+    if (!quantize.quantizes || readers.empty())
+        return std::nullopt;
+    return QuantizedTensor{&quantize, std::move(readers)};
+}
+
+NewParameters addParameters(
+    FixBuilder& builder, const Context& context, const Quantizer& like, double scale, DataType type) {
+    const GraphId graph = context.index().graphOf(like.node);
+    const std::string base(context.index().name(like.data));
+    const std::vector<std::int64_t> dims = like.scaleTensor ? like.scaleTensor->dims : std::vector<std::int64_t>{};
+    const std::size_t count = static_cast<std::size_t>(elementCount(dims).value_or(1));
+    const DataType scaleType = like.scaleTensor ? like.scaleTensor->type : floatTypeOf(context, like);
+    return {
+        builder.addTensor(graph, makeSmallTensor(base + "_scale", scaleType, dims, std::vector<double>(count, scale))),
+        builder.addTensor(graph, makeSmallTensor(base + "_zero_point", type, dims, std::vector<double>(count, 0)))};
+}
+
+void setParameters(FixBuilder& builder, const Quantizer& quantizer, const NewParameters& parameters) {
+    builder.redirect(quantizer.node, 1, parameters.scale);
+    builder.redirect(quantizer.node, 2, parameters.zeroPoint);
+}
+
+bool isSymmetricPerTensor(const Quantizer& quantizer) {
+    return quantizer.granularity == Granularity::PerTensor && quantizer.scalarScale && quantizer.scalarZeroPoint == 0 &&
+        quantizer.type != DataType::Uint8;
+}
+
+} // namespace qaliper

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "model/graph/data_type.h"
+#include "model/target/target.h"
+
+// What TensorRT's ONNX parser makes of QuantizeLinear and DequantizeLinear, release by release: one table that every rule asks.
+// Read from the parser's sources at 8.0, 8.6, 9.3, 10.0, 10.1 and about 10.15; releases between two of these behave like one or
+// the other, and nothing says which.
+// Source: fact sheet 3.3, 1.1 and 1.3.
+
+namespace qaliper {
+
+enum class Uint8Import : std::uint8_t {
+    Undiagnosed, // no check names it
+    Refused,     // an invalid type
+    TakenAsInt8, // with a warning, unless the flag for DLA is on
+};
+
+// What happens to `output_dtype` on DequantizeLinear.
+enum class OutputTypeImport : std::uint8_t {
+    Unknown,              // older than the attribute
+    Refused,              // with and without a zero point
+    RefusedWithZeroPoint, // FP32, FP16 and BF16 are taken when there is none
+};
+
+struct QuantizerImport {
+    Version since;                  // the first release of which this is known
+    bool needsZeroPoint = false;    // three inputs, or the import fails
+    bool refusesScalarAxis = false; // `axis` beside a single scale
+    bool takesHalfScales = true;    // FP16 and BF16 scales
+    bool takesAnyScaleShape = true; // only the number of scales counts; [C,1,1,1] passes
+    bool needsEvenRows = false;     // INT4: the last dimension, not the number of elements, has to be even
+    Uint8Import uint8 = Uint8Import::Refused;
+    OutputTypeImport outputType = OutputTypeImport::Unknown;
+    std::optional<std::int64_t> missingAxis; // how a scale for each channel without `axis` is read
+};
+
+struct QuantizerImportOf {
+    const QuantizerImport* known = nullptr; // the newest entry not newer than the target
+    const QuantizerImport* next = nullptr;  // the entry that may apply already; null when the target's is certain
+};
+QuantizerImportOf quantizerImport(Version version);
+
+// The first release that knows the quantized type in the standard operators; nothing when none does (INT16, UINT16, 2 bits).
+std::optional<Version> firstRelease(DataType quantized);
+
+// The type as a scale of its own: E8M0 of MXFP8.
+constexpr Version firstBlockScaleRelease{10, 12, 0};
+
+// From here on a scale may be computed while the engine runs, as far as the header says.
+constexpr Version firstDynamicScaleRelease{11, 1, 0};
+
+// From here on a flag of the parser keeps UINT8 and zero points other than 0, for DLA only.
+constexpr Version firstAsymmetricDlaRelease{10, 11, 0};
+
+// The opset in which ONNX has the type for Q and DQ.
+int opsetOf(DataType quantized);
+constexpr int opsetOfChannelScales = 13;
+constexpr int opsetOfBlockScales = 21;
+
+} // namespace qaliper

@@ -1,0 +1,83 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/offer_checks.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr std::string_view rule = "qdq-asymmetric";
+
+std::string layer(const std::string& type, const std::string& zeroPoint, const std::string& weight) {
+    return R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[4,4] x) => (float[4,4] y) <float s = {0.05}, )" +
+        type + " z = {" + zeroPoint + "}, float ws = {0.01}, " + type + "[4,4] w = " + weight +
+        "> { xq = QuantizeLinear (x, s, z) xd = DequantizeLinear (xq, s, z) wd = DequantizeLinear (w, ws, z) y = "
+        "MatMul (xd, wd) }";
+}
+
+TEST(QdqAsymmetric, Uint8Around128IsShiftedExactly) {
+    const Analysis analysis = inspectText(layer("uint8", "128", "ramp(20, 230)"), "trt-10.3");
+    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("xq", "wd"));
+    for (const Finding& finding : findingsOf(analysis, rule)) {
+        EXPECT_EQ(offerIds(analysis, finding).front(), "shift-to-int8");
+        EXPECT_TRUE(fixHolds(analysis, finding, "shift-to-int8"));
+    }
+    EXPECT_TRUE(sabotageIsRefused(analysis, findingsOf(analysis, rule).back(), "shift-to-int8", "w_int8"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, findingsOf(analysis, rule).front(), "shift-to-int8", "s"));
+}
+
+TEST(QdqAsymmetric, OtherZeroPointsNeedANewScale) {
+    const Analysis analysis = inspectText(layer("uint8", "100", "ramp(20, 230)"), "trt-8.6");
+    for (const Finding& finding : findingsOf(analysis, rule)) {
+        EXPECT_EQ(offerIds(analysis, finding).front(), "make-symmetric");
+        EXPECT_TRUE(fixHolds(analysis, finding, "make-symmetric"));
+        EXPECT_FALSE(offersFor(*analysis.context, finding).front().automatic);
+    }
+    EXPECT_TRUE(sabotageIsRefused(analysis, findingsOf(analysis, rule).front(), "make-symmetric", "x_scale"));
+    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).back(), "fold-float"));
+}
+
+TEST(QdqAsymmetric, SymmetricInt8IsFine) {
+    EXPECT_THAT(placesOf(inspectText(layer("int8", "0", "ramp(-90, 90)"), "trt-10.3"), rule), IsEmpty());
+    EXPECT_THAT(placesOf(inspectText(layer("int8", "3", "ramp(-90, 90)"), "trt-10.3"), rule), SizeIs(2));
+}
+
+TEST(QdqAsymmetric, DlaKeepsItWithAFlagOfTheParser) {
+    const std::string text = layer("uint8", "128", "ramp(20, 230)");
+    EXPECT_EQ(findingsOf(inspectText(text, "trt-10.13,dla"), rule).front().severity, Severity::Note);
+    EXPECT_EQ(findingsOf(inspectText(text, "trt-10.10,dla"), rule).front().severity, Severity::Error);
+}
+
+TEST(QdqAsymmetric, MobilenetForOnnxRuntimeIsOneRowAndFirst) {
+    const Analysis analysis = inspectModel(exportedModel("mobilenet_v2_w035.qdq_uint8_asym.onnx"), "trt-10.3");
+    const std::vector<FindingGroup> groups = groupFindings(analysis.findings);
+    ASSERT_LE(groups.size(), 3U);
+    EXPECT_EQ(render(analysis.findings.front().title), "Asymmetric UINT8, made for ONNX Runtime");
+    const auto findings = findingsOf(analysis, rule);
+    for (const std::size_t at : {std::size_t{0}, findings.size() / 2, findings.size() - 1}) {
+        const std::string offer = offerIds(analysis, findings[at]).front();
+        EXPECT_TRUE(fixHolds(analysis, findings[at], offer)) << findings[at].key;
+    }
+}
+
+TEST(QdqAsymmetric, AZeroPointPlantedInResnetIsFound) {
+    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    EXPECT_THAT(placesOf(inspectModel(clean, "trt-10.3"), rule), IsEmpty());
+    const Node& quantize = *std::ranges::find(clean.main().nodes, "QuantizeLinear", &Node::opType);
+    const Analysis analysis = inspectModel(withNumbers(clean, quantize.inputs[2], {5}), "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre(quantize.outputs[0]));
+    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "make-symmetric"));
+}
+
+} // namespace
+} // namespace qaliper

@@ -1,0 +1,92 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/offer_checks.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr std::string_view rule = "qdq-before-activation";
+
+// A quantized convolution, a pair, `op`, and whatever follows.
+std::string block(const std::string& op, const std::string& behind) {
+    return R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,4,8,8] x) => (float[1,4,8,8] y)
+        <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[4,4,1,1] w = ramp(-60, 90), float t = {0.1},
+         float[4] f = {1, 2, 0.5, 1}, float[4] o = {0, 0.1, 0, 0}>
+        {
+          xq = QuantizeLinear (x, s, z)
+          xd = DequantizeLinear (xq, s, z)
+          wd = DequantizeLinear (w, ws, z)
+          c = Conv (xd, wd)
+          cq = QuantizeLinear (c, t, z)
+          cd = DequantizeLinear (cq, t, z)
+          r = )" +
+        op + " " + behind + "}";
+}
+
+const std::string quantizedBehind = "rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z)";
+
+TEST(QdqBeforeActivation, AReluBetweenTwoPairsIsFound) {
+    const Analysis analysis = inspectText(block("Relu (cd)", quantizedBehind), "trt-10.3");
+    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("r"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("remove-pair"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "remove-pair"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "remove-pair", "ws"));
+}
+
+TEST(QdqBeforeActivation, BatchNormalizationIsFoundToo) {
+    const Analysis analysis = inspectText(block("BatchNormalization (cd, f, o, o, f)", quantizedBehind), "trt-8.4");
+    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("r"));
+    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "remove-pair"));
+}
+
+TEST(QdqBeforeActivation, WithoutAPairBehindThePairIsBestMoved) {
+    const Analysis analysis = inspectText(block("Relu (cd)", "y = Neg (r)"), "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("move-behind", "remove-pair"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "move-behind"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "move-behind", "t"));
+    const Model moved = fixedModel(analysis, finding, "move-behind");
+    EXPECT_EQ(nodeOf(moved, "r").input(0), "c");
+    EXPECT_EQ(countOf(moved, "QuantizeLinear"), countOf(analysis.context->model(), "QuantizeLinear"));
+}
+
+TEST(QdqBeforeActivation, APairBehindTheActivationIsWhereItBelongs) {
+    const std::string text = block("Relu (c)", quantizedBehind);
+    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
+}
+
+TEST(QdqBeforeActivation, APairWithAnotherReaderIsLeftAlone) {
+    const std::string text =
+        block("Relu (cd)", "rq = QuantizeLinear (r, s, z) rd = DequantizeLinear (rq, s, z) y = Add (rd, cd)");
+    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
+}
+
+TEST(QdqBeforeActivation, ResnetHas49PairsInFrontOfReluAndLosesThemAll) {
+    const Analysis analysis = inspectModel(exportedModel("resnet50_narrow.qdq_int8.onnx"), "trt-10.3");
+    EXPECT_THAT(findingsOf(analysis, rule), SizeIs(49));
+    const std::vector<FindingGroup> groups = groupFindings(analysis.findings);
+    ASSERT_THAT(groups, SizeIs(1));
+    const Inspector inspector = testInspector("trt-10.3");
+    FixRequest request;
+    request.chosen = {{std::string(rule), "remove-pair"}};
+    const FixOutcome outcome = must(fixAll(std::make_shared<const Analysis>(analysis), request,
+        [&](const Model& model, const Job& job) { return inspect(inspector, model, job); }, {}));
+    EXPECT_EQ(countOf(analysis.context->model(), "QuantizeLinear"), 123U);
+    EXPECT_EQ(countOf(outcome.analysis->context->model(), "QuantizeLinear"), 74U);
+    EXPECT_THAT(findingsOf(*outcome.analysis, rule), IsEmpty());
+}
+
+} // namespace
+} // namespace qaliper

@@ -1,0 +1,62 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/offer_checks.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr std::string_view rule = "qdq-constant-operand";
+
+std::string scaled(const std::string& constant, const std::string& body) {
+    return R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[4,4] x) => (float[4,4] y) <)" +
+        constant + ", float s = {0.05}, int8 z = {0}> {" + body + "}";
+}
+
+TEST(QdqConstantOperand, AQuantizedFactorIsFolded) {
+    const Analysis analysis = inspectText(
+        scaled("int8[4] c = {10, -20, 30, 40}", "d = DequantizeLinear (c, s, z) y = Mul (x, d)"), "trt-10.3");
+    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("d"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_TRUE(fixHolds(analysis, finding, "fold-float"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fold-float", "c_float"));
+}
+
+TEST(QdqConstantOperand, AFactorQuantizedInTheGraphIsFoldedWithItsRounding) {
+    const Analysis analysis =
+        inspectText(scaled("float[4] c = {0.11, -0.27, 3, 4}",
+                        "q = QuantizeLinear (c, s, z) d = DequantizeLinear (q, s, z) y = Mul (x, d)"),
+            "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_TRUE(fixHolds(analysis, finding, "fold-float"));
+    EXPECT_EQ(nodeCount(fixedModel(analysis, finding, "fold-float")), 1U);
+}
+
+TEST(QdqConstantOperand, WeightsAndFloatConstantsAreNotMeant) {
+    EXPECT_THAT(
+        placesOf(inspectText(scaled("int8[4,4] c = ramp(-9, 9)", "d = DequantizeLinear (c, s, z) y = MatMul (x, d)"),
+                     "trt-10.3"),
+            rule),
+        IsEmpty());
+    EXPECT_THAT(
+        placesOf(inspectText(scaled("float[4] c = {1, 2, 3, 4}", "y = Mul (x, c)"), "trt-10.3"), rule), IsEmpty());
+}
+
+TEST(QdqConstantOperand, VitHasManyOfThem) {
+    const Analysis analysis = inspectModel(exportedModel("vit_small.qdq_int8.onnx"), "trt-10.3");
+    ASSERT_THAT(findingsOf(analysis, rule), SizeIs(84));
+    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule)[40], "fold-float"));
+}
+
+} // namespace
+} // namespace qaliper

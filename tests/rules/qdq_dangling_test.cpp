@@ -1,0 +1,85 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/offer_checks.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr std::string_view rule = "qdq-dangling";
+
+std::string reader(const std::string& body) {
+    return R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[4,4] x) => (float[4,4] y) <float s = {0.05}, int8 z = {0}, int8[4,4] w = ramp(-90, 90), float ws = {0.01}>
+        { xq = QuantizeLinear (x, s, z) xd = DequantizeLinear (xq, s, z) )" +
+        body + "}";
+}
+
+std::string causeOf(const std::string& body) {
+    const auto findings = findingsOf(inspectText(reader(body), "trt-10.3"), rule);
+    return findings.empty() ? "" : findings.front().cause;
+}
+
+TEST(QdqDangling, APairInFrontOfFloatOperatorsOnlyIsFound) {
+    const Analysis analysis = inspectText(reader("y = Exp (xd)"), "trt-10.3");
+    const auto findings = findingsOf(analysis, rule);
+    ASSERT_THAT(findings, SizeIs(1));
+    EXPECT_EQ(findings.front().cause, "float-readers");
+    EXPECT_TRUE(fixHolds(analysis, findings.front(), "remove-pair"));
+    EXPECT_EQ(causeOf("y = Softmax (xd)"), "normalization");
+}
+
+TEST(QdqDangling, ARemovedPairWithADamagedReaderIsRefused) {
+    const Analysis analysis = inspectText(reader("e = Mul (xd, ws) y = Exp (e)"), "trt-10.3");
+    EXPECT_TRUE(sabotageIsRefused(analysis, findingsOf(analysis, rule).front(), "remove-pair", "ws"));
+}
+
+TEST(QdqDangling, APairThatALayerReadsIsNotMeant) {
+    EXPECT_EQ(causeOf("wd = DequantizeLinear (w, ws, z) y = MatMul (xd, wd)"), "");
+    EXPECT_EQ(causeOf("e = Exp (xd) wd = DequantizeLinear (w, ws, z) m = MatMul (xd, wd) y = Add (e, m)"), "");
+}
+
+TEST(QdqDangling, AMeanOverTheImageIsAveragePooling) {
+    EXPECT_EQ(causeOf("y = ReduceMean <axes = [1], keepdims = 1> (xd)"), "");
+    EXPECT_EQ(causeOf("m = ReduceMean <axes = [1], keepdims = 1> (xd) y = Sub (xd, m)"), "normalization");
+}
+
+TEST(QdqDangling, AQuantizedOutputIsAnInterface) {
+    const std::string text = R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[4] x) => (int8[4] y) <float s = {0.05}, int8 z = {0}> { y = QuantizeLinear (x, s, z) })";
+    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
+}
+
+TEST(QdqDangling, AQuantizeThatNobodyReadsGoes) {
+    const Analysis analysis = inspectText(
+        reader("u = QuantizeLinear (x, ws, z) wd = DequantizeLinear (w, ws, z) y = MatMul (xd, wd)"), "trt-10.3");
+    const auto findings = findingsOf(analysis, rule);
+    ASSERT_THAT(findings, SizeIs(1));
+    EXPECT_EQ(findings.front().cause, "lone-q");
+    EXPECT_TRUE(fixHolds(analysis, findings.front(), "remove-unread"));
+}
+
+TEST(QdqDangling, LlamaHasTwoRows) {
+    const Analysis analysis = inspectModel(exportedModel("llama_80l.qdq_int8.onnx"), "trt-10.3");
+    std::vector<Finding> findings = findingsOf(analysis, rule);
+    EXPECT_GT(findings.size(), 1000U);
+    EXPECT_THAT(groupFindings(findings), SizeIs(2));
+}
+
+TEST(QdqDangling, VitLosesAPair) {
+    const Analysis analysis = inspectModel(exportedModel("vit_small.qdq_int8.onnx"), "trt-10.3");
+    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "remove-pair"));
+    EXPECT_THAT(placesOf(inspectModel(exportedModel("mobilenet_v2_w035.qdq_int8.onnx"), "trt-10.3"), rule), IsEmpty());
+}
+
+} // namespace
+} // namespace qaliper
