@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "model/quant/operator_traits.h"
+#include "model/quant/category.h"
 #include "model/rules/float_constant.h"
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
@@ -18,11 +18,9 @@ constexpr std::string_view foldId = "fold-float";
 
 // Operators without integer kernels of their own for a constant operand.
 bool isPointwise(const Node& node) {
-    const OperatorCategory category = operatorCategory(node);
-    const bool isKnown = node.isStandard() &&
-        (category == OperatorCategory::Elementwise || category == OperatorCategory::Normalization ||
-            category == OperatorCategory::Activation);
-    return isKnown && quantTrait(node) != QuantTrait::Weighted;
+    const Category category = categoryOf(node);
+    return node.isStandard() &&
+        (category == Category::Elementwise || category == Category::Normalization || category == Category::Activation);
 }
 
 // The DQ of a constant that nothing but pointwise operators read.
