@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "model/draw/category.h"
 #include "model/draw/grid.h"
 #include "model/graph/types.h"
 #include "model/layout/layout.h"
+#include "model/quant/category.h"
 
 // The finished picture as a plain value: every text is placed and elided, every line is a curve. The canvas paints it and the
 // SVG writer writes it, so both show the same. What changes without the graph changing (precision, findings, selection)

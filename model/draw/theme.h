@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "model/draw/category.h"
+#include "model/quant/category.h"
 
 // Colours by what they stand for, light and dark. Text colours keep a contrast of 4.5 on canvas, panels and selection, edges
 // and signs 3; chain colours can be told apart by colour-blind eyes; nothing is told by colour alone.

@@ -71,13 +71,4 @@ QuantTrait quantTrait(const Node& node) {
     return entry ? entry->trait : QuantTrait::None;
 }
 
-bool isPointwiseOrNorm(const Node& node) {
-    static constexpr auto names = std::to_array<std::string_view>(
-        {"Add", "Div", "GroupNormalization", "InstanceNormalization", "LayerNormalization", "Max", "Mean", "Min", "Mod",
-            "Mul", "Pow", "RMSNormalization", "Sub", "Sum", "Where"});
-    const QuantTrait trait = quantTrait(node);
-    return trait == QuantTrait::Activation || trait == QuantTrait::Normalizes ||
-        (node.isStandard() && std::ranges::binary_search(names, node.opType));
-}
-
 } // namespace qaliper

@@ -23,9 +23,6 @@ QuantTrait quantTrait(const Node& node);
 
 inline bool isWeighted(const Node& node) { return quantTrait(node) == QuantTrait::Weighted; }
 
-// Elementwise arithmetic, activations and normalizations: operators without integer kernels for a constant operand.
-bool isPointwiseOrNorm(const Node& node);
-
 // Conv and its kin with a `group` attribute.
 inline bool isConvolution(const Node& node) { return node.is("Conv") || node.is("ConvTranspose"); }
 

@@ -1,5 +1,8 @@
 #include "model/rules/helpers.h"
 
+#include <algorithm>
+#include <set>
+
 #include "model/graph/identity.h"
 #include "model/quant/cost.h"
 #include "model/rules/weights.h"
@@ -38,36 +41,59 @@ Status dequantizeOperand(FixBuilder& builder, const Context& context, NodeIx nod
 
 namespace {
 
-// Q and DQ in front of an operand that nobody else reads.
-int loneQuantizers(const Context& context, ValueIx value) {
-    const Index& index = context.index();
-    int count = 0;
-    for (const Quantizer* quantizer = context.quant.producer(index, value); quantizer && soleUse(index, value);
-         quantizer = context.quant.producer(index, value)) {
-        ++count;
-        value = quantizer->data;
-        if (quantizer->quantizes)
-            break;
+// Nodes that go when an operand is read elsewhere: Q, DQ, and what only they read.
+class Abandoned {
+public:
+    Abandoned(const Context& context, NodeIx reader) : context_(&context), reader_(reader) {}
+
+    // The operand is not read any more; `kept` is read in its place.
+    void drop(ValueIx operand, ValueIx kept) {
+        const Index& index = context_->index();
+        for (std::vector<ValueIx> open{operand}; !open.empty();) {
+            const ValueIx value = open.back();
+            open.pop_back();
+            if (value == kept || !isUnread(value) || !nodes_.insert(index.producer(value)).second)
+                continue;
+            const auto inputs = index.inputs(index.producer(value));
+            open.insert(open.end(), inputs.begin(), inputs.end());
+        }
     }
-    return count;
-}
+
+    int count() const { return static_cast<int>(nodes_.size()); }
+
+private:
+    bool isUnread(ValueIx value) const {
+        const Index& index = context_->index();
+        const auto isGone = [&](const Use& use) { return use.node == reader_ || nodes_.contains(use.node); };
+        return value.valid() && index.producer(value).valid() && !index.isGraphOutput(value) &&
+            std::ranges::all_of(index.uses(value), isGone);
+    }
+
+    const Context* context_;
+    NodeIx reader_;
+    std::set<NodeIx> nodes_;
+};
 
 } // namespace
 
 Effect effectOfDequantizing(const Context& context, NodeIx node, std::initializer_list<std::size_t> slots) {
     Effect effect;
+    Abandoned abandoned(context, node);
     for (const std::size_t slot : slots) {
         const ValueIx value = context.index().input(node, slot);
         const auto chain = weightChain(context, node, slot);
-        const bool isWeight = chain && chain->dequantize.valid();
-        if (isWeight || activationPair(context, node, slot))
-            effect.nodes -= loneQuantizers(context, value);
-        if (isWeight && !chain->quantize.valid())
-            effect.bytes += modelBytesRatio(context, *chain->constant,
-                                static_cast<double>(bitsOf(floatTypeOf(context, *chain->quantizer))) /
-                                    bitsOf(chain->constant->type)) -
-                1;
+        if (const auto pair = activationPair(context, node, slot)) {
+            abandoned.drop(value, pair->source);
+        } else if (chain && chain->dequantize.valid()) {
+            abandoned.drop(value, chain->quantize.valid() ? chain->constantValue : ValueIx{});
+            if (!chain->quantize.valid())
+                effect.bytes += modelBytesRatio(context, *chain->constant,
+                                    static_cast<double>(bitsOf(floatTypeOf(context, *chain->quantizer))) /
+                                        bitsOf(chain->constant->type)) -
+                    1;
+        }
     }
+    effect.nodes = -abandoned.count();
     return effect;
 }
 

@@ -7,6 +7,7 @@
 #include "model/graph/identity.h"
 #include "model/onnx/infer.h"
 #include "model/onnx/load.h"
+#include "model/quant/cost.h"
 #include "tests/support/corpus.h"
 #include "tests/support/inferring.h"
 #include "tests/support/inspecting.h"
@@ -91,14 +92,36 @@ std::set<std::string> keysOf(const Analysis& analysis) {
     return keys;
 }
 
+double multiplyAddsOf(const Analysis& analysis) {
+    const Context& context = *analysis.context;
+    double total = 0;
+    for (const NodeIx node : context.index().nodes()) {
+        const auto cost = multiplyAdds(context.index(), context.types, node);
+        total += cost ? cost->value : 0;
+    }
+    return total;
+}
+
+// What an offer says of its price is what it costs.
+void expectEffect(const Analysis& before, const Analysis& after, const Effect& effect) {
+    const auto nodes = [](const Analysis& analysis) { return static_cast<int>(nodeCount(analysis.context->model())); };
+    const auto layers = [](const Analysis& analysis) { return static_cast<int>(analysis.verdict.quantizedLayers); };
+    EXPECT_EQ(nodes(after) - nodes(before), effect.nodes);
+    EXPECT_EQ(layers(after) - layers(before), effect.quantizedLayers);
+    const double cost = multiplyAddsOf(before);
+    EXPECT_NEAR(multiplyAddsOf(after), cost * effect.multiplyAdds, cost * 1e-6);
+}
+
 void expectFixed(const Analysis& before, const Finding& finding, const Offer& offer, std::string_view target) {
     const auto fix = buildFix(*before.context, finding, offer.id, {});
     ASSERT_TRUE(isOk(fix));
     EXPECT_FALSE(fix->edits.empty());
     const auto fixed = applyEdits(before.context->model(), fix->edits);
     ASSERT_TRUE(isOk(fixed));
+    const Analysis after = inspectModel(*fixed, target);
+    expectEffect(before, after, offer.effect);
     const std::set<std::string> known = keysOf(before);
-    for (const Finding& left : inspectModel(*fixed, target).findings) {
+    for (const Finding& left : after.findings) {
         EXPECT_NE(left.key, finding.key) << "still found";
         EXPECT_TRUE(left.severity < finding.severity || known.contains(left.key)) << "new: " << written(left);
     }

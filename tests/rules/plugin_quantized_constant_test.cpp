@@ -298,5 +298,50 @@ TEST(QuantizedEmbedding, AnotherZeroPointBecomesFloat) {
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "table_float", 5, 3)}));
 }
 
+// The axis of a scale per channel, in front of an operator and behind it.
+struct Rearranged {
+    const char* name;
+    const char* call;  // with the constant as its first input
+    const char* dims;  // of the constant
+    const char* axis;  // of the DQ behind
+    const char* moved; // of the DQ in front
+};
+
+class ScalePerChannel : public testing::TestWithParam<Rearranged> {};
+
+TEST_P(ScalePerChannel, FollowsItsAxisThroughTheOperator) {
+    const Rearranged& given = GetParam();
+    const std::string text = header +
+        "net (int64[1,8] ids) => (? y) <float[3] s = {0.5, 0.25, 2}, int8[3] z = {0, 0, 0}, int8[" + given.dims +
+        "] w = noise(-100, 100), int64[2] flat = {6, -1}, int64[1] one = {1}> { r = " + given.call +
+        " d = DequantizeLinear <axis = " + given.axis + "> (r, s, z) y = Relu (d) }";
+    const FixTrial trial(text, "trt-10.3", rule, "move-dequantize");
+    EXPECT_THAT(nodeLines(trial.fixed),
+        testing::Contains(HasSubstr("= DequantizeLinear <axis = " + std::string(given.moved) + "> (w, s, z)")));
+    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(keepsNumbers(trial));
+    EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "s", 0, 0.25), otherNumber(trial.fixed, "s", 1, 0.5)}));
+}
+
+INSTANTIATE_TEST_SUITE_P(QuantizedConstant, ScalePerChannel,
+    testing::Values(Rearranged{"Gather", "Gather (w, ids)", "5,3", "2", "1"},
+        Rearranged{"GatherAlongOne", "Gather <axis = 1> (w, ids)", "3,5", "0", "0"},
+        Rearranged{"Transpose", "Transpose <perm = [2, 0, 1]> (w)", "3,4,2", "1", "0"},
+        Rearranged{"ReverseTranspose", "Transpose (w)", "4,3", "-2", "1"},
+        Rearranged{"Reshape", "Reshape (w, flat)", "6,3,1", "1", "1"},
+        Rearranged{"Unsqueeze", "Unsqueeze (w, one)", "4,3", "2", "1"},
+        Rearranged{"Flatten", "Flatten <axis = 2> (w)", "2,3,3", "1", "2"}),
+    [](const auto& given) { return std::string(given.param.name); });
+
+TEST(QuantizedConstant, AChannelThatDoesNotStayTogetherCannotMove) {
+    const std::string text = header + R"(net () => (? y) <float[6] s = fill(0.5), int8[6] z = fill(0),
+        int8[2,3,4] w = noise(-100, 100), int64[2] flat = {6, -1}>
+        { r = Reshape (w, flat) d = DequantizeLinear <axis = 0> (r, s, z) y = Relu (d) })";
+    EXPECT_THAT(offersIn(text, "trt-10.3"), ElementsAre("fold-operator"));
+    const FixTrial trial(text, "trt-10.3", rule, "fold-operator");
+    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(keepsNumbers(trial));
+}
+
 } // namespace
 } // namespace qaliper

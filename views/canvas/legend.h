@@ -4,7 +4,7 @@
 
 #include <QFrame>
 
-#include "model/draw/category.h"
+#include "model/quant/category.h"
 #include "views/picture.h"
 
 class QGridLayout;

@@ -5,8 +5,8 @@
 
 #include "model/graph/model.h"
 
-// What kind of work an operator does, as the coloured stripe of its box tells. By operator type alone, whatever the target:
-// a picture must not change with it.
+// What kind of work an operator does: rules ask for it, and the coloured stripe of its box tells it. By operator type alone,
+// whatever the target: a picture must not change with it.
 
 namespace qaliper {
 

@@ -1,4 +1,4 @@
-#include "model/draw/category.h"
+#include "model/quant/category.h"
 
 #include <algorithm>
 #include <array>
