@@ -21,6 +21,7 @@ extern const Rule qdqConcatScales;
 extern const Rule qdqConstantOperand;
 extern const Rule qdqDangling;
 extern const Rule qdqDouble;
+extern const Rule qdqHalfQuantized;
 extern const Rule qdqInt32Bias;
 extern const Rule qdqShapeRead;
 extern const Rule quantCoverage;
@@ -42,6 +43,7 @@ constexpr std::array rules{
     &catalog::qdqConstantOperand,
     &catalog::qdqDangling,
     &catalog::qdqDouble,
+    &catalog::qdqHalfQuantized,
     &catalog::qdqInt32Bias,
     &catalog::qdqShapeRead,
     &catalog::quantCoverage,
