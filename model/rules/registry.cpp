@@ -23,6 +23,7 @@ extern const Rule qdqDangling;
 extern const Rule qdqDouble;
 extern const Rule qdqHalfQuantized;
 extern const Rule qdqInt32Bias;
+extern const Rule qdqResidualAdd;
 extern const Rule qdqShapeRead;
 extern const Rule quantCoverage;
 extern const Rule typeInt64Range;
@@ -45,6 +46,7 @@ constexpr std::array rules{
     &catalog::qdqDouble,
     &catalog::qdqHalfQuantized,
     &catalog::qdqInt32Bias,
+    &catalog::qdqResidualAdd,
     &catalog::qdqShapeRead,
     &catalog::quantCoverage,
     &catalog::typeInt64Range,
