@@ -25,6 +25,7 @@ extern const Rule qdqHalfQuantized;
 extern const Rule qdqInt32Bias;
 extern const Rule qdqResidualAdd;
 extern const Rule qdqShapeRead;
+extern const Rule qdqSharedWeight;
 extern const Rule quantCoverage;
 extern const Rule typeInt64Range;
 
@@ -48,6 +49,7 @@ constexpr std::array rules{
     &catalog::qdqInt32Bias,
     &catalog::qdqResidualAdd,
     &catalog::qdqShapeRead,
+    &catalog::qdqSharedWeight,
     &catalog::quantCoverage,
     &catalog::typeInt64Range,
 };
