@@ -23,6 +23,7 @@ extern const Rule qdqDangling;
 extern const Rule qdqDouble;
 extern const Rule qdqHalfQuantized;
 extern const Rule qdqInt32Bias;
+extern const Rule qdqPad;
 extern const Rule qdqResidualAdd;
 extern const Rule qdqShapeRead;
 extern const Rule qdqSharedWeight;
@@ -47,6 +48,7 @@ constexpr std::array rules{
     &catalog::qdqDouble,
     &catalog::qdqHalfQuantized,
     &catalog::qdqInt32Bias,
+    &catalog::qdqPad,
     &catalog::qdqResidualAdd,
     &catalog::qdqShapeRead,
     &catalog::qdqSharedWeight,
