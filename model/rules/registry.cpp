@@ -27,6 +27,7 @@ extern const Rule qdqPad;
 extern const Rule qdqResidualAdd;
 extern const Rule qdqShapeRead;
 extern const Rule qdqSharedWeight;
+extern const Rule qdqZeroPointMissing;
 extern const Rule quantCoverage;
 extern const Rule typeInt64Range;
 
@@ -52,6 +53,7 @@ constexpr std::array rules{
     &catalog::qdqResidualAdd,
     &catalog::qdqShapeRead,
     &catalog::qdqSharedWeight,
+    &catalog::qdqZeroPointMissing,
     &catalog::quantCoverage,
     &catalog::typeInt64Range,
 };
