@@ -16,6 +16,7 @@ extern const Rule opInstanceNormalization;
 extern const Rule pluginDequantizedInput;
 extern const Rule pluginQuantizedConstant;
 extern const Rule qdqAsymmetric;
+extern const Rule qdqAxisMissing;
 extern const Rule qdqBeforeActivation;
 extern const Rule qdqConcatScales;
 extern const Rule qdqConstantOperand;
@@ -42,6 +43,7 @@ constexpr std::array rules{
     &catalog::pluginDequantizedInput,
     &catalog::pluginQuantizedConstant,
     &catalog::qdqAsymmetric,
+    &catalog::qdqAxisMissing,
     &catalog::qdqBeforeActivation,
     &catalog::qdqConcatScales,
     &catalog::qdqConstantOperand,
