@@ -26,6 +26,7 @@ extern const Rule qdqHalfQuantized;
 extern const Rule qdqInt32Bias;
 extern const Rule qdqPad;
 extern const Rule qdqResidualAdd;
+extern const Rule qdqScaleShape;
 extern const Rule qdqShapeRead;
 extern const Rule qdqSharedWeight;
 extern const Rule qdqZeroPointMissing;
@@ -53,6 +54,7 @@ constexpr std::array rules{
     &catalog::qdqInt32Bias,
     &catalog::qdqPad,
     &catalog::qdqResidualAdd,
+    &catalog::qdqScaleShape,
     &catalog::qdqShapeRead,
     &catalog::qdqSharedWeight,
     &catalog::qdqZeroPointMissing,
