@@ -18,6 +18,7 @@ extern const Rule pluginQuantizedConstant;
 extern const Rule qdqAsymmetric;
 extern const Rule qdqAxisMissing;
 extern const Rule qdqBeforeActivation;
+extern const Rule qdqChannelActivation;
 extern const Rule qdqConcatScales;
 extern const Rule qdqConstantOperand;
 extern const Rule qdqDangling;
@@ -46,6 +47,7 @@ constexpr std::array rules{
     &catalog::qdqAsymmetric,
     &catalog::qdqAxisMissing,
     &catalog::qdqBeforeActivation,
+    &catalog::qdqChannelActivation,
     &catalog::qdqConcatScales,
     &catalog::qdqConstantOperand,
     &catalog::qdqDangling,
