@@ -16,6 +16,7 @@ extern const Rule opInstanceNormalization;
 extern const Rule pluginDequantizedInput;
 extern const Rule pluginQuantizedConstant;
 extern const Rule qdqAsymmetric;
+extern const Rule qdqAttributeRefused;
 extern const Rule qdqAxisMissing;
 extern const Rule qdqBeforeActivation;
 extern const Rule qdqChannelActivation;
@@ -45,6 +46,7 @@ constexpr std::array rules{
     &catalog::pluginDequantizedInput,
     &catalog::pluginQuantizedConstant,
     &catalog::qdqAsymmetric,
+    &catalog::qdqAttributeRefused,
     &catalog::qdqAxisMissing,
     &catalog::qdqBeforeActivation,
     &catalog::qdqChannelActivation,
