@@ -28,6 +28,7 @@ extern const Rule qdqHalfQuantized;
 extern const Rule qdqInt32Bias;
 extern const Rule qdqPad;
 extern const Rule qdqResidualAdd;
+extern const Rule qdqScaleNotPositive;
 extern const Rule qdqScaleShape;
 extern const Rule qdqShapeRead;
 extern const Rule qdqSharedWeight;
@@ -58,6 +59,7 @@ constexpr std::array rules{
     &catalog::qdqInt32Bias,
     &catalog::qdqPad,
     &catalog::qdqResidualAdd,
+    &catalog::qdqScaleNotPositive,
     &catalog::qdqScaleShape,
     &catalog::qdqShapeRead,
     &catalog::qdqSharedWeight,
