@@ -32,6 +32,7 @@ extern const Rule qdqScaleNotPositive;
 extern const Rule qdqScaleShape;
 extern const Rule qdqShapeRead;
 extern const Rule qdqSharedWeight;
+extern const Rule qdqTypeUnsupported;
 extern const Rule qdqZeroPointMissing;
 extern const Rule quantCoverage;
 extern const Rule typeInt64Range;
@@ -63,6 +64,7 @@ constexpr std::array rules{
     &catalog::qdqScaleShape,
     &catalog::qdqShapeRead,
     &catalog::qdqSharedWeight,
+    &catalog::qdqTypeUnsupported,
     &catalog::qdqZeroPointMissing,
     &catalog::quantCoverage,
     &catalog::typeInt64Range,
