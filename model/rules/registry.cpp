@@ -11,6 +11,7 @@ namespace qaliper {
 namespace catalog {
 
 extern const Rule convGroupMisaligned;
+extern const Rule convTransposeAxis;
 extern const Rule opDynamicQuantize;
 extern const Rule opInstanceNormalization;
 extern const Rule pluginDequantizedInput;
@@ -43,6 +44,7 @@ namespace {
 
 constexpr std::array rules{
     &catalog::convGroupMisaligned,
+    &catalog::convTransposeAxis,
     &catalog::opDynamicQuantize,
     &catalog::opInstanceNormalization,
     &catalog::pluginDequantizedInput,
