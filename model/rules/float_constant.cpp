@@ -14,13 +14,18 @@ bool canFoldDequantize(const Context& context, const Quantizer& dequantize) {
         foldPath(context, dequantize.data).has_value();
 }
 
+Result<Tensor> foldedDequantize(const Context& context, const Quantizer& dequantize) {
+    const auto constant = foldedConstant(context, dequantize.data);
+    if (!constant)
+        return fail(constant.error());
+    return dequantized(
+        constant->name + "_float", *constant, dequantize, floatTypeOf(context, dequantize), context.storage());
+}
+
 Result<Fix> foldDequantize(const Context& context, const Quantizer& dequantize) {
     if (!canFoldDequantize(context, dequantize))
         return fail(ErrorKind::Unsupported, say("The constant cannot be folded here"));
-    const auto constant = foldedConstant(context, dequantize.data);
-    auto folded = constant ? dequantized(constant->name + "_float", *constant, dequantize,
-                                 floatTypeOf(context, dequantize), context.storage())
-                           : fail(constant.error());
+    auto folded = foldedDequantize(context, dequantize);
     if (!folded)
         return fail(std::move(folded.error()));
     FixBuilder builder(context);

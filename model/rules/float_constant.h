@@ -10,7 +10,10 @@ namespace qaliper {
 // The DQ of a constant, with scales that are there, whose readers can read another value.
 bool canFoldDequantize(const Context& context, const Quantizer& dequantize);
 
-// Errors: Unsupported where that does not hold, or when data cannot be read.
+// The tensor that comes out, under a name of its own. Errors: Unsupported where the constant cannot be computed.
+Result<Tensor> foldedDequantize(const Context& context, const Quantizer& dequantize);
+
+// Every reader reads that tensor. Errors: Unsupported where that does not hold, or when data cannot be read.
 Result<Fix> foldDequantize(const Context& context, const Quantizer& dequantize);
 
 // Nodes and bytes. Reads no weights.

@@ -11,18 +11,30 @@ namespace qaliper {
 namespace catalog {
 
 extern const Rule convGroupMisaligned;
+extern const Rule convTransposeAxis;
 extern const Rule opDynamicQuantize;
 extern const Rule opInstanceNormalization;
 extern const Rule pluginDequantizedInput;
 extern const Rule pluginQuantizedConstant;
 extern const Rule qdqAsymmetric;
+extern const Rule qdqAttributeRefused;
+extern const Rule qdqAxisMissing;
 extern const Rule qdqBeforeActivation;
+extern const Rule qdqChannelActivation;
 extern const Rule qdqConcatScales;
 extern const Rule qdqConstantOperand;
 extern const Rule qdqDangling;
 extern const Rule qdqDouble;
+extern const Rule qdqHalfQuantized;
 extern const Rule qdqInt32Bias;
+extern const Rule qdqPad;
+extern const Rule qdqResidualAdd;
+extern const Rule qdqScaleNotPositive;
+extern const Rule qdqScaleShape;
 extern const Rule qdqShapeRead;
+extern const Rule qdqSharedWeight;
+extern const Rule qdqTypeUnsupported;
+extern const Rule qdqZeroPointMissing;
 extern const Rule quantCoverage;
 extern const Rule typeInt64Range;
 
@@ -32,18 +44,30 @@ namespace {
 
 constexpr std::array rules{
     &catalog::convGroupMisaligned,
+    &catalog::convTransposeAxis,
     &catalog::opDynamicQuantize,
     &catalog::opInstanceNormalization,
     &catalog::pluginDequantizedInput,
     &catalog::pluginQuantizedConstant,
     &catalog::qdqAsymmetric,
+    &catalog::qdqAttributeRefused,
+    &catalog::qdqAxisMissing,
     &catalog::qdqBeforeActivation,
+    &catalog::qdqChannelActivation,
     &catalog::qdqConcatScales,
     &catalog::qdqConstantOperand,
     &catalog::qdqDangling,
     &catalog::qdqDouble,
+    &catalog::qdqHalfQuantized,
     &catalog::qdqInt32Bias,
+    &catalog::qdqPad,
+    &catalog::qdqResidualAdd,
+    &catalog::qdqScaleNotPositive,
+    &catalog::qdqScaleShape,
     &catalog::qdqShapeRead,
+    &catalog::qdqSharedWeight,
+    &catalog::qdqTypeUnsupported,
+    &catalog::qdqZeroPointMissing,
     &catalog::quantCoverage,
     &catalog::typeInt64Range,
 };

@@ -59,6 +59,7 @@ constexpr Version firstAsymmetricDlaRelease{10, 11, 0};
 // The opset in which ONNX has the type for Q and DQ.
 int opsetOf(DataType quantized);
 constexpr int opsetOfChannelScales = 13;
+constexpr int opsetOfHalfScales = 19; // FP16 and BF16
 constexpr int opsetOfBlockScales = 21;
 
 } // namespace qaliper

@@ -67,8 +67,10 @@ testing::AssertionResult sabotageIsRefused(
     const Analysis& analysis, const Finding& finding, std::string_view offer, std::string_view tensor) {
     const Model fixed = fixedModel(analysis, finding, offer);
     const auto& initializers = fixed.main().initializers;
-    const auto victim =
-        std::ranges::find_if(initializers, [&](const Tensor& candidate) { return candidate.name.starts_with(tensor); });
+    auto victim = std::ranges::find(initializers, tensor, &Tensor::name);
+    if (victim == initializers.end())
+        victim = std::ranges::find_if(
+            initializers, [&](const Tensor& candidate) { return candidate.name.starts_with(tensor); });
     if (victim == initializers.end())
         return testing::AssertionFailure() << "no initializer begins with " << tensor;
     const Model damaged = must(applyEdits(fixed, std::vector<Edit>{PutTensor{mainGraph, halved(fixed, *victim)}}));
@@ -76,6 +78,15 @@ testing::AssertionResult sabotageIsRefused(
     if (isUnproven(proof))
         return testing::AssertionFailure() << "the proof was not run";
     if (proof.status != ProofStatus::Different && proof.status != ProofStatus::NotRun)
+        return testing::AssertionFailure() << verdict(proof);
+    return testing::AssertionSuccess();
+}
+
+testing::AssertionResult isSame(const Analysis& before, const Analysis& after) {
+    const Proof proof = proofBetween(before, after, Safety::Exact);
+    if (isUnproven(proof))
+        return testing::AssertionFailure() << "the proof was not run";
+    if (proof.status != ProofStatus::Equal && proof.status != ProofStatus::NotRun)
         return testing::AssertionFailure() << verdict(proof);
     return testing::AssertionSuccess();
 }

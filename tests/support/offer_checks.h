@@ -20,6 +20,9 @@ testing::AssertionResult fixHolds(
 testing::AssertionResult sabotageIsRefused(
     const Analysis& analysis, const Finding& finding, std::string_view offer, std::string_view tensor);
 
+// Both versions compute the same, judged where they differ.
+testing::AssertionResult isSame(const Analysis& before, const Analysis& after);
+
 // The model with one initializer (or the Constant of that output) replaced by the given numbers.
 Model withNumbers(const Model& model, std::string_view tensor, const std::vector<double>& numbers);
 

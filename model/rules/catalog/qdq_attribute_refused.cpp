@@ -1,0 +1,143 @@
+// Attributes of Q and DQ that ONNX allows and a parser of TensorRT does not.
+
+#include <algorithm>
+#include <array>
+
+#include "model/rules/fix_builder.h"
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+#include "model/rules/weights.h"
+#include "model/target/quantizer_import.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_attribute_refused {
+
+constexpr std::string_view dropId = "drop-attribute";
+constexpr std::string_view castId = "cast-behind";
+
+struct Refused {
+    const Quantizer* quantizer = nullptr;
+    std::string_view attribute;
+    bool isCertain = true;
+};
+
+std::optional<Refused> refusedAt(const Context& context, NodeIx node) {
+    const Quantizer* quantizer = context.quant.at(node);
+    if (!quantizer)
+        return std::nullopt;
+    const Node& proto = context.node(node);
+    const QuantizerImportOf import = quantizerImport(context.target.version);
+    if (import.known->refusesScalarAxis && quantizer->axis && quantizer->granularity == Granularity::PerTensor)
+        return Refused{quantizer, "axis"};
+    if (quantizer->quantizes)
+        return std::nullopt;
+    if (proto.integer("precision", 0) != 0 && import.known->outputType != OutputTypeImport::Unknown)
+        return Refused{quantizer, "precision", import.known->outputType == OutputTypeImport::RefusedWithZeroPoint};
+    if (proto.integer("output_dtype", 0) == 0)
+        return std::nullopt;
+    if (import.known->outputType == OutputTypeImport::RefusedWithZeroPoint && quantizer->zeroPoint.valid())
+        return Refused{quantizer, "output_dtype"};
+    if (import.known->outputType == OutputTypeImport::Refused)
+        return Refused{quantizer, "output_dtype", !import.next || quantizer->zeroPoint.valid()};
+    return std::nullopt;
+}
+
+Text messageFor(const Context& context, const Refused& refused) {
+    const auto node = nodeArgument(context, refused.quantizer->node);
+    const auto target = targetArgument(context);
+    const auto attribute = arg("attribute", refused.attribute);
+    if (refused.attribute == "axis")
+        return say(
+            "{node} has one scale and an axis. {target} refuses the axis there, which means nothing; from 8.1 on it is "
+            "ignored.",
+            node, target);
+    if (!refused.isCertain)
+        return say(
+            "{node} has the attribute {attribute}. Some releases of TensorRT's parser refuse that on DequantizeLinear; "
+            "whether {target} does is not known.",
+            node, attribute, target);
+    if (refused.attribute == "output_dtype" && refused.quantizer->zeroPoint.valid())
+        return say(
+            "{node} has a zero point and the attribute {attribute}. {target} compares the two types, which cannot be "
+            "equal, and stops.",
+            node, attribute, target);
+    return say(
+        "{node} has the attribute {attribute}, which {target} refuses on DequantizeLinear.", node, attribute, target);
+}
+
+void check(const Context& context, Report& report) {
+    for (const Quantizer& quantizer : context.quant.all()) {
+        const auto refused = refusedAt(context, quantizer.node);
+        if (!refused)
+            continue;
+        Finding finding;
+        finding.rule = "qdq-attribute-refused";
+        finding.severity = refused->isCertain ? Severity::Error : Severity::Warning;
+        finding.node = context.node(quantizer.node).id;
+        finding.title = say("Attribute {attribute} that the parser refuses", arg("attribute", refused->attribute));
+        finding.message = messageFor(context, *refused);
+        finding.cause = std::string(refused->attribute);
+        report.add(std::move(finding));
+    }
+}
+
+// The type that the attribute asks for is what comes out without it.
+bool isRedundant(const Context& context, const Refused& refused) {
+    if (refused.attribute != "output_dtype")
+        return true;
+    const auto asked = static_cast<DataType>(context.node(refused.quantizer->node).integer("output_dtype", 0));
+    return refused.quantizer->scale.valid() && context.types.element(refused.quantizer->scale) == asked;
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const auto refused = node ? refusedAt(context, *node) : std::nullopt;
+    if (!refused || !context.isEditable(*node))
+        return {};
+    Offer offer;
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    offer.id = dropId;
+    offer.title = say("Remove the attribute");
+    if (!isRedundant(context, *refused)) {
+        offer.id = castId;
+        offer.title = say("Remove the attribute and cast the result");
+        offer.safety = Safety::Review;
+        offer.automatic = false;
+        offer.effect.nodes = 1;
+        offer.note = say("The product is made in the type of the scale and then converted: it is rounded twice.");
+    }
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return fail(node.error());
+    const auto refused = refusedAt(context, *node);
+    if (!refused || isRedundant(context, *refused) != (offer == dropId))
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    FixBuilder builder(context);
+    builder.removeAttribute(*node, refused->attribute);
+    if (offer == castId) {
+        const ValueIx output = refused->quantizer->output;
+        const std::int64_t type = context.node(*node).integer("output_dtype", 0);
+        const std::string inner = builder.renameBehind(output);
+        builder.addAs(output, {"Cast", "", {inner}, {{"to", type}}, {}});
+    }
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{castId, Safety::Review, false}};
+constexpr std::array<std::string_view, 4> refs{"R08c", "R08d", "R10", "3.3"};
+
+} // namespace qdq_attribute_refused
+
+extern const Rule qdqAttributeRefused;
+constinit const Rule qdqAttributeRefused{
+    {"qdq-attribute-refused", "Attribute of Q or DQ that the parser refuses", "qdq", Severity::Error,
+        qdq_attribute_refused::offerInfos, qdq_attribute_refused::refs},
+    qdq_attribute_refused::check, qdq_attribute_refused::offers, qdq_attribute_refused::build};
+
+} // namespace qaliper::catalog

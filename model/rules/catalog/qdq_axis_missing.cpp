@@ -1,0 +1,149 @@
+// A scale for each channel and no axis. Old parsers read axis 0, ONNX and newer parsers read axis 1; where both dimensions have
+// the same length nobody notices the difference.
+
+#include <algorithm>
+#include <array>
+
+#include "model/base/number.h"
+#include "model/rules/fix_builder.h"
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_axis_missing {
+
+constexpr std::string_view writeId = "write-axis";
+constexpr std::string_view axisKey = "axis";
+constexpr std::int64_t onnxAxis = 1;
+
+struct AxisLess {
+    const Quantizer* quantizer = nullptr;
+    std::vector<std::int64_t> fitting; // dimensions as long as there are scales
+
+    bool isAmbiguous() const { return fitting.size() > 1; }
+};
+
+std::optional<AxisLess> axisLess(const Context& context, NodeIx node) {
+    const Quantizer* quantizer = context.quant.at(node);
+    if (!quantizer || quantizer->granularity != Granularity::PerChannel || quantizer->axis || quantizer->blockSize > 0)
+        return std::nullopt;
+    const auto dims = context.types.staticShape(quantizer->data);
+    const auto scales = context.types.staticShape(quantizer->scale);
+    if (!dims || !scales || scales->size() != 1)
+        return std::nullopt;
+    AxisLess found{quantizer, {}};
+    for (std::size_t axis = 0; axis < dims->size(); ++axis) {
+        if ((*dims)[axis] == scales->front())
+            found.fitting.push_back(static_cast<std::int64_t>(axis));
+    }
+    return found.fitting.empty() ? std::nullopt : std::optional(found);
+}
+
+// The target reads what is the only sensible reading.
+bool isReadRight(const Context& context, const AxisLess& found) {
+    const auto assumed = assumedAxis(context.target);
+    return !found.isAmbiguous() && assumed == found.fitting.front();
+}
+
+Text messageFor(const Context& context, const AxisLess& found) {
+    const auto node = nodeArgument(context, found.quantizer->node);
+    const auto target = targetArgument(context);
+    const auto assumed = assumedAxis(context.target);
+    if (!assumed)
+        return say(
+            "{node} has a scale for each channel and no axis. Up to TensorRT 10.1 the parser reads axis 0, about 10.15 "
+            "it reads axis 1 as ONNX does; which of them {target} reads is not known. A wrong axis fails on the "
+            "number of scales, or changes the numbers without a word where the dimensions are equal.",
+            node, target);
+    if (isReadRight(context, found))
+        return say(
+            "{node} has a scale for each channel and no axis. {target} reads axis {axis}, which is the one that fits; "
+            "other versions read another one.",
+            node, target, arg("axis", *assumed));
+    return say(
+        "{node} has a scale for each channel and no axis. {target} reads axis {axis}; ONNX says axis 1. A wrong axis "
+        "fails on the number of scales, or changes the numbers without a word where the dimensions are equal.",
+        node, target, arg("axis", *assumed));
+}
+
+void check(const Context& context, Report& report) {
+    for (const Quantizer& quantizer : context.quant.all()) {
+        const auto found = axisLess(context, quantizer.node);
+        const bool readsAsOnnx = found && assumedAxis(context.target) == onnxAxis &&
+            std::ranges::find(found->fitting, onnxAxis) != found->fitting.end();
+        if (!found || readsAsOnnx)
+            continue;
+        Finding finding;
+        finding.rule = "qdq-axis-missing";
+        finding.severity = isReadRight(context, *found) ? Severity::Warning : Severity::Error;
+        finding.node = context.node(quantizer.node).id;
+        finding.title = say("Scales for each channel without an axis");
+        finding.message = messageFor(context, *found);
+        finding.cause = "axis";
+        report.add(std::move(finding));
+    }
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const auto found = node ? axisLess(context, *node) : std::nullopt;
+    if (!found || !context.isEditable(*node))
+        return {};
+    Offer offer;
+    offer.id = writeId;
+    if (!found->isAmbiguous()) {
+        offer.title = say("Write axis {axis}, the only one that fits", arg("axis", found->fitting.front()));
+        offer.safety = Safety::Exact;
+        offer.automatic = true;
+        return {offer};
+    }
+    offer.title = say("Write the axis");
+    offer.safety = Safety::Review;
+    Parameter axis;
+    axis.key = axisKey;
+    axis.type = ParameterType::Choice;
+    for (const std::int64_t fitting : found->fitting)
+        axis.choices.push_back(formatNumber(fitting));
+    const bool fitsOnnx = std::ranges::find(found->fitting, onnxAxis) != found->fitting.end();
+    axis.fallback = fitsOnnx ? formatNumber(onnxAxis) : axis.choices.front();
+    axis.why = say("ONNX reads axis 1; weights of convolutions have their output channels on axis 0");
+    offer.parameters = {std::move(axis)};
+    offer.note =
+        say("Several dimensions are as long as there are scales. Only who made the model knows which one is meant.");
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments& arguments) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return fail(node.error());
+    const auto found = axisLess(context, *node);
+    if (!found)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    std::int64_t axis = found->fitting.front();
+    if (found->isAmbiguous()) {
+        const Parameter parameter = offers(context, finding).front().parameters.front();
+        const auto given = arguments.find(axisKey);
+        const std::string& text = given == arguments.end() ? parameter.fallback : given->second;
+        if (std::ranges::find(parameter.choices, text) == parameter.choices.end())
+            return fail(ErrorKind::Invalid,
+                say("\"{axis}\" is no axis with as many channels as there are scales", arg("axis", text)));
+        axis = *parseInteger(text);
+    }
+    FixBuilder builder(context);
+    builder.set(*node, {"axis", axis});
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{writeId, Safety::Exact, true}};
+constexpr std::array<std::string_view, 2> refs{"R05", "3.3"};
+
+} // namespace qdq_axis_missing
+
+extern const Rule qdqAxisMissing;
+constinit const Rule qdqAxisMissing{{"qdq-axis-missing", "Scales for each channel without an axis", "qdq",
+                                        Severity::Error, qdq_axis_missing::offerInfos, qdq_axis_missing::refs},
+    qdq_axis_missing::check, qdq_axis_missing::offers, qdq_axis_missing::build};
+
+} // namespace qaliper::catalog

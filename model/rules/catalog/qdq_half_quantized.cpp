@@ -1,0 +1,212 @@
+// A layer with a DQ on one of its two operands. INT8 needs both: TensorRT runs the layer in float, and the pair that is there
+// costs time and accuracy. Weights without a DQ beside layers that have one were often folded by a tool on the way.
+
+#include <algorithm>
+#include <array>
+
+#include "model/quant/operator_traits.h"
+#include "model/rules/float_constant.h"
+#include "model/rules/helpers.h"
+#include "model/rules/pairs.h"
+#include "model/rules/rule.h"
+#include "model/rules/weight_pair.h"
+#include "model/rules/weights.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_half_quantized {
+
+constexpr std::string_view weightId = "quantize-weight";
+constexpr std::string_view removeId = "remove-pair";
+constexpr std::string_view foldId = "fold-weight";
+
+enum class Half : std::uint8_t { FloatWeight, FloatData, Product };
+
+struct Layer {
+    Half half = Half::Product;
+    std::uint32_t floatSlot = 0;
+    std::uint32_t quantizedSlot = 0;
+    const Quantizer* dequantizer = nullptr; // of the other slot
+};
+
+// Q → DQ → Pad → Conv: the Pad is what is in the way, and a rule of its own says so.
+bool isPadded(const Context& context, ValueIx data) {
+    const NodeIx producer = context.index().producer(data);
+    return producer.valid() && context.node(producer).is("Pad") &&
+        context.dequantizerBehind(context.index().input(producer, 0));
+}
+
+std::optional<Layer> halfQuantized(const Context& context, NodeIx node) {
+    const Index& index = context.index();
+    if (!isWeighted(context.node(node)) || context.precision.at(node).certainty == Certainty::None)
+        return std::nullopt;
+    const auto weightSlot = static_cast<std::uint32_t>(weightSlotOf(index, context.quant, node));
+    const std::uint32_t dataSlot = 1 - weightSlot;
+    const Quantizer* data = context.dequantizerBehind(index.input(node, dataSlot));
+    const Quantizer* weight = context.dequantizerBehind(index.input(node, weightSlot));
+    if ((data == nullptr) == (weight == nullptr) || (!data && isPadded(context, index.input(node, dataSlot))))
+        return std::nullopt;
+    const bool isConstant = context.quant.isConstant(index.input(node, weightSlot));
+    if (data)
+        return Layer{isConstant ? Half::FloatWeight : Half::Product, weightSlot, dataSlot, data};
+    return Layer{isConstant ? Half::FloatData : Half::Product, dataSlot, weightSlot, weight};
+}
+
+// Weights in four bits, and weights in any type of a model that quantizes no activation, are stored small on purpose.
+bool isStorageOnly(const Layer& layer, bool quantizesActivations) {
+    return layer.half == Half::FloatData && (bitsOf(layer.dequantizer->type) == 4 || !quantizesActivations);
+}
+
+// Somebody else runs quantized on the same DQ, so the pair earns its place without this layer.
+bool isSharedWithQuantized(const Context& context, NodeIx node, const Layer& layer) {
+    return std::ranges::any_of(context.index().uses(layer.dequantizer->output), [&](const Use& use) {
+        return use.node != node && (runsQuantized(context.precision.at(use.node)) || context.quant.at(use.node));
+    });
+}
+
+Text messageFor(const Context& context, NodeIx node, const Layer& layer, bool isShared) {
+    const auto name = nodeArgument(context, node);
+    const auto target = targetArgument(context);
+    if (layer.half == Half::FloatData)
+        return say("The weights of {node} are quantized, its data is float. {target} runs the layer in float on the "
+                   "dequantized weights.",
+            name, target);
+    if (layer.half == Half::Product)
+        return say("Only one of the two inputs of {node} is quantized. {target} runs it in float, and the pair that is "
+                   "there is wasted.",
+            name, target);
+    if (isShared)
+        return say(
+            "The data of {node} is quantized for another layer too, its weights are float. {target} runs this layer "
+            "in float. That may be intended; or a tool folded the Q/DQ pair of the weights.",
+            name, target);
+    return say(
+        "The data of {node} is quantized, its weights are float. {target} runs the layer in float, and the pair in "
+        "front of it is wasted. A tool may have folded the Q/DQ pair of the weights.",
+        name, target);
+}
+
+void check(const Context& context, Report& report) {
+    const bool quantizesActivations =
+        std::ranges::any_of(context.quant.all(), [](const Quantizer& quantizer) { return !quantizer.constantData; });
+    for (const NodeIx node : context.index().nodes()) {
+        const auto layer = context.quant.empty() ? std::nullopt : halfQuantized(context, node);
+        if (!layer || isStorageOnly(*layer, quantizesActivations))
+            continue;
+        const bool isShared = layer->half == Half::FloatWeight && isSharedWithQuantized(context, node, *layer);
+        Finding finding;
+        finding.rule = "qdq-half-quantized";
+        finding.severity = isShared ? Severity::Note : Severity::Warning;
+        finding.node = context.node(node).id;
+        finding.related = {context.node(layer->dequantizer->node).id};
+        finding.values = {std::string(context.index().name(context.index().input(node, layer->floatSlot)))};
+        finding.message = messageFor(context, node, *layer, isShared);
+        switch (layer->half) {
+        case Half::FloatWeight:
+            finding.title = say("Layer with quantized data and float weights");
+            finding.cause = "float-weight";
+            break;
+        case Half::FloatData:
+            finding.title = say("Layer with quantized weights and float data");
+            finding.cause = "float-data";
+            break;
+        case Half::Product:
+            finding.title = say("Product of a quantized and a float value");
+            finding.cause = "product";
+            break;
+        }
+        report.add(std::move(finding));
+    }
+}
+
+bool canRemove(const Context& context, NodeIx node, const Layer& layer) {
+    return layer.half != Half::FloatData && activationPair(context, node, layer.quantizedSlot).has_value();
+}
+
+bool canFold(const Context& context, NodeIx node, const Layer& layer) {
+    const auto chain = weightChain(context, node, layer.quantizedSlot);
+    return layer.half == Half::FloatData && chain && chain->dequantize.valid() && chain->quantizer->scaleTensor;
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const auto layer = node ? halfQuantized(context, *node) : std::nullopt;
+    if (!layer || !context.isEditable(*node))
+        return {};
+    std::vector<Offer> offers;
+    if (layer->half == Half::FloatWeight && canQuantizeWeight(context, *node, layer->floatSlot) &&
+        layer->dequantizer->type == DataType::Int8) {
+        Offer offer;
+        offer.id = weightId;
+        offer.title = say("Quantize the weights too");
+        offer.safety = Safety::Review;
+        offer.effect.quantizedLayers = 1;
+        offer.effect.nodes = 1;
+        offer.note =
+            say("The scales are computed from the weights, one for each output channel where that is possible. The "
+                "weights are rounded to INT8.");
+        offers.push_back(std::move(offer));
+    }
+    if (canRemove(context, *node, *layer)) {
+        Offer offer;
+        offer.id = removeId;
+        offer.title = say("Read the data in front of its pair");
+        offer.safety = Safety::Review;
+        offer.effect = effectOfDequantizing(context, *node, {layer->quantizedSlot});
+        offer.note = say("The layer stays in float, and its data is no longer rounded.");
+        offers.push_back(std::move(offer));
+    }
+    if (canFold(context, *node, *layer)) {
+        Offer offer;
+        offer.id = foldId;
+        offer.title = say("Fold the weights to float");
+        offer.safety = Safety::Exact;
+        offer.effect = effectOfDequantizing(context, *node, {layer->quantizedSlot});
+        offer.note =
+            say("The numbers stay what they are. To run the layer in INT8, quantize its data instead, with a scale "
+                "from calibration.");
+        offers.push_back(std::move(offer));
+    }
+    return offers;
+}
+
+// The float weight that the pair leaves, rounded as the pair rounds it.
+Status foldWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot) {
+    const Quantizer* dequantizer = weightChain(context, node, slot)->quantizer;
+    auto folded = foldedDequantize(context, *dequantizer);
+    if (!folded)
+        return fail(std::move(folded.error()));
+    builder.redirect(node, slot, builder.addTensor(context.index().graphOf(node), std::move(*folded)));
+    return {};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return fail(node.error());
+    const auto layer = halfQuantized(context, *node);
+    FixBuilder builder(context);
+    Status status = fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    if (layer && offer == weightId && canQuantizeWeight(context, *node, layer->floatSlot))
+        status = quantizeWeight(builder, context, *node, layer->floatSlot);
+    else if (layer && offer == removeId && canRemove(context, *node, *layer))
+        status = dequantizeOperand(builder, context, *node, layer->quantizedSlot);
+    else if (layer && offer == foldId && canFold(context, *node, *layer))
+        status = foldWeight(builder, context, *node, layer->quantizedSlot);
+    if (!status)
+        return fail(std::move(status.error()));
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{weightId, Safety::Review, false}, OfferInfo{removeId, Safety::Review, false},
+    OfferInfo{foldId, Safety::Exact, false}};
+constexpr std::array<std::string_view, 5> refs{"R31", "R41", "3.4", "3.5", "8.5"};
+
+} // namespace qdq_half_quantized
+
+extern const Rule qdqHalfQuantized;
+constinit const Rule qdqHalfQuantized{{"qdq-half-quantized", "Layer with only one operand quantized", "qdq",
+                                          Severity::Warning, qdq_half_quantized::offerInfos, qdq_half_quantized::refs},
+    qdq_half_quantized::check, qdq_half_quantized::offers, qdq_half_quantized::build};
+
+} // namespace qaliper::catalog

@@ -1,0 +1,205 @@
+// The Add of a residual block joins the kernel of the convolution in front of it. Its other input decides what that kernel
+// writes: in float, the block leaves INT8 although a Q follows.
+
+#include <algorithm>
+#include <array>
+
+#include "model/base/number.h"
+#include "model/graph/identity.h"
+#include "model/quant/operator_traits.h"
+#include "model/rules/helpers.h"
+#include "model/rules/pairs.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_residual_add {
+
+constexpr std::string_view reuseId = "reuse-pair";
+constexpr std::string_view insertId = "insert-pair";
+constexpr std::string_view scaleKey = "scale";
+constexpr int longestFusion = 8;
+
+// The quantized layer whose result reaches the value through operators that fuse, without a Q on the way.
+NodeIx layerBehind(const Context& context, ValueIx value) {
+    const Index& index = context.index();
+    for (int depth = 0; depth < longestFusion && value.valid() && soleUse(index, value); ++depth) {
+        const NodeIx producer = index.producer(value);
+        if (!producer.valid())
+            return {};
+        if (isWeighted(context.node(producer)))
+            return runsQuantized(context.precision.at(producer)) ? producer : NodeIx{};
+        const QuantTrait trait = quantTrait(context.node(producer));
+        if (trait != QuantTrait::Activation && trait != QuantTrait::Normalizes)
+            return {};
+        value = index.input(producer, 0);
+    }
+    return {};
+}
+
+// The Q behind the Add, past operators that fuse.
+const Quantizer* quantizeBehind(const Context& context, NodeIx node) {
+    ValueIx value = context.index().output(node, 0);
+    for (int depth = 0; depth < longestFusion; ++depth) {
+        const auto uses = context.index().uses(value);
+        if (uses.empty())
+            return nullptr;
+        const NodeIx reader = uses.front().node;
+        if (const Quantizer* quantizer = context.quant.at(reader))
+            return quantizer->quantizes ? quantizer : nullptr;
+        value = context.index().output(reader, 0);
+        if (!value.valid())
+            return nullptr;
+    }
+    return nullptr;
+}
+
+struct Residual {
+    NodeIx layer;           // the convolution that the Add joins
+    std::uint32_t slot = 0; // the float shortcut
+};
+
+std::optional<Residual> floatShortcut(const Context& context, NodeIx node) {
+    const Index& index = context.index();
+    if (!context.node(node).is("Add") || !context.flow.isRequantized(index.output(node, 0)))
+        return std::nullopt;
+    const auto isFloatBranch = [&](std::uint32_t slot) {
+        const ValueIx value = index.input(node, slot);
+        return value.valid() && !context.quant.isConstant(value) && !context.dequantizerBehind(value);
+    };
+    const NodeIx first = layerBehind(context, index.input(node, 0));
+    const NodeIx second = layerBehind(context, index.input(node, 1));
+    // Two layers meet: the Add joins the later one, and the other is the shortcut.
+    const bool joinsFirst = first.valid() && (!second.valid() || second < first);
+    if (joinsFirst && isFloatBranch(1))
+        return Residual{first, 1};
+    if (second.valid() && !joinsFirst && isFloatBranch(0))
+        return Residual{second, 0};
+    return std::nullopt;
+}
+
+// A pair that quantizes the shortcut for somebody else already.
+const Quantizer* existingPair(const Context& context, ValueIx value) {
+    for (const Use& use : context.index().uses(value)) {
+        const Quantizer* quantize = context.quant.at(use.node);
+        if (!quantize || !quantize->quantizes || quantize->granularity != Granularity::PerTensor)
+            continue;
+        const auto readers = onlyDequantizers(context, quantize->output);
+        if (!readers.empty() && context.index().graphOf(readers.front()->node) == context.index().graphOf(use.node))
+            return readers.front();
+    }
+    return nullptr;
+}
+
+void check(const Context& context, Report& report) {
+    if (context.quant.empty())
+        return;
+    for (const NodeIx node : context.index().nodes()) {
+        const auto residual = floatShortcut(context, node);
+        if (!residual)
+            continue;
+        Finding finding;
+        finding.rule = "qdq-residual-add";
+        finding.severity = Severity::Warning;
+        finding.node = context.node(node).id;
+        finding.related = {context.node(residual->layer).id};
+        finding.values = {std::string(context.index().name(context.index().input(node, residual->slot)))};
+        finding.title = say("Residual Add with a float shortcut");
+        finding.message =
+            say("{node} joins the kernel of {layer}, and its result is quantized, but \"{value}\" arrives in float. "
+                "{target} lets the type of the shortcut decide what the joined kernel writes.",
+                nodeArgument(context, node), arg("layer", displayName(context.node(residual->layer))),
+                arg("value", finding.values.front()), targetArgument(context));
+        finding.cause = "shortcut";
+        report.add(std::move(finding));
+    }
+}
+
+std::optional<Offer> insertOffer(const Context& context, NodeIx node) {
+    const Quantizer* behind = quantizeBehind(context, node);
+    if (!behind || !isSymmetricPerTensor(*behind))
+        return std::nullopt;
+    Offer offer;
+    offer.id = insertId;
+    offer.title = say("Quantize the shortcut");
+    offer.safety = Safety::Review;
+    offer.effect.nodes = 2;
+    Parameter scale;
+    scale.key = scaleKey;
+    scale.fallback = formatNumber(*behind->scalarScale);
+    scale.lowest = 0;
+    scale.why = say("The scale of the Q behind the Add; calibration knows the shortcut's own range");
+    offer.parameters = {std::move(scale)};
+    offer.note = say("The shortcut is rounded to INT8 and saturates beyond 127 times the scale.");
+    return offer;
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const auto residual = node ? floatShortcut(context, *node) : std::nullopt;
+    if (!residual || !context.isEditable(*node))
+        return {};
+    std::vector<Offer> offers;
+    if (existingPair(context, context.index().input(*node, residual->slot))) {
+        Offer offer;
+        offer.id = reuseId;
+        offer.title = say("Read the shortcut behind the pair it has already");
+        offer.safety = Safety::Review;
+        offer.note = say("The shortcut is rounded as it is for its other readers; no new quantizer and no new scale.");
+        offers.push_back(std::move(offer));
+    }
+    if (auto insert = insertOffer(context, *node))
+        offers.push_back(std::move(*insert));
+    return offers;
+}
+
+Result<Fix> insertPair(const Context& context, NodeIx node, const Residual& residual, const Arguments& arguments) {
+    const auto offer = insertOffer(context, node);
+    if (!offer)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    const auto scale = numberArgument(*offer, arguments, scaleKey);
+    if (!scale)
+        return fail(scale.error());
+    if (*scale <= 0)
+        return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
+    const Quantizer& behind = *quantizeBehind(context, node);
+    const std::string value(context.index().name(context.index().input(node, residual.slot)));
+    const GraphId graph = context.index().graphOf(node);
+    FixBuilder builder(context);
+    const std::string scaleName =
+        builder.addTensor(graph, makeSmallTensor(value + "_scale", behind.scaleTensor->type, {}, {*scale}));
+    const std::string zeroPoint =
+        builder.addTensor(graph, makeSmallTensor(value + "_zero_point", behind.type, {}, {0}));
+    const std::string quantized =
+        builder.add(graph, {"QuantizeLinear", "", {value, scaleName, zeroPoint}, {}, value + "_quantized"});
+    builder.redirect(node, residual.slot,
+        builder.add(graph, {"DequantizeLinear", "", {quantized, scaleName, zeroPoint}, {}, value + "_dequantized"}));
+    return Fix{std::move(builder).finish(), {}};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return fail(node.error());
+    const auto residual = floatShortcut(context, *node);
+    if (residual && offer == insertId)
+        return insertPair(context, *node, *residual, arguments);
+    const Quantizer* pair = residual ? existingPair(context, context.index().input(*node, residual->slot)) : nullptr;
+    if (!pair)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    FixBuilder builder(context);
+    builder.redirect(*node, residual->slot, context.index().name(pair->output));
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{reuseId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false}};
+constexpr std::array<std::string_view, 2> refs{"R32", "3.5"};
+
+} // namespace qdq_residual_add
+
+extern const Rule qdqResidualAdd;
+constinit const Rule qdqResidualAdd{{"qdq-residual-add", "Residual Add with a float shortcut", "qdq", Severity::Warning,
+                                        qdq_residual_add::offerInfos, qdq_residual_add::refs},
+    qdq_residual_add::check, qdq_residual_add::offers, qdq_residual_add::build};
+
+} // namespace qaliper::catalog

@@ -1,0 +1,154 @@
+// Scales of 0, below 0, or no number at all: what calibration leaves for tensors that were never anything but 0. And infinite
+// ones, which a mask of -inf leaves behind: the parser lets them pass, and 0 times infinity is no number.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "model/rules/fix_builder.h"
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_scale_not_positive {
+
+constexpr std::string_view tinyId = "smallest-scale";
+constexpr std::string_view maskId = "leave-in-float";
+
+// The smallest number above 0 of FP16, with which Model Optimizer replaces zeros too.
+constexpr double smallest = 5.9604644775390625e-08;
+
+bool isUsable(double scale) { return scale > 0 && std::isfinite(scale); }
+
+// Positions of scales that are not usable; empty when all are, or when they are computed.
+std::vector<std::size_t> badScales(const Context& context, const Quantizer& quantizer) {
+    std::vector<std::size_t> bad;
+    if (quantizer.scalarScale && isUsable(*quantizer.scalarScale))
+        return bad;
+    const auto scales = quantizer.scaleTensor ? readScales(quantizer, context.storage()) : std::vector<double>{};
+    for (std::size_t i = 0; scales && i < scales->size(); ++i) {
+        if (!isUsable((*scales)[i]))
+            bad.push_back(i);
+    }
+    return bad;
+}
+
+bool isInfinite(const Context& context, const Quantizer& quantizer) {
+    const auto scales = readScales(quantizer, context.storage());
+    return scales && std::ranges::any_of(*scales, [](double scale) { return std::isinf(scale) && scale > 0; });
+}
+
+// Only zeros are multiplied by the scales in question, so that any scale gives the same.
+bool areAllZeros(const Context& context, ValueIx scale) {
+    return std::ranges::all_of(context.index().uses(scale), [&](const Use& use) {
+        const Quantizer* quantizer = context.quant.at(use.node);
+        const Tensor* constant = quantizer ? constantBehind(context.index(), quantizer->data) : nullptr;
+        if (!constant || quantizer->quantizes || quantizer->granularity != Granularity::PerTensor ||
+            quantizer->scalarZeroPoint != 0)
+            return false;
+        const auto numbers = readNumbers(*constant, context.storage(), 1U << 24);
+        return numbers && std::ranges::all_of(*numbers, [](double number) { return number == 0; });
+    });
+}
+
+// The first quantizer that reads the scale stands for it.
+bool isFirstReader(const Context& context, const Quantizer& quantizer) {
+    for (const Use& use : context.index().uses(quantizer.scale)) {
+        if (context.quant.at(use.node))
+            return use.node == quantizer.node;
+    }
+    return false;
+}
+
+void check(const Context& context, Report& report) {
+    for (const Quantizer& quantizer : context.quant.all()) {
+        const auto bad = badScales(context, quantizer);
+        if (bad.empty() || !isFirstReader(context, quantizer))
+            continue;
+        Finding finding;
+        finding.rule = "qdq-scale-not-positive";
+        finding.severity = Severity::Error;
+        finding.node = context.node(quantizer.node).id;
+        finding.values = {std::string(context.index().name(quantizer.scale))};
+        if (isInfinite(context, quantizer)) {
+            finding.title = say("Infinite scale");
+            finding.message = say(
+                "{node} has an infinite scale. {target} asks no more of a scale than to be above 0; but 0 times "
+                "infinity is no number, and so is what comes out here. A mask of -inf that was quantized leaves such "
+                "scales.",
+                nodeArgument(context, quantizer.node), targetArgument(context));
+            finding.cause = "infinite";
+        } else {
+            finding.title = say("Scale that is not greater than 0");
+            finding.message = say("{count} of the scales of {node} are 0, negative or no number. Every version of "
+                                  "TensorRT's parser refuses such a scale: {target} stops.",
+                arg("count", bad.size()), nodeArgument(context, quantizer.node), targetArgument(context));
+            finding.cause = "not-positive";
+        }
+        for (const Use& use : context.index().uses(quantizer.scale))
+            finding.related.push_back(context.node(use.node).id);
+        report.add(std::move(finding));
+    }
+}
+
+const Quantizer* quantizerOf(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    const bool isBad = quantizer && context.isEditable(*node) && !badScales(context, *quantizer).empty();
+    return isBad ? quantizer : nullptr;
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const Quantizer* quantizer = quantizerOf(context, finding);
+    if (!quantizer)
+        return {};
+    Offer offer;
+    if (isInfinite(context, *quantizer)) {
+        offer.id = maskId;
+        offer.title = say("Leave masks and what they are added to in float");
+        offer.note = say("Quantize again with the Add of the mask excluded, or with a mask of a large finite number.");
+        return {offer};
+    }
+    offer.id = tinyId;
+    offer.title = say("Write the smallest scale that FP16 can hold");
+    const bool isExact = areAllZeros(context, quantizer->scale);
+    offer.safety = isExact ? Safety::Exact : Safety::Review;
+    offer.automatic = isExact;
+    if (!isExact)
+        offer.note =
+            say("Meant for channels that are 0 throughout, which then stay 0. Where they are not, the value comes out "
+                "as good as 0; only calibration knows the scale it should have.");
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const Quantizer* quantizer = quantizerOf(context, finding);
+    if (!quantizer || isInfinite(context, *quantizer))
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    auto scales = readScales(*quantizer, context.storage());
+    if (!scales)
+        return fail(std::move(scales.error()));
+    for (const std::size_t bad : badScales(context, *quantizer))
+        (*scales)[bad] = smallest;
+    FixBuilder builder(context);
+    const Tensor& old = *quantizer->scaleTensor;
+    const std::string name(context.index().name(quantizer->scale));
+    builder.redirectAll(quantizer->scale,
+        builder.addTensor(context.index().graphOf(quantizer->scale),
+            makeSmallTensor(name + "_positive", old.type, old.dims, *scales)));
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{tinyId, Safety::Exact, true}, OfferInfo{maskId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 3> refs{"R04", "3.1", "3.4"};
+
+} // namespace qdq_scale_not_positive
+
+extern const Rule qdqScaleNotPositive;
+constinit const Rule qdqScaleNotPositive{
+    {"qdq-scale-not-positive", "Scale that is not greater than 0, or infinite", "qdq", Severity::Error,
+        qdq_scale_not_positive::offerInfos, qdq_scale_not_positive::refs},
+    qdq_scale_not_positive::check, qdq_scale_not_positive::offers, qdq_scale_not_positive::build};
+
+} // namespace qaliper::catalog

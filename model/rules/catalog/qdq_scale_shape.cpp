@@ -1,0 +1,192 @@
+// Scales that do not fit their tensor, or their zero points: too many, too few, or kept in a shape that newer parsers refuse.
+
+#include <algorithm>
+#include <array>
+
+#include "model/base/number.h"
+#include "model/rules/fix_builder.h"
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+#include "model/target/quantizer_import.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_scale_shape {
+
+constexpr std::string_view flattenId = "flatten-scale";
+constexpr std::string_view broadcastId = "match-zero-point";
+
+enum class Problem : std::uint8_t { Count, KeptDims, ZeroPointCount };
+
+using Dims = std::vector<std::int64_t>;
+
+// Nothing for a list of one dimension. Where the scale has the tensor's rank, the axis it varies along.
+std::optional<std::int64_t> axisOfKeptDims(const Quantizer& quantizer, const Dims& scales, const Dims& dims) {
+    if (quantizer.granularity != Granularity::PerChannel || scales.size() < 2 || scales.size() != dims.size())
+        return std::nullopt;
+    int blocked = 0; // dimensions that several elements share a scale along: one is block quantization
+    std::int64_t axis = 0;
+    for (std::size_t i = 0; i < dims.size(); ++i) {
+        blocked += scales[i] != dims[i] ? 1 : 0;
+        axis = scales[i] == 1 ? axis : static_cast<std::int64_t>(i);
+        if (scales[i] != 1 && scales[i] != dims[i])
+            return std::nullopt;
+    }
+    return blocked > 1 ? std::optional(axis) : std::nullopt;
+}
+
+bool hasWrongCount(const Quantizer& quantizer, const Dims& scales, const Dims& dims) {
+    if (quantizer.granularity != Granularity::PerChannel || scales.size() != 1)
+        return false;
+    if (!quantizer.axis)
+        return std::ranges::find(dims, scales.front()) == dims.end();
+    const auto rank = static_cast<std::int64_t>(dims.size());
+    const std::int64_t axis = *quantizer.axis < 0 ? *quantizer.axis + rank : *quantizer.axis;
+    return axis < 0 || axis >= rank || dims[static_cast<std::size_t>(axis)] != scales.front();
+}
+
+std::optional<Problem> problemOf(const Context& context, const Quantizer& quantizer) {
+    const auto scales = quantizer.scale.valid() ? context.types.staticShape(quantizer.scale) : std::nullopt;
+    const auto zeroPoints = quantizer.zeroPoint.valid() ? context.types.staticShape(quantizer.zeroPoint) : std::nullopt;
+    if (scales && zeroPoints && elementCount(*scales) != elementCount(*zeroPoints))
+        return Problem::ZeroPointCount;
+    const auto dims = quantizer.data.valid() ? context.types.staticShape(quantizer.data) : std::nullopt;
+    if (!scales || !dims || quantizer.blockSize > 0)
+        return std::nullopt;
+    if (axisOfKeptDims(quantizer, *scales, *dims))
+        return Problem::KeptDims;
+    return hasWrongCount(quantizer, *scales, *dims) ? std::optional(Problem::Count) : std::nullopt;
+}
+
+void describe(Finding& finding, const Context& context, const Quantizer& quantizer, Problem problem) {
+    const auto node = nodeArgument(context, quantizer.node);
+    const auto target = targetArgument(context);
+    const Dims scales = *context.types.staticShape(quantizer.scale);
+    switch (problem) {
+    case Problem::Count:
+        finding.title = say("As many scales as no dimension has channels");
+        finding.message = say("{node} has {count} scales for a tensor of shape {shape}. {target} refuses that.", node,
+            arg("count", elementCount(scales).value_or(0)),
+            arg("shape", formatShape(*context.types.staticShape(quantizer.data))), target);
+        finding.cause = "count";
+        break;
+    case Problem::KeptDims:
+        finding.title = say("Scales for each channel in the shape of the tensor");
+        finding.message = quantizerImport(context.target.version).known->takesAnyScaleShape
+            ? say("The scales of {node} have the shape {shape}. {target} only counts them; ONNX wants a list, and from "
+                  "TensorRT 10.0 on the parser refuses this shape.",
+                  node, arg("shape", formatShape(scales)), target)
+            : say("The scales of {node} have the shape {shape}. ONNX wants a list, and {target} refuses this shape.",
+                  node, arg("shape", formatShape(scales)), target);
+        finding.cause = "kept-dims";
+        break;
+    case Problem::ZeroPointCount:
+        finding.title = say("Scales and zero points differ in number");
+        finding.message =
+            say("{node} has {scales} scales and {zeros} zero points. Every version of the parser wants as many "
+                "of one as of the other: {target} stops.",
+                node, arg("scales", elementCount(scales).value_or(0)),
+                arg("zeros", elementCount(*context.types.staticShape(quantizer.zeroPoint)).value_or(0)), target);
+        finding.cause = "zero-points";
+        break;
+    }
+}
+
+void check(const Context& context, Report& report) {
+    for (const Quantizer& quantizer : context.quant.all()) {
+        const auto problem = problemOf(context, quantizer);
+        if (!problem)
+            continue;
+        const bool isTaken =
+            problem == Problem::KeptDims && quantizerImport(context.target.version).known->takesAnyScaleShape;
+        Finding finding;
+        finding.rule = "qdq-scale-shape";
+        finding.severity = isTaken ? Severity::Warning : Severity::Error;
+        finding.node = context.node(quantizer.node).id;
+        describe(finding, context, quantizer, *problem);
+        report.add(std::move(finding));
+    }
+}
+
+// One zero point for many scales, or many equal ones for one scale.
+std::optional<double> commonZeroPoint(const Context& context, const Quantizer& quantizer) {
+    const auto values = readZeroPoints(quantizer, context.storage());
+    if (!values || values->empty() || std::ranges::adjacent_find(*values, std::not_equal_to{}) != values->end())
+        return std::nullopt;
+    return static_cast<double>(values->front());
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    const auto problem = quantizer ? problemOf(context, *quantizer) : std::nullopt;
+    if (!problem || !context.isEditable(*node))
+        return {};
+    Offer offer;
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    if (problem == Problem::KeptDims && quantizer->scaleTensor) {
+        offer.id = flattenId;
+        offer.title = say("Write the scales as a list, and the axis");
+        return {offer};
+    }
+    if (problem == Problem::ZeroPointCount && commonZeroPoint(context, *quantizer)) {
+        offer.id = broadcastId;
+        offer.title = say("Write as many zero points as scales");
+        return {offer};
+    }
+    return {};
+}
+
+void flatten(FixBuilder& builder, const Context& context, const Quantizer& quantizer) {
+    const Dims dims = *context.types.staticShape(quantizer.data);
+    const std::int64_t axis = *axisOfKeptDims(quantizer, quantizer.scaleTensor->dims, dims);
+    const GraphId graph = context.index().graphOf(quantizer.node);
+    for (const std::uint32_t slot : {1U, 2U}) {
+        const Tensor* old = slot == 1 ? quantizer.scaleTensor : quantizer.zeroPointTensor;
+        if (!old)
+            continue;
+        Tensor list = *old;
+        list.name = std::string(context.index().name(context.index().input(quantizer.node, slot))) + "_list";
+        list.dims = {static_cast<std::int64_t>(elementCount(old->dims).value_or(0))};
+        list.origin = {};
+        builder.redirect(quantizer.node, slot, builder.addTensor(graph, std::move(list)));
+    }
+    builder.set(quantizer.node, {"axis", axis});
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return fail(node.error());
+    const Quantizer* quantizer = context.quant.at(*node);
+    const auto problem = quantizer ? problemOf(context, *quantizer) : std::nullopt;
+    if (!problem)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    FixBuilder builder(context);
+    if (*problem == Problem::KeptDims && quantizer->scaleTensor) {
+        flatten(builder, context, *quantizer);
+    } else if (*problem == Problem::ZeroPointCount && commonZeroPoint(context, *quantizer)) {
+        const Dims dims = *context.types.staticShape(quantizer->scale);
+        const std::vector<double> values(elementCount(dims).value_or(1), *commonZeroPoint(context, *quantizer));
+        builder.redirect(*node, 2,
+            builder.addTensor(context.index().graphOf(*node),
+                makeSmallTensor(
+                    std::string(context.index().name(quantizer->zeroPoint)) + "_list", quantizer->type, dims, values)));
+    } else {
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    }
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{flattenId, Safety::Exact, true}, OfferInfo{broadcastId, Safety::Exact, true}};
+constexpr std::array<std::string_view, 4> refs{"R08", "R08b", "R09", "3.3"};
+
+} // namespace qdq_scale_shape
+
+extern const Rule qdqScaleShape;
+constinit const Rule qdqScaleShape{{"qdq-scale-shape", "Scales that fit neither their tensor nor their zero points",
+                                       "qdq", Severity::Error, qdq_scale_shape::offerInfos, qdq_scale_shape::refs},
+    qdq_scale_shape::check, qdq_scale_shape::offers, qdq_scale_shape::build};
+
+} // namespace qaliper::catalog

@@ -1,0 +1,169 @@
+// Quantized types that the target does not have yet, that no version has, or that it has only for even sizes.
+
+#include <algorithm>
+#include <array>
+
+#include "model/rules/float_constant.h"
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+#include "model/target/quantizer_import.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_type_unsupported {
+
+constexpr std::string_view foldId = "fold-float";
+constexpr std::string_view upgradeId = "newer-tensorrt";
+constexpr Version firstCustomFloat8{8, 6, 0}; // TRT_FP8QuantizeLinear came before the standard operators
+
+enum class Problem : std::uint8_t { Never, NotYet, BlockScale, OddRow, OddCount };
+
+bool isNarrow(DataType type) { return type == DataType::Int4 || type == DataType::Float4E2M1; }
+
+std::optional<Problem> oddSize(const Context& context, const Quantizer& quantizer) {
+    const Tensor* constant = isNarrow(quantizer.type) ? constantBehind(context.index(), quantizer.data) : nullptr;
+    if (!constant || constant->dims.empty())
+        return std::nullopt;
+    const bool needsEvenRows = quantizerImport(context.target.version).known->needsEvenRows;
+    if (needsEvenRows && constant->dims.back() % 2 != 0)
+        return Problem::OddRow;
+    return elementCount(constant->dims).value_or(0) % 2 != 0 ? std::optional(Problem::OddCount) : std::nullopt;
+}
+
+Version releaseOf(const Context& context, const Quantizer& quantizer) {
+    const bool isCustom = context.node(quantizer.node).opType.starts_with("TRT_FP8");
+    return isCustom ? firstCustomFloat8 : firstRelease(quantizer.type).value_or(newestVersion);
+}
+
+// UINT8 has a rule of its own, INT32 too.
+bool isElsewhere(DataType type) {
+    return type == DataType::Uint8 || type == DataType::Int32 || type == DataType::Undefined || !isQuantized(type);
+}
+
+std::optional<Problem> problemOf(const Context& context, const Quantizer& quantizer) {
+    // What a Q writes, its DQ reads: one finding for both.
+    const Quantizer* before =
+        quantizer.dequantizes() ? context.quant.producer(context.index(), quantizer.data) : nullptr;
+    if (isElsewhere(quantizer.type) || (before && before->quantizes))
+        return std::nullopt;
+    if (!firstRelease(quantizer.type))
+        return Problem::Never;
+    if (context.target.version < releaseOf(context, quantizer))
+        return Problem::NotYet;
+    const bool hasE8M0 = quantizer.scaleTensor && quantizer.scaleTensor->type == DataType::Float8E8M0;
+    if (hasE8M0 && context.target.version < firstBlockScaleRelease)
+        return Problem::BlockScale;
+    return oddSize(context, quantizer);
+}
+
+Text messageFor(const Context& context, const Quantizer& quantizer, Problem problem) {
+    const auto node = nodeArgument(context, quantizer.node);
+    const auto type = arg("type", shortName(quantizer.type));
+    const auto target = targetArgument(context);
+    switch (problem) {
+    case Problem::Never: break;
+    case Problem::NotYet:
+        return say("{node} is {type}, which TensorRT has from {release} on: {target} stops.", node, type,
+            arg("release", formatVersion(releaseOf(context, quantizer))), target);
+    case Problem::BlockScale:
+        return say("The scales of {node} are E8M0, which TensorRT has from {release} on: {target} stops.", node,
+            arg("release", formatVersion(firstBlockScaleRelease)), target);
+    case Problem::OddRow:
+        return say("The last dimension of the {type} constant in front of {node} is odd. Two values share a byte, and "
+                   "{target} "
+                   "wants an even last dimension.",
+            type, node, target);
+    case Problem::OddCount:
+        return say(
+            "The {type} constant in front of {node} has an odd number of values. Two share a byte, and {target} wants "
+            "an even number.",
+            type, node, target);
+    }
+    return say(
+        "{node} is {type}, which no version of TensorRT takes for Q and DQ: {target} stops.", node, type, target);
+}
+
+Text titleFor(const Quantizer& quantizer, Problem problem) {
+    const auto type = arg("type", shortName(quantizer.type));
+    switch (problem) {
+    case Problem::Never: return say("{type} quantization, which TensorRT does not have", type);
+    case Problem::NotYet: return say("{type} quantization, which the target does not have yet", type);
+    case Problem::BlockScale: return say("E8M0 scales, which the target does not have yet");
+    case Problem::OddRow:
+    case Problem::OddCount: break;
+    }
+    return say("{type} constant of odd size", type);
+}
+
+std::string causeFor(const Quantizer& quantizer, Problem problem) {
+    if (problem == Problem::BlockScale)
+        return "E8M0";
+    const bool isOdd = problem == Problem::OddRow || problem == Problem::OddCount;
+    return std::string(shortName(quantizer.type)) + (isOdd ? "-odd" : "");
+}
+
+void check(const Context& context, Report& report) {
+    for (const Quantizer& quantizer : context.quant.all()) {
+        const auto problem = problemOf(context, quantizer);
+        if (!problem)
+            continue;
+        Finding finding;
+        finding.rule = "qdq-type-unsupported";
+        finding.severity = Severity::Error;
+        finding.node = context.node(quantizer.node).id;
+        finding.values = {std::string(context.index().name(quantizer.data))};
+        finding.title = titleFor(quantizer, *problem);
+        finding.message = messageFor(context, quantizer, *problem);
+        finding.cause = causeFor(quantizer, *problem);
+        report.add(std::move(finding));
+    }
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    const auto problem = quantizer ? problemOf(context, *quantizer) : std::nullopt;
+    if (!problem)
+        return {};
+    std::vector<Offer> offers;
+    if (canFoldDequantize(context, *quantizer)) {
+        Offer fold;
+        fold.id = foldId;
+        fold.title = say("Fold the constant to float");
+        fold.safety = Safety::Exact;
+        fold.effect = effectOfFolding(context, *quantizer);
+        fold.note = say("The numbers stay; the file grows, and what reads the constant runs in float.");
+        offers.push_back(std::move(fold));
+    }
+    if (*problem == Problem::NotYet || *problem == Problem::BlockScale) {
+        const Version release = *problem == Problem::NotYet ? releaseOf(context, *quantizer) : firstBlockScaleRelease;
+        Offer upgrade;
+        upgrade.id = upgradeId;
+        upgrade.title = say("Build with TensorRT {release} or newer", arg("release", formatVersion(release)));
+        offers.push_back(std::move(upgrade));
+    }
+    return offers;
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return fail(node.error());
+    const Quantizer* quantizer = context.quant.at(*node);
+    if (!quantizer || !problemOf(context, *quantizer))
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    return foldDequantize(context, *quantizer);
+}
+
+constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, false}, OfferInfo{upgradeId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 5> refs{"R14", "R15", "R17", "1.3", "3.6"};
+
+} // namespace qdq_type_unsupported
+
+extern const Rule qdqTypeUnsupported;
+constinit const Rule qdqTypeUnsupported{
+    {"qdq-type-unsupported", "Quantized type that the target does not have", "qdq", Severity::Error,
+        qdq_type_unsupported::offerInfos, qdq_type_unsupported::refs},
+    qdq_type_unsupported::check, qdq_type_unsupported::offers, qdq_type_unsupported::build};
+
+} // namespace qaliper::catalog

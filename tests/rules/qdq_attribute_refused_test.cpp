@@ -1,0 +1,77 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/offer_checks.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr std::string_view rule = "qdq-attribute-refused";
+
+std::string weights(
+    const std::string& attributes, const std::string& inputs = "(w, s, z)", const std::string& opset = "23") {
+    return "<ir_version: 10, opset_import: [\"\": " + opset + R"(]>
+        g (float[1,2] x) => (float[1,2] y) <float s = {0.01}, int8 z = {0}, int8[2,2] w = {10, 20, -30, 40}>
+        { wd = DequantizeLinear )" +
+        attributes + inputs + " y = MatMul (x, wd) }";
+}
+
+std::string severityFor(const std::string& text, std::string_view target) {
+    const auto findings = findingsOf(inspectText(text, target), rule);
+    return findings.empty() ? "none" : std::string(severityName(findings.front().severity));
+}
+
+TEST(QdqAttributeRefused, AnAxisOfOneScaleFailsOn80Only) {
+    const std::string text = weights("<axis = 1>", "(w, s, z)", "13");
+    const Analysis analysis = inspectText(text, "trt-8.0");
+    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("wd"));
+    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "drop-attribute"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, findingsOf(analysis, rule).front(), "drop-attribute", "s"));
+    EXPECT_EQ(severityFor(text, "trt-8.2"), "none");
+}
+
+TEST(QdqAttributeRefused, OutputTypeDependsOnTheReleaseAndTheZeroPoint) {
+    const std::string with = weights("<output_dtype = 1>");
+    const std::string without = weights("<output_dtype = 1>", "(w, s)");
+    EXPECT_EQ(severityFor(with, "trt-9.3"), "none");
+    EXPECT_EQ(severityFor(with, "trt-10.1"), "error");
+    EXPECT_EQ(severityFor(with, "trt-10.3"), "error");
+    EXPECT_EQ(severityFor(with, "trt-10.15"), "error");
+    EXPECT_EQ(severityFor(without, "trt-10.1"), "error");
+    EXPECT_EQ(severityFor(without, "trt-10.3"), "warning");
+    EXPECT_EQ(severityFor(without, "trt-10.15"), "none");
+}
+
+TEST(QdqAttributeRefused, TheDefaultIsDroppedAndAnotherTypeCast) {
+    const Analysis same = inspectText(weights("<output_dtype = 1>"), "trt-10.3");
+    EXPECT_THAT(offerIds(same, findingsOf(same, rule).front()), ElementsAre("drop-attribute"));
+    std::string text = weights("<output_dtype = 10>");
+    text.replace(text.find("y = MatMul (x, wd)"), 18, "wf = Cast <to = 1> (wd) y = MatMul (x, wf)");
+    const Analysis other = inspectText(text, "trt-10.3");
+    ASSERT_THAT(offerIds(other, findingsOf(other, rule).front()), ElementsAre("cast-behind"));
+    const Model fixed = fixedModel(other, findingsOf(other, rule).front(), "cast-behind");
+    EXPECT_TRUE(nodeOf(fixed, "wd").is("Cast"));
+    EXPECT_THAT(placesOf(inspectModel(fixed, "trt-10.3"), rule), IsEmpty());
+}
+
+TEST(QdqAttributeRefused, PlantedInResnet) {
+    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    const Node& quantize = *std::ranges::find(clean.main().nodes, "QuantizeLinear", &Node::opType);
+    EXPECT_THAT(placesOf(inspectModel(clean, "trt-8.0"), rule), IsEmpty());
+    const Analysis analysis =
+        inspectModel(applied(clean, {SetAttribute{mainGraph, quantize.id, {"axis", std::int64_t{1}}}}), "trt-8.0");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre(quantize.outputs[0]));
+    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "drop-attribute"));
+}
+
+} // namespace
+} // namespace qaliper

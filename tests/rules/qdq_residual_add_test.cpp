@@ -1,0 +1,95 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/offer_checks.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr std::string_view rule = "qdq-residual-add";
+
+std::string block(const std::string& shortcut, const std::string& behind = "y = DequantizeLinear (aq, s, z)") {
+    return R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,2,4,4] x, float[1,2,4,4] r) => (float[1,2,4,4] y)
+        <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[2,2,1,1] w = {10, 20, -30, 40}, float[2,1,1] k = {1, 2}>
+        {
+          xq = QuantizeLinear (x, s, z)
+          xd = DequantizeLinear (xq, s, z)
+          wd = DequantizeLinear (w, ws, z)
+          c = Conv (xd, wd)
+          a = Add (c, )" +
+        shortcut + ") n = Relu (a) aq = QuantizeLinear (n, s, z) " + behind + "}";
+}
+
+TEST(QdqResidualAdd, AFloatShortcutIsFoundAndQuantized) {
+    const Analysis analysis = inspectText(block("r"), "trt-10.3");
+    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("a"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("insert-pair"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "insert-pair"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "insert-pair", {{"scale", "0.04"}}));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "insert-pair", "ws"));
+}
+
+TEST(QdqResidualAdd, ThePairOfAnotherReaderIsReused) {
+    const Analysis analysis = inspectText(block("x"), "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("reuse-pair", "insert-pair"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "reuse-pair"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "reuse-pair", "ws"));
+    EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "reuse-pair"), "a").input(1), "xd");
+}
+
+TEST(QdqResidualAdd, AQuantizedShortcutAndAConstantAreFine) {
+    EXPECT_THAT(placesOf(inspectText(block("xd"), "trt-10.3"), rule), IsEmpty());
+    EXPECT_THAT(placesOf(inspectText(block("k"), "trt-10.3"), rule), IsEmpty());
+}
+
+TEST(QdqResidualAdd, AFloatResultMakesItNoResidualOfInt8) {
+    std::string text = block("r");
+    text.replace(text.find("y = Deq"), std::string("y = DequantizeLinear (aq, s, z)").size(),
+        "yd = DequantizeLinear (aq, s, z) y = Add (yd, n)");
+    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
+}
+
+TEST(QdqResidualAdd, AScaleHasToBePositive) {
+    const Analysis analysis = inspectText(block("r"), "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_FALSE(buildFix(*analysis.context, finding, "insert-pair", {{"scale", "0"}}));
+}
+
+TEST(QdqResidualAdd, PlantedInResnet) {
+    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    EXPECT_THAT(placesOf(inspectModel(clean, "trt-10.3"), rule), IsEmpty());
+    std::vector<const Node*> sums;
+    for (const Node& node : clean.main().nodes) {
+        if (node.is("Add"))
+            sums.push_back(&node);
+    }
+    const Node& sum = *sums.at(1); // an identity block: its shortcut is the block before
+    std::vector<Edit> edits;
+    for (const std::uint32_t slot : {0U, 1U}) {
+        const Node& dequantize = nodeOf(clean, sum.inputs[slot]);
+        const Node& quantize = nodeOf(clean, dequantize.inputs[0]);
+        edits.emplace_back(ReplaceInput{mainGraph, sum.id, slot, quantize.inputs[0]});
+        if (nodeOf(clean, quantize.inputs[0]).is("Conv")) {
+            edits.emplace_back(RemoveNode{mainGraph, dequantize.id});
+            edits.emplace_back(RemoveNode{mainGraph, quantize.id});
+        }
+    }
+    const Analysis analysis = inspectModel(applied(clean, edits), "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre(sum.outputs[0]));
+    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "reuse-pair"));
+}
+
+} // namespace
+} // namespace qaliper

@@ -1,0 +1,84 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/offer_checks.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr std::string_view rule = "qdq-type-unsupported";
+
+std::string weights(const std::string& type, const std::string& shape = "2,2") {
+    return R"(<ir_version: 10, opset_import: ["": 21]>
+        g (float[1,K] x) => (float[1,N] y) <float s = {0.5}, )" +
+        type + " z = {0}, " + type + "[" + shape + R"(] w = ramp(-3, 4)>
+        { wd = DequantizeLinear (w, s, z) y = MatMul (x, wd) })";
+}
+
+bool fires(const std::string& type, std::string_view target, const std::string& shape = "2,2") {
+    return !findingsOf(inspectText(weights(type, shape), target), rule).empty();
+}
+
+TEST(QdqTypeUnsupported, EachTypeHasItsFirstRelease) {
+    EXPECT_TRUE(fires("float8e4m3fn", "trt-8.6"));
+    EXPECT_FALSE(fires("float8e4m3fn", "trt-9.0"));
+    EXPECT_TRUE(fires("int4", "trt-9.3"));
+    EXPECT_FALSE(fires("int4", "trt-10.0"));
+    EXPECT_TRUE(fires("float4e2m1", "trt-10.7"));
+    EXPECT_FALSE(fires("float4e2m1", "trt-10.8"));
+    EXPECT_FALSE(fires("int8", "trt-8.0"));
+}
+
+TEST(QdqTypeUnsupported, SomeTypesHaveNone) {
+    for (const std::string type : {"int16", "uint16", "uint4", "float8e5m2"})
+        EXPECT_TRUE(fires(type, "trt-11.1")) << type;
+}
+
+TEST(QdqTypeUnsupported, TwoValuesShareAByte) {
+    EXPECT_TRUE(fires("int4", "trt-10.1", "2,3"));
+    EXPECT_FALSE(fires("int4", "trt-10.15", "2,3"));
+    EXPECT_TRUE(fires("int4", "trt-10.15", "3,3"));
+}
+
+TEST(QdqTypeUnsupported, ConstantsAreFoldedExactly) {
+    for (const std::string type : {"int4", "int16"}) {
+        const Analysis analysis = inspectText(weights(type), "trt-8.6");
+        const Finding finding = findingsOf(analysis, rule).at(0);
+        EXPECT_TRUE(fixHolds(analysis, finding, "fold-float"));
+        EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fold-float", "w_float"));
+        EXPECT_FALSE(offersFor(*analysis.context, finding).front().automatic);
+    }
+}
+
+TEST(QdqTypeUnsupported, PlantedInResnet) {
+    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    EXPECT_THAT(placesOf(inspectModel(clean, "trt-8.0"), rule), IsEmpty());
+    const Node& weight = nodeOf(clean, std::ranges::find(clean.main().nodes, "Conv", &Node::opType)->inputs[1]);
+    const auto& initializers = clean.main().initializers;
+    const Tensor& data = *std::ranges::find(initializers, weight.inputs[0], &Tensor::name);
+    const Tensor& zeros = *std::ranges::find(initializers, weight.inputs[2], &Tensor::name);
+    const auto numbers = must(readNumbers(data, *clean.storage));
+    const Analysis analysis = inspectModel(
+        applied(clean,
+            {PutTensor{mainGraph, makeSmallTensor("wide", DataType::Int16, data.dims, numbers)},
+                PutTensor{mainGraph,
+                    makeSmallTensor(
+                        "wide_zero", DataType::Int16, zeros.dims, std::vector<double>(*elementCount(zeros.dims), 0))},
+                ReplaceInput{mainGraph, weight.id, 0, "wide"}, ReplaceInput{mainGraph, weight.id, 2, "wide_zero"}}),
+        "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre(weight.outputs[0]));
+    const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "fold-float");
+    EXPECT_TRUE(isSame(inspectModel(clean, "trt-10.3"), inspectModel(fixed, "trt-10.3")));
+}
+
+} // namespace
+} // namespace qaliper
