@@ -52,9 +52,9 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
     setUnifiedTitleAndToolBarOnMac(true);
     auto* menu = new MainMenu(*menuBar(), *actions_, preferences);
     connect(menu, &MainMenu::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
-    buildCentre();
+    buildToolBar(services); // Tab goes from here to the panels and on to the documents
     buildDocks();
-    buildToolBar(services);
+    buildCentre();
     status_ = new StatusLine(this);
     setStatusBar(status_);
     connectFiles();
@@ -81,6 +81,7 @@ void MainWindow::buildCentre() {
     tabs_->setMovable(true);
     tabs_->setTabBarAutoHide(true);
     tabs_->setElideMode(Qt::ElideMiddle);
+    tabs_->setFocusPolicy(Qt::NoFocus); // its bar takes the focus, and is hidden for a single document
     connect(tabs_, &QTabWidget::currentChanged, this, [this] {
         auto* view = qobject_cast<DocumentView*>(tabs_->currentWidget());
         setDocument(view ? view->document() : nullptr);
