@@ -41,12 +41,9 @@ constexpr std::array<ActionInfo, actionCount> table{{
         "Ctrl+Shift+Return", Glyph::Preview},
     {ActionId::ExplainFinding, "explainFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "&Explain"), "F1",
         Glyph::Explain},
-    {ActionId::ZoomIn, "zoomIn", QT_TRANSLATE_NOOP("qaliper::Actions", "Zoom &In"), "Ctrl++; Ctrl+=",
-        Glyph::Plus},
-    {ActionId::ZoomOut, "zoomOut", QT_TRANSLATE_NOOP("qaliper::Actions", "Zoom &Out"), "Ctrl+-",
-        Glyph::Minus},
-    {ActionId::ZoomReset, "zoomReset", QT_TRANSLATE_NOOP("qaliper::Actions", "&Actual Size"), "Ctrl+0",
-        {}},
+    {ActionId::ZoomIn, "zoomIn", QT_TRANSLATE_NOOP("qaliper::Actions", "Zoom &In"), "Ctrl++; Ctrl+=", Glyph::Plus},
+    {ActionId::ZoomOut, "zoomOut", QT_TRANSLATE_NOOP("qaliper::Actions", "Zoom &Out"), "Ctrl+-", Glyph::Minus},
+    {ActionId::ZoomReset, "zoomReset", QT_TRANSLATE_NOOP("qaliper::Actions", "&Actual Size"), "Ctrl+0", {}},
     {ActionId::Fit, "fit", QT_TRANSLATE_NOOP("qaliper::Actions", "&Fit"), "Ctrl+9", Glyph::Fit},
     {ActionId::FitWidth, "fitWidth", QT_TRANSLATE_NOOP("qaliper::Actions", "Fit &Width"), "Ctrl+8", {}},
     {ActionId::FullScreen, "fullScreen", QT_TRANSLATE_NOOP("qaliper::Actions", "F&ull Screen"), "F11", {}, true},
@@ -78,7 +75,9 @@ Actions::Actions(QObject* parent) : QObject(parent) {
     for (const ActionInfo& info : table) {
         auto* action = new QAction(tr(info.text), this);
         action->setObjectName(QString::fromLatin1(info.name));
-        action->setShortcuts(QKeySequence::listFromString(QString::fromLatin1(info.keys), QKeySequence::PortableText));
+        if (*info.keys != 0)
+            action->setShortcuts(
+                QKeySequence::listFromString(QString::fromLatin1(info.keys), QKeySequence::PortableText));
         action->setCheckable(info.isChoice);
         if (info.glyph)
             action->setIcon(glyphIcon(*info.glyph));

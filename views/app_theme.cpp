@@ -113,6 +113,8 @@ QTreeView, QListView { background: @panel; border: none; outline: none; }
 QTreeView::item, QTreeView::item:selected, QTreeView::item:hover, QTreeView::branch { background: transparent; }
 QPushButton[link="true"] { border: none; background: transparent; padding: 1px 2px; color: @accent; text-align: left; font-size: 12px; }
 QPushButton[link="true"]:hover, QPushButton[link="true"]:focus { text-decoration: underline; }
+QPushButton[fold="true"] { border: none; background: transparent; padding: 2px; color: @secondary; text-align: left; font-size: 12px; font-weight: 600; }
+QPushButton[fold="true"]:hover, QPushButton[fold="true"]:focus { color: @accent; }
 QScrollArea { background: transparent; border: none; }
 QScrollBar { background: transparent; border: none; }
 QScrollBar:vertical { width: 10px; }

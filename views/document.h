@@ -43,6 +43,7 @@ public:
     } // of the current version; null while it is built
     const std::shared_ptr<const Analysis>& analysis() const { return analysis_; } // null before the first look
     const Settings& settings() const { return settings_; }
+    Inspector inspector() const; // how versions of this document are checked
     Selection& selection() { return selection_; }
     const Services& services() const { return services_; }
 
@@ -100,7 +101,6 @@ private:
     void takeAnalysis(Result<Analysis> analysis, bool isSettled);
     void fixAll(FixRequest request);
     void takeOutcome(FixOutcome outcome);
-    Inspector inspector() const;
     bool mayEdit();
 
     Services services_;

@@ -224,6 +224,11 @@ void FindingsPanel::choose(const FindingSubject& subject) {
         document_->selection().revealFinding(subject.face().key, subject.face().node);
 }
 
+std::optional<FindingSubject> FindingsPanel::current() const {
+    const QModelIndex index = view_->currentIndex();
+    return index.isValid() ? std::optional(model_->subject(index)) : std::nullopt;
+}
+
 void FindingsPanel::step(int by) {
     const QModelIndex current = view_->currentIndex();
     QModelIndex next = by > 0 ? model_->index(0, 0) : model_->index(model_->rowCount() - 1, 0);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include <QPointer>
 #include <QWidget>
@@ -31,6 +32,8 @@ public:
 
     // Steps to the next or previous row, as F8 and Shift+F8 do.
     void step(int by);
+
+    std::optional<FindingSubject> current() const; // the current row
 
 private:
     void build();

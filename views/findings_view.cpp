@@ -3,6 +3,7 @@
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QPainter>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
 
@@ -97,13 +98,19 @@ FindingsView::FindingsView(FindingsModel& model, FindingCommands& commands, QWid
     makeCards();
 }
 
+// Tab goes from the list through the buttons of its cards, from above to below.
 void FindingsView::makeCards() {
+    QWidget* previous = this;
     for (int row = 0; row < findings_->rowCount(); ++row) {
         const QModelIndex index = findings_->index(row, 0);
-        auto* card = new FindingCard(findings_->subject(index), FindingCard::Extent::Row, *commands_);
+        auto* card = new FindingCard(findings_->subject(index), FindingCard::Extent::Row, *commands_, viewport());
         card->setReady(isReady_);
         connect(card, &FindingCard::expandAsked, this, [this, row] { toggle(row); });
         setIndexWidget(index, card);
+        for (QPushButton* button : card->findChildren<QPushButton*>()) {
+            setTabOrder(previous, button);
+            previous = button;
+        }
     }
     scheduleDelayedItemsLayout();
 }

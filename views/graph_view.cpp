@@ -86,6 +86,7 @@ void GraphView::start() {
     if (hasStarted_ || !canvas_->picture() || !isVisible())
         return;
     hasStarted_ = true;
+    placeOverlays();
     canvas_->showStart();
     if (isRevealPending_)
         showSelected();
@@ -203,7 +204,8 @@ void GraphView::placeOverlays() {
     legend_->adjustSize();
     minimap_->resize(minimap_->sizeHint());
     legend_->move(overlayMargin, room.bottom() - overlayMargin - legend_->height());
-    minimap_->move(room.right() - overlayMargin - minimap_->width(), room.bottom() - overlayMargin - minimap_->height());
+    minimap_->move(
+        room.right() - overlayMargin - minimap_->width(), room.bottom() - overlayMargin - minimap_->height());
     QMargins covered;
     if (!legend_->isHidden())
         covered.setLeft(legend_->width() + overlayMargin);

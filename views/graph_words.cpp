@@ -38,8 +38,8 @@ QString valueTip(const Picture& picture, const Analysis* analysis, ValueIx value
 QString nodeTip(const Picture& picture, const Hit& hit) {
     const ViewBox& box = picture.view->box(hit.box);
     const Node& node = picture.index->node(box.node);
-    QString tip = bold(toQt(std::string_view(node.opType))) + QStringLiteral("<br>") +
-        toQt(displayName(node)).toHtmlEscaped();
+    QString tip =
+        bold(toQt(std::string_view(node.opType))) + QStringLiteral("<br>") + toQt(displayName(node)).toHtmlEscaped();
     const std::size_t folded = picture.view->membersOf(box).size();
     if (folded > 1)
         tip += QStringLiteral("<br>") + GraphWords::tr("shows %n node(s)", nullptr, static_cast<int>(folded));

@@ -20,6 +20,7 @@
 #include "views/graph_view.h"
 #include "views/main_menu.h"
 #include "views/node_panel.h"
+#include "views/preview_dialog.h"
 #include "views/rule_dialog.h"
 #include "views/search_field.h"
 #include "views/shortcuts_dialog.h"
@@ -52,9 +53,9 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
     setUnifiedTitleAndToolBarOnMac(true);
     auto* menu = new MainMenu(*menuBar(), *actions_, preferences);
     connect(menu, &MainMenu::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
-    buildCentre();
+    buildToolBar(services); // Tab goes from here to the panels and on to the documents
     buildDocks();
-    buildToolBar(services);
+    buildCentre();
     status_ = new StatusLine(this);
     setStatusBar(status_);
     connectFiles();
@@ -81,6 +82,7 @@ void MainWindow::buildCentre() {
     tabs_->setMovable(true);
     tabs_->setTabBarAutoHide(true);
     tabs_->setElideMode(Qt::ElideMiddle);
+    tabs_->setFocusPolicy(Qt::NoFocus); // its bar takes the focus, and is hidden for a single document
     connect(tabs_, &QTabWidget::currentChanged, this, [this] {
         auto* view = qobject_cast<DocumentView*>(tabs_->currentWidget());
         setDocument(view ? view->document() : nullptr);
@@ -159,11 +161,34 @@ void MainWindow::connectEdits() {
     connect(actions_->at(FixAll), &QAction::triggered, this, [this] { document_->applyAutomatic(); });
     connect(actions_->at(NextFinding), &QAction::triggered, this, [this] { findings_->step(1); });
     connect(actions_->at(PreviousFinding), &QAction::triggered, this, [this] { findings_->step(-1); });
+    connect(actions_->at(FixFinding), &QAction::triggered, this,
+        [this] { withFinding([this](const FindingSubject& subject) { findingCommands_->fix(subject); }); });
+    connect(actions_->at(PreviewFinding), &QAction::triggered, this, [this] {
+        withFinding([this](const FindingSubject& subject) {
+            if (const std::vector<Offer> offers = subject.offers(); !offers.empty())
+                findingCommands_->preview(subject, offers.front().id);
+        });
+    });
+    connect(actions_->at(ExplainFinding), &QAction::triggered, this, [this] {
+        withFinding([this](const FindingSubject& subject) { findingCommands_->explain(subject.face().rule); });
+    });
+    connect(findingCommands_, &FindingCommands::previewAsked, this,
+        [this](Document* document, const FindingSubject& subject, const QString& offer) {
+            auto* dialog = new PreviewDialog(*document, subject, offer, *findingCommands_, this);
+            dialog->setAttribute(Qt::WA_DeleteOnClose);
+            dialog->show();
+        });
     connect(findingCommands_, &FindingCommands::explainAsked, this, [this](const QString& rule) {
         auto* dialog = new RuleDialog(rule, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->show();
     });
+}
+
+// The finding that is current in the list.
+void MainWindow::withFinding(const std::function<void(const FindingSubject&)>& act) {
+    if (const auto subject = findings_->current())
+        act(*subject);
 }
 
 void MainWindow::connectView() {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include <QMainWindow>
 #include <QPointer>
 
@@ -18,6 +20,7 @@ class Actions;
 class DocumentView;
 class FileCommands;
 class FindingCommands;
+struct FindingSubject;
 class FindingsPanel;
 class GraphView;
 class NodePanel;
@@ -45,6 +48,7 @@ private:
     void buildCentre();
     void buildDocks();
     void buildToolBar(const Services& services);
+    void withFinding(const std::function<void(const FindingSubject&)>& act);
     void connectSearch();
     void exportSvg();
     void showGraph(); // the picture that is looked at may be another one

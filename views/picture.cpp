@@ -20,17 +20,22 @@ std::vector<Mark> marksFor(const Index& index, const Analysis& analysis) {
     return moved;
 }
 
-std::shared_ptr<const Overlay> overlayFor(const Picture& picture, const Analysis* analysis) {
-    if (!analysis)
-        return std::make_shared<const Overlay>();
-    return std::make_shared<const Overlay>(joinOverlay(*picture.view, marksFor(*picture.index, *analysis)));
-}
-
 bool isOf(const Analysis* analysis, const std::shared_ptr<const Index>& index) {
     return analysis && analysis->context->indexOwner == index;
 }
 
 } // namespace
+
+std::shared_ptr<const Overlay> overlayFor(
+    const Picture& picture, const Analysis* analysis, std::span<const NodeChange> changes) {
+    if (!analysis && changes.empty())
+        return std::make_shared<const Overlay>();
+    std::vector<Mark> marks =
+        analysis ? marksFor(*picture.index, *analysis) : std::vector<Mark>(picture.index->nodeCount());
+    for (const auto& [node, tone] : changes)
+        marks[node.value].change = tone;
+    return std::make_shared<const Overlay>(joinOverlay(*picture.view, marks));
+}
 
 Result<DrawnPicture> drawPicture(const DrawRequest& request, const Job& job) {
     job.report(say("Drawing"));

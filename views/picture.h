@@ -2,6 +2,8 @@
 
 #include <memory>
 #include <mutex>
+#include <span>
+#include <utility>
 
 #include "model/draw/overlay.h"
 #include "model/draw/scene.h"
@@ -46,6 +48,11 @@ Result<DrawnPicture> drawPicture(const DrawRequest& request, const Job& job);
 // The same layout with what a newer analysis knows: its shapes, where the picture lacks them, and its marks.
 Result<DrawnPicture> markPicture(
     const std::shared_ptr<const Picture>& picture, const std::shared_ptr<const Analysis>& analysis, const Job& job);
+
+// What an analysis says of a picture, and how nodes of it changed. `analysis` may be null or of another version.
+using NodeChange = std::pair<NodeIx, ChangeTone>;
+std::shared_ptr<const Overlay> overlayFor(
+    const Picture& picture, const Analysis* analysis, std::span<const NodeChange> changes = {});
 
 // True when the scene lacks shapes that the analysis knows.
 bool lacksTypes(const Picture& picture, const Analysis& analysis);

@@ -31,6 +31,7 @@ RefusedPage::RefusedPage(const Document& document, QWidget* parent) : QWidget(pa
     auto* copy = new QPushButton(tr("Copy"), this);
     copy->setToolTip(tr("Copy the message with path and place"));
     auto* close = new QPushButton(tr("Close the tab"), this);
+    close->setObjectName(QStringLiteral("closeTab"));
     auto* buttons = new QHBoxLayout;
     buttons->addStretch();
     buttons->addWidget(copy);

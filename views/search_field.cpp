@@ -15,7 +15,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int fieldWidth = 250;
+constexpr int fieldWidth = 290;
 constexpr int countWidth = 64;
 
 } // namespace
@@ -69,8 +69,7 @@ void SearchField::search() {
         takeHits({});
         return;
     }
-    searching_->start(
-        [index = document_->index(), words](const Job& job) { return searchNodes(*index, words, job); },
+    searching_->start([index = document_->index(), words](const Job& job) { return searchNodes(*index, words, job); },
         [this](Result<std::vector<NodeId>> hits) {
             if (hits)
                 takeHits(std::move(*hits));

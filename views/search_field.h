@@ -40,7 +40,7 @@ private:
     QPointer<Document> document_;
     std::unique_ptr<Task> searching_; // of the document's pool
     std::vector<NodeId> hits_;
-    std::size_t current_ = 0;  // of hits_, when one was gone to
+    std::size_t current_ = 0; // of hits_, when one was gone to
     bool isAtHit_ = false;
     int pendingStep_ = 0; // Return was pressed before the hits were there
     QLineEdit* words_;

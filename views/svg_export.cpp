@@ -14,8 +14,7 @@ Status writeSvgFile(const SvgExport& request, const std::filesystem::path& path,
     options.title = request.title;
     options.dark = request.isDark;
     const Picture& picture = *request.drawn.picture;
-    const std::string svg =
-        writeSvg(*picture.index, *picture.view, *picture.scene, *request.drawn.overlay, options);
+    const std::string svg = writeSvg(*picture.index, *picture.view, *picture.scene, *request.drawn.overlay, options);
     if (Status status = job.check(); !status)
         return status;
     return writeWholeFile(path, svg);

@@ -1,7 +1,5 @@
 #include "views/wording.h"
 
-#include <cmath>
-
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -19,8 +17,8 @@ struct Wording {
 
 QString ratio(double value) { return toQt(std::string_view(formatShort(value, 3))); }
 
-// A ratio that rounds to one is no change a person would notice.
-bool isNoticeable(double value) { return std::abs(value - 1) >= 0.001; }
+// A ratio that is shown as one is no change a person would notice.
+bool isNoticeable(double value) { return ratio(value) != ratio(1); }
 
 } // namespace
 

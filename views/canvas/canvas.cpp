@@ -29,7 +29,7 @@ constexpr double fitMargin = 24;  // in screen pixels
 constexpr double revealMargin = 40;
 constexpr double largestStart = 1;
 constexpr double smallestStart = 0.6;
-constexpr int wheelNotch = 120;   // of angleDelta
+constexpr int wheelNotch = 120; // of angleDelta
 constexpr int pixelsPerNotch = 110;
 constexpr double zoomPerNotch = 1.2;
 constexpr int farthestRegions = 4; // of one paint event; more of them are painted as one
@@ -149,9 +149,9 @@ void Canvas::showStart() {
     if (whole >= smallestStart)
         return fitTo(bounds, largestStart);
     const std::vector<SceneBox>& boxes = picture_->scene->boxes;
-    const Rect first = boxes.empty() ? bounds : std::ranges::min_element(boxes, {}, [](const SceneBox& box) {
-        return box.rect.y;
-    })->rect;
+    const Rect first = boxes.empty()
+        ? bounds
+        : std::ranges::min_element(boxes, {}, [](const SceneBox& box) { return box.rect.y; })->rect;
     const double zoom = std::clamp(room.width() / bounds.width, smallestStart, largestStart);
     camera_.zoom = zoom;
     const double x = room.width() / bounds.width >= smallestStart ? bounds.centre().x : first.centre().x;
@@ -161,9 +161,7 @@ void Canvas::showStart() {
         moveTo({x, bounds.y}, QPointF(room.center().x(), room.top() + fitMargin));
 }
 
-Hit Canvas::hitAt(QPointF point) const {
-    return picture_ ? qaliper::hitAt(*picture_->scene, camera_, point) : Hit();
-}
+Hit Canvas::hitAt(QPointF point) const { return picture_ ? qaliper::hitAt(*picture_->scene, camera_, point) : Hit(); }
 
 void Canvas::scrollContentsBy(int dx, int dy) {
     if (isPlacing_)
@@ -178,8 +176,8 @@ void Canvas::scrollContentsBy(int dx, int dy) {
 
 void Canvas::resizeEvent(QResizeEvent* event) {
     // What was in the middle stays there.
-    const QPointF change(event->size().width() - event->oldSize().width(),
-        event->size().height() - event->oldSize().height());
+    const QPointF change(
+        event->size().width() - event->oldSize().width(), event->size().height() - event->oldSize().height());
     const bool isFirst = event->oldSize().isEmpty();
     place(camera_.zoom, isFirst ? camera_.offset : camera_.offset - change / 2);
 }

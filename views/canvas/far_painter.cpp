@@ -31,7 +31,8 @@ struct ColourOrder {
     }
 };
 
-template <class Item> using ByColour = std::map<Colour, QList<Item>, ColourOrder>;
+template <class Item>
+using ByColour = std::map<Colour, QList<Item>, ColourOrder>;
 
 class FarPainter {
 public:
@@ -101,7 +102,8 @@ private:
         for (const std::uint32_t number : edgesIn(scene_, area_)) {
             const SceneEdge& edge = scene_.edges[number];
             const Line line = isLit(edge) ? Line::Accent : lineOf(edge, request_.overlay.edge(number));
-            const Colour colour = line == Line::Plain ? blend(theme_.canvas, theme_.edge, 0.6) : lineColour(line, theme_);
+            const Colour colour =
+                line == Line::Plain ? blend(theme_.canvas, theme_.edge, 0.6) : lineColour(line, theme_);
             QList<QLineF>& lines = (line == Line::Plain ? plain : strong)[colour];
             for (const EdgeRun& run : visibleRuns(scene_.curveOf(edge), request_.camera, visible_, 0)) {
                 for (qsizetype i = 1; i < run.points.size(); ++i)
@@ -130,7 +132,8 @@ private:
         const Colour kind = theme_.of(box.category);
         const QRectF rect = rectOf(number);
         painter_.setOpacity(markOf(number).isDimmed ? 0.35 : 1);
-        painter_.setPen(QPen(toColour(borderOf(box, markOf(number))), markOf(number).change == ChangeTone::None ? 1 : 2));
+        painter_.setPen(
+            QPen(toColour(borderOf(box, markOf(number))), markOf(number).change == ChangeTone::None ? 1 : 2));
         painter_.setBrush(toColour(box.isOpen ? theme_.canvas : blend(theme_.nodeFill, kind, 0.14)));
         painter_.drawRoundedRect(rect, 3, 3);
         if (!box.isOpen)
@@ -150,8 +153,8 @@ private:
         painter_.setFont(font);
         painter_.setPen(toColour(theme_.text));
         const QRectF room = rect.adjusted(4, 0, -3, 0);
-        const QString title = QFontMetricsF(font).elidedText(
-            toQt(scene_.textOf(texts.front())), Qt::ElideRight, room.width());
+        const QString title =
+            QFontMetricsF(font).elidedText(toQt(scene_.textOf(texts.front())), Qt::ElideRight, room.width());
         painter_.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, title);
     }
 

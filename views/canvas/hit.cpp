@@ -6,7 +6,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr double edgeReach = 6;           // in screen pixels
+constexpr double edgeReach = 6;        // in screen pixels
 constexpr double smallestEdges = 0.22; // zoom: below it edges are not drawn
 
 PillIx pillAt(const Scene& scene, Point point) {

@@ -6,7 +6,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
-#include <QToolButton>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include "model/draw/look.h"
@@ -20,7 +20,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int signWidth = 38;
+constexpr int signWidth = 36;
 
 QString legendText(const char* text) { return QCoreApplication::translate("qaliper::Legend", text); }
 
@@ -55,13 +55,13 @@ protected:
         case LegendRow::Sign::Category:
             painter.setPen(Qt::NoPen);
             painter.setBrush(toColour(theme.of(row_.category)));
-            painter.drawRoundedRect(QRectF(16.5, 2, 5, 12), 2, 2);
+            painter.drawRoundedRect(QRectF(15.5, 2, 5, 12), 2, 2);
             return;
         case LegendRow::Sign::Chain: return paintChain(painter, theme);
         case LegendRow::Sign::Pill:
             painter.setPen(toColour(blend(theme.canvas, theme.int8, 0.6)));
             painter.setBrush(toColour(blend(theme.canvas, theme.int8, theme.isDark ? 0.2 : 0.12)));
-            painter.drawRoundedRect(QRectF(4.5, 2.5, 29, 11), 5.5, 5.5);
+            painter.drawRoundedRect(QRectF(4.5, 2.5, 27, 11), 5.5, 5.5);
             return;
         default: return paintPrecisionSign(painter, theme);
         }
@@ -73,7 +73,7 @@ private:
         if (row_.chain == ChainTone::Broken)
             pen.setDashPattern({4, 2.5});
         painter.setPen(pen);
-        painter.drawLine(QPointF(5, 8), QPointF(33, 8));
+        painter.drawLine(QPointF(5, 8), QPointF(31, 8));
     }
 
     void paintPrecisionSign(QPainter& painter, const Theme& theme) const {
@@ -108,7 +108,8 @@ std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
     std::vector<LegendRow> rows;
     for (std::size_t i = 0; i < std::tuple_size_v<decltype(Theme::category)>; ++i) {
         const auto category = static_cast<Category>(i);
-        if (std::ranges::any_of(scene.boxes, [&](const SceneBox& box) { return box.category == category; }))
+        if (category != Category::Interface &&
+            std::ranges::any_of(scene.boxes, [&](const SceneBox& box) { return box.category == category; }))
             rows.push_back({LegendRow::Sign::Category, category, ChainTone::None, categoryText(category)});
     }
     const auto addChain = [&](ChainTone tone, const char* text) {
@@ -121,7 +122,7 @@ std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
     addChain(ChainTone::Broken, QT_TRANSLATE_NOOP("qaliper::Legend", "Broken chain"));
     if (!scene.pills.empty())
         rows.push_back({LegendRow::Sign::Pill, Category::Quantize, ChainTone::None,
-            legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Q → DQ with its scale"))});
+            legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Q → DQ, scale"))});
     const auto addPrecision = [&](LegendRow::Sign sign, Certainty certainty, const char* text) {
         const auto isOf = [&](const Mark& mark) { return mark.certainty == certainty && !mark.precision.empty(); };
         if (std::ranges::any_of(overlay.boxes, isOf))
@@ -129,23 +130,25 @@ std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
     };
     addPrecision(LegendRow::Sign::Measured, Certainty::Measured, QT_TRANSLATE_NOOP("qaliper::Legend", "Measured"));
     addPrecision(LegendRow::Sign::Expected, Certainty::Expected, QT_TRANSLATE_NOOP("qaliper::Legend", "Expected"));
-    addPrecision(LegendRow::Sign::Open, Certainty::Open, QT_TRANSLATE_NOOP("qaliper::Legend", "Open: may go either way"));
+    addPrecision(LegendRow::Sign::Open, Certainty::Open, QT_TRANSLATE_NOOP("qaliper::Legend", "Open"));
     return rows;
 }
 
 Legend::Legend(QWidget* parent)
-    : QFrame(parent), head_(new QToolButton(this)), body_(new QWidget(this)), rows_(new QGridLayout(body_)) {
+    : QFrame(parent),
+      head_(new QPushButton(tr("Legend"), this)),
+      body_(new QWidget(this)),
+      rows_(new QGridLayout(body_)) {
     setObjectName(QStringLiteral("legend"));
     setProperty("floating", true);
-    head_->setText(tr("Legend"));
-    head_->setProperty("link", true);
-    head_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    head_->setProperty("fold", true);
+    head_->setAutoDefault(false);
     head_->setIconSize({12, 12});
     head_->setCheckable(true);
-    connect(head_, &QToolButton::toggled, this, &Legend::setOpen);
-    rows_->setContentsMargins(6, 0, 8, 6);
-    rows_->setHorizontalSpacing(8);
-    rows_->setVerticalSpacing(4);
+    connect(head_, &QPushButton::toggled, this, &Legend::setOpen);
+    rows_->setContentsMargins(2, 0, 6, 4);
+    rows_->setHorizontalSpacing(5);
+    rows_->setVerticalSpacing(2);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(4, 4, 4, 4);
     column->setSpacing(2);
@@ -164,7 +167,7 @@ void Legend::setRows(const std::vector<LegendRow>& rows) {
     clearGrid(*rows_);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         rows_->addWidget(new SignLabel(rows[i], body_), static_cast<int>(i), 0);
-        rows_->addWidget(makeLabel(rows[i].text, TextStyle::Secondary, body_), static_cast<int>(i), 1);
+        rows_->addWidget(makeLabel(rows[i].text, TextStyle::Faint, body_), static_cast<int>(i), 1);
     }
     emit sizeChanged();
 }

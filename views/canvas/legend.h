@@ -8,7 +8,7 @@
 #include "views/picture.h"
 
 class QGridLayout;
-class QToolButton;
+class QPushButton;
 
 // What the colours and lines of a picture mean, in a corner of the canvas: only what occurs in it. Can be folded away.
 
@@ -37,7 +37,7 @@ signals:
 private:
     void setOpen(bool open);
 
-    QToolButton* head_;
+    QPushButton* head_;
     QWidget* body_;
     QGridLayout* rows_;
 };

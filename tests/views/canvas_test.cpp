@@ -1,0 +1,153 @@
+#include <QAction>
+#include <QPushButton>
+#include <QToolButton>
+#include <QWheelEvent>
+
+#include "tests/views/window_fixture.h"
+#include "views/app_theme.h"
+#include "views/canvas/legend.h"
+#include "views/canvas/minimap.h"
+#include "views/colours.h"
+
+// The picture under the hand.
+
+namespace qaliper {
+
+namespace {
+
+class CanvasOfDemo : public WindowTest {
+protected:
+    CanvasOfDemo() : document_(open(demoModel())) {}
+
+    void wheel(QPoint at, QPoint angle, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        QWidget* viewport = canvas().viewport();
+        QWheelEvent event(
+            at, viewport->mapToGlobal(QPointF(at)), {}, angle, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(viewport, &event);
+    }
+    void clickNode(const std::string& identity) {
+        QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, placeOnCanvas(identity));
+    }
+    NodeId selected() const { return document_->selection().node(); }
+
+    Document* document_;
+};
+
+} // namespace
+
+TEST_F(CanvasOfDemo, AClickSelectsTheNodeAndAClickBesideNothing) {
+    clickNode("main:stem_c");
+    EXPECT_EQ(selected(), nodeNamed("main:stem_c"));
+    EXPECT_TRUE(canvas().lights().selected.valid());
+    EXPECT_TRUE(canvas().accessibleDescription().contains(QStringLiteral("/stem/Conv")));
+    QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, QPoint(canvas().viewport()->width() - 3, 3));
+    EXPECT_FALSE(selected().valid());
+}
+
+TEST_F(CanvasOfDemo, TheWheelScrollsAndWithControlZoomsAroundThePointer) {
+    const QPoint pointer(300, 200);
+    const Point below = canvas().camera().toScene(QPointF(pointer));
+    const double zoom = canvas().camera().zoom;
+    wheel(pointer, {0, -120}, Qt::ControlModifier);
+    EXPECT_LT(canvas().camera().zoom, zoom);
+    EXPECT_NEAR(canvas().camera().toScreen(below).x(), pointer.x(), 1);
+    EXPECT_NEAR(canvas().camera().toScreen(below).y(), pointer.y(), 1);
+    const QPointF before = canvas().camera().offset;
+    wheel(pointer, {0, -120});
+    EXPECT_GT(canvas().camera().offset.y(), before.y());
+    EXPECT_EQ(canvas().camera().offset.x(), before.x());
+    wheel(pointer, {0, -120}, Qt::ShiftModifier);
+    EXPECT_GT(canvas().camera().offset.x(), before.x());
+}
+
+TEST_F(CanvasOfDemo, DraggingMovesThePictureWithThePointerAndSelectsNothing) {
+    QWidget* viewport = canvas().viewport();
+    const QPointF before = canvas().camera().offset;
+    QTest::mousePress(viewport, Qt::LeftButton, {}, QPoint(400, 300));
+    QTest::mouseMove(viewport, QPoint(380, 280));
+    QTest::mouseMove(viewport, QPoint(340, 220));
+    QTest::mouseRelease(viewport, Qt::LeftButton, {}, QPoint(340, 220));
+    EXPECT_EQ(canvas().camera().offset - before, QPointF(60, 80));
+    EXPECT_FALSE(selected().valid());
+}
+
+TEST_F(CanvasOfDemo, PointingAtABoxLightsItUp) {
+    QTest::mouseMove(canvas().viewport(), placeOnCanvas("main:stem_c"));
+    EXPECT_TRUE(canvas().lights().hovered.valid());
+}
+
+TEST_F(CanvasOfDemo, ArrowsWalkAlongTheGraph) {
+    clickNode("main:stem_c");
+    QTest::keyClick(&canvas(), Qt::Key_Down);
+    EXPECT_EQ(selected(), nodeNamed("main:stem_r"));
+    QTest::keyClick(&canvas(), Qt::Key_Up);
+    EXPECT_EQ(selected(), nodeNamed("main:stem_c"));
+    QTest::keyClick(&canvas(), Qt::Key_Escape);
+    EXPECT_FALSE(selected().valid());
+}
+
+TEST_F(CanvasOfDemo, AQuantizationPairOpensOnDoubleClickAndClosesAgain) {
+    const std::size_t boxes = canvas().picture()->scene->boxes.size();
+    const std::size_t pills = canvas().picture()->scene->pills.size();
+    QTest::mouseDClick(canvas().viewport(), Qt::LeftButton, {}, placeOnCanvas("main:image_q"));
+    ASSERT_TRUE(comesTrue([&] { return canvas().picture()->scene->boxes.size() > boxes; }));
+    EXPECT_EQ(canvas().picture()->scene->pills.size(), pills - 1);
+    QTest::mouseDClick(canvas().viewport(), Qt::LeftButton, {}, placeOnCanvas("main:image_q"));
+    EXPECT_TRUE(comesTrue([&] { return canvas().picture()->scene->boxes.size() == boxes; }));
+}
+
+TEST_F(CanvasOfDemo, WhatIsLookedAtStaysAtItsPlaceWhenThePictureChanges) {
+    clickNode("main:stem_c");
+    const QPoint before = placeOnCanvas("main:stem_c");
+    const std::size_t boxes = canvas().picture()->scene->boxes.size();
+    action(ActionId::ShowQuantization)->trigger();
+    ASSERT_TRUE(comesTrue([&] { return canvas().picture()->scene->boxes.size() > boxes; }));
+    EXPECT_LE((placeOnCanvas("main:stem_c") - before).manhattanLength(), 2);
+    EXPECT_TRUE(canvas().picture()->scene->pills.empty());
+}
+
+TEST_F(CanvasOfDemo, FitShowsAllOfIt) {
+    action(ActionId::Fit)->trigger();
+    const QRectF all = canvas().camera().toScreen(canvas().picture()->scene->bounds);
+    EXPECT_TRUE(QRectF(canvas().viewport()->rect()).contains(all));
+    EXPECT_TRUE(find<QToolButton>("zoom")->text().endsWith(QLatin1Char('%')));
+    click(find<QToolButton>("zoom"));
+    EXPECT_EQ(canvas().camera().zoom, 1);
+    action(ActionId::FitWidth)->trigger();
+    const QRectF wide = canvas().camera().toScreen(canvas().picture()->scene->bounds);
+    EXPECT_GE(wide.left(), 0);
+    EXPECT_LE(wide.right(), canvas().viewport()->width());
+}
+
+TEST_F(CanvasOfDemo, TheMinimapTakesTheCanvasThere) {
+    auto* map = find<Minimap>("minimap");
+    ASSERT_NE(map, nullptr);
+    QTest::mouseClick(map, Qt::LeftButton, {}, QPoint(map->width() / 2, map->height() - 14));
+    const Rect& bounds = canvas().picture()->scene->bounds;
+    EXPECT_GT(canvas().camera().toScene(canvas().freeArea().center()).y, bounds.centre().y);
+    action(ActionId::ShowMinimap)->trigger();
+    EXPECT_FALSE(map->isVisible());
+    EXPECT_FALSE(preferences_->isOn(action(ActionId::ShowMinimap)->objectName(), true));
+}
+
+TEST_F(CanvasOfDemo, TheLegendFoldsAndNamesOnlyWhatOccurs) {
+    auto* legend = find<Legend>("legend");
+    ASSERT_NE(legend, nullptr);
+    const auto rows = legendOf(*canvas().picture()->scene, *canvas().overlay());
+    EXPECT_TRUE(std::ranges::any_of(rows, [](const LegendRow& row) { return row.chain == ChainTone::Int8; }));
+    EXPECT_FALSE(std::ranges::any_of(rows, [](const LegendRow& row) { return row.chain == ChainTone::Float8; }));
+    const int height = legend->height();
+    click(find<QPushButton>(legend));
+    EXPECT_TRUE(comesTrue([&] { return legend->height() < height; }));
+}
+
+TEST_F(CanvasOfDemo, LightAndDarkAreDifferentPictures) {
+    const auto ground = [&] { return canvas().viewport()->grab().toImage().pixelColor(3, 3).lightness(); };
+    const QPalette light = QApplication::palette();
+    EXPECT_GT(ground(), 200);
+    QApplication::setPalette(paletteOf(darkColours()));
+    EXPECT_TRUE(comesTrue([&] { return ground() < 60; }));
+    QApplication::setPalette(light);
+}
+
+} // namespace qaliper

@@ -1,0 +1,143 @@
+#include <fstream>
+
+#include <QAction>
+#include <QDropEvent>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTabWidget>
+
+#include "model/base/file.h"
+#include "tests/support/result.h"
+#include "tests/views/window_fixture.h"
+#include "views/refused_page.h"
+#include "views/target_bar.h"
+#include "views/text.h"
+#include "views/welcome_page.h"
+
+// Files and tabs: opening, refusing, saving, closing.
+
+namespace qaliper {
+
+namespace {
+
+class Documents : public WindowTest {
+protected:
+    // Without the project file that lies beside the demo.
+    std::filesystem::path copyOfDemo(const std::string& name) const {
+        std::filesystem::copy_file(demoModel(), folder_ / name);
+        return folder_ / name;
+    }
+    void drop(const std::vector<std::filesystem::path>& paths) {
+        QMimeData data;
+        QList<QUrl> urls;
+        for (const auto& path : paths)
+            urls << QUrl::fromLocalFile(pathToQt(path));
+        data.setUrls(urls);
+        QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(window_.get(), &enter);
+        EXPECT_TRUE(enter.isAccepted());
+        QDropEvent event(QPointF(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(window_.get(), &event);
+    }
+    void fixSomething(Document* document) {
+        document->applyAutomatic();
+        ASSERT_TRUE(comesTrue([&] { return isSettled(document) && document->isModified(); }));
+    }
+    QTabWidget& tabs() const { return *window_->findChild<QTabWidget*>(); }
+};
+
+} // namespace
+
+TEST_F(Documents, TheDialogOpensAModel) {
+    answerFileDialog(demoModel());
+    click(find<QPushButton>("open", find<WelcomePage>()));
+    ASSERT_TRUE(comesTrue([&] { return window_->document() && isSettled(window_->document()); }));
+    EXPECT_EQ(window_->document()->title(), QStringLiteral("demo.onnx"));
+}
+
+TEST_F(Documents, DroppedFilesBecomeTabs) {
+    drop({copyOfDemo("a.onnx"), copyOfDemo("b.onnx")});
+    ASSERT_EQ(workspace_->documents().size(), 2U);
+    ASSERT_TRUE(comesTrue([&] { return isSettled(window_->document()); }));
+    EXPECT_EQ(tabs().count(), 2);
+    Document* second = window_->document();
+    press(Qt::Key_Tab, Qt::ControlModifier);
+    EXPECT_NE(window_->document(), second);
+    settle();
+    window_->document()->selection().revealNode(nodeNamed("main:stem_c"));
+    EXPECT_FALSE(second->selection().node().valid());
+}
+
+TEST_F(Documents, AFileThatIsNoModelSaysWhy) {
+    const std::filesystem::path path = folder_ / "notes.onnx";
+    std::ofstream(path) << "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n";
+    open(path);
+    EXPECT_EQ(window_->document()->state(), Document::State::Refused);
+    auto* page = find<RefusedPage>();
+    ASSERT_NE(page, nullptr);
+    click(find<QPushButton>("closeTab", page));
+    EXPECT_TRUE(comesTrue([&] { return workspace_->documents().empty(); }));
+    EXPECT_NE(find<WelcomePage>(), nullptr);
+}
+
+TEST_F(Documents, ATargetThatWasNotChosenIsAskedFor) {
+    Document* document = open(copyOfDemo("model.onnx"));
+    auto* bar = find<TargetBar>();
+    ASSERT_NE(bar, nullptr);
+    click(find<QPushButton>("confirmTarget", bar));
+    EXPECT_FALSE(bar->isVisible());
+    EXPECT_TRUE(document->isTargetChosen());
+    EXPECT_TRUE(preferences_->targetOf(document->path()));
+}
+
+TEST_F(Documents, ClosingAsksAboutChangesAndKeepsThemOnCancel) {
+    Document* document = open(copyOfDemo("model.onnx"));
+    fixSomething(document);
+    answerQuestion(QMessageBox::Cancel);
+    press(Qt::Key_W, Qt::ControlModifier);
+    EXPECT_EQ(window_->document(), document);
+    answerQuestion(QMessageBox::Discard);
+    press(Qt::Key_W, Qt::ControlModifier);
+    EXPECT_TRUE(workspace_->documents().empty());
+}
+
+TEST_F(Documents, ClosingTheWindowSavesWhereAsked) {
+    Document* document = open(copyOfDemo("model.onnx"));
+    const std::string original = must(readWholeFile(document->path()));
+    fixSomething(document);
+    const std::filesystem::path saved = folder_ / "saved.onnx";
+    answerQuestion(QMessageBox::Save);
+    answerFileDialog(saved);
+    window_->close();
+    ASSERT_TRUE(comesTrue([&] { return !window_->isVisible(); }));
+    EXPECT_TRUE(must(readWholeFile(saved)) != original);
+    EXPECT_TRUE(must(readWholeFile(folder_ / "model.onnx")) == original);
+}
+
+TEST_F(Documents, RecentFilesStandOnTheWelcomePage) {
+    open(copyOfDemo("model.onnx"));
+    press(Qt::Key_W, Qt::ControlModifier);
+    auto* welcome = find<WelcomePage>();
+    ASSERT_NE(welcome, nullptr);
+    const auto buttons = welcome->findChildren<QPushButton*>();
+    const auto recent = std::ranges::find_if(
+        buttons, [](const QPushButton* button) { return button->isVisible() && button->property("row").toBool(); });
+    ASSERT_NE(recent, buttons.end());
+    click(*recent);
+    EXPECT_TRUE(comesTrue([&] { return window_->document() && isSettled(window_->document()); }));
+}
+
+TEST_F(Documents, ThePictureIsExportedAsItIsShown) {
+    open(demoModel());
+    const std::filesystem::path picture = folder_ / "demo.svg";
+    answerFileDialog(picture);
+    press(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+    ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(picture); }));
+    const std::string svg = must(readWholeFile(picture));
+    EXPECT_NE(svg.find("/stem/Conv"), std::string::npos);
+    EXPECT_NE(svg.find("Grouped convolution"), std::string::npos);
+    EXPECT_TRUE(comesTrue([&] { return find<MessageBar>() && !find<MessageBar>()->text().isEmpty(); }));
+}
+
+} // namespace qaliper

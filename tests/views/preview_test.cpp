@@ -1,0 +1,79 @@
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+
+#include "tests/views/window_fixture.h"
+#include "views/finding_card.h"
+#include "views/findings_view.h"
+#include "views/preview_dialog.h"
+
+// A fix is looked at before it is applied.
+
+namespace qaliper {
+
+namespace {
+
+class PreviewOfDemo : public WindowTest {
+protected:
+    PreviewOfDemo() : document_(open(demoModel())) {}
+
+    FindingCard* cardOf(std::string_view rule) const {
+        for (FindingCard* card : find<FindingsView>()->findChildren<FindingCard*>()) {
+            if (card->subject().face().rule == rule)
+                return card;
+        }
+        return nullptr;
+    }
+    // Presses a button of the rule's card and waits for the pictures.
+    PreviewDialog* preview(std::string_view rule, const char* button) {
+        click(find<QPushButton>(button, cardOf(rule)));
+        PreviewDialog* dialog = nullptr;
+        EXPECT_TRUE(comesTrue([&] { return (dialog = window_->findChild<PreviewDialog*>()) && canApply(dialog); }));
+        return dialog;
+    }
+    bool canApply(QWidget* dialog) const {
+        return find<QPushButton>("apply", dialog) && find<QPushButton>("apply", dialog)->isEnabled();
+    }
+    static std::size_t count(const Canvas& canvas, ChangeTone tone) {
+        return static_cast<std::size_t>(std::ranges::count(canvas.overlay()->boxes, tone, &Mark::change));
+    }
+
+    Document* document_;
+};
+
+} // namespace
+
+TEST_F(PreviewOfDemo, ShowsBothGraphsAndChangesNothingUntilApplied) {
+    PreviewDialog* dialog = preview("conv-group-misaligned", "preview");
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_FALSE(document_->isModified());
+    const auto& before = *find<Canvas>("before", dialog);
+    const auto& after = *find<Canvas>("after", dialog);
+    EXPECT_GT(count(before, ChangeTone::Changed) + count(before, ChangeTone::Removed), 0U);
+    EXPECT_GT(count(after, ChangeTone::Changed) + count(after, ChangeTone::Added), 0U);
+    EXPECT_TRUE(
+        comesTrue([&] { return find<QLabel>("proof", dialog)->text().contains(QStringLiteral("ONNX Runtime")); }));
+    click(find<QPushButton>("apply", dialog));
+    EXPECT_TRUE(comesTrue([&] { return isSettled(document_) && findingCount("conv-group-misaligned") == 0; }));
+    EXPECT_TRUE(document_->isModified());
+}
+
+TEST_F(PreviewOfDemo, AFixThatNeedsReviewIsShownAndNotApplied) {
+    PreviewDialog* dialog = preview("op-dynamic-quantize", "fix");
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_FALSE(document_->isModified());
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    EXPECT_TRUE(comesTrue([&] { return window_->findChild<PreviewDialog*>() == nullptr; }));
+    EXPECT_FALSE(document_->isModified());
+}
+
+TEST_F(PreviewOfDemo, AnotherFixIsDrawnAnew) {
+    PreviewDialog* dialog = preview("op-dynamic-quantize", "preview");
+    ASSERT_NE(dialog, nullptr);
+    const auto first = find<Canvas>("after", dialog)->picture();
+    auto* choice = find<QComboBox>(dialog);
+    QTest::keyClick(choice, Qt::Key_Down);
+    EXPECT_TRUE(comesTrue([&] { return canApply(dialog) && find<Canvas>("after", dialog)->picture() != first; }));
+}
+
+} // namespace qaliper

@@ -1,0 +1,146 @@
+#include "tests/views/window_fixture.h"
+
+#include <algorithm>
+
+#include <QAction>
+#include <QApplication>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTimer>
+
+#include "model/graph/identity.h"
+#include "views/picture_places.h"
+#include "views/text.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int patience = 120'000; // ms
+
+// Hands the next dialog of its kind to a function, once, as soon as it is shown.
+template <class Dialog>
+class DialogWatch final : public QObject {
+public:
+    explicit DialogWatch(std::function<void(Dialog&)> act) : QObject(qApp), act_(std::move(act)) {
+        qApp->installEventFilter(this);
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        auto* dialog = event->type() == QEvent::Show ? qobject_cast<Dialog*>(watched) : nullptr;
+        if (dialog && act_) {
+            QTimer::singleShot(0, dialog, [dialog, act = std::exchange(act_, nullptr)] { act(*dialog); });
+            deleteLater();
+        }
+        return false;
+    }
+
+private:
+    std::function<void(Dialog&)> act_;
+};
+
+} // namespace
+
+bool comesTrue(const std::function<bool()>& condition) { return QTest::qWaitFor(condition, patience); }
+
+std::filesystem::path demoModel() {
+    return std::filesystem::path(QALIPER_SOURCE_DIR) / "resources" / "demo" / "demo.onnx";
+}
+
+std::vector<std::filesystem::path> corpusModel(const std::string& name) {
+    const std::filesystem::path path = corpusFolder() / name;
+    return std::filesystem::exists(path) ? std::vector{path} : std::vector<std::filesystem::path>();
+}
+
+void answerFileDialog(const std::filesystem::path& path) {
+    new DialogWatch<QFileDialog>([path](QFileDialog& dialog) {
+        if (path.empty()) {
+            QTest::keyClick(&dialog, Qt::Key_Escape);
+            return;
+        }
+        auto* name = dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+        name->setText(pathToQt(path)); // typing would open the list of completions over the button
+        const bool isOpening = dialog.acceptMode() == QFileDialog::AcceptOpen;
+        const auto button = isOpening ? QDialogButtonBox::Open : QDialogButtonBox::Save;
+        QTest::mouseClick(dialog.findChild<QDialogButtonBox*>()->button(button), Qt::LeftButton);
+    });
+}
+
+void answerQuestion(int standardButton) {
+    new DialogWatch<QMessageBox>([standardButton](QMessageBox& box) {
+        QTest::mouseClick(box.button(static_cast<QMessageBox::StandardButton>(standardButton)), Qt::LeftButton);
+    });
+}
+
+WindowTest::WindowTest()
+    : preferences_(std::make_unique<Preferences>(
+          std::make_unique<QSettings>(pathToQt(folder_ / "preferences.ini"), QSettings::IniFormat))),
+      workers_(std::make_unique<Workers>(QALIPER_TEST_WORKER)),
+      pool_(std::make_unique<TaskPool>()),
+      services_{pool_.get(), workers_.get(), loadKnowledge()},
+      workspace_(std::make_unique<Workspace>(services_, *preferences_)),
+      window_(std::make_unique<MainWindow>(*workspace_, *preferences_, services_)) {
+    window_->resize(1440, 900);
+    window_->show();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+}
+
+WindowTest::~WindowTest() {
+    window_.reset();
+    workspace_.reset();
+}
+
+bool WindowTest::isSettled(const Document* document) const {
+    if (document->state() == Document::State::Loading)
+        return false;
+    if (document->state() == Document::State::Refused)
+        return true;
+    const Canvas* shown = find<Canvas>("canvas");
+    return !document->isChecking() && !document->foreground() && shown && shown->picture() &&
+        shown->picture()->index == document->index() && shown->picture()->isFullyTyped;
+}
+
+Document* WindowTest::open(const std::filesystem::path& path) {
+    Document* document = workspace_->open(path);
+    EXPECT_TRUE(comesTrue([&] { return isSettled(document); })) << path;
+    return document;
+}
+
+void WindowTest::settle() {
+    EXPECT_TRUE(comesTrue([&] { return isSettled(window_->document()); }));
+}
+
+void WindowTest::click(QWidget* widget) {
+    ASSERT_NE(widget, nullptr);
+    ASSERT_TRUE(widget->isVisible());
+    QTest::mouseClick(widget, Qt::LeftButton);
+}
+
+void WindowTest::press(Qt::Key key, Qt::KeyboardModifiers modifiers) {
+    window_->activateWindow(); // as a window manager does when a dialog has gone
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+    QTest::keyClick(window_.get(), key, modifiers);
+}
+
+NodeId WindowTest::nodeNamed(const std::string& identity) const {
+    const Index& index = *window_->document()->index();
+    const auto node = findNode(index, identity);
+    EXPECT_TRUE(node) << identity;
+    return node ? index.node(*node).id : NodeId();
+}
+
+QPoint WindowTest::placeOnCanvas(const std::string& identity) const {
+    const auto place = placeOf(*canvas().picture(), nodeNamed(identity));
+    EXPECT_TRUE(place) << identity;
+    return place ? canvas().camera().toScreen(place->rect).center().toPoint() : QPoint();
+}
+
+std::size_t WindowTest::findingCount(std::string_view rule) const {
+    const auto& findings = window_->document()->analysis()->findings;
+    return static_cast<std::size_t>(std::ranges::count(findings, rule, &Finding::rule));
+}
+
+} // namespace qaliper

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include <QAbstractButton>
+#include <QLineEdit>
+#include <QTest>
+#include <gtest/gtest.h>
+
+#include "tests/support/corpus.h"
+#include "views/actions.h"
+#include "views/canvas/canvas.h"
+#include "views/main_window.h"
+#include "views/message_bar.h"
+
+// The whole application in a test: real worker processes, a window, preferences of its own. Tests act by events, as a person does,
+// and wait for what they expect to see; nothing is timed.
+
+namespace qaliper {
+
+// Until it holds, at most two minutes; events are processed meanwhile.
+bool comesTrue(const std::function<bool()>& condition);
+
+std::filesystem::path demoModel();
+// The corpus model of that name, or nothing where there is no corpus: the values of a parameterised test.
+std::vector<std::filesystem::path> corpusModel(const std::string& name);
+
+// The next file dialog gets this name and is accepted; an empty name cancels it. To be called before what opens the dialog.
+void answerFileDialog(const std::filesystem::path& path);
+// The next message box gets a click on the button with that role.
+void answerQuestion(int standardButton);
+
+class WindowTest : public testing::Test {
+protected:
+    WindowTest();
+    ~WindowTest() override;
+
+    // Opens a file and waits until it is drawn and checked.
+    Document* open(const std::filesystem::path& path);
+    bool isSettled(const Document* document) const;
+    void settle(); // the current document
+
+    // A visible widget of that class and object name below `parent`, which is the window if it is null.
+    template <class Widget>
+    Widget* find(const char* name, QWidget* parent = nullptr) const {
+        for (Widget* widget : (parent ? parent : window_.get())->findChildren<Widget*>(QLatin1String(name))) {
+            if (widget->isVisible())
+                return widget;
+        }
+        return nullptr;
+    }
+    template <class Widget>
+    Widget* find(QWidget* parent = nullptr) const {
+        return find<Widget>("", parent);
+    }
+
+    static void click(QWidget* widget);
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
+    QAction* action(ActionId id) const { return window_->actions().at(id); }
+
+    Canvas& canvas() const { return *find<Canvas>("canvas"); }
+    // In pixels of the canvas' viewport: the middle of what shows that node.
+    QPoint placeOnCanvas(const std::string& identity) const;
+    NodeId nodeNamed(const std::string& identity) const;
+    std::size_t findingCount(std::string_view rule) const;
+
+    TemporaryFolder folder_;
+    std::unique_ptr<Preferences> preferences_;
+    std::unique_ptr<Workers> workers_;
+    std::unique_ptr<TaskPool> pool_;
+    Services services_;
+    std::unique_ptr<Workspace> workspace_;
+    std::unique_ptr<MainWindow> window_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QWidget>
+
+#include "model/rules/offer.h"
+
+class QFormLayout;
+
+// The values an offer asks for, each with its default and where that comes from.
+
+namespace qaliper {
+
+class ParameterForm final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ParameterForm(QWidget* parent = nullptr);
+
+    void setOffer(const Offer& offer);
+    const Arguments& arguments() const { return arguments_; } // only what differs from the defaults
+
+signals:
+    void changed();
+
+private:
+    QWidget* makeField(const Parameter& parameter);
+    void take(const Parameter& parameter, const QString& text);
+
+    QFormLayout* rows_;
+    Arguments arguments_;
+};
+
+} // namespace qaliper

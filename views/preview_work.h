@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "model/rules/inspect.h"
+#include "model/rules/offer.h"
+#include "model/rules/proof.h"
+#include "views/picture.h"
+
+// What a fix would do, without doing it: the graph before and after, the findings that go and come, and whether ONNX Runtime
+// computes the same. Free of Qt; runs on other threads.
+
+namespace qaliper {
+
+struct PreviewRequest {
+    Inspector inspector;
+    std::shared_ptr<const Analysis> analysis; // of the version before
+    std::size_t finding = 0;                  // position in its findings
+    std::string offer;
+    Arguments arguments;
+    Worker* placer = nullptr;
+};
+
+struct FixPreview {
+    DrawnPicture before; // what the fix takes away or changes is marked
+    DrawnPicture after;  // what it adds or changes is marked
+    Rect focusBefore;    // around that; of the finding's node where nothing is marked
+    Rect focusAfter;
+    std::shared_ptr<const Analysis> analysis; // of the version after
+    std::size_t gone = 0;                     // findings
+    std::size_t appeared = 0;
+    Text note; // of the fix
+};
+
+// Errors: Cancelled; Stale when the offer is no longer made; what is wrong with the arguments.
+Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job);
+
+} // namespace qaliper
