@@ -182,7 +182,7 @@ static_assert(std::ranges::is_sorted(entries, {}, &Entry::op));
 } // namespace
 
 Category categoryOf(const Node& node) {
-    const auto found = std::ranges::lower_bound(entries, std::string_view(node.opType), {}, &Entry::op);
+    const auto* const found = std::ranges::lower_bound(entries, std::string_view(node.opType), {}, &Entry::op);
     if (found == entries.end() || found->op != node.opType)
         return Category::Other;
     return found->category;
