@@ -186,7 +186,7 @@ static_assert(std::ranges::is_sorted(entries, {}, &Entry::op));
 Category categoryOf(const Node& node) {
     if (isQuantizeNode(node) || isDequantizeNode(node)) // those of TensorRT too
         return Category::Quantize;
-    const auto found = std::ranges::lower_bound(entries, std::string_view(node.opType), {}, &Entry::op);
+    const auto* const found = std::ranges::lower_bound(entries, std::string_view(node.opType), {}, &Entry::op);
     if (found == entries.end() || found->op != node.opType)
         return Category::Other;
     return found->category;
