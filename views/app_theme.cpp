@@ -128,6 +128,7 @@ QTabBar::tab:selected { color: @text; border-bottom-color: @accent; }
 QTabBar::tab:hover:!selected { background: @hover; }
 QProgressBar { background: @hover; border: none; border-radius: 3px; max-height: 6px; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QFrame[card="true"] { background: @card; border: 1px solid @border; border-radius: 8px; }
 QFrame[panel="true"] { background: @panel; border: none; }
 QFrame[bar="true"] { background: @selection; border: none; border-bottom: 1px solid @border; }

@@ -202,7 +202,7 @@ void FindingsPanel::showCounts() {
         emptyText_->clear();
     } else {
         emptyTitle_->setText(tr("No findings"));
-        emptyText_->setText(tr("Nothing speaks against this model on %1.")
+        emptyText_->setText(tr("No rule has anything to report for %1.")
                                 .arg(toQt(std::string_view(describeTarget(document_->settings().target)))));
     }
 }

@@ -42,7 +42,7 @@ QString nodeTip(const Picture& picture, const Hit& hit) {
         bold(toQt(std::string_view(node.opType))) + QStringLiteral("<br>") + toQt(displayName(node)).toHtmlEscaped();
     const std::size_t folded = picture.view->membersOf(box).size();
     if (folded > 1)
-        tip += QStringLiteral("<br>") + GraphWords::tr("shows %n node(s)", nullptr, static_cast<int>(folded));
+        tip += QStringLiteral("<br>") + GraphWords::tr("stands for %1 nodes").arg(folded);
     if (box.canExpand)
         tip += QStringLiteral("<br>") + GraphWords::tr("Double-click opens it");
     return tip;
@@ -103,7 +103,7 @@ QString spokenNode(const Picture& picture, const Overlay& overlay, NodeId node) 
     if (!mark.precision.empty())
         words += QStringLiteral(", ") + toQt(std::string_view(mark.precision));
     if (mark.findings > 0)
-        words += QStringLiteral(", ") + GraphWords::tr("%n finding(s)", nullptr, static_cast<int>(mark.findings));
+        words += QStringLiteral(", ") + findingCount(mark.findings);
     return words;
 }
 

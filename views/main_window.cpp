@@ -253,7 +253,11 @@ GraphView* MainWindow::graph() const {
     return view ? view->graph() : nullptr;
 }
 
-void MainWindow::showGraph() { viewCommands_->setView(graph()); }
+void MainWindow::showGraph() {
+    viewCommands_->setView(graph());
+    if (graph())
+        graph()->setFocus(Qt::OtherFocusReason); // arrows walk at once
+}
 
 void MainWindow::exportSvg() {
     std::filesystem::path path;

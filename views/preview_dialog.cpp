@@ -138,9 +138,10 @@ QWidget* PreviewDialog::buildFoot() {
     words->addWidget(outcome_);
     words->addWidget(proof_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, foot);
-    apply_ = buttons->addButton(tr("Apply"), QDialogButtonBox::AcceptRole);
+    apply_ = new QPushButton(tr("Apply"), foot);
     apply_->setObjectName(QStringLiteral("apply"));
     apply_->setProperty("primary", true);
+    buttons->addButton(apply_, QDialogButtonBox::AcceptRole);
     connect(buttons, &QDialogButtonBox::accepted, this, &PreviewDialog::apply);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* row = new QHBoxLayout(foot);
@@ -194,10 +195,10 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
     focusBefore_ = preview->focusBefore;
     focusAfter_ = preview->focusAfter;
     QTimer::singleShot(0, this, &PreviewDialog::look); // once the panes have their size
-    const QString gone = tr("%n finding(s) will be gone", nullptr, static_cast<int>(preview->gone));
-    outcome_->setText(preview->appeared == 0
-            ? gone
-            : gone + QStringLiteral(" · ") + tr("%n will be new", nullptr, static_cast<int>(preview->appeared)));
+    QString outcome = tr("%1 will be gone").arg(findingCount(preview->gone));
+    if (preview->appeared > 0)
+        outcome += QStringLiteral(" · ") + tr("%1 will be new").arg(findingCount(preview->appeared));
+    outcome_->setText(outcome);
     if (!preview->note.empty() && offer().note.empty()) {
         note_->setText(toQt(preview->note));
         note_->setVisible(true);
@@ -209,6 +210,9 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
 void PreviewDialog::look() {
     lookAt(*before_, focusBefore_);
     lookAt(*after_, focusAfter_);
+    const double zoom = std::min(before_->camera().zoom, after_->camera().zoom);
+    for (Canvas* canvas : {before_, after_})
+        canvas->zoomTo(zoom, canvas->freeArea().center());
 }
 
 void PreviewDialog::prove(const std::shared_ptr<const Context>& after) {

@@ -3,6 +3,7 @@
 #include <QFontMetrics>
 #include <QPainter>
 
+#include "model/draw/theme.h"
 #include "views/colours.h"
 
 namespace qaliper {
@@ -14,14 +15,16 @@ constexpr int afterSquare = 5;
 constexpr int afterText = 12;
 constexpr std::size_t mostShares = 4;
 
-QColor colourOf(DataType type, const Colours& colours) {
+// Float is no fault: only what was meant to be quantized and is not is coloured as broken, on the graph.
+QColor colourOf(DataType type, const QWidget* widget) {
+    const Colours& colours = coloursOf(widget);
     if (type == DataType::Undefined)
         return colours.tertiary;
     if (isFloat8(type))
         return colours.float8;
     if (isQuantized(type))
         return colours.quantized;
-    return type == DataType::Float16 || type == DataType::Bfloat16 ? colours.secondary : colours.broken;
+    return type == DataType::Float ? toQt(themeOf(widget).of(Category::Normalization)) : colours.secondary;
 }
 
 } // namespace
@@ -64,7 +67,7 @@ void ShareBar::paintEvent(QPaintEvent* event) {
     for (const PrecisionShare& share : shares_) {
         const QRectF mark(x, (height() - square) / 2.0, square, square);
         painter.setPen(Qt::NoPen);
-        painter.setBrush(colourOf(share.type, colours));
+        painter.setBrush(colourOf(share.type, this));
         painter.drawRoundedRect(mark, 2, 2);
         painter.setPen(colours.text);
         const QString text = textOf(share);

@@ -2,6 +2,7 @@
 
 #include <QLabel>
 
+#include "views/elided_label.h"
 #include "views/labels.h"
 #include "views/share_bar.h"
 #include "views/text.h"
@@ -10,7 +11,7 @@ namespace qaliper {
 
 namespace {
 
-// The first lines of the verdict in one; the rest stands in the panel and the tool tip.
+// The first lines of the verdict in one; the rest stands in the panel.
 constexpr std::size_t verdictLines = 2;
 
 } // namespace
@@ -19,10 +20,12 @@ StatusLine::StatusLine(QWidget* parent)
     : QStatusBar(parent),
       file_(makeLabel({}, TextStyle::Plain, this)),
       work_(makeLabel({}, TextStyle::Secondary, this)),
-      verdict_(makeLabel({}, TextStyle::Secondary, this)),
+      verdict_(new ElidedLabel(this)),
       shares_(new ShareBar(this)) {
     setSizeGripEnabled(false);
     setContentsMargins(6, 0, 4, 0);
+    setTextStyle(verdict_, TextStyle::Secondary);
+    verdict_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     addWidget(file_);
     addWidget(work_);
     addPermanentWidget(verdict_);
@@ -50,7 +53,7 @@ void StatusLine::showAll() {
     const bool isOpen = document_ && document_->state() == Document::State::Open;
     if (!isOpen || !document_->analysis()) {
         file_->setText(document_ ? document_->title() : QString());
-        verdict_->clear();
+        verdict_->setText({});
         shares_->setShares({});
         return;
     }
@@ -63,13 +66,11 @@ void StatusLine::showAll() {
                        .arg(nodeCount(model)));
     if (analysis.context->quant.empty()) {
         verdict_->setText(tr("Not quantized"));
-        verdict_->setToolTip({});
     } else {
         QStringList lines;
         for (const Text& line : describeVerdict(analysis.verdict))
             lines += toQt(line);
         verdict_->setText(lines.mid(0, verdictLines).join(QStringLiteral(" · ")));
-        verdict_->setToolTip(lines.join(QLatin1Char('\n')));
     }
     shares_->setShares(precisionShares(analysis.context->precision));
 }

@@ -13,6 +13,7 @@ class QLabel;
 
 namespace qaliper {
 
+class ElidedLabel;
 class ShareBar;
 
 class StatusLine final : public QStatusBar {
@@ -30,7 +31,7 @@ private:
     QPointer<Document> document_;
     QLabel* file_;
     QLabel* work_;
-    QLabel* verdict_;
+    ElidedLabel* verdict_;
     ShareBar* shares_;
 };
 

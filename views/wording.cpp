@@ -51,6 +51,10 @@ Glyph severityGlyph(Severity severity) {
     return Glyph::Note;
 }
 
+QString findingCount(std::size_t count) {
+    return count == 1 ? Wording::tr("1 finding") : Wording::tr("%1 findings").arg(count);
+}
+
 QString safetyWord(Safety safety) {
     switch (safety) {
     case Safety::Exact: return Wording::tr("Exact");
@@ -76,13 +80,15 @@ QString effectSentence(const Effect& effect) {
     if (isNoticeable(effect.bytes))
         parts += Wording::tr("file size × %1").arg(ratio(effect.bytes));
     if (effect.quantizedLayers > 0)
-        parts += Wording::tr("%1 more quantized layers").arg(effect.quantizedLayers);
+        parts += effect.quantizedLayers == 1 ? Wording::tr("1 more quantized layer")
+                                             : Wording::tr("%1 more quantized layers").arg(effect.quantizedLayers);
     if (effect.quantizedLayers < 0)
-        parts += Wording::tr("%1 fewer quantized layers").arg(-effect.quantizedLayers);
+        parts += effect.quantizedLayers == -1 ? Wording::tr("1 fewer quantized layer")
+                                              : Wording::tr("%1 fewer quantized layers").arg(-effect.quantizedLayers);
     if (effect.nodes > 0)
-        parts += Wording::tr("%1 more nodes").arg(effect.nodes);
+        parts += effect.nodes == 1 ? Wording::tr("1 more node") : Wording::tr("%1 more nodes").arg(effect.nodes);
     if (effect.nodes < 0)
-        parts += Wording::tr("%1 fewer nodes").arg(-effect.nodes);
+        parts += effect.nodes == -1 ? Wording::tr("1 fewer node") : Wording::tr("%1 fewer nodes").arg(-effect.nodes);
     return parts.join(QStringLiteral(" · "));
 }
 

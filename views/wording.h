@@ -16,6 +16,9 @@ QString severityWord(Severity severity);                     // "Error"
 QString severityCount(Severity severity, std::size_t count); // "1 error", "5 errors"
 Glyph severityGlyph(Severity severity);
 
+// "1 finding", "5 findings".
+QString findingCount(std::size_t count);
+
 QString safetyWord(Safety safety);            // "Exact"
 QString safetySentence(Safety safety);        // "Exact: the same numbers"
 QString effectSentence(const Effect& effect); // "multiply-adds × 1.08 · 3 nodes fewer"; empty when nothing changes

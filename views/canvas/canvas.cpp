@@ -152,13 +152,15 @@ void Canvas::showStart() {
     const Rect first = boxes.empty()
         ? bounds
         : std::ranges::min_element(boxes, {}, [](const SceneBox& box) { return box.rect.y; })->rect;
-    const double zoom = std::clamp(room.width() / bounds.width, smallestStart, largestStart);
-    camera_.zoom = zoom;
-    const double x = room.width() / bounds.width >= smallestStart ? bounds.centre().x : first.centre().x;
+    camera_.zoom = std::clamp(room.width() / bounds.width, smallestStart, largestStart);
     if (picture_->scene->direction == Direction::Right)
-        moveTo({bounds.x, first.centre().y}, QPointF(room.left() + fitMargin, room.center().y()));
-    else
-        moveTo({x, bounds.y}, QPointF(room.center().x(), room.top() + fitMargin));
+        return moveTo({bounds.x, first.centre().y}, QPointF(room.left() + fitMargin, room.center().y()));
+    // The first box in the middle, as far as everything else stays in sight.
+    const double half = room.width() / camera_.zoom / 2;
+    double x = first.centre().x;
+    if (bounds.width <= 2 * half)
+        x = std::clamp(x, bounds.right() - half, bounds.x + half);
+    moveTo({x, bounds.y}, QPointF(room.center().x(), room.top() + fitMargin));
 }
 
 Hit Canvas::hitAt(QPointF point) const { return picture_ ? qaliper::hitAt(*picture_->scene, camera_, point) : Hit(); }
