@@ -1,6 +1,7 @@
 # The rules of the house that a compiler does not check: who may include what, and that every rule has page and test.
 # Run as a test: cmake -DROOT=<source dir> -P hygiene.cmake
 
+cmake_minimum_required(VERSION 3.25)
 set(violations "")
 
 function(forbid folder pattern reason)

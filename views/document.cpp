@@ -46,6 +46,7 @@ void Document::takeOpened(OpenedModel opened) {
     projectProblem_ = std::move(opened.projectProblem);
     if (opened.project) {
         settings_.manifest = std::move(opened.project->plugins);
+        settings_.ignored = std::move(opened.project->ignored);
         if (opened.project->target) {
             settings_.target = *opened.project->target;
             isTargetChosen_ = true;

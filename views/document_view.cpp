@@ -3,16 +3,24 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "views/colours.h"
+#include "views/graph_view.h"
 #include "views/loading_page.h"
 #include "views/message_bar.h"
 #include "views/refused_page.h"
+#include "views/svg_export.h"
 #include "views/target_bar.h"
 #include "views/text.h"
 
 namespace qaliper {
 
-DocumentView::DocumentView(Document& document, QWidget* parent)
-    : QWidget(parent), document_(&document), pages_(new QStackedWidget(this)), messages_(new MessageBar(this)) {
+DocumentView::DocumentView(Document& document, FindingCommands& commands, QWidget* parent)
+    : QWidget(parent),
+      document_(&document),
+      pages_(new QStackedWidget(this)),
+      messages_(new MessageBar(this)),
+      commands_(&commands),
+      exporting_(*document.services().pool) {
     auto* loading = new LoadingPage(document, this);
     connect(loading, &LoadingPage::cancelled, this, &DocumentView::closeAsked);
     pages_->addWidget(loading);
@@ -48,10 +56,27 @@ void DocumentView::buildOpen() {
     auto* bar = new TargetBar(*document_, page);
     connect(bar, &TargetBar::changeAsked, this, &DocumentView::targetAsked);
     column->addWidget(bar);
-    column->addStretch(1);
+    graph_ = new GraphView(*document_, *commands_, page);
+    column->addWidget(graph_, 1);
     pages_->setCurrentIndex(pages_->addWidget(page));
+    emit graphMade();
     if (document_->projectProblem())
         messages_->complain(toQt(*document_->projectProblem()));
+}
+
+void DocumentView::exportSvg(const std::filesystem::path& path) {
+    if (!graph_ || !graph_->drawing().picture())
+        return;
+    const Drawing& drawing = graph_->drawing();
+    SvgExport request{{drawing.picture(), drawing.overlay()}, document_->analysis(), fromQt(document_->title()),
+        coloursOf(this).isDark};
+    exporting_.start([request = std::move(request), path](const Job& job) { return writeSvgFile(request, path, job); },
+        [this, path](const Status& status) {
+            if (status)
+                messages_->tell(tr("The picture was written to %1").arg(pathToQt(path)));
+            else
+                messages_->complain(toQt(status.error()));
+        });
 }
 
 } // namespace qaliper

@@ -13,20 +13,27 @@ class QVBoxLayout;
 
 namespace qaliper {
 
+class FindingCommands;
+class GraphView;
 class MessageBar;
 
 class DocumentView final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit DocumentView(Document& document, QWidget* parent = nullptr);
+    DocumentView(Document& document, FindingCommands& commands, QWidget* parent = nullptr);
 
     Document* document() const { return document_; }
     MessageBar& messages() { return *messages_; }
+    GraphView* graph() const { return graph_; } // null until the model is open
+
+    // The picture as it is shown. The message bar says how that went.
+    void exportSvg(const std::filesystem::path& path);
 
 signals:
     void closeAsked();
     void targetAsked();
+    void graphMade();
 
 private:
     void showState();
@@ -35,6 +42,9 @@ private:
     QPointer<Document> document_;
     QStackedWidget* pages_;
     MessageBar* messages_;
+    FindingCommands* commands_;
+    GraphView* graph_ = nullptr;
+    Task exporting_;
 };
 
 } // namespace qaliper

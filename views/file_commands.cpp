@@ -37,6 +37,15 @@ bool FileCommands::askWhere(Document& document, std::filesystem::path& path) {
     return !name.isEmpty();
 }
 
+bool FileCommands::askForSvg(const Document& document, std::filesystem::path& path) {
+    std::filesystem::path suggested = document.path();
+    suggested.replace_extension(".svg");
+    const QString name = QFileDialog::getSaveFileName(
+        window_, tr("Export the picture"), pathToQt(suggested), tr("SVG pictures (*.svg);;All files (*)"));
+    path = pathFromQt(name);
+    return !name.isEmpty();
+}
+
 FileCommands::Answer FileCommands::askToClose(Document& document) {
     if (!document.isModified())
         return Answer::Close;

@@ -24,6 +24,9 @@ public:
     void save(Document& document);
     void saveAs(Document& document);
 
+    // False when the person thinks better of it.
+    bool askForSvg(const Document& document, std::filesystem::path& path);
+
     enum class Answer { Close, Wait, Stay }; // Wait: it is being saved, closed() follows
     Answer askToClose(Document& document);
     // Asks where it has to, and closes unless the user stays.

@@ -38,12 +38,8 @@ const char* shapeOf(Glyph glyph) {
     case Glyph::Minus: return "<path d='M4 10h12'/>";
     case Glyph::Fit: return "<path d='M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4'/>";
     case Glyph::Close: return "<path d='M5 5l10 10M15 5L5 15'/>";
-    case Glyph::Tune:
-        return "<path d='M3 6h6M13 6h4M3 14h3M10 14h7'/><circle cx='11' cy='6' r='2'/><circle cx='8' cy='14' "
-               "r='2'/>";
     case Glyph::ChevronDown: return "<path d='M5.5 8l4.5 4.5L14.5 8'/>";
     case Glyph::ChevronRight: return "<path d='M8 5.5l4.5 4.5L8 14.5'/>";
-    case Glyph::ChevronUp: return "<path d='M5.5 12.5L10 8l4.5 4.5'/>";
     case Glyph::Error:
         return "<path fill='@' stroke='@' d='M6.7 2.4h6.6l4.3 4.3v6.6l-4.3 4.3H6.7l-4.3-4.3V6.7z'/>"
                "<path stroke='%' stroke-width='2' d='M7.2 7.2l5.6 5.6M12.8 7.2l-5.6 5.6'/>";
@@ -54,9 +50,6 @@ const char* shapeOf(Glyph glyph) {
         return "<rect fill='@' stroke='@' x='2.8' y='2.8' width='14.4' height='14.4' rx='3.2'/>"
                "<path stroke='%' stroke-width='2' d='M10 9.6v4.2M10 6.3v.1'/>";
     case Glyph::Check: return "<path d='M4 10.5l4 4 8-8.5'/>";
-    case Glyph::Copy:
-        return "<rect x='7' y='7' width='9.5' height='9.5' rx='1.6'/>"
-               "<path d='M13 7V5.1c0-.9-.7-1.6-1.6-1.6H5.1c-.9 0-1.6.7-1.6 1.6v6.3c0 .9.7 1.6 1.6 1.6H7'/>";
     case Glyph::Preview:
         return "<path d='M1.8 10S4.6 4.8 10 4.8 18.2 10 18.2 10 15.4 15.2 10 15.2 1.8 10 1.8 10z'/><circle "
                "cx='10' cy='10' r='2.4'/>";
@@ -79,13 +72,6 @@ const char* shapeOf(Glyph glyph) {
                "height='4' rx='1.2'/>"
                "<rect x='11.5' y='13.5' width='6' height='4' rx='1.2'/><path d='M10 6.5V10M5.5 "
                "13.5V10h9v3.5'/>";
-    case Glyph::Layers:
-        return "<path d='M10 3l7.5 3.8L10 10.6 2.5 6.8z'/><path d='M2.5 10.2l7.5 3.8 7.5-3.8M2.5 13.4l7.5 "
-               "3.8 7.5-3.8'/>";
-    case Glyph::Lock:
-        return "<rect x='4' y='9' width='12' height='8' rx='1.8'/><path d='M6.8 9V6.5a3.2 3.2 0 0 1 6.4 "
-               "0V9'/>";
-    case Glyph::Clock: return "<circle cx='10' cy='10' r='7'/><path d='M10 5.8V10l2.8 1.8'/>";
     }
     return "";
 }

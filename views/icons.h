@@ -22,15 +22,12 @@ enum class Glyph {
     Minus,
     Fit,
     Close,
-    Tune,
     ChevronDown,
     ChevronRight,
-    ChevronUp,
     Error,
     Warning,
     Note,
     Check,
-    Copy,
     Preview,
     Explain,
     Wand,
@@ -38,9 +35,6 @@ enum class Glyph {
     Lines,
     Map,
     Model,
-    Layers,
-    Lock,
-    Clock,
 };
 
 // In the text colour of the application's palette; greyed when disabled, in the accent when checked.

@@ -5,13 +5,11 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
-#include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QTabWidget>
-#include <QToolBar>
 #include <QUrl>
 
 #include "views/actions.h"
@@ -19,14 +17,17 @@
 #include "views/file_commands.h"
 #include "views/finding_commands.h"
 #include "views/findings_panel.h"
-#include "views/labels.h"
+#include "views/graph_view.h"
 #include "views/main_menu.h"
 #include "views/node_panel.h"
 #include "views/rule_dialog.h"
+#include "views/search_field.h"
 #include "views/shortcuts_dialog.h"
 #include "views/status_line.h"
 #include "views/target_button.h"
 #include "views/text.h"
+#include "views/tool_bar.h"
+#include "views/view_commands.h"
 #include "views/welcome_page.h"
 
 namespace qaliper {
@@ -44,7 +45,8 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
       preferences_(&preferences),
       actions_(new Actions(this)),
       files_(new FileCommands(workspace, preferences, *this)),
-      findingCommands_(new FindingCommands(this)) {
+      findingCommands_(new FindingCommands(this)),
+      viewCommands_(new ViewCommands(*actions_, preferences, this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setUnifiedTitleAndToolBarOnMac(true);
@@ -58,6 +60,7 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
     connectFiles();
     connectEdits();
     connectView();
+    connectSearch();
     for (Document* document : workspace.documents())
         addDocument(document);
     setDocument(nullptr);
@@ -114,23 +117,24 @@ void MainWindow::buildDocks() {
 }
 
 void MainWindow::buildToolBar(const Services& services) {
-    QToolBar* bar = addToolBar(tr("Main"));
-    bar->setObjectName(QStringLiteral("toolBar"));
-    bar->setMovable(false);
-    bar->setContextMenuPolicy(Qt::PreventContextMenu);
-    bar->setIconSize({18, 18});
-    for (const ActionId id : {Open, Save, ExportSvg})
-        bar->addAction(actions_->at(id));
-    bar->addSeparator();
-    for (const ActionId id : {Undo, Redo})
-        bar->addAction(actions_->at(id));
-    bar->addSeparator();
-    QLabel* name = makeLabel(tr("Target"), TextStyle::Secondary, bar);
-    name->setContentsMargins(4, 0, 4, 0);
-    bar->addWidget(name);
-    target_ = new TargetButton(*services.knowledge, bar);
-    bar->addWidget(target_);
-    bar->addSeparator();
+    toolBar_ = new ToolBar(*actions_, services, this);
+    addToolBar(toolBar_);
+    connect(viewCommands_, &ViewCommands::zoomChanged, toolBar_, &ToolBar::setZoom);
+}
+
+void MainWindow::connectSearch() {
+    SearchField* search = &toolBar_->search();
+    connect(actions_->at(Find), &QAction::triggered, search, &SearchField::takeFocus);
+    connect(actions_->at(FindNext), &QAction::triggered, search, [search] { search->step(1); });
+    connect(actions_->at(FindPrevious), &QAction::triggered, search, [search] { search->step(-1); });
+    connect(search, &SearchField::found, this, [this](const std::vector<NodeId>& nodes) {
+        if (graph())
+            graph()->setHits(nodes);
+    });
+    connect(search, &SearchField::left, this, [this] {
+        if (graph())
+            graph()->setFocus();
+    });
 }
 
 void MainWindow::connectFiles() {
@@ -144,6 +148,7 @@ void MainWindow::connectFiles() {
     connect(actions_->at(Open), &QAction::triggered, files_, &FileCommands::open);
     connect(actions_->at(Save), &QAction::triggered, this, [this] { files_->save(*document_); });
     connect(actions_->at(SaveAs), &QAction::triggered, this, [this] { files_->saveAs(*document_); });
+    connect(actions_->at(ExportSvg), &QAction::triggered, this, &MainWindow::exportSvg);
     connect(actions_->at(CloseTab), &QAction::triggered, this, [this] { files_->close(*document_); });
     connect(actions_->at(Quit), &QAction::triggered, this, &QWidget::close);
 }
@@ -171,10 +176,11 @@ void MainWindow::connectView() {
 }
 
 void MainWindow::addDocument(Document* document) {
-    auto* view = new DocumentView(*document, tabs_);
+    auto* view = new DocumentView(*document, *findingCommands_, tabs_);
     connect(
         view, &DocumentView::closeAsked, this, [this, document] { files_->close(*document); }, Qt::QueuedConnection);
-    connect(view, &DocumentView::targetAsked, target_, &TargetButton::openForm);
+    connect(view, &DocumentView::targetAsked, &toolBar_->target(), &TargetButton::openForm);
+    connect(view, &DocumentView::graphMade, this, &MainWindow::showGraph);
     const int tab = tabs_->addTab(view, document->title());
     tabs_->setTabToolTip(tab, pathToQt(document->path()));
     for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged,
@@ -210,9 +216,24 @@ void MainWindow::setDocument(Document* document) {
     findingCommands_->setDocument(document);
     findings_->setDocument(document);
     node_->setDocument(document);
-    target_->setDocument(document);
+    toolBar_->target().setDocument(document);
+    showGraph();
+    toolBar_->search().setDocument(document);
     status_->setDocument(document);
     showDocument();
+}
+
+GraphView* MainWindow::graph() const {
+    const DocumentView* view = document_ ? viewOf(document_) : nullptr;
+    return view ? view->graph() : nullptr;
+}
+
+void MainWindow::showGraph() { viewCommands_->setView(graph()); }
+
+void MainWindow::exportSvg() {
+    std::filesystem::path path;
+    if (document_ && files_->askForSvg(*document_, path))
+        viewOf(document_)->exportSvg(path);
 }
 
 void MainWindow::showTab(Document* document) {

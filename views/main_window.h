@@ -19,9 +19,11 @@ class DocumentView;
 class FileCommands;
 class FindingCommands;
 class FindingsPanel;
+class GraphView;
 class NodePanel;
 class StatusLine;
-class TargetButton;
+class ToolBar;
+class ViewCommands;
 
 class MainWindow final : public QMainWindow {
     Q_OBJECT
@@ -43,6 +45,10 @@ private:
     void buildCentre();
     void buildDocks();
     void buildToolBar(const Services& services);
+    void connectSearch();
+    void exportSvg();
+    void showGraph(); // the picture that is looked at may be another one
+    GraphView* graph() const;
     void connectFiles();
     void connectEdits();
     void connectView();
@@ -62,11 +68,12 @@ private:
     Actions* actions_;
     FileCommands* files_;
     FindingCommands* findingCommands_;
+    ViewCommands* viewCommands_;
+    ToolBar* toolBar_ = nullptr;
     QStackedWidget* centre_ = nullptr;
     QTabWidget* tabs_ = nullptr;
     FindingsPanel* findings_ = nullptr;
     NodePanel* node_ = nullptr;
-    TargetButton* target_ = nullptr;
     StatusLine* status_ = nullptr;
     QPointer<Document> document_;
     bool isClosing_ = false;

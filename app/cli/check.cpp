@@ -21,8 +21,7 @@ ModelReport checkModel(Session& session, const std::string& path, Target& target
         return report;
     }
     target = inspector->settings.target;
-    auto model = loadModel(path);
-    auto analysis = model ? inspect(*inspector, *model, {}) : fail(std::move(model.error()));
+    auto analysis = session.inspectFile(*inspector, path);
     if (analysis)
         report.analysis = std::make_shared<const Analysis>(std::move(*analysis));
     else

@@ -14,6 +14,7 @@ void addCheck(CLI::App& app, Run& run);
 void addFix(CLI::App& app, Run& run);
 void addShow(CLI::App& app, Run& run);
 void addSvg(CLI::App& app, Run& run);
+void addVerify(CLI::App& app, Run& run);
 void addRules(CLI::App& app, Run& run);
 void addExplain(CLI::App& app, Run& run);
 

@@ -1,4 +1,7 @@
+#include <algorithm>
+
 #include "app/cli/commands.h"
+#include "app/cli/proving.h"
 #include "app/cli/session.h"
 #include "model/onnx/save.h"
 
@@ -12,6 +15,7 @@ struct FixOptions {
     TargetOptions target;
     std::vector<std::string> fixes;
     std::vector<std::string> values;
+    ProofChoice proof;
     std::string format = "text";
     bool dryRun = false;
     bool verify = false;
@@ -49,27 +53,49 @@ Status checkOutput(const FixOptions& options) {
     return {};
 }
 
-Result<ModelReport> fixModel(const FixOptions& options, Inspector& inspector, const FixRequest& request) {
+bool isReview(const FixOutcome& outcome) {
+    return std::ranges::any_of(
+        outcome.applied, [](const AppliedFix& applied) { return applied.safety != Safety::Exact; });
+}
+
+Status save(const FixOptions& options, const ModelReport& report, const FixOutcome& outcome) {
+    if (options.dryRun)
+        return {};
+    // a reviewed fix may change numbers; an exact one that does is a fault of ours, and nobody should have its result
+    if (report.fix->proof && report.fix->proof->status == ProofStatus::Different && !isReview(outcome))
+        return fail({ErrorKind::Invalid,
+            say("Nothing was written, because the fixes changed numbers that they should not have changed: {proof}",
+                arg("proof", summary(*report.fix->proof))),
+            options.model, {}});
+    return saveModel(report.analysis->context->model(), options.output, {options.externalData, options.force});
+}
+
+Result<ModelReport> fixModel(
+    const FixOptions& options, Session& session, Inspector& inspector, const FixRequest& request) {
     LoadOptions load;
     load.external.followLinks = options.followLinks;
-    auto model = loadModel(options.model, load);
-    auto start = model ? inspect(inspector, *model, {}) : fail(std::move(model.error()));
-    if (!start)
-        return fail(std::move(start.error()));
+    auto inspected = session.inspectFile(inspector, options.model, load);
+    if (!inspected)
+        return fail(std::move(inspected.error()));
+    const auto start = std::make_shared<const Analysis>(std::move(*inspected));
     const auto analyseAgain = [&](const Model& version, const Job& job) { return inspect(inspector, version, job); };
-    auto outcome = fixAll(std::make_shared<const Analysis>(std::move(*start)), request, analyseAgain, {});
+    auto outcome = fixAll(start, request, analyseAgain, {});
     if (!outcome)
         return fail(std::move(outcome.error()));
-    if (!options.dryRun) {
-        const SaveOptions save{options.externalData, options.force};
-        if (Status status = saveModel(outcome->analysis->context->model(), options.output, save); !status)
-            return fail(std::move(status.error()));
-    }
     ModelReport report{.path = options.model, .error = {}, .analysis = outcome->analysis, .fix = FixReport{}};
     report.fix->output = options.dryRun ? std::string() : options.output;
+    report.fix->rounds = outcome->rounds;
+    if (options.verify) {
+        auto proof = proveVersions(
+            *start->context, *outcome->analysis->context, options.proof, isReview(*outcome), session.workers().verify);
+        if (!proof)
+            return fail(std::move(proof.error()));
+        report.fix->proof = std::move(*proof);
+    }
+    if (Status status = save(options, report, *outcome); !status)
+        return fail(std::move(status.error()));
     report.fix->applied = std::move(outcome->applied);
     report.fix->skipped = std::move(outcome->skipped);
-    report.fix->rounds = outcome->rounds;
     return report;
 }
 
@@ -85,10 +111,10 @@ int fix(const FixOptions& options) {
     }
     Status status = options.dryRun ? Status{} : checkOutput(options);
     auto inspector = status ? session->inspectorFor(options.model) : fail(std::move(status.error()));
-    auto fixed = inspector ? fixModel(options, *inspector, *request) : fail(std::move(inspector.error()));
+    auto fixed = inspector ? fixModel(options, *session, *inspector, *request) : fail(std::move(inspector.error()));
     if (!fixed) {
         complain(fixed.error());
-        return FileTrouble;
+        return exitStatusOf(fixed.error());
     }
     RunReport report{inspector->settings.target, {std::move(*fixed)}};
     writeResult(options.format == "json" ? toJson(report) : toText(report), {});
@@ -108,6 +134,7 @@ void addFix(CLI::App& app, Run& run) {
     command->add_option("--set", options->values, "KEY=VALUE for a parameter of a fix")->allow_extra_args(false);
     command->add_flag("--dry-run", options->dryRun, "Say what would be done, write nothing");
     command->add_flag("--verify", options->verify, "Compare the numbers before and after in ONNX Runtime");
+    addProofOptions(*command, options->proof);
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
     command->add_flag("--force", options->force, "Overwrite the model itself, or a file that changed meanwhile");
     command->add_flag("--external-data", options->externalData, "Write the weights to a file beside the model");

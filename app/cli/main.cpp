@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
     addFix(app, run);
     addShow(app, run);
     addSvg(app, run);
+    addVerify(app, run);
     addRules(app, run);
     addExplain(app, run);
     try {

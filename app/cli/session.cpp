@@ -46,8 +46,10 @@ Result<Inspector> Session::inspectorFor(const std::filesystem::path& model) {
         project = std::move(*loaded);
     }
     Inspector inspector = inspector_;
-    if (project)
+    if (project) {
         inspector.settings.manifest = project->plugins;
+        inspector.settings.ignored = project->ignored;
+    }
     if (target_)
         inspector.settings.target = *target_;
     else if (project && project->target)
@@ -56,6 +58,11 @@ Result<Inspector> Session::inspectorFor(const std::filesystem::path& model) {
         inspector.settings.target = defaultTarget();
     warnAboutTarget(inspector.settings.target);
     return inspector;
+}
+
+Result<Analysis> Session::inspectFile(Inspector& inspector, const std::string& path, const LoadOptions& load) const {
+    auto model = loadModel(path, load);
+    return model ? inspect(inspector, *model, {}) : fail(std::move(model.error()));
 }
 
 void Session::warnAboutTarget(const Target& target) {
@@ -76,5 +83,10 @@ Status writeResult(const std::string& text, const std::string& path) {
 }
 
 void complain(const Error& error) { std::fprintf(stderr, "qaliper-cli: %s\n", describe(error).c_str()); }
+
+ExitStatus exitStatusOf(const Error& error) {
+    const bool isRequest = error.path.empty() && (error.kind == ErrorKind::Invalid || error.kind == ErrorKind::Stale);
+    return isRequest ? Usage : FileTrouble;
+}
 
 } // namespace qaliper::cli

@@ -33,6 +33,7 @@ public:
 
     // The inspector for one model: its target is that of --target, of the project file, or the newest.
     Result<Inspector> inspectorFor(const std::filesystem::path& model);
+    Result<Analysis> inspectFile(Inspector& inspector, const std::string& path, const LoadOptions& load = {}) const;
     Workers& workers() { return *workers_; }
     // Says so once when neither the command line nor a project file named a target.
     void warnAboutTarget(const Target& target);
@@ -49,5 +50,7 @@ private:
 Status writeResult(const std::string& text, const std::string& path);
 
 void complain(const Error& error);
+// Whether the user asked for something wrong, or a file was in the way.
+ExitStatus exitStatusOf(const Error& error);
 
 } // namespace qaliper::cli

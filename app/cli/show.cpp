@@ -18,10 +18,7 @@ Result<Facts> factsOf(const ShowOptions& options, Session& session) {
     auto inspector = session.inspectorFor(options.model);
     if (!inspector)
         return fail(std::move(inspector.error()));
-    auto model = loadModel(options.model);
-    if (!model)
-        return fail(std::move(model.error()));
-    auto analysis = inspect(*inspector, *model, {});
+    auto analysis = session.inspectFile(*inspector, options.model);
     if (!analysis)
         return fail(std::move(analysis.error()));
     return options.what.empty() ? modelFacts(*analysis) : factsAbout(*analysis, options.what);
@@ -36,7 +33,7 @@ int show(const ShowOptions& options) {
     const auto facts = factsOf(options, *session);
     if (!facts) {
         complain(facts.error());
-        return facts.error().kind == ErrorKind::Invalid ? Usage : FileTrouble;
+        return exitStatusOf(facts.error());
     }
     writeResult(options.format == "json" ? factsToJson(*facts) : factsToText(*facts), {});
     return Clean;

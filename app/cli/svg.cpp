@@ -1,6 +1,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
-#include "model/draw/analysis_overlay.h"
+#include "model/draw/marks.h"
+#include "model/draw/svg_options.h"
+#include "model/layout/view_part.h"
+#include "model/report/places.h"
 
 namespace qaliper::cli {
 
@@ -11,28 +14,64 @@ struct SvgCommand {
     std::string output;
     TargetOptions target;
     std::string theme = "light";
+    std::string around; // a node or a finding; empty = the whole graph
+    std::uint32_t hops = 2;
 };
+
+// The whole graph, or what is near some nodes of it.
+struct Cutout {
+    ViewGraph view;
+    std::vector<NodeIx> around;
+};
+
+Result<Cutout> cutOut(const SvgCommand& command, const Analysis& analysis) {
+    const Index& index = analysis.context->index();
+    if (command.around.empty())
+        return Cutout{buildViewGraph(index, {}), {}};
+    auto nodes = nodesMeantBy(analysis, command.around);
+    if (!nodes)
+        return fail(std::move(nodes.error()));
+    return Cutout{buildViewAround(index, {}, *nodes, command.hops), std::move(*nodes)};
+}
+
+std::vector<Mark> marksFor(const Analysis& analysis, const Cutout& cutout) {
+    std::vector<Mark> marks = marksOf(analysis);
+    for (const NodeIx node : cutout.around)
+        marks[node.value].isSelected = true;
+    return marks;
+}
+
+SvgOptions optionsFor(const SvgCommand& command, const Analysis& analysis, const Cutout& cutout) {
+    const std::string file = std::filesystem::path(command.model).filename().string();
+    SvgOptions options = svgOptionsFor(analysis, cutout.view, file);
+    options.dark = command.theme == "dark";
+    if (!cutout.around.empty()) {
+        const Text part = say("Only what is at most {hops} tensors away from {place}",
+            arg("hops", std::int64_t{command.hops}), arg("place", command.around));
+        options.summary.insert(options.summary.begin(), render(part));
+    }
+    return options;
+}
 
 Result<std::string> draw(const SvgCommand& command, Session& session) {
     auto inspector = session.inspectorFor(command.model);
     if (!inspector)
         return fail(std::move(inspector.error()));
-    auto model = loadModel(command.model);
-    if (!model)
-        return fail(std::move(model.error()));
-    auto analysis = inspect(*inspector, *model, {});
+    auto analysis = session.inspectFile(*inspector, command.model);
     if (!analysis)
         return fail(std::move(analysis.error()));
     const Context& context = *analysis->context;
-    const ViewGraph view = buildViewGraph(context.index(), {});
+    const auto cutout = cutOut(command, *analysis);
+    if (!cutout)
+        return fail(cutout.error());
+    const ViewGraph& view = cutout->view;
     TemplateCache cache;
     const auto layout = layoutGraph(view, &session.workers().place, cache, {});
     if (!layout)
         return fail(layout.error());
     const Scene scene = buildScene(context.index(), context.types, view, *layout);
-    SvgOptions options = svgOptionsFor(*analysis, std::filesystem::path(command.model).filename().string());
-    options.dark = command.theme == "dark";
-    return writeSvg(context.index(), view, scene, joinOverlay(view, marksOf(*analysis)), options);
+    const Overlay overlay = joinOverlay(view, marksFor(*analysis, *cutout));
+    return writeSvg(context.index(), view, scene, overlay, optionsFor(command, *analysis, *cutout));
 }
 
 int svg(const SvgCommand& command) {
@@ -45,7 +84,7 @@ int svg(const SvgCommand& command) {
     Status status = picture ? writeResult(*picture, command.output) : fail(picture.error());
     if (!status) {
         complain(status.error());
-        return FileTrouble;
+        return !picture && picture.error().kind == ErrorKind::Invalid ? Usage : FileTrouble;
     }
     return Clean;
 }
@@ -59,7 +98,13 @@ void addSvg(CLI::App& app, Run& run) {
     command->add_option("-o,--output", options->output, "SVG file; standard output without it");
     addTargetOptions(*command, options->target);
     command->add_option("--theme", options->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
-    command->footer("Example:\n  qaliper-cli svg model.onnx -o model.svg --target trt-10.3 --theme dark");
+    command->add_option(
+        "--around", options->around, "Only what is near a node (output, name or #INDEX) or a finding (its key)");
+    command->add_option("--hops", options->hops, "How many tensors away from it, 2 without this")
+        ->check(CLI::Range(0, 1000))
+        ->needs("--around");
+    command->footer("Example:\n  qaliper-cli svg model.onnx -o model.svg --target trt-10.3 --theme dark\n"
+                    "  qaliper-cli svg model.onnx -o part.svg --around '#73' --hops 3");
     command->callback([options, &run] { run = [options] { return svg(*options); }; });
 }
 

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/base/descriptor.h"
 #include "model/base/number.h"
 
 namespace qaliper {
@@ -22,24 +23,6 @@ namespace qaliper {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-class Descriptor {
-public:
-    explicit Descriptor(int value = -1) : value_(value) {}
-    ~Descriptor() {
-        if (value_ >= 0)
-            ::close(value_);
-    }
-    Descriptor(Descriptor&& other) noexcept : value_(std::exchange(other.value_, -1)) {}
-    Descriptor& operator=(Descriptor&& other) noexcept {
-        std::swap(value_, other.value_);
-        return *this;
-    }
-    int get() const { return value_; }
-
-private:
-    int value_;
-};
 
 std::string systemMessage(int code) { return std::generic_category().message(code); }
 

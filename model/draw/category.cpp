@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "model/quant/quantizers.h"
+
 namespace qaliper {
 
 namespace {
@@ -182,6 +184,8 @@ static_assert(std::ranges::is_sorted(entries, {}, &Entry::op));
 } // namespace
 
 Category categoryOf(const Node& node) {
+    if (isQuantizeNode(node) || isDequantizeNode(node)) // those of TensorRT too
+        return Category::Quantize;
     const auto found = std::ranges::lower_bound(entries, std::string_view(node.opType), {}, &Entry::op);
     if (found == entries.end() || found->op != node.opType)
         return Category::Other;

@@ -29,6 +29,11 @@ Colour lineColour(Line line, const Theme& theme);
 inline bool isDashed(Line line) { return line == Line::Broken || line == Line::Fault; }
 inline double lineWidth(Line line) { return line == Line::Plain ? 1.4 : 2.0; }
 
+// A box that is not there: removed by a change, defined nowhere, or outside a part of the graph.
+inline bool isDashed(const SceneBox& box, const Mark& mark) {
+    return mark.change == ChangeTone::Removed || box.kind == BoxKind::Missing || box.kind == BoxKind::Stub;
+}
+
 // What a band covers of the canvas.
 inline double bandShare(const Theme& theme) { return theme.isDark ? 0.13 : 0.09; }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/quant/chains.h"
+#include "model/quant/operator_traits.h"
 
 namespace qaliper {
 
@@ -14,15 +15,22 @@ std::string shortPrecision(const NodePrecision& precision) {
     return precision.orHalf ? "FP32/16" : std::string(shortName(precision.compute));
 }
 
+void markQuantizer(const Quantizer& quantizer, Mark& mark) {
+    mark.precision = shortName(quantizer.type);
+    mark.tone = toneOf(quantizer.type);
+}
+
 void markPrecision(const Context& context, std::vector<Mark>& marks) {
     for (const NodeIx node : context.index().nodes()) {
         const NodePrecision& precision = context.precision.at(node);
-        if (precision.certainty == Certainty::None)
-            continue;
         Mark& mark = marks[node.value];
-        mark.precision = shortPrecision(precision);
-        mark.tone = toneOf(precision);
-        mark.certainty = precision.certainty;
+        if (const Quantizer* quantizer = context.quant.at(node)) {
+            markQuantizer(*quantizer, mark);
+        } else if (precision.certainty != Certainty::None) {
+            mark.precision = shortPrecision(precision);
+            mark.tone = toneOf(precision);
+            mark.certainty = precision.certainty;
+        }
     }
 }
 
@@ -30,6 +38,16 @@ ChainTone toneOf(const Chain& chain) {
     if (chain.broken)
         return ChainTone::Broken;
     return isFloat8(chain.type) ? ChainTone::Float8 : ChainTone::Int8;
+}
+
+// A layer that takes the chain's type shares its band. One that could, and does not, belongs to the damage; so does a
+// weighted layer behind a broken chain. A Softmax behind a DQ does neither.
+ChainTone toneOfConsumer(const Context& context, NodeIx node, ChainTone chain) {
+    const NodePrecision& precision = context.precision.at(node);
+    if (runsQuantized(precision))
+        return isFloat8(precision.compute) ? ChainTone::Float8 : ChainTone::Int8;
+    const bool isLost = chain == ChainTone::Broken && isWeighted(context.node(node));
+    return precision.missed || isLost ? ChainTone::Broken : ChainTone::None;
 }
 
 // A broken chain is not hidden by another one that meets it.
@@ -42,12 +60,8 @@ void markChains(const Context& context, std::vector<Mark>& marks) {
             mark.outgoing = std::max(mark.outgoing, tone);
         }
         for (const NodeIx node : chain.consumers) {
-            const NodePrecision& precision = context.precision.at(node);
             Mark& mark = marks[node.value];
-            if (runsQuantized(precision))
-                mark.chain = std::max(mark.chain, tone == ChainTone::Broken ? ChainTone::Int8 : tone);
-            else if (precision.missed)
-                mark.chain = ChainTone::Broken;
+            mark.chain = std::max(mark.chain, toneOfConsumer(context, node, tone));
         }
     }
 }

@@ -76,19 +76,21 @@ BadgeTone badgeOf(Severity severity) {
     return BadgeTone::Error;
 }
 
-PrecisionTone toneOf(const NodePrecision& precision) {
-    if (precision.missed)
-        return PrecisionTone::Missed;
-    if (isFloat8(precision.compute))
+PrecisionTone toneOf(DataType type) {
+    if (isFloat8(type))
         return PrecisionTone::Float8;
-    switch (precision.compute) {
+    switch (type) {
     case DataType::Int8:
     case DataType::Uint8: return PrecisionTone::Int8;
     case DataType::Int4:
     case DataType::Uint4:
     case DataType::Float4E2M1: return PrecisionTone::Int4;
-    default: return isFloat(precision.compute) ? PrecisionTone::Float : PrecisionTone::None;
+    default: return isFloat(type) ? PrecisionTone::Float : PrecisionTone::None;
     }
+}
+
+PrecisionTone toneOf(const NodePrecision& precision) {
+    return precision.missed ? PrecisionTone::Missed : toneOf(precision.compute);
 }
 
 } // namespace qaliper

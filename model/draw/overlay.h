@@ -60,5 +60,6 @@ Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode);
 
 BadgeTone badgeOf(Severity severity);
 PrecisionTone toneOf(const NodePrecision& precision);
+PrecisionTone toneOf(DataType type);
 
 } // namespace qaliper

@@ -15,8 +15,9 @@ std::vector<std::uint32_t> edgesIn(const Scene& scene, const Rect& rect) { retur
 Rect precisionPlace(const SceneBox& box, double width) {
     constexpr double height = 16;
     constexpr double margin = 8;
+    constexpr double gap = 2; // the title's width is a cautious one already
     const double left = box.rect.right() - margin - width;
-    const bool isFree = box.rect.x + box.titleWidth + margin <= left;
+    const bool isFree = box.rect.x + box.titleWidth + gap <= left;
     return {isFree ? left : left - 12, isFree ? box.rect.y + 9 : box.rect.y - height / 2, width, height};
 }
 

@@ -42,6 +42,15 @@ TextRole roleOf(LineKind kind) {
     return TextRole::Note;
 }
 
+// Names that inference made up ("unk__12") tell nothing but that the size is not known.
+std::string labelOf(Shape shape) {
+    for (Dim& dim : shape) {
+        if (dim.symbol() && dim.symbol()->starts_with("unk__"))
+            dim = Dim();
+    }
+    return describeShape(shape);
+}
+
 class SceneBuilder {
 public:
     SceneBuilder(const Index& index, const TypeTable& types, const ViewGraph& view, const Layout& layout)
@@ -92,9 +101,9 @@ private:
         const std::string_view content = view_.textOf(line);
         const double left = box.rect.x + textInset;
         if (line.kind == LineKind::Title) {
-            const bool isValue = !box.node.valid(); // "input" stands beside its name
+            const bool hasWord = box.kind == BoxKind::Input || box.kind == BoxKind::Output; // beside its name
             const std::string title =
-                elideMiddle(content, titleSize, TextWeight::Bold, boxTextWidth - (isValue ? valueWordRoom : 0));
+                elideMiddle(content, titleSize, TextWeight::Bold, boxTextWidth - (hasWord ? valueWordRoom : 0));
             box.titleWidth = textInset + textWidth(title, titleSize, TextWeight::Bold);
             scene_.texts.push_back(text(title, {left, top + titleBaseline}, TextRole::Title));
             top += titleHeight;
@@ -233,7 +242,7 @@ private:
             const Shape* shape = types_.shape(view_.valueOf(edge));
             if (isDone[edge.tensor] || !shape || shape->empty())
                 continue;
-            isDone[edge.tensor] = addLabel(e, describeShape(*shape));
+            isDone[edge.tensor] = addLabel(e, labelOf(*shape));
         }
     }
 
@@ -316,9 +325,8 @@ private:
     }
 
     double pillRoom(std::uint32_t edge) const {
-        if (view_.pillsOf(view_.edges[edge]).empty())
-            return 0;
-        return isDown() ? pillRoomDown : pillRoomRight;
+        const auto pills = static_cast<double>(view_.pillsOf(view_.edges[edge]).size());
+        return pills * (isDown() ? pillRoomDown : pillRoomRight);
     }
 
     bool touchesBox(const Rect& rect) const {

@@ -220,6 +220,7 @@ private:
         case BoxKind::Capture: return "outer value";
         case BoxKind::Missing: return "undefined value";
         case BoxKind::Repeat: return "block";
+        case BoxKind::Stub: return "rest of the graph";
         case BoxKind::Node:
         case BoxKind::Bundle: break;
         }
@@ -284,7 +285,7 @@ private:
         attribute(out_, "stroke", borderColour(box, mark, theme_));
         if (mark.isSelected || mark.change != ChangeTone::None)
             out_ += " stroke-width=\"2\"";
-        if (mark.change == ChangeTone::Removed || box.kind == BoxKind::Missing)
+        if (isDashed(box, mark))
             out_ += " stroke-dasharray=\"4 2.5\"";
         out_ += "/>\n";
         if (!isValue)

@@ -17,6 +17,7 @@ std::string_view prefixOf(BoxKind kind) {
     case BoxKind::Capture: return "use-";
     case BoxKind::Missing: return "missing-";
     case BoxKind::Repeat: return "block-";
+    case BoxKind::Stub: return "rest-";
     case BoxKind::Node:
     case BoxKind::Bundle: break;
     }

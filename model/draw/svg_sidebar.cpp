@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/base/utf8.h"
 #include "model/draw/look.h"
 #include "model/draw/svg_text.h"
 #include "model/layout/box_metrics.h"
@@ -16,6 +17,22 @@ constexpr double inset = 20;
 constexpr double textRoom = sidebarWidth - 2 * inset;
 constexpr std::size_t findingLines = 4;
 
+// Where a word that is too long may be divided: behind its last sign that fits, or where the room ends.
+std::size_t breakOf(std::string_view word, double size, double width) {
+    std::size_t best = 0;
+    std::size_t end = 0;
+    for (std::string_view rest = word; !rest.empty();) {
+        takeCharacter(rest);
+        const std::size_t next = word.size() - rest.size();
+        if (textWidth(word.substr(0, next), size) > width)
+            break;
+        end = next;
+        if (std::string_view("._-/:").find(word[next - 1]) != std::string_view::npos)
+            best = next;
+    }
+    return best > 0 ? best : std::max<std::size_t>(end, 1);
+}
+
 // Words on lines of at most `width`; the last line that is allowed is elided.
 std::vector<std::string> wrapped(std::string_view content, double size, double width, std::size_t limit) {
     std::vector<std::string> lines;
@@ -26,9 +43,12 @@ std::vector<std::string> wrapped(std::string_view content, double size, double w
             lines.push_back(elideEnd(rest, size, TextWeight::Regular, width));
             return lines;
         }
-        const std::size_t end = std::min(content.find(' '), content.size());
+        std::size_t end = std::min(content.find(' '), content.size());
+        const bool isTooLong = textWidth(content.substr(0, end), size) > width;
+        if (isTooLong)
+            end = breakOf(content.substr(0, end), size, width);
         const std::string word(content.substr(0, end));
-        content.remove_prefix(std::min(content.size(), end + 1));
+        content.remove_prefix(std::min(content.size(), isTooLong ? end : end + 1));
         const std::string longer = line.empty() ? word : line + " " + word;
         if (!line.empty() && textWidth(longer, size) > width) {
             lines.push_back(line);
@@ -109,20 +129,31 @@ private:
                 {Certainty::Open, "the sources leave it open"}}};
         bool isBegun = false;
         for (const auto& [certainty, label] : kinds) {
-            const auto shown = [&](const Mark& mark) { return !mark.precision.empty() && mark.certainty == certainty; };
-            const auto first = std::ranges::find_if(overlay_.boxes, shown);
+            const auto isShown = [&, certainty = certainty](const Mark& mark) {
+                return !mark.precision.empty() && mark.certainty == certainty && mark.tone != PrecisionTone::Missed;
+            };
+            const auto quantized = std::ranges::find_if(
+                overlay_.boxes, [&](const Mark& mark) { return isShown(mark) && mark.tone != PrecisionTone::Float; });
+            const auto first =
+                quantized != overlay_.boxes.end() ? quantized : std::ranges::find_if(overlay_.boxes, isShown);
             if (first == overlay_.boxes.end())
                 continue;
             if (!isBegun)
                 writeSection("Precision");
             isBegun = true;
-            y_ += 20;
-            Mark sample = *first;
-            sample.precision = "INT8";
-            sample.tone = PrecisionTone::Int8;
-            precisionPill(out_, {inset - 6, y_ - 8, 40, 16}, sample, theme_);
-            text(out_, "legend", {inset + 44, y_ + 4}, {.size = 11, .fill = theme_.text}, label);
+            writePrecision(*first, label);
         }
+        const auto isMissed = [](const Mark& mark) { return mark.tone == PrecisionTone::Missed; };
+        const auto missed = std::ranges::find_if(overlay_.boxes, isMissed);
+        if (missed != overlay_.boxes.end())
+            writePrecision(*missed, "could be quantized, and is not");
+    }
+
+    void writePrecision(const Mark& sample, std::string_view label) {
+        y_ += 20;
+        const double width = precisionWidth(precisionLabel(sample));
+        precisionPill(out_, {inset, y_ - 8, width, 16}, sample, theme_);
+        text(out_, "legend", {inset + std::max(34.0, width + 8), y_ + 4}, {.size = 11, .fill = theme_.text}, label);
     }
 
     void writeLine(std::string_view label, Colour colour, double width, std::string_view dashes) {
@@ -167,12 +198,12 @@ private:
     void writePillEntry() {
         y_ += 20;
         out_ += "<rect";
-        rectangle(out_, {inset - 2, y_ - 8, 30, 16});
+        rectangle(out_, {inset, y_ - 8, 30, 16});
         out_ += " rx=\"8\"";
         attribute(out_, "fill", blend(theme_.canvas, theme_.int8, 0.12));
         attribute(out_, "stroke", theme_.int8);
         out_ += "/>\n";
-        text(out_, "pill-text", {inset + 13, y_ + 3.5}, {.size = 9, .fill = theme_.int8, .anchor = "middle"}, "0.02");
+        text(out_, "pill-text", {inset + 15, y_ + 3.5}, {.size = 9, .fill = theme_.int8, .anchor = "middle"}, "0.02");
         writeEntry("Q → DQ pair with its scale");
     }
 

@@ -106,6 +106,16 @@ std::optional<NodeIx> findNode(const Index& index, std::string_view text) {
     return byOutput.empty() ? theOnly(byName) : theOnly(byOutput);
 }
 
+std::optional<NodeIx> nodeAtPosition(const Index& index, std::string_view text) {
+    if (!text.starts_with('#'))
+        return std::nullopt;
+    const auto position = parseInteger(text.substr(1));
+    const auto nodes = index.nodes(mainGraph);
+    if (!position || *position < 0 || *position >= static_cast<std::int64_t>(nodes.size()))
+        return std::nullopt;
+    return nodes[static_cast<std::size_t>(*position)];
+}
+
 std::string svgId(const Index& index, NodeIx node) { return "n-" + hexDigits(hashBytes(identity(index, node))); }
 
 std::string_view displayName(const Node& node) {

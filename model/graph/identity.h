@@ -27,6 +27,9 @@ std::string valueIdentity(const Index& index, ValueIx value);
 // nothing when there is none, or several.
 std::optional<NodeIx> findNode(const Index& index, std::string_view text);
 
+// "#73": the node at that place of the main graph, as TensorRT's parser counts; nothing when `text` is none of these.
+std::optional<NodeIx> nodeAtPosition(const Index& index, std::string_view text);
+
 // "n-" and 16 hexadecimal digits: the id of the node's element in an SVG file.
 std::string svgId(const Index& index, NodeIx node);
 

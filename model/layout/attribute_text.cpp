@@ -10,45 +10,70 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t longestList = 8;
-constexpr std::size_t longestText = 60;
+// How values are written: in a box, where room is dear, or in a list, from where people copy them.
+struct AttributeStyle {
+    std::size_t longestList;
+    std::size_t longestText;
+    int digits; // of floating-point numbers
+    std::string_view separator;
+    std::string_view minus;
+};
 
-std::string minusSign(std::string number) {
-    if (number.starts_with('-'))
-        number.replace(0, 1, "−");
-    return number;
-}
+constexpr AttributeStyle inBox{8, 60, 5, ",", "−"};
+constexpr AttributeStyle inList{12, 200, 7, ", ", "-"};
 
-std::string numberText(std::int64_t value) { return minusSign(formatNumber(value)); }
-std::string numberText(double value) { return minusSign(formatShort(value, 5)); }
-
-template <class Number>
-std::string listText(const std::vector<Number>& values, std::string_view separator) {
-    std::string text;
-    for (std::size_t i = 0; i < values.size() && i < longestList; ++i) {
-        if constexpr (std::is_same_v<Number, float>)
-            text += (i ? std::string(separator) : "") + numberText(double{values[i]});
-        else
-            text += (i ? std::string(separator) : "") + numberText(values[i]);
-    }
-    return values.size() > longestList ? text + "…" : text;
-}
-
-std::string clipped(std::string_view text) {
+std::string clipped(std::string_view text, const AttributeStyle& style = inBox) {
     std::string_view rest = text;
-    for (std::size_t i = 0; i < longestText && !rest.empty(); ++i)
+    for (std::size_t i = 0; i < style.longestText && !rest.empty(); ++i)
         takeCharacter(rest);
     const std::string kept = cleanText(text.substr(0, text.size() - rest.size()));
     return rest.empty() ? kept : kept + "…";
 }
 
+// A word for each kind of value.
+struct ValueText {
+    const AttributeStyle& style;
+
+    std::string withMinus(std::string number) const {
+        if (number.starts_with('-'))
+            number.replace(0, 1, style.minus);
+        return number;
+    }
+
+    std::string operator()(const OpaqueAttribute&) const { return "(not shown)"; }
+    std::string operator()(const AttributeReference& reference) const { return "@" + clipped(reference.name, style); }
+    std::string operator()(std::int64_t value) const { return withMinus(formatNumber(value)); }
+    std::string operator()(float value) const { return withMinus(formatShort(double{value}, style.digits)); }
+    std::string operator()(const std::string& value) const { return clipped(value, style); }
+    std::string operator()(const Tensor& tensor) const {
+        return formatShape(tensor.dims) + " " + std::string(shortName(tensor.type));
+    }
+    std::string operator()(GraphId) const { return "graph"; }
+
+    template <class Item>
+    std::string operator()(const std::vector<Item>& items) const {
+        std::string text;
+        for (std::size_t i = 0; i < items.size() && i < style.longestList; ++i)
+            text += (i == 0 ? std::string() : std::string(style.separator)) + (*this)(items[i]);
+        return items.size() > style.longestList ? text + "…" : text;
+    }
+};
+
+std::string numberText(std::int64_t value) { return ValueText{inBox}(value); }
+
 bool allEqual(const std::vector<std::int64_t>& values) {
     return std::ranges::all_of(values, [&](std::int64_t value) { return value == values.front(); });
 }
 
+std::string productText(const std::vector<std::int64_t>& values) {
+    AttributeStyle style = inBox;
+    style.separator = "×";
+    return ValueText{style}(values);
+}
+
 // "2" for {2, 2}, "2×1" otherwise.
 std::string extentText(const std::vector<std::int64_t>& values) {
-    return allEqual(values) ? numberText(values.front()) : listText(values, "×");
+    return allEqual(values) ? numberText(values.front()) : productText(values);
 }
 
 struct Spatial {
@@ -63,7 +88,7 @@ constexpr std::array<Spatial, 4> spatialAttributes{{{"strides", "stride ", 1}, {
 // Convolutions and pools: "3×3", "stride 2", "pad 1", "group 64".
 void describeWindow(const Node& node, std::vector<std::string>& parts) {
     if (const auto* kernel = node.integers("kernel_shape"); kernel && !kernel->empty())
-        parts.push_back(listText(*kernel, "×"));
+        parts.push_back(productText(*kernel));
     for (const Spatial& spatial : spatialAttributes) {
         const auto* values = node.integers(spatial.attribute);
         if (values && !values->empty() && !(allEqual(*values) && values->front() == spatial.silent))
@@ -91,32 +116,28 @@ bool isDefault(std::string_view name, double value) {
     return known != defaults.end() && known->value == value;
 }
 
-std::string tensorText(const Tensor& tensor) {
-    return formatShape(tensor.dims) + " " + std::string(shortName(tensor.type));
-}
-
-// A word for the value; empty for what a box does not show.
-std::string valueText(const Attribute& attribute) {
+// What a box does not show: bodies, what is not understood, and what goes without saying.
+bool isSilent(const Attribute& attribute) {
     const auto& value = attribute.value;
     if (const auto* number = std::get_if<std::int64_t>(&value))
-        return isDefault(attribute.name, static_cast<double>(*number)) ? "" : numberText(*number);
+        return isDefault(attribute.name, static_cast<double>(*number));
     if (const auto* number = std::get_if<float>(&value))
-        return isDefault(attribute.name, double{*number}) ? "" : numberText(double{*number});
+        return isDefault(attribute.name, double{*number});
     if (const auto* text = std::get_if<std::string>(&value))
-        return *text == "NOTSET" ? "" : clipped(*text);
-    if (const auto* list = std::get_if<std::vector<std::int64_t>>(&value))
-        return listText(*list, ",");
-    if (const auto* list = std::get_if<std::vector<float>>(&value))
-        return listText(*list, ",");
-    if (const auto* tensor = std::get_if<Tensor>(&value))
-        return tensorText(*tensor);
-    if (const auto* reference = std::get_if<AttributeReference>(&value))
-        return "@" + clipped(reference->name);
-    return "";
+        return *text == "NOTSET";
+    return std::holds_alternative<OpaqueAttribute>(value) || std::holds_alternative<GraphId>(value) ||
+        std::holds_alternative<std::vector<GraphId>>(value) ||
+        std::holds_alternative<std::vector<std::string>>(value) || std::holds_alternative<std::vector<Tensor>>(value);
 }
 
 bool isTypeNumber(const Node& node, std::string_view name) {
     return (name == "to" || name == "output_dtype" || name == "dtype") && node.integer(name).has_value();
+}
+
+std::string valueText(const Node& node, const Attribute& attribute, const AttributeStyle& style) {
+    if (isTypeNumber(node, attribute.name))
+        return std::string(shortName(static_cast<DataType>(node.integer(attribute.name, 0))));
+    return std::visit(ValueText{style}, attribute.value);
 }
 
 } // namespace
@@ -125,15 +146,17 @@ std::vector<std::string> describeAttributes(const Node& node) {
     std::vector<std::string> parts;
     describeWindow(node, parts);
     for (const Attribute& attribute : node.attributes) {
-        if (std::ranges::find(windowAttributes, attribute.name) != windowAttributes.end())
+        if (std::ranges::find(windowAttributes, attribute.name) != windowAttributes.end() || isSilent(attribute))
             continue;
-        std::string text = valueText(attribute);
-        if (isTypeNumber(node, attribute.name))
-            text = shortName(static_cast<DataType>(node.integer(attribute.name, 0)));
+        const std::string text = valueText(node, attribute, inBox);
         if (!text.empty())
             parts.push_back(clipped(attribute.name) + " " + text);
     }
     return parts;
+}
+
+std::string describeAttribute(const Node& node, const Attribute& attribute) {
+    return valueText(node, attribute, inList);
 }
 
 } // namespace qaliper

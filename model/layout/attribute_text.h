@@ -5,11 +5,15 @@
 
 #include "model/graph/model.h"
 
-// What a person wants to know of a node's attributes at a glance: "3×3", "stride 2", "axis −1". What merely repeats the
-// operator's default is left out.
+// Attributes of a node in words, long lists and tensors shortened.
 
 namespace qaliper {
 
+// What a person wants to know at a glance: "3×3", "stride 2", "axis −1". What merely repeats the operator's default is left
+// out.
 std::vector<std::string> describeAttributes(const Node& node);
+
+// The value of one attribute in full and in plain characters, for lists that show each: "3, 3", "-1", "FP16" of a Cast.
+std::string describeAttribute(const Node& node, const Attribute& attribute);
 
 } // namespace qaliper

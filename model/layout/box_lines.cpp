@@ -54,6 +54,7 @@ private:
         case BoxKind::Output: writeInterface(box); break;
         case BoxKind::Capture: writeValue(box, "from outside"); break;
         case BoxKind::Missing: writeValue(box, "defined nowhere"); break;
+        case BoxKind::Stub: break; // its lines come with it
         }
         view_.boxes[ix.value].endLine = lineCount();
     }

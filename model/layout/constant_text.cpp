@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "model/base/number.h"
 
@@ -17,7 +18,7 @@ struct Signature {
     std::array<std::string_view, 5> inputs;
 };
 
-constexpr std::array<Signature, 30> signatures{{
+constexpr std::array<Signature, 33> signatures{{
     {"Conv", {"X", "W", "B"}},
     {"ConvTranspose", {"X", "W", "B"}},
     {"Gemm", {"A", "B", "C"}},
@@ -48,6 +49,9 @@ constexpr std::array<Signature, 30> signatures{{
     {"Tile", {"input", "repeats"}},
     {"TopK", {"X", "K"}},
     {"ReduceSum", {"data", "axes"}},
+    {"MatMulNBits", {"A", "B", "scales", "zero points", "groups"}},
+    {"Loop", {"trips", "condition"}},
+    {"If", {"condition"}},
 }};
 
 // The constant at the far end of folded operators, and what was seen on the way.
@@ -97,6 +101,22 @@ std::string granularity(const Root& root) {
     return root.scale->dims.size() > 1 ? "/block" : "/channel";
 }
 
+// Counts and ends are read digit by digit; the largest integer means "to the end", not a number.
+std::string numberText(double number, DataType type) {
+    constexpr double longestInteger = 1e7;
+    if (type == DataType::Int64 || type == DataType::Int32) {
+        const double most = type == DataType::Int64 ? 9223372036854775807.0 : 2147483647.0;
+        if (number >= most)
+            return "max";
+        if (number < -most)
+            return "min";
+    }
+    const bool isShortInteger = std::abs(number) < longestInteger && std::trunc(number) == number;
+    const std::string digits =
+        isShortInteger ? formatNumber(static_cast<std::int64_t>(number)) : formatShort(number, 4);
+    return digits.starts_with('-') ? "−" + digits.substr(1) : digits;
+}
+
 // The numbers themselves when they are few and need no reading of files.
 std::string numbersText(const Index& index, const Tensor& tensor) {
     const auto count = elementCount(tensor.dims);
@@ -106,10 +126,8 @@ std::string numbersText(const Index& index, const Tensor& tensor) {
     if (!numbers || numbers->empty())
         return "";
     std::string text;
-    for (const double number : *numbers) {
-        const std::string digits = formatShort(number, 4);
-        text += (text.empty() ? "" : ",") + (digits.starts_with('-') ? "−" + digits.substr(1) : digits);
-    }
+    for (const double number : *numbers)
+        text += (text.empty() ? "" : ",") + numberText(number, tensor.type);
     return text;
 }
 
@@ -135,12 +153,14 @@ std::string_view inputName(const Node& node, std::size_t slot) {
 
 ConstantText describeConstant(const Index& index, NodeIx consumer, std::uint32_t slot) {
     const Root root = rootOf(index, index.input(consumer, slot));
-    std::string name(inputName(index.node(consumer), slot));
-    if (name.empty())
-        name =
-            index.node(consumer).inputs.size() == 2 ? (slot == 0 ? "A" : "B") : "#" + formatNumber(std::int64_t{slot});
+    const Node& node = index.node(consumer);
+    std::string name(inputName(node, slot));
+    if (name.empty() && node.inputs.size() == 2)
+        name = slot == 0 ? "A" : "B";
+    else if (name.empty() && node.inputs.size() > 2)
+        name = "#" + formatNumber(std::int64_t{slot});
     const bool isSmall = !root.tensor || root.tensor->dims.size() < 2;
-    return {name + " " + tensorText(index, root), isSmall};
+    return {(name.empty() ? "" : name + " ") + tensorText(index, root), isSmall};
 }
 
 } // namespace qaliper

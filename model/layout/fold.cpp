@@ -76,11 +76,16 @@ private:
         }
     }
 
+    // A tensor that was itself computed from a shape is folded too: what counts is the one before.
+    ValueIx originOf(ValueIx value) const {
+        return value.valid() && fold_.shapeOf[value.value].valid() ? fold_.shapeOf[value.value] : value;
+    }
+
     // The tensor whose shape the node works on; invalid when it reads the content of one.
     ValueIx shapeSource(NodeIx node) const {
         const Node& proto = index_.node(node);
         if (proto.is("Shape") || proto.is("Size"))
-            return index_.input(node, 0);
+            return originOf(index_.input(node, 0));
         ValueIx source;
         for (const ValueIx input : index_.inputs(node)) {
             if (isConstant(input))

@@ -54,8 +54,8 @@ std::uint64_t likenessOf(
     for (std::uint32_t at = span.begin + (span.topIsWaist ? 1 : 0); at <= span.last; ++at)
         hash = hashCombine(hash, view.boxes[frame.firstBox + order.sequence[at]].likeness);
     for (const PieceTensor& tensor : piece.tensors)
-        hash = hashCombine(hash,
-            std::uint64_t{tensor.box} << 33U | std::uint64_t{tensor.endTarget} << 1U | (tensor.hasPill ? 1U : 0U));
+        hash =
+            hashCombine(hash, std::uint64_t{tensor.box} << 40U | std::uint64_t{tensor.endTarget} << 8U | tensor.pills);
     for (const PieceTarget& target : piece.targets)
         hash = hashCombine(hash, std::uint64_t{target.box} << 32U | target.slot);
     return hash;

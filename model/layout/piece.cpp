@@ -28,7 +28,8 @@ std::string keyOf(const Piece& piece) {
         appendNumber(key, static_cast<std::uint32_t>(std::lround(2 * box.along)) << 1U | (box.slotsMatter ? 1U : 0U));
     }
     for (const PieceTensor& tensor : piece.tensors) {
-        appendNumber(key, tensor.box << 1U | (tensor.hasPill ? 1U : 0U));
+        appendNumber(key, tensor.box);
+        appendNumber(key, tensor.pills);
         appendNumber(key, tensor.endTarget);
     }
     for (const PieceTarget& target : piece.targets) {
@@ -83,7 +84,7 @@ void PieceMaker::addEdges(std::uint32_t at, const PieceSpan& span, Piece& piece)
         if (i == 0 || target.tensor != targets_[i - 1].tensor) {
             const ViewTensor& tensor = view_.tensors[target.tensor];
             const auto first = static_cast<std::uint32_t>(piece.targets.size());
-            piece.tensors.push_back({at - span.begin, tensor.endPill > tensor.firstPill, first, first});
+            piece.tensors.push_back({at - span.begin, tensor.endPill - tensor.firstPill, first, first});
         }
         piece.targets.push_back({target.box, target.toSlot});
         edges_.push_back(target.edge);

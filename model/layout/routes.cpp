@@ -123,7 +123,7 @@ private:
         const std::uint32_t ranks = layered_.rankCount;
         std::vector<double> height(ranks, 0);
         std::vector<double> step(ranks, 0);
-        std::vector<bool> hasPill(ranks);
+        std::vector<std::uint32_t> pills(ranks, 0);
         for (std::uint32_t box = 0; box < piece_.boxCount(); ++box)
             height[rankOf(box)] = std::max(height[rankOf(box)], piece_.boxes[box].along);
         for (const Segment& segment : layered_.segments) {
@@ -131,8 +131,7 @@ private:
             widest = std::max(widest, std::abs(across_[segment.from] - across_[segment.to]));
         }
         for (const PieceTensor& tensor : piece_.tensors) {
-            if (tensor.hasPill)
-                hasPill[rankOf(tensor.box)] = true;
+            pills[rankOf(tensor.box)] = std::max(pills[rankOf(tensor.box)], tensor.pills);
         }
         const double plain = piece_.flowsRight ? gapRight : gapDown;
         double along = 0;
@@ -140,7 +139,7 @@ private:
             begin_.push_back(along);
             end_.push_back(along + height[rank]);
             const double extra = std::clamp((step[rank] - gentleStep) * stepShare, 0.0, mostExtraRoom);
-            along = end_.back() + plain + std::round(extra) + (hasPill[rank] ? pillRoom() : 0);
+            along = end_.back() + plain + std::round(extra) + pills[rank] * pillRoom();
         }
         shape_.length = end_.empty() ? 0 : end_.back();
     }
@@ -180,7 +179,7 @@ private:
         const double start = outPort_[tensorIx];
         const std::uint32_t rank = rankOf(tensor.box);
         addPoint(start, shape_.boxes[tensor.box].y + piece_.boxes[tensor.box].along);
-        addPoint(start, end_[rank] + (tensor.hasPill ? pillRoom() : 0));
+        addPoint(start, end_[rank] + tensor.pills * pillRoom());
         for (std::uint32_t passed = rank + 1; passed < rankOf(to); ++passed) {
             addPoint(bendAt(tensorIx, passed), begin_[passed]);
             addPoint(bendAt(tensorIx, passed), end_[passed]);

@@ -208,7 +208,8 @@ private:
     void addReference(ValueIx source, BoxIx to) {
         const Source from = sourceOf(source);
         const ViewReference reference{from.box, to, from.value};
-        if (view_.references.empty() || view_.references.back() != reference)
+        const bool isNew = view_.references.empty() || view_.references.back() != reference;
+        if (from.box.valid() && isNew)
             view_.references.push_back(reference);
     }
 

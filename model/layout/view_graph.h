@@ -31,6 +31,7 @@ enum class BoxKind : std::uint8_t {
     Missing, // a value that is used and defined nowhere
     Bundle,  // more than bundleLimit equal siblings
     Repeat,  // a repeated block, folded
+    Stub,    // where a part of a graph (view_part.h) meets the rest
 };
 
 // Siblings of one operator with equal neighbours are drawn as one box from this number on.
@@ -51,7 +52,7 @@ struct ViewBox {
     bool slotsMatter = false; // which input is which cannot be guessed: they are drawn in slot order
     FrameIx frame;
     NodeIx node;                // the node it stands for, the first of several; invalid for values
-    ValueIx value;              // of Input, Output, Capture, Missing
+    ValueIx value;              // of Input, Output, Capture, Missing, Stub
     std::uint32_t count = 1;    // siblings of a Bundle, nodes of a Repeat
     std::uint64_t likeness = 0; // equal for boxes that do the same: kind, operator, domain
     std::uint32_t firstLine = 0;
@@ -108,6 +109,7 @@ struct ViewFrame {
 
 struct ViewGraph {
     Direction direction = Direction::Down;
+    bool isPart = false; // not the whole graph: nodes outside are shown by nothing
     std::vector<ViewBox> boxes;
     std::vector<ViewEdge> edges;
     std::vector<ViewTensor> tensors;
@@ -118,7 +120,7 @@ struct ViewGraph {
     std::vector<NodeIx> members;
     std::vector<ViewLine> lines;
     std::string text;
-    std::vector<BoxIx> shownBy; // by NodeIx; invalid only for nodes of graphs that are not drawn
+    std::vector<BoxIx> shownBy; // by NodeIx; invalid only for what is not drawn: other graphs, the rest of a part
     std::vector<PillIx> pillOf; // by NodeIx; invalid for nodes that are no part of a pill
 
     const ViewBox& box(BoxIx ix) const { return boxes[ix.value]; }

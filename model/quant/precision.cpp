@@ -11,19 +11,29 @@ namespace {
 
 constexpr int searchDepth = 32; // operators between a layer and what joins it: more is no fusion pattern any more
 
-bool fusesOrMoves(QuantTrait trait) {
-    return trait == QuantTrait::Commutes || trait == QuantTrait::Activation || trait == QuantTrait::Normalizes;
+// What may stand between a layer and an operator that joins it. The Add of a residual fuses as well.
+bool fusesIntoLayer(const Node& node) {
+    const QuantTrait trait = quantTrait(node);
+    return trait == QuantTrait::Commutes || trait == QuantTrait::Activation || trait == QuantTrait::Normalizes ||
+        node.is("Add");
 }
 
 class PrecisionBuilder {
 public:
-    PrecisionBuilder(
-        const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow, const Target& target)
-        : index_(&index), types_(&types), quant_(&quant), flow_(&flow), target_(&target) {}
+    PrecisionBuilder(const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow,
+        const Target& target, std::span<const Classification> classes)
+        : index_(&index),
+          types_(&types),
+          quant_(&quant),
+          flow_(&flow),
+          target_(&target),
+          classes_(classes),
+          onlyWeights_(std::ranges::all_of(quant.all(), &Quantizer::constantData)) {}
 
     NodePrecision of(NodeIx node) const {
         const Node& proto = index_->node(node);
-        if (quant_->at(node) || isConstantNode(node) || proto.is("Shape") || isIntegerWork(node))
+        const bool isOthers = classes_[node.value].kind != NodeClass::Importer || runsBody(proto);
+        if (isOthers || quant_->at(node) || isConstantNode(node) || proto.is("Shape") || isIntegerWork(node))
             return {};
         switch (quantTrait(proto)) {
         case QuantTrait::Weighted: return weighted(node);
@@ -41,6 +51,12 @@ private:
         const auto isConstant = [&](ValueIx value) { return !value.valid() || quant_->isConstant(value); };
         const auto outputs = index_->outputs(node);
         return !outputs.empty() && std::ranges::all_of(outputs, isConstant);
+    }
+
+    // If, Loop and Scan compute nothing; the nodes of their bodies do.
+    static bool runsBody(const Node& node) {
+        return std::ranges::any_of(node.attributes,
+            [](const Attribute& attribute) { return std::holds_alternative<GraphId>(attribute.value); });
     }
 
     // Shape arithmetic and indices are no part of the question.
@@ -110,8 +126,8 @@ private:
     }
 
     NodePrecision weightOnly(NodeIx node, const Quantizer& weight) const {
-        const bool isStorageOnly = bitsOf(weight.type) == 4;
-        if (!isStorageOnly)
+        const bool isIntended = bitsOf(weight.type) == 4 || onlyWeights_; // stored small, on purpose
+        if (!isIntended)
             return missed(node, say("Its weights are quantized, its data is float"));
         NodePrecision precision = floating(node);
         precision.reason =
@@ -197,7 +213,7 @@ private:
                 const NodeIx producer = input.valid() && soleUse(*index_, input) ? index_->producer(input) : NodeIx{};
                 if (producer.valid() && isWeighted(index_->node(producer)))
                     return producer;
-                if (producer.valid() && fusesOrMoves(quantTrait(index_->node(producer))))
+                if (producer.valid() && fusesIntoLayer(index_->node(producer)))
                     next = producer;
             }
             if (!next.valid())
@@ -220,13 +236,15 @@ private:
     const QuantView* quant_;
     const QuantFlow* flow_;
     const Target* target_;
+    std::span<const Classification> classes_;
+    bool onlyWeights_; // no activation is quantized anywhere
 };
 
 } // namespace
 
-PrecisionMap::PrecisionMap(
-    const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow, const Target& target) {
-    const PrecisionBuilder builder(index, types, quant, flow, target);
+PrecisionMap::PrecisionMap(const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow,
+    const Target& target, std::span<const Classification> classes) {
+    const PrecisionBuilder builder(index, types, quant, flow, target, classes);
     nodes_.reserve(index.nodeCount());
     for (const NodeIx node : index.nodes())
         nodes_.push_back(builder.of(node));

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "model/graph/types.h"
 #include "model/quant/flow.h"
 #include "model/quant/quantizers.h"
+#include "model/target/classify.h"
 #include "model/target/target.h"
 
 // The type each node is expected to run in on a target, how sure that is, and why not in a quantized one.
@@ -18,7 +20,8 @@
 namespace qaliper {
 
 enum class Certainty : std::uint8_t {
-    None,     // nothing that computes: constants, shapes, Q and DQ themselves
+    None, // no claim: constants, shapes, Q and DQ themselves; what runs a body; and whatever no importer of the target
+          // takes, for what a plugin or an unknown operator runs in only its author knows
     Expected, // follows from documented fusion rules
     Open,     // the sources leave it open, or it depends on a GPU that is not named
     Measured, // read from TensorRT's layer information
@@ -36,8 +39,9 @@ struct NodePrecision {
 class PrecisionMap {
 public:
     PrecisionMap() = default;
+    // `classes` by NodeIx.
     PrecisionMap(const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow,
-        const Target& target);
+        const Target& target, std::span<const Classification> classes);
 
     const NodePrecision& at(NodeIx node) const { return nodes_[node.value]; }
     void set(NodeIx node, NodePrecision precision) { nodes_[node.value] = std::move(precision); }

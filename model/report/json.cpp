@@ -1,4 +1,5 @@
 #include <array>
+#include <cmath>
 
 #include <nlohmann/json.hpp>
 
@@ -36,6 +37,14 @@ Json offerToJson(const Offer& offer) {
     return {{"id", offer.id}, {"title", render(offer.title)}, {"safety", safetyName(offer.safety)},
         {"automatic", offer.automatic}, {"effect", effectToJson(offer.effect)}, {"parameters", std::move(parameters)},
         {"note", render(offer.note)}};
+}
+
+Json ignoredToJson(const std::vector<SetAside>& ignored) {
+    Json json = Json::array();
+    for (const SetAside& entry : ignored)
+        json.push_back({{"key", entry.finding.key}, {"rule", entry.finding.rule},
+            {"severity", severityName(entry.finding.severity)}, {"reason", entry.reason}});
+    return json;
 }
 
 Json findingToJson(const Context& context, const Finding& finding) {
@@ -108,6 +117,24 @@ Json summaryToJson(const Analysis& analysis) {
         {"precision", precisionToJson(context)}, {"verdict", verdictToJson(analysis.verdict)}};
 }
 
+Json regionToJson(const RegionProof& region) {
+    return {{"status", proofStatusName(region.status)}, {"max_rel", region.maxRelative},
+        {"sqnr", std::isfinite(region.sqnr) ? Json(region.sqnr) : Json()}, {"worst", region.worst},
+        {"values", region.outputs}, {"note", render(region.reason)}};
+}
+
+Json proofToJson(const Proof& proof) {
+    Json json{{"status", proofStatusName(proof.status)}, {"frontiers", proof.regions.size()},
+        {"max_rel", proof.maxRelative()}, {"inconclusive", proof.count(ProofStatus::Inconclusive)},
+        {"note", render(summary(proof))}};
+    if (proof.outputs)
+        json["outputs"] = regionToJson(*proof.outputs);
+    json["regions"] = Json::array();
+    for (const RegionProof& region : proof.regions)
+        json["regions"].push_back(regionToJson(region));
+    return json;
+}
+
 void addFix(Json& json, const FixReport& fix) {
     json["output"] = fix.output;
     json["applied"] = Json::array();
@@ -118,10 +145,8 @@ void addFix(Json& json, const FixReport& fix) {
     for (const SkippedFinding& skipped : fix.skipped)
         json["skipped"].push_back({{"key", skipped.key}, {"reason", render(skipped.reason)}});
     json["rounds"] = fix.rounds;
-    if (fix.verify)
-        json["verify"] = {{"status", fix.verify->status}, {"frontiers", fix.verify->frontiers},
-            {"max_rel", fix.verify->maxRelative}, {"inconclusive", fix.verify->inconclusive},
-            {"note", render(fix.verify->note)}};
+    if (fix.proof)
+        json["verify"] = proofToJson(*fix.proof);
 }
 
 Json errorToJson(const Error& error) {
@@ -139,6 +164,8 @@ Json modelToJson(const ModelReport& model) {
     json["findings"] = Json::array();
     for (const Finding& finding : model.analysis->findings)
         json["findings"].push_back(findingToJson(*model.analysis->context, finding));
+    if (!model.analysis->ignored.empty())
+        json["ignored"] = ignoredToJson(model.analysis->ignored);
     if (model.fix)
         addFix(json, *model.fix);
     return json;
@@ -156,6 +183,11 @@ std::string toJson(const RunReport& report) {
     return dump({{"schema", "qaliper/1"}, {"tool", {{"name", "qaliper"}, {"version", QALIPER_VERSION}}},
         {"target", formatTarget(report.target)}, {"target_source", report.target.source},
         {"models", std::move(models)}});
+}
+
+std::string toJson(const VerifyReport& report) {
+    return dump({{"schema", "qaliper/1"}, {"before", report.before}, {"after", report.after},
+        {"verify", proofToJson(report.proof)}});
 }
 
 std::string rulesToJson() {

@@ -7,6 +7,7 @@
 
 #include "model/base/result.h"
 #include "model/rules/fixall.h"
+#include "model/rules/proof.h"
 #include "model/rules/run.h"
 
 // What was found in a run over several models, and the forms it is written in. JSON is the contract with other programs
@@ -14,20 +15,12 @@
 
 namespace qaliper {
 
-struct VerifyReport {
-    std::string status; // "equal", "different", "inconclusive", "not-run", …
-    std::size_t frontiers = 0;
-    std::size_t inconclusive = 0;
-    double maxRelative = 0;
-    Text note;
-};
-
 struct FixReport {
     std::string output; // the file that was written; empty in a dry run
     std::vector<AppliedFix> applied;
     std::vector<SkippedFinding> skipped;
     int rounds = 0;
-    std::optional<VerifyReport> verify;
+    std::optional<Proof> proof; // where it was asked for: of the model before against after
 };
 
 struct ModelReport {
@@ -44,6 +37,15 @@ struct RunReport {
 
 std::string toJson(const RunReport& report);
 std::string toText(const RunReport& report, const Catalogue* catalogue = nullptr);
+
+// Two files against each other, as `verify` prints it.
+struct VerifyReport {
+    std::string before;
+    std::string after;
+    Proof proof;
+};
+std::string toJson(const VerifyReport& report);
+std::string toText(const VerifyReport& report, const Catalogue* catalogue = nullptr);
 
 // The rules themselves, as `rules` prints them.
 std::string rulesToJson();

@@ -7,9 +7,9 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
+#include "model/layout/attribute_text.h"
 #include "model/quant/cost.h"
 #include "model/quant/describe.h"
-#include "model/report/attributes.h"
 
 namespace qaliper {
 
@@ -59,7 +59,7 @@ public:
         if (!proto.attributes.empty())
             begin(say("Attributes"));
         for (const Attribute& attribute : proto.attributes)
-            add(verbatim(attribute.name), describeAttribute(attribute));
+            add(verbatim(attribute.name), describeAttribute(proto, attribute));
         addValues(say("Inputs"), index.inputs(node));
         addValues(say("Outputs"), index.outputs(node));
         addFindings(proto.id);
@@ -254,16 +254,6 @@ private:
     const Catalogue* catalogue_;
     Facts facts_;
 };
-
-std::optional<NodeIx> nodeAtPosition(const Index& index, std::string_view text) {
-    if (!text.starts_with('#'))
-        return std::nullopt;
-    const auto position = parseInteger(text.substr(1));
-    const auto nodes = index.nodes(mainGraph);
-    if (!position || *position < 0 || *position >= static_cast<std::int64_t>(nodes.size()))
-        return std::nullopt;
-    return nodes[static_cast<std::size_t>(*position)];
-}
 
 } // namespace
 

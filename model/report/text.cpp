@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
@@ -80,19 +81,60 @@ void writeSummary(TextWriter& writer, const Analysis& analysis) {
         writer.line(line, 2);
 }
 
-void writeFix(TextWriter& writer, const FixReport& fix) {
-    for (const AppliedFix& applied : fix.applied)
-        writer.line("applied " + applied.fix + " [" + std::string(safetyName(applied.safety)) +
-                "]: " + writer.say_(applied.title) + " — " + applied.key,
+// One line for each reason.
+void writeIgnored(TextWriter& writer, const std::vector<SetAside>& ignored) {
+    std::map<std::string_view, std::size_t> counts;
+    for (const SetAside& entry : ignored)
+        ++counts[entry.reason];
+    for (const auto& [reason, count] : counts)
+        writer.line(say("{count} findings ignored: {reason}", arg("count", count), arg("reason", reason)), 2);
+}
+
+// What is equal needs no explanation; the rest is told one by one.
+void writeProof(TextWriter& writer, const Proof& proof) {
+    writer.line(summary(proof), 2);
+    writer.line(say("{equal} of {count} changed regions compared equal, largest relative difference {difference}",
+                    arg("equal", proof.count(ProofStatus::Equal)), arg("count", proof.regions.size()),
+                    arg("difference", formatShort(proof.maxRelative(), 3))),
+        2);
+    std::size_t shown = 0;
+    for (const RegionProof& region : proof.regions) {
+        if (region.status != ProofStatus::Equal && ++shown <= shownOfGroup)
+            writer.line(
+                say("{status}: {reason}", arg("status", proofStatusName(region.status)), arg("reason", region.reason)),
+                4);
+    }
+    if (shown > shownOfGroup)
+        writer.line(say("and {count} more", arg("count", shown - shownOfGroup)), 4);
+    if (proof.outputs && proof.outputs->status != ProofStatus::Equal)
+        writer.line(say("{status} at the outputs of the model: {reason}",
+                        arg("status", proofStatusName(proof.outputs->status)), arg("reason", proof.outputs->reason)),
+            4);
+}
+
+// One line for each kind of fix; JSON has them one by one.
+void writeApplied(TextWriter& writer, const std::vector<AppliedFix>& applied) {
+    const auto isSameKind = [](const AppliedFix& a, const AppliedFix& b) {
+        return a.rule == b.rule && a.fix == b.fix && a.title == b.title;
+    };
+    for (std::size_t i = 0; i < applied.size(); ++i) {
+        const auto isAlike = [&](const AppliedFix& other) { return isSameKind(applied[i], other); };
+        if (std::any_of(applied.begin(), applied.begin() + static_cast<std::ptrdiff_t>(i), isAlike))
+            continue;
+        const auto count = std::ranges::count_if(applied, isAlike);
+        writer.line("applied " + applied[i].rule + "=" + applied[i].fix + " [" +
+                std::string(safetyName(applied[i].safety)) + "]" +
+                (count > 1 ? " ×" + formatNumber(std::int64_t{count}) : "") + ": " + writer.say_(applied[i].title),
             2);
+    }
+}
+
+void writeFix(TextWriter& writer, const FixReport& fix) {
+    writeApplied(writer, fix.applied);
     for (const SkippedFinding& skipped : fix.skipped)
         writer.line("left " + skipped.key + ": " + writer.say_(skipped.reason), 2);
-    if (fix.verify)
-        writer.line("verify: " + fix.verify->status + ", " +
-                formatNumber(static_cast<std::int64_t>(fix.verify->frontiers)) +
-                " frontiers, largest relative difference " + formatShort(fix.verify->maxRelative, 3) +
-                (fix.verify->note.empty() ? "" : "; " + writer.say_(fix.verify->note)),
-            2);
+    if (fix.proof)
+        writeProof(writer, *fix.proof);
     if (!fix.output.empty())
         writer.line(say("written to {file}", arg("file", fix.output)), 2);
 }
@@ -112,6 +154,7 @@ std::string toText(const RunReport& report, const Catalogue* catalogue) {
             writeGroup(writer, *model.analysis, group);
         if (model.analysis->findings.empty())
             writer.line(say("no findings for {target}", arg("target", describeTarget(report.target))), 2);
+        writeIgnored(writer, model.analysis->ignored);
         if (model.fix)
             writeFix(writer, *model.fix);
     }
@@ -140,6 +183,13 @@ std::optional<Severity> worstSeverity(const RunReport& report) {
             worst = std::max(worst.value_or(finding.severity), finding.severity);
     }
     return worst;
+}
+
+std::string toText(const VerifyReport& report, const Catalogue* catalogue) {
+    TextWriter writer(catalogue);
+    writer.line(say("{before} against {after}", arg("before", report.before), arg("after", report.after)));
+    writeProof(writer, report.proof);
+    return std::move(writer).take();
 }
 
 } // namespace qaliper

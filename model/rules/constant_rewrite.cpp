@@ -174,8 +174,10 @@ std::optional<Movable> findMovable(const Context& context, NodeIx node) {
     movable.foldable = path.has_value();
     movable.symmetric = std::ranges::all_of(movable.readers,
         [&](const Movable::Reader& reader) { return isSymmetric(context, *reader.dequantizer, movable.foldable); });
-    for (const Movable::Reader& reader : movable.readers)
-        movable.quantizedLayers += quantizedLayersBehind(context, reader.dequantizer->output);
+    if (movable.symmetric) { // with another zero point no layer could run quantized in TensorRT
+        for (const Movable::Reader& reader : movable.readers)
+            movable.quantizedLayers += quantizedLayersBehind(context, reader.dequantizer->output);
+    }
     const int different = differentReaders(context, movable.readers);
     const int freed = path ? loneSteps(context, path->steps) : 0;
     const bool isShiftedConstant = isShifted(*movable.readers.front().dequantizer);

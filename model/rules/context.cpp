@@ -20,11 +20,12 @@ Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const S
     context.types = std::move(types);
     context.quant = QuantView(context.index(), context.types);
     context.flow = QuantFlow(context.index(), context.quant);
-    context.precision = PrecisionMap(context.index(), context.types, context.quant, context.flow, context.target);
     context.classes.reserve(context.index().nodeCount());
     for (const NodeIx node : context.index().nodes())
         context.classes.push_back(
             classify(context.node(node), context.model(), context.target, context.knowledge(), context.manifest));
+    context.precision =
+        PrecisionMap(context.index(), context.types, context.quant, context.flow, context.target, context.classes);
     return context;
 }
 

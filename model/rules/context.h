@@ -45,6 +45,7 @@ struct Context {
 struct Settings {
     Target target;
     PluginManifest manifest;
+    std::vector<IgnoredFinding> ignored = {}; // by the project file; inspect() sets them aside
 };
 
 Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const Settings& settings,

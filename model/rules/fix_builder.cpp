@@ -76,6 +76,7 @@ std::string FixBuilder::renameBehind(ValueIx value) {
     const auto slot = static_cast<std::uint32_t>(std::ranges::find(slots, value) - slots.begin());
     std::string name = freshName(std::string(index.name(value)) + "_inner");
     edits_.push_back(ReplaceOutput{graphOf(producer), idOf(producer), slot, name});
+    gained_.insert(std::string(index.name(value))); // the producer stays, whoever still reads the old name
     return name;
 }
 

@@ -47,7 +47,8 @@ public:
     // to be taken over too. A tensor cannot take over an output of the graph.
     void takeOver(ValueIx value, NewNode node);
     void takeOver(ValueIx value, Tensor tensor);
-    // Lets what produces `value` write to a fresh name, which is returned; somebody else has to define `value` then.
+    // Lets what produces `value` write to a fresh name, which is returned; somebody else has to define `value` then, or all
+    // its readers have to be redirected.
     std::string renameBehind(ValueIx value);
     // The new node, whose output has the name of `value`, which is free by now.
     void addAs(ValueIx value, NewNode node);

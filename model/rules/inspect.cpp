@@ -22,7 +22,10 @@ Result<Analysis> inspect(
     const Inspector& inspector, std::shared_ptr<const Index> index, TypeTable types, const Job& job) {
     auto context = std::make_shared<const Context>(
         makeContext(std::move(index), std::move(types), inspector.settings, inspector.knowledge));
-    return analyse(std::move(context), inspector.rules, job);
+    auto analysis = analyse(std::move(context), inspector.rules, job);
+    if (analysis)
+        setAside(*analysis, inspector.settings.ignored);
+    return analysis;
 }
 
 } // namespace qaliper

@@ -230,17 +230,13 @@ void dropAddedOutputs(FixBuilder& builder, const Context& context, NodeIx node, 
     const auto channels = keptChannels(groups.group, groups.outputsPerGroup);
     const std::vector<ValueIx> widened = widenedValues(context, node);
     const ValueIx last = widened.back();
-    for (const ValueIx value : widened) { // declared for the old number of channels
-        if (!index.isGraphOutput(value))
-            builder.push(SetValueType{graph, std::string(index.name(value)), std::nullopt});
+    std::string wide;
+    for (const ValueIx value : widened) { // a name means what it meant before: wider values get other names
+        wide = builder.renameBehind(value);
+        if (value != last)
+            builder.redirectAll(value, wide);
     }
-    if (index.isGraphOutput(last)) {
-        const std::string inner = builder.renameBehind(last);
-        builder.addAs(last, gatherChannels(builder, graph, inner, channels));
-    } else {
-        builder.redirectAll(
-            last, builder.add(graph, gatherChannels(builder, graph, std::string(index.name(last)), channels)));
-    }
+    builder.addAs(last, gatherChannels(builder, graph, wide, channels));
 }
 
 // Q and DQ of the weight that stay behind because others read them.

@@ -29,6 +29,23 @@ Result<Analysis> analyse(std::shared_ptr<const Context> context, const RuleSelec
     return analysis;
 }
 
+void setAside(Analysis& analysis, const std::vector<IgnoredFinding>& ignored) {
+    const auto entryFor = [&](const Finding& finding) {
+        return std::ranges::find_if(ignored, [&](const IgnoredFinding& entry) {
+            return entry.key.empty() ? matchesGlob(finding.rule, entry.rule) : entry.key == finding.key;
+        });
+    };
+    std::vector<Finding> kept;
+    for (Finding& finding : analysis.findings) {
+        const auto entry = entryFor(finding);
+        if (entry == ignored.end())
+            kept.push_back(std::move(finding));
+        else
+            analysis.ignored.push_back({std::move(finding), entry->reason});
+    }
+    analysis.findings = std::move(kept);
+}
+
 std::vector<FindingGroup> groupFindings(const std::vector<Finding>& findings) {
     std::vector<FindingGroup> groups;
     std::unordered_map<std::string_view, std::size_t> known;

@@ -19,14 +19,24 @@ struct RuleSelection {
     bool includes(std::string_view rule) const;
 };
 
+// A finding that somebody decided not to hear of.
+struct SetAside {
+    Finding finding;
+    std::string reason; // that somebody gave
+};
+
 struct Analysis {
     std::shared_ptr<const Context> context;
     SpeedVerdict verdict;
     std::vector<Finding> findings; // errors first, then by rule and place
+    std::vector<SetAside> ignored; // neither reported nor fixed, and without a say in the exit status
 };
 
 // Errors: Cancelled only.
 Result<Analysis> analyse(std::shared_ptr<const Context> context, const RuleSelection& selection, const Job& job);
+
+// Moves what the entries name, by key or by rule, from the findings to the ignored ones.
+void setAside(Analysis& analysis, const std::vector<IgnoredFinding>& ignored);
 
 // Findings of one group are one row for a person; the first of each is its face.
 struct FindingGroup {

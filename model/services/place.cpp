@@ -26,10 +26,10 @@ std::string inches(double points) { return formatFixed(points / pointsPerInch, 6
 
 int ignoreMessage(char*) { return 0; }
 
-struct ContextDeleter {
+struct GraphvizContextDeleter {
     void operator()(GVC_t* context) const { gvFreeContext(context); }
 };
-using Context = std::unique_ptr<GVC_t, ContextDeleter>;
+using GraphvizContext = std::unique_ptr<GVC_t, GraphvizContextDeleter>;
 
 struct GraphDeleter {
     void operator()(Agraph_t* graph) const { agclose(graph); }
@@ -108,7 +108,7 @@ Result<std::string> answerPlace(std::string_view bytes) {
     if (!request)
         return fail(request.error());
     agseterrf(&ignoreMessage);
-    const Context context(gvContext());
+    const GraphvizContext context(gvContext());
     if (!context)
         return fail(ErrorKind::Unsupported, say("Graphviz is not installed completely"));
     PlaceAnswer answer;

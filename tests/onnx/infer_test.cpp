@@ -334,7 +334,10 @@ TEST(InferTypes, CanBeCancelled) {
 TEST(InferMessage, CutOffAnywhereIsRefused) {
     InferAnswer answer;
     answer.types.push_back({ValueType::tensor(DataType::Int8, Shape{2, std::string("N"), Dim()}), false});
-    answer.graphs.push_back({{GraphPlace::Kind::Body, 0, 3, "body", 1}, {1}, {0, 1}});
+    InferredGraph& graph = answer.graphs.emplace_back();
+    graph.place = {GraphPlace::Kind::Body, 0, 3, "body", 1};
+    graph.inputs = {1};
+    graph.outputs = {0, 1};
     const std::string bytes = encode(answer);
     ASSERT_TRUE(isOk(decodeInferAnswer(bytes)));
     for (std::size_t size = 0; size < bytes.size(); ++size)

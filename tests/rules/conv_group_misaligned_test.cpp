@@ -5,7 +5,7 @@
 
 #include "model/onnx/load.h"
 #include "tests/support/corpus.h"
-#include "tests/support/inspecting.h"
+#include "tests/support/fixing.h"
 #include "tests/support/result.h"
 
 namespace qaliper {
@@ -98,49 +98,96 @@ TEST(ConvGroupMisaligned, MergingWidensTheWeightAndKeepsTheScale) {
     EXPECT_EQ(nodeCount(fixed), nodeCount(analysis.context->model()));
 }
 
+// A weight with another scale for each channel, on either side of the layer.
+std::string perChannel(const std::string& op, const std::string& axis, const std::string& scales) {
+    return R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,8,6,6] x) => (? y)
+        <float s = {0.05}, int8 z = {0}, float[8] ws = {)" +
+        scales + R"(}, int8[8] wz = fill(0), int8[8,2,3,3] w = noise(-100, 100), float[8] b = ramp(-1, 1)>
+        {
+          q = QuantizeLinear (x, s, z)
+          d = DequantizeLinear (q, s, z)
+          wd = DequantizeLinear <axis = )" +
+        axis + R"(> (w, ws, wz)
+          c = )" +
+        op + R"( <group = 4> (d, wd, b)
+          y = Relu (c)
+        })";
+}
+
+TEST(ConvGroupMisaligned, MergedGroupsComputeTheSame) {
+    for (const std::string& text : {quantizedConv(4, 8, 8, 2), quantizedConv(2, 4, 8, 2), quantizedConv(4, 8, 24, 2),
+             perChannel("Conv", "0", "0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08"),
+             perChannel("ConvTranspose", "0", "0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08")}) {
+        const FixTrial trial(text, "trt-10.3", rule, "merge-groups");
+        EXPECT_TRUE(isCured(trial));
+        EXPECT_TRUE(keepsNumbers(trial));
+        EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w_merged", 3, 127)}));
+    }
+}
+
+TEST(ConvGroupMisaligned, GroupsMergedOneTooManyAreRefused) {
+    const FixTrial trial(quantizedConv(4, 8, 8, 2), "trt-10.3", rule, "merge-groups");
+    Tensor narrow = *std::ranges::find(trial.fixed.main().initializers, "w_merged", &Tensor::name);
+    std::vector<double> numbers = must(readNumbers(narrow, *trial.fixed.storage));
+    std::ranges::rotate(numbers, numbers.begin() + 18); // each row in its neighbour's place
+    EXPECT_TRUE(
+        isRefusedWith(trial, {PutTensor{mainGraph, makeSmallTensor("w_merged", narrow.type, narrow.dims, numbers)}}));
+}
+
 TEST(ConvGroupMisaligned, WhereNoMergeFitsChannelsArePadded) {
     const Analysis analysis =
         inspectText(quantizedConv(3, 9, 18, 3), "trt-10.3"); // three groups: no divisor makes a multiple of 4
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_THAT(offerIds(analysis, finding), ElementsAre("pad-groups", "remove-qdq"));
-    const Analysis after = inspectModel(fixedModel(analysis, finding, "pad-groups"), "trt-10.3");
-    EXPECT_THAT(placesOf(after, rule), IsEmpty());
-    EXPECT_EQ(after.verdict.quantizedLayers, analysis.verdict.quantizedLayers);
+    const FixTrial trial(analysis, finding, "pad-groups");
+    EXPECT_TRUE(isCured(trial));
+    EXPECT_EQ(trial.after.verdict.quantizedLayers, analysis.verdict.quantizedLayers);
+    EXPECT_TRUE(keepsNumbers(trial));
+    EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "b_padded", 8, 3)}));
+    EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w_padded", 27, 100)}))
+        << "a padded channel that counts";
+    EXPECT_FALSE(offersFor(*analysis.context, finding).front().automatic);
 }
 
 TEST(ConvGroupMisaligned, RemovingTheQdqLeavesAFloatLayer) {
     const Analysis analysis = inspectText(quantizedConv(2, 4, 4, 2), "trt-10.3");
-    const Analysis after =
-        inspectModel(fixedModel(analysis, findingsOf(analysis, rule).front(), "remove-qdq"), "trt-10.3");
-    EXPECT_THAT(placesOf(after, rule), IsEmpty());
-    EXPECT_EQ(after.verdict.quantizedLayers, 0U);
+    const FixTrial trial(analysis, findingsOf(analysis, rule).front(), "remove-qdq");
+    EXPECT_TRUE(isCured(trial));
+    EXPECT_EQ(trial.after.verdict.quantizedLayers, 0U);
+    EXPECT_TRUE(staysClose(trial));
+    EXPECT_TRUE(isNotCloseWith(trial, {otherNumber(trial.fixed, "w_float", 5, 9)}));
 }
 
 TEST(ConvGroupMisaligned, FixAllConvergesInOneRound) {
-    const Inspector inspector = testInspector("trt-10.3");
-    const Analysis analysis = inspectText(quantizedConv(2, 4, 4, 2), "trt-10.3");
-    const FixOutcome outcome = must(fixAll(std::make_shared<const Analysis>(analysis), {},
-        [&](const Model& model, const Job& job) { return inspect(inspector, model, job); }, {}));
+    const FixOutcome outcome = fixedAll(inspectText(quantizedConv(2, 4, 4, 2), "trt-10.3"));
     EXPECT_EQ(outcome.rounds, 1);
     ASSERT_EQ(outcome.applied.size(), 1U);
     EXPECT_EQ(outcome.applied.front().fix, "merge-groups");
 }
 
-class OnCorpus : public testing::Test {
-protected:
-    static Analysis analysisOf(const std::string& name) {
-        return inspectModel(must(loadModel(corpusFolder() / "exported" / name)), "trt-10.3");
-    }
+struct RealModel {
+    const char* file;
+    std::vector<std::string> places;
 };
 
-TEST_F(OnCorpus, ResnextHasTwoConvolutionsWith32GroupsOf2) {
-    EXPECT_THAT(placesOf(analysisOf("resnext_32x2d.qdq_int8.onnx"), rule),
-        ElementsAre("/layer1/layer1.0/conv2/Conv_output_0", "/layer1/layer1.1/conv2/Conv_output_0"));
+class ConvGroupMisalignedOnCorpus : public testing::TestWithParam<RealModel> {};
+
+TEST_P(ConvGroupMisalignedOnCorpus, FindsWhatIsMisalignedAndNothingElse) {
+    const Analysis analysis = inspectModel(must(loadModel(corpusFolder() / GetParam().file)), "trt-10.3");
+    EXPECT_EQ(placesOf(analysis, rule), GetParam().places);
 }
 
-TEST_F(OnCorpus, DepthwiseLayersOfMobilenetAreSilent) {
-    EXPECT_THAT(placesOf(analysisOf("mobilenet_v2_w035.qdq_int8.onnx"), rule), IsEmpty());
+std::vector<RealModel> realModels() {
+    if (corpusModels().empty())
+        return {};
+    return {{"exported/resnext_32x2d.qdq_int8.onnx",
+                {"/layer1/layer1.0/conv2/Conv_output_0", "/layer1/layer1.1/conv2/Conv_output_0"}}, // 32 groups of 2
+        {"exported/mobilenet_v2_w035.qdq_int8.onnx", {}}};                                         // depthwise
 }
+
+INSTANTIATE_TEST_SUITE_P(Models, ConvGroupMisalignedOnCorpus, testing::ValuesIn(realModels()));
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ConvGroupMisalignedOnCorpus);
 
 } // namespace
 } // namespace qaliper

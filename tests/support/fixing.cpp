@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "model/onnx/load.h"
-#include "tests/support/corpus.h"
+#include "tests/support/graphs.h"
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
 
@@ -12,103 +11,107 @@ namespace qaliper {
 
 namespace {
 
-Safety safetyOf(const Analysis& analysis, const Finding& finding, std::string_view id) {
-    const std::vector<Offer> offers = offersFor(*analysis.context, finding);
-    const auto offer = std::ranges::find(offers, id, &Offer::id);
-    if (offer == offers.end())
-        throw std::runtime_error("the finding has no offer " + std::string(id));
-    return offer->safety;
+Finding firstFinding(const Analysis& analysis, std::string_view rule) {
+    const auto findings = findingsOf(analysis, rule);
+    if (findings.empty())
+        throw std::runtime_error("the rule finds nothing here");
+    return findings.front();
 }
 
-Analysis inspectedAs(const Analysis& analysis, const Model& model) {
-    return inspectModel(model, formatTarget(analysis.context->target));
+std::string targetOf(const Analysis& analysis) { return formatTarget(analysis.context->target); }
+
+std::string proven(const FixTrial& trial, const std::vector<Edit>& sabotage, const ProofOptions& options) {
+    const std::shared_ptr<const Context> after =
+        sabotage.empty() ? trial.after.context : contextOf(must(applyEdits(trial.fixed, sabotage)));
+    return verdict(proofOf({trial.before.context, after}, options));
 }
 
-Proof proofBetween(const Analysis& before, const Analysis& after, Safety safety) {
+testing::AssertionResult isVerdict(const std::string& found, std::string_view wanted) {
+    const std::string_view expected = hasReferenceRuntime() ? wanted : proofStatusName(ProofStatus::NotRun);
+    if (found.starts_with(expected))
+        return testing::AssertionSuccess();
+    return testing::AssertionFailure() << "the proof says \"" << found << "\"";
+}
+
+ProofOptions review(double sqnr) {
     ProofOptions options;
-    options.isReview = safety == Safety::Review;
-    return proofOf({before.context, after.context}, options);
-}
-
-bool isUnproven(const Proof& proof) {
-#ifdef QALIPER_TEST_RUNTIME
-    return proof.status == ProofStatus::NotRun;
-#else
-    return proof.status != ProofStatus::NotRun;
-#endif
-}
-
-Tensor halved(const Model& model, const Tensor& tensor) {
-    auto numbers = must(readNumbers(tensor, *model.storage));
-    for (double& number : numbers)
-        number = number == 0 ? 1 : number / 2;
-    return makeSmallTensor(tensor.name, tensor.type, tensor.dims, numbers);
+    options.isReview = true;
+    options.closeSqnr = sqnr;
+    return options;
 }
 
 } // namespace
 
-testing::AssertionResult fixHolds(
-    const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments) {
-    const Safety safety = safetyOf(analysis, finding, offer);
-    const Analysis after = inspectedAs(analysis, fixedModel(analysis, finding, offer, arguments));
-    const auto left = findingsOf(after, finding.rule);
-    if (std::ranges::find(left, finding.key, &Finding::key) != left.end())
-        return testing::AssertionFailure() << "the finding is still there";
-    const Proof proof = proofBetween(analysis, after, safety);
-    if (isUnproven(proof))
-        return testing::AssertionFailure() << "the proof was not run";
-    const ProofStatus worst = safety == Safety::Exact ? ProofStatus::Equal : ProofStatus::Close;
-    if (proof.status > worst && proof.status != ProofStatus::NotRun)
-        return testing::AssertionFailure() << verdict(proof);
-    return testing::AssertionSuccess();
+FixTrial::FixTrial(std::string_view text, std::string_view target, std::string_view rule, std::string_view offer,
+    std::string_view manifest, const Arguments& arguments)
+    : before(inspectText(text, target, manifest)),
+      finding(firstFinding(before, rule)),
+      fixed(fixedModel(before, finding, offer, arguments)),
+      after(inspectModel(fixed, target, manifest)) {}
+
+FixTrial::FixTrial(const Analysis& analysis, const Finding& place, std::string_view offer, std::string_view manifest,
+    const Arguments& arguments)
+    : before(analysis),
+      finding(place),
+      fixed(fixedModel(before, finding, offer, arguments)),
+      after(inspectModel(fixed, targetOf(before), manifest)) {}
+
+FixTrial withStandIn(FixTrial trial, std::string_view output, std::string_view before, std::string_view after) {
+    const auto replaced = [&](const Model& model, std::string_view call) {
+        const Model line = textModel("g () => () { " + std::string(output) + " = " + std::string(call) + " }");
+        return applied(
+            model, {RemoveNode{mainGraph, idOf(model, output)}, AddNode{mainGraph, nodeOf(line, output), {}}});
+    };
+    const std::string target = targetOf(trial.before);
+    trial.before = inspectModel(replaced(trial.before.context->model(), before), target);
+    trial.fixed = replaced(trial.fixed, after);
+    trial.after = inspectModel(trial.fixed, target);
+    return trial;
 }
 
-testing::AssertionResult sabotageIsRefused(
-    const Analysis& analysis, const Finding& finding, std::string_view offer, std::string_view tensor) {
-    const Model fixed = fixedModel(analysis, finding, offer);
-    const auto& initializers = fixed.main().initializers;
-    auto victim = std::ranges::find(initializers, tensor, &Tensor::name);
-    if (victim == initializers.end())
-        victim = std::ranges::find_if(
-            initializers, [&](const Tensor& candidate) { return candidate.name.starts_with(tensor); });
-    if (victim == initializers.end())
-        return testing::AssertionFailure() << "no initializer begins with " << tensor;
-    const Model damaged = must(applyEdits(fixed, std::vector<Edit>{PutTensor{mainGraph, halved(fixed, *victim)}}));
-    const Proof proof = proofBetween(analysis, inspectedAs(analysis, damaged), safetyOf(analysis, finding, offer));
-    if (isUnproven(proof))
-        return testing::AssertionFailure() << "the proof was not run";
-    if (proof.status != ProofStatus::Different && proof.status != ProofStatus::NotRun)
-        return testing::AssertionFailure() << verdict(proof);
-    return testing::AssertionSuccess();
+testing::AssertionResult keepsNumbers(const FixTrial& trial) { return isVerdict(proven(trial, {}, {}), "equal"); }
+
+testing::AssertionResult staysClose(const FixTrial& trial, double sqnr) {
+    return isVerdict(proven(trial, {}, review(sqnr)), "close");
 }
 
-testing::AssertionResult isSame(const Analysis& before, const Analysis& after) {
-    const Proof proof = proofBetween(before, after, Safety::Exact);
-    if (isUnproven(proof))
-        return testing::AssertionFailure() << "the proof was not run";
-    if (proof.status != ProofStatus::Equal && proof.status != ProofStatus::NotRun)
-        return testing::AssertionFailure() << verdict(proof);
-    return testing::AssertionSuccess();
+testing::AssertionResult isRefusedWith(const FixTrial& trial, const std::vector<Edit>& sabotage) {
+    return isVerdict(proven(trial, sabotage, {}), "different");
 }
 
-Model withNumbers(const Model& model, std::string_view tensor, const std::vector<double>& numbers) {
-    const auto& initializers = model.main().initializers;
-    const auto found = std::ranges::find(initializers, tensor, &Tensor::name);
-    if (found == initializers.end())
-        throw std::runtime_error("no initializer " + std::string(tensor));
-    const Tensor changed = makeSmallTensor(found->name, found->type, found->dims, numbers);
-    return must(applyEdits(model, std::vector<Edit>{PutTensor{mainGraph, changed}}));
+testing::AssertionResult isNotCloseWith(const FixTrial& trial, const std::vector<Edit>& sabotage) {
+    return isVerdict(proven(trial, sabotage, review(20)), "different");
 }
 
-Model exportedModel(const std::string& name) { return must(loadModel(corpusFolder() / "exported" / name)); }
-
-std::size_t countOf(const Model& model, std::string_view op) {
-    std::size_t count = 0;
-    for (const auto& graph : model.graphs) {
-        if (graph)
-            count += static_cast<std::size_t>(std::ranges::count(graph->nodes, op, &Node::opType));
+testing::AssertionResult isCured(const FixTrial& trial) {
+    const auto wasThere = [&](const Finding& finding) {
+        return std::ranges::find(trial.before.findings, finding.key, &Finding::key) != trial.before.findings.end();
+    };
+    for (const Finding& finding : trial.after.findings) {
+        if (finding.key == trial.finding.key)
+            return testing::AssertionFailure() << "still found: " << finding.key;
+        if (finding.severity >= trial.finding.severity && !wasThere(finding))
+            return testing::AssertionFailure() << "new: " << finding.key;
     }
-    return count;
+    return testing::AssertionSuccess();
+}
+
+Edit otherNumber(const Model& model, std::string_view tensor, std::size_t element, double number) {
+    const auto& tensors = model.main().initializers;
+    const auto found = std::ranges::find(tensors, tensor, &Tensor::name);
+    if (found == tensors.end())
+        throw std::runtime_error("no such tensor: " + std::string(tensor));
+    std::vector<double> numbers = must(readNumbers(*found, *model.storage));
+    numbers.at(element) = number;
+    return PutTensor{mainGraph, makeSmallTensor(found->name, found->type, found->dims, numbers)};
+}
+
+Edit otherInput(const Model& model, std::string_view output, std::uint32_t slot, std::string_view value) {
+    return ReplaceInput{mainGraph, idOf(model, output), slot, std::string(value)};
+}
+
+Edit otherAttribute(const Model& model, std::string_view output, Attribute attribute) {
+    return SetAttribute{mainGraph, idOf(model, output), std::move(attribute)};
 }
 
 } // namespace qaliper

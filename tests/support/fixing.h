@@ -1,35 +1,53 @@
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "model/rules/proof.h"
 #include "tests/support/inspecting.h"
 
-// A fix in tests of rules: it is applied, its finding has to be gone, and both versions are run in ONNX Runtime. Where Qaliper
-// is built without the runtime only the first two are checked.
+// One fix tried on one graph: what it made of the graph, what is found afterwards, and whether the numbers stayed. A proof
+// that calls everything equal would be worth nothing, so each test of a fix also spoils the fixed model and sees it refused.
+//
+// Where Qaliper is built without ONNX Runtime the three questions about numbers are answered by "the proof did not run".
 
 namespace qaliper {
 
-// The numbers are the same (an exact offer), or near enough (an offer for review).
-testing::AssertionResult fixHolds(
-    const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments = {});
+struct FixTrial {
+    // Applies an offer of the rule's first finding, and inspects the result like the original.
+    FixTrial(std::string_view text, std::string_view target, std::string_view rule, std::string_view offer,
+        std::string_view manifest = {}, const Arguments& arguments = {});
+    FixTrial(const Analysis& analysis, const Finding& place, std::string_view offer, std::string_view manifest = {},
+        const Arguments& arguments = {});
 
-// The same fix with every element of one initializer halved, which the proof must not accept. `tensor` is the name of an
-// initializer of the fixed model, or the beginning of one.
-testing::AssertionResult sabotageIsRefused(
-    const Analysis& analysis, const Finding& finding, std::string_view offer, std::string_view tensor);
+    Analysis before;
+    Finding finding;
+    Model fixed;
+    Analysis after;
+};
 
-// Both versions compute the same, judged where they differ.
-testing::AssertionResult isSame(const Analysis& before, const Analysis& after);
+// The trial with operators that ONNX Runtime knows in the place of a plugin, which it cannot run: "Transpose (d)" before and
+// "Transpose (q)" after. Findings are those of the new models and mean nothing.
+FixTrial withStandIn(FixTrial trial, std::string_view output, std::string_view before, std::string_view after);
 
-// The model with one initializer (or the Constant of that output) replaced by the given numbers.
-Model withNumbers(const Model& model, std::string_view tensor, const std::vector<double>& numbers);
+// An exact fix: the same numbers at the frontier of the edit.
+testing::AssertionResult keepsNumbers(const FixTrial& trial);
+// A fix to be reviewed: other numbers, with at least this much signal to noise, in dB.
+testing::AssertionResult staysClose(const FixTrial& trial, double sqnr = 20);
+// The same fix done wrong, as further edits of the fixed model: the proof must say that the numbers differ. Judged by what
+// an exact fix, or one to be reviewed, has to hold.
+testing::AssertionResult isRefusedWith(const FixTrial& trial, const std::vector<Edit>& sabotage);
+testing::AssertionResult isNotCloseWith(const FixTrial& trial, const std::vector<Edit>& sabotage);
 
-// A model of the corpus's exported folder.
-Model exportedModel(const std::string& name);
+// The finding is gone, and nothing as bad came for it: no finding of the same severity or higher that was not there before.
+testing::AssertionResult isCured(const FixTrial& trial);
 
-// How many nodes of that operator.
-std::size_t countOf(const Model& model, std::string_view op);
+// Ways to spoil a model: a number of a constant, the constant or value an input reads, an attribute.
+Edit otherNumber(const Model& model, std::string_view tensor, std::size_t element, double number);
+Edit otherInput(const Model& model, std::string_view output, std::uint32_t slot, std::string_view value);
+Edit otherAttribute(const Model& model, std::string_view output, Attribute attribute);
 
 } // namespace qaliper

@@ -23,7 +23,9 @@ Inspector testInspector(std::string_view target, std::string_view manifest) {
     Inspector inspector;
     inspector.knowledge = sharedKnowledge();
     inspector.settings.target = must(parseTarget(target));
-    inspector.settings.manifest = must(parseProjectFile(manifest, "qaliper.toml")).plugins;
+    const ProjectFile project = must(parseProjectFile(manifest, "qaliper.toml"));
+    inspector.settings.manifest = project.plugins;
+    inspector.settings.ignored = project.ignored;
     inspector.inference = &sharedWorkers().infer;
     return inspector;
 }
@@ -64,6 +66,12 @@ std::vector<std::string> offerIds(const Analysis& analysis, const Finding& findi
 Model fixedModel(const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments) {
     const Fix fix = must(buildFix(*analysis.context, finding, offer, arguments));
     return must(applyEdits(analysis.context->model(), fix.edits));
+}
+
+FixOutcome fixedAll(const Analysis& analysis, const FixRequest& request, std::string_view manifest) {
+    const Inspector inspector = testInspector(formatTarget(analysis.context->target), manifest);
+    return must(fixAll(std::make_shared<const Analysis>(analysis), request,
+        [&](const Model& model, const Job& job) { return inspect(inspector, model, job); }, {}));
 }
 
 } // namespace qaliper

@@ -31,4 +31,7 @@ std::vector<std::string> offerIds(const Analysis& analysis, const Finding& findi
 Model fixedModel(
     const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments = {});
 
+// The model fixed as `fix` of the command line does it, for the target of the analysis.
+FixOutcome fixedAll(const Analysis& analysis, const FixRequest& request = {}, std::string_view manifest = {});
+
 } // namespace qaliper

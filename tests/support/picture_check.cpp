@@ -6,6 +6,8 @@
 #include "model/base/packer.h"
 #include "model/draw/curves.h"
 #include "model/graph/identity.h"
+#include "model/layout/box_metrics.h"
+#include "model/layout/text_width.h"
 
 namespace qaliper {
 
@@ -147,6 +149,77 @@ private:
     Faults faults_;
 };
 
+class SceneCheck {
+public:
+    explicit SceneCheck(const Scene& scene) : scene_(scene) {}
+
+    std::vector<std::string> run() {
+        checkBounds();
+        for (std::uint32_t b = 0; b < scene_.boxes.size(); ++b)
+            checkTexts(b);
+        collectSigns();
+        for (std::uint32_t sign = 0; sign < signs_.size(); ++sign)
+            checkSign(sign);
+        return std::move(faults_);
+    }
+
+private:
+    void expect(bool holds, std::string_view what, std::string_view text) {
+        if (!holds && faults_.size() < enough)
+            faults_.push_back(std::string(what) + ": " + std::string(text));
+    }
+
+    void checkBounds() {
+        for (const SceneBox& box : scene_.boxes)
+            expect(isInside(box.rect, scene_.bounds), "a box sticks out", "");
+        for (const Point& point : scene_.curves)
+            expect(isInside({point.x, point.y, 0, 0}, scene_.bounds), "an edge sticks out", "");
+        for (const SceneGroup& group : scene_.groups)
+            expect(isInside(group.rect, scene_.bounds), "a group sticks out", scene_.textOf(group.title));
+        for (const SceneFrame& frame : scene_.frames)
+            expect(isInside(frame.rect, scene_.boxes[frame.owner.value].rect), "a body sticks out",
+                scene_.textOf(frame.title));
+    }
+
+    void checkTexts(std::uint32_t b) {
+        const SceneBox& box = scene_.boxes[b];
+        for (const SceneText& text : scene_.textsOf(box)) {
+            const bool isTitle = text.role == TextRole::Title;
+            const double width = textWidth(
+                scene_.textOf(text), isTitle ? titleSize : lineSize, isTitle ? TextWeight::Bold : TextWeight::Regular);
+            expect(isInside({text.at.x, text.at.y - lineSize, width, lineSize}, box.rect), "a text leaves its box",
+                scene_.textOf(text));
+        }
+    }
+
+    void collectSigns() {
+        std::vector<GridItem> items;
+        const auto add = [&](const Rect& rect, const SceneText& text) {
+            items.push_back({rect, static_cast<std::uint32_t>(signs_.size())});
+            signs_.emplace_back(rect, scene_.textOf(text));
+        };
+        for (const SceneLabel& label : scene_.labels)
+            add(label.rect, label.text);
+        for (const ScenePill& pill : scene_.pills)
+            add(pill.rect, pill.text);
+        grid_ = Grid(scene_.bounds, items);
+    }
+
+    void checkSign(std::uint32_t sign) {
+        const auto& [rect, text] = signs_[sign];
+        expect(isInside(rect, scene_.bounds), "a label sticks out", text);
+        for (const std::uint32_t box : boxesIn(scene_, rect))
+            expect(scene_.boxes[box].isOpen || !overlap(rect, scene_.boxes[box].rect), "a label lies on a box", text);
+        for (const std::uint32_t other : grid_.find(rect))
+            expect(other <= sign || !overlap(rect, signs_[other].first), "labels lie on each other", text);
+    }
+
+    const Scene& scene_;
+    std::vector<std::pair<Rect, std::string_view>> signs_; // labels and pills
+    Grid grid_;
+    std::vector<std::string> faults_;
+};
+
 } // namespace
 
 std::vector<std::string> faultsOfBoxes(const Index& index, const ViewGraph& view, const Layout& layout) {
@@ -208,6 +281,8 @@ std::vector<std::string> faultsOfFolding(const Index& index, const ViewGraph& vi
     }
     return faults;
 }
+
+std::vector<std::string> faultsOfScene(const Scene& scene) { return SceneCheck(scene).run(); }
 
 std::vector<std::string> faultsOfPicture(
     const Index& index, const ViewGraph& view, const Layout& layout, const Scene& scene) {

@@ -21,6 +21,9 @@ std::vector<std::string> faultsOfEdges(
 // Every node is shown by a box of the right frame, and every graph input and output has its own box.
 std::vector<std::string> faultsOfFolding(const Index& index, const ViewGraph& view);
 
+// Everything lies inside the bounds, texts lie inside their boxes, labels and pills lie on no box and on no other label or pill.
+std::vector<std::string> faultsOfScene(const Scene& scene);
+
 std::vector<std::string> faultsOfPicture(
     const Index& index, const ViewGraph& view, const Layout& layout, const Scene& scene);
 

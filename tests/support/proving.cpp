@@ -16,6 +16,12 @@ Worker& sharedVerifier() {
 
 } // namespace
 
+#ifdef QALIPER_TEST_RUNTIME
+bool hasReferenceRuntime() { return true; }
+#else
+bool hasReferenceRuntime() { return false; }
+#endif
+
 std::shared_ptr<const Context> contextOf(const Model& model) { return inspectModel(model, "trt-10.3").context; }
 
 std::shared_ptr<const Context> contextOf(std::string_view text) { return contextOf(must(parseText(text))); }

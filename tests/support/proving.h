@@ -10,6 +10,9 @@
 
 namespace qaliper {
 
+// True when Qaliper is built with ONNX Runtime; without it proofs do not run.
+bool hasReferenceRuntime();
+
 // The model with inferred types, checked for the newest TensorRT.
 std::shared_ptr<const Context> contextOf(const Model& model);
 std::shared_ptr<const Context> contextOf(std::string_view text);

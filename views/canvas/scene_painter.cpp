@@ -267,7 +267,7 @@ private:
             border = toColour(blend(theme_.nodeBorder, theme_.accent, 0.7));
         }
         QPen pen(border, width);
-        if (mark.change == ChangeTone::Removed || box.kind == BoxKind::Missing)
+        if (isDashed(box, mark))
             pen.setDashPattern({4, 2.5});
         if (box.kind == BoxKind::Bundle || box.kind == BoxKind::Repeat)
             paintStack(box.rect);

@@ -218,6 +218,8 @@ std::vector<Offer> readerOffers(const Context& context, NodeIx node, std::uint32
 const PluginFacts* olderInterface(const Context& context, NodeIx node) {
     const PluginFacts* current = context.classOf(node).plugin;
     const PluginFacts* best = nullptr;
+    if (current && current->api == PluginApi::V2)
+        return nullptr;
     for (const PluginFacts* version : context.knowledge().plugins.versions(context.node(node).opType)) {
         const bool isAdded = !version->addedIn || context.target.version >= *version->addedIn;
         const bool isRemoved = version->removedIn && context.target.version >= *version->removedIn;

@@ -16,15 +16,6 @@ namespace qdq_constant_operand {
 
 constexpr std::string_view foldId = "fold-float";
 
-// Operators without integer kernels of their own for a constant operand.
-bool isPointwise(const Node& node) {
-    const OperatorCategory category = operatorCategory(node);
-    const bool isKnown = node.isStandard() &&
-        (category == OperatorCategory::Elementwise || category == OperatorCategory::Normalization ||
-            category == OperatorCategory::Activation);
-    return isKnown && quantTrait(node) != QuantTrait::Weighted;
-}
-
 // The DQ of a constant that nothing but pointwise operators read.
 bool isNoWeight(const Context& context, const Quantizer& quantizer) {
     const Index& index = context.index();

@@ -1,0 +1,56 @@
+#include "model/draw/svg_options.h"
+
+#include "model/base/number.h"
+#include "model/graph/identity.h"
+
+namespace qaliper {
+
+namespace {
+
+bool isShown(const ViewGraph& view, const Analysis& analysis, const Finding& finding) {
+    const auto node = analysis.context->index().find(finding.node);
+    return node && boxOf(view, *node).valid();
+}
+
+// Of a part, only what it shows.
+std::vector<const Finding*> shownFindings(const ViewGraph& view, const Analysis& analysis, const FindingGroup& group) {
+    std::vector<const Finding*> shown;
+    for (const std::size_t number : group.findings) {
+        if (!view.isPart || isShown(view, analysis, analysis.findings[number]))
+            shown.push_back(&analysis.findings[number]);
+    }
+    return shown;
+}
+
+SvgFinding rowOf(const Index& index, const std::vector<const Finding*>& findings, const Catalogue* catalogue) {
+    const Finding& first = *findings.front();
+    SvgFinding row{.tone = badgeOf(first.severity), .text = render(first.title, catalogue)};
+    if (const auto node = index.find(first.node)) {
+        row.node = *node;
+        row.where = displayName(index.node(*node));
+    }
+    if (findings.size() > 1)
+        row.where += " × " + formatNumber(static_cast<std::int64_t>(findings.size()));
+    return row;
+}
+
+} // namespace
+
+SvgOptions svgOptionsFor(
+    const Analysis& analysis, const ViewGraph& view, const std::string& title, const Catalogue* catalogue) {
+    const Context& context = *analysis.context;
+    SvgOptions options;
+    options.title = title;
+    options.summary.push_back(describeTarget(context.target));
+    if (!context.quant.empty() && !view.isPart) {
+        for (const Text& line : describeVerdict(analysis.verdict))
+            options.summary.push_back(render(line, catalogue));
+    }
+    for (const FindingGroup& group : groupFindings(analysis.findings)) {
+        if (const auto shown = shownFindings(view, analysis, group); !shown.empty())
+            options.findings.push_back(rowOf(context.index(), shown, catalogue));
+    }
+    return options;
+}
+
+} // namespace qaliper

@@ -1,0 +1,88 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/onnx/save.h"
+#include "tests/support/command.h"
+#include "tests/support/corpus.h"
+#include "tests/support/graphs.h"
+#include "tests/support/result.h"
+#include "tests/support/xml.h"
+
+namespace qaliper {
+namespace {
+
+class SvgCommand : public testing::Test {
+protected:
+    SvgCommand() {
+        must(saveModel(textModel(R"(g (float[4] x) => (float[4] y) {
+            a = Relu(x)
+            b = Neg(a)
+            c = Exp(b)
+            y = Sin(c)
+        })"),
+            path_));
+    }
+
+    CommandResult svg(std::vector<std::string> more) const {
+        more.insert(more.begin(), {"svg", path_, "--target", "trt-10.3"});
+        return runCli(more);
+    }
+
+    // Operators and outputs of what is drawn, in document order.
+    static std::string drawn(const CommandResult& result) {
+        std::string text;
+        const XmlElement svg = readXml(result.output);
+        for (const XmlElement* node : svg.allOfClass("node"))
+            text += (text.empty() ? "" : " ") + (*node)["data-op"];
+        return text;
+    }
+
+    TemporaryFolder folder_;
+    std::string path_ = (folder_ / "model.onnx").string();
+};
+
+TEST_F(SvgCommand, DrawsTheWholeGraph) {
+    const CommandResult result = svg({});
+    EXPECT_EQ(result.status, 0) << result.messages;
+    EXPECT_EQ(drawn(result), "input Relu Neg Exp Sin output");
+}
+
+TEST_F(SvgCommand, AroundDrawsWhatIsNear) {
+    EXPECT_EQ(drawn(svg({"--around", "b", "--hops", "0"})), "Neg rest of the graph rest of the graph");
+    EXPECT_EQ(drawn(svg({"--around", "b", "--hops", "1"})), "Relu Neg Exp rest of the graph rest of the graph");
+    EXPECT_EQ(drawn(svg({"--around", "#3"})), "Neg Exp Sin output rest of the graph");
+}
+
+TEST_F(SvgCommand, AroundAValueMeansItsNodes) {
+    EXPECT_EQ(drawn(svg({"--around", "x", "--hops", "1"})), "input Relu Neg rest of the graph");
+}
+
+TEST_F(SvgCommand, AroundSaysWhatIsShown) {
+    const XmlElement svg = readXml(this->svg({"--around", "b"}).output);
+    EXPECT_EQ(svg.allOfClass("summary").front()->text, "Only what is at most 2 tensors away from b");
+}
+
+TEST_F(SvgCommand, AroundSomethingUnknownIsWrongUsage) {
+    const CommandResult result = svg({"--around", "nowhere"});
+    EXPECT_EQ(result.status, 2);
+    EXPECT_THAT(result.messages, testing::HasSubstr("\"nowhere\" is no single node, value, finding or rule"));
+    EXPECT_EQ(result.output, "");
+}
+
+TEST_F(SvgCommand, HopsWithoutAroundIsWrongUsage) { EXPECT_EQ(svg({"--hops", "3"}).status, 2); }
+
+TEST_F(SvgCommand, AFileThatIsNoModelIsTold) {
+    const CommandResult result = runCli({"svg", (folder_ / "absent.onnx").string()});
+    EXPECT_EQ(result.status, 3);
+    EXPECT_THAT(result.messages, testing::HasSubstr("absent.onnx"));
+}
+
+TEST_F(SvgCommand, TwoExportsAreTheSameBytesAndThemesDiffer) {
+    const std::string light = svg({}).output;
+    EXPECT_EQ(svg({}).output, light);
+    EXPECT_NE(svg({"--theme", "dark"}).output, light);
+    EXPECT_EQ(light.find(folder_.path().string()), std::string::npos);
+}
+
+} // namespace
+} // namespace qaliper

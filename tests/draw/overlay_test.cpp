@@ -1,0 +1,123 @@
+#include <gtest/gtest.h>
+
+#include "model/draw/marks.h"
+#include "model/draw/overlay.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/picture.h"
+
+namespace qaliper {
+namespace {
+
+// An analysis and the picture of its version, joined.
+struct Marked {
+    explicit Marked(std::string_view text, const ViewState& state = {})
+        : analysis(inspectModel(textModel(text), "trt-10.3")),
+          picture(analysis.context->index().model(), state),
+          overlay(joinOverlay(picture.view, marksOf(analysis))) {}
+
+    const Mark& box(std::string_view output) const { return overlay.box(picture.box(output)); }
+
+    Analysis analysis;
+    TestPicture picture;
+    Overlay overlay;
+};
+
+constexpr const char* quantizedConv = R"(g (float[1,2,8,8] x) => (float[1,2,8,8] y)
+    <float s = {0.5}, int8 z = {0}, int8[2,2,1,1] w = {1, 2, 3, 4}> {
+    q = QuantizeLinear(x, s, z)
+    d = DequantizeLinear(q, s, z)
+    wd = DequantizeLinear(w, s, z)
+    c = Conv(d, wd)
+    q2 = QuantizeLinear(c, s, z)
+    d2 = DequantizeLinear(q2, s, z)
+    y = Softmax(d2)
+})";
+
+TEST(Overlay, ALayerThatIsExpectedInInt8SaysSoAndLiesOnTheBandOfItsChain) {
+    const Marked marked(quantizedConv);
+    EXPECT_EQ(marked.box("c").precision, "INT8");
+    EXPECT_EQ(marked.box("c").tone, PrecisionTone::Int8);
+    EXPECT_EQ(marked.box("c").chain, ChainTone::Int8);
+    EXPECT_EQ(marked.overlay.edges[0].chain, ChainTone::Int8);
+    EXPECT_EQ(marked.overlay.pills[0].precision, "INT8");
+}
+
+TEST(Overlay, AFloatLayerBehindAChainHasNoBand) {
+    const Marked marked(quantizedConv);
+    EXPECT_EQ(marked.box("y").tone, PrecisionTone::Float);
+    EXPECT_EQ(marked.box("y").chain, ChainTone::None);
+}
+
+TEST(Overlay, AChainThatNobodyTakesInItsTypeIsBroken) {
+    const Marked marked(quantizedConv);
+    EXPECT_EQ(marked.overlay.pills[1].chain, ChainTone::Broken);
+}
+
+TEST(Overlay, UnfoldedPairsCarryTheBandOverTheirEdges) {
+    const Marked marked(quantizedConv, {.foldQuantization = false});
+    EXPECT_EQ(marked.box("q").precision, "INT8");
+    EXPECT_EQ(marked.box("q").chain, ChainTone::Int8);
+    const auto fromQ = std::ranges::find(marked.picture.view.edges, BoxIx{marked.picture.box("q")}, &ViewEdge::from);
+    EXPECT_EQ(marked.overlay.edge(static_cast<std::uint32_t>(fromQ - marked.picture.view.edges.begin())).chain,
+        ChainTone::Int8);
+    EXPECT_EQ(marked.overlay.edges[0].chain, ChainTone::None) << "x is float";
+}
+
+// What joinOverlay() does, with marks made by hand.
+class JoinOverlay : public testing::Test {
+protected:
+    const TestPicture picture = pictureOf(quantizedConv);
+    std::vector<Mark> marks = std::vector<Mark>(picture.index->nodeCount());
+
+    Mark& at(std::string_view output) {
+        return marks[picture.index->find(idOf(picture.index->model(), output))->value];
+    }
+};
+
+TEST_F(JoinOverlay, AFindingInsideAFoldShowsOnTheBox) {
+    at("wd").badge = BadgeTone::Error;
+    at("wd").findings = 2;
+    at("c").badge = BadgeTone::Note;
+    at("c").findings = 1;
+    const Overlay overlay = joinOverlay(picture.view, marks);
+    EXPECT_EQ(overlay.box(picture.box("c")).badge, BadgeTone::Error);
+    EXPECT_EQ(overlay.box(picture.box("c")).findings, 3U);
+}
+
+TEST_F(JoinOverlay, AFindingAtAPairShowsOnThePillNotOnTheBox) {
+    at("d").badge = BadgeTone::Warning;
+    at("d").findings = 1;
+    const Overlay overlay = joinOverlay(picture.view, marks);
+    EXPECT_EQ(overlay.pills[0].badge, BadgeTone::Warning);
+    EXPECT_EQ(overlay.box(picture.box("c")).badge, BadgeTone::Quiet);
+}
+
+TEST_F(JoinOverlay, PrecisionIsThatOfTheBoxItself) {
+    at("c").precision = "FP16";
+    at("wd").precision = "INT4";
+    EXPECT_EQ(joinOverlay(picture.view, marks).box(picture.box("c")).precision, "FP16");
+}
+
+TEST_F(JoinOverlay, ABoxIsDimmedWhenAllOfItIs) {
+    at("c").isDimmed = true;
+    EXPECT_FALSE(joinOverlay(picture.view, marks).box(picture.box("c")).isDimmed);
+    at("wd").isDimmed = true;
+    EXPECT_TRUE(joinOverlay(picture.view, marks).box(picture.box("c")).isDimmed);
+}
+
+TEST_F(JoinOverlay, NoMarksGiveAQuietOverlay) {
+    const Overlay overlay = joinOverlay(picture.view, marks);
+    for (const auto* list : {&overlay.boxes, &overlay.edges, &overlay.pills}) {
+        for (const Mark& mark : *list)
+            EXPECT_EQ(mark, Mark());
+    }
+}
+
+TEST(Overlay, AnEmptyOneAnswersForEveryBox) {
+    const Overlay overlay;
+    EXPECT_EQ(overlay.box(1'000'000), Mark());
+}
+
+} // namespace
+} // namespace qaliper

@@ -1,0 +1,126 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/draw/curves.h"
+#include "model/draw/scene.h"
+#include "model/layout/text_width.h"
+#include "model/onnx/load.h"
+#include "tests/support/corpus.h"
+#include "tests/support/graphs.h"
+#include "tests/support/picture.h"
+#include "tests/support/picture_check.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+namespace {
+
+constexpr const char* fork = R"(g (float[1,64,320,320] x) => (float[1,64,320,320] y) {
+    a = Relu(x)
+    b = Neg(a)
+    y = Add(a, b)
+})";
+
+Scene withShapes(const TestPicture& picture) {
+    TypeTable types(*picture.index);
+    for (const ValueIx value : picture.index->values())
+        types.add(value, ValueType::tensor(DataType::Float, Shape{1, 64, 320, 320}), TypeSource::Inferred);
+    return buildScene(*picture.index, types, picture.view, picture.layout);
+}
+
+TEST(Scene, EverythingLiesInsideItsBounds) {
+    const TestPicture picture = pictureOf(fork);
+    EXPECT_THAT(faultsOfScene(withShapes(picture)), testing::IsEmpty());
+}
+
+TEST(Scene, ATensorHasOneLabelOnItsStraightEdge) {
+    const TestPicture picture = pictureOf(fork);
+    const Scene scene = withShapes(picture);
+    ASSERT_EQ(scene.labels.size(), 4U);
+    for (const SceneLabel& label : scene.labels)
+        EXPECT_EQ(scene.textOf(label.text), "1×64×320×320");
+    const auto ofA = std::ranges::find_if(
+        scene.labels, [&](const SceneLabel& label) { return scene.edges[label.edge].from == picture.box("a"); });
+    ASSERT_NE(ofA, scene.labels.end());
+    EXPECT_EQ(scene.edges[ofA->edge].to, picture.box("b"));
+}
+
+TEST(Scene, WithoutInferenceOnlyDeclaredShapesAreShown) {
+    EXPECT_EQ(pictureOf(fork).scene.labels.size(), 2U); // of x and y
+}
+
+TEST(Scene, SizesThatInferenceMadeUpAreNotNamed) {
+    const TestPicture picture = pictureOf(fork);
+    TypeTable types(*picture.index);
+    const auto value = *picture.index->value(mainGraph, "a");
+    types.add(value, ValueType::tensor(DataType::Float, Shape{"unk__7", "batch"}), TypeSource::Inferred);
+    const Scene scene = buildScene(*picture.index, types, picture.view, picture.layout);
+    const auto shown = std::ranges::find_if(
+        scene.labels, [&](const SceneLabel& label) { return scene.edges[label.edge].value == value; });
+    ASSERT_NE(shown, scene.labels.end());
+    EXPECT_EQ(scene.textOf(shown->text), "?×batch");
+}
+
+TEST(Scene, APointFindsTheInnermostBox) {
+    const TestPicture picture(must(loadModel(corpusFolder() / "exported" / "scripted_loop_if.onnx")));
+    for (std::uint32_t b = 0; b < picture.scene.boxes.size(); ++b) {
+        const Rect rect = picture.scene.boxes[b].rect;
+        EXPECT_EQ(boxAt(picture.scene, {rect.x + 2, rect.y + 2}), BoxIx{b});
+    }
+    EXPECT_FALSE(boxAt(picture.scene, {-1e6, 0}).valid());
+}
+
+TEST(Scene, BoxesAndEdgesAreFoundByPlace) {
+    const TestPicture picture = pictureOf(fork);
+    for (std::uint32_t b = 0; b < picture.scene.boxes.size(); ++b)
+        EXPECT_THAT(boxesIn(picture.scene, picture.scene.boxes[b].rect), testing::Contains(b));
+    for (std::uint32_t e = 0; e < picture.scene.edges.size(); ++e) {
+        const Point start = picture.scene.curveOf(picture.scene.edges[e]).front();
+        EXPECT_THAT(edgesIn(picture.scene, {start.x, start.y, 1, 1}), testing::Contains(e));
+    }
+    EXPECT_TRUE(boxesIn(picture.scene, {1e7, 1e7, 10, 10}).empty());
+}
+
+TEST(Scene, APrecisionThatDoesNotFitBesideTheTitleStandsOnTheBorder) {
+    SceneBox box{.rect = {100, 100, 216, 60}};
+    box.titleWidth = 60;
+    EXPECT_GT(precisionPlace(box, 40).y, 100);
+    box.titleWidth = 190;
+    const Rect place = precisionPlace(box, 40);
+    EXPECT_LT(place.y, 100);
+    EXPECT_LT(place.right(), box.rect.right());
+}
+
+TEST(Scene, TextIsCutToItsBox) {
+    const std::string name(500, 'M');
+    const TestPicture picture = pictureOf("g (float[2] x) => (float[2] " + name + ") { " + name + " = Relu(x) }");
+    for (const SceneText& text : picture.scene.texts)
+        EXPECT_LT(picture.scene.textOf(text).size(), 40U);
+    EXPECT_THAT(faultsOfScene(picture.scene), testing::IsEmpty());
+}
+
+TEST(Curves, StraightWaysAreStraightAndBentOnesLeaveAlongTheFlow) {
+    std::vector<Point> curve;
+    appendCurve(std::vector<Point>{{0, 0}, {0, 50}, {40, 90}}, Direction::Down, curve);
+    ASSERT_EQ(curve.size(), 7U);
+    EXPECT_TRUE(isStraight(curve, 0));
+    EXPECT_FALSE(isStraight(curve, 3));
+    EXPECT_EQ(curve[4].x, 0);
+    EXPECT_EQ(curve[5].x, 40);
+    EXPECT_TRUE(touches(curve, {-1, 20, 2, 2}));
+    EXPECT_FALSE(touches(curve, {30, 0, 10, 40}));
+}
+
+class CorpusScene : public testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(CorpusScene, NothingOverlapsAndNothingSticksOut) {
+    for (const Direction direction : {Direction::Down, Direction::Right}) {
+        const TestPicture picture(must(loadModel(GetParam())), {.direction = direction});
+        EXPECT_THAT(faultsOfScene(withShapes(picture)), testing::IsEmpty());
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, CorpusScene, testing::ValuesIn(readableModels()), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CorpusScene);
+
+} // namespace
+} // namespace qaliper

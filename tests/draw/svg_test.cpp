@@ -1,0 +1,206 @@
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/draw/marks.h"
+#include "model/draw/svg.h"
+#include "model/draw/svg_options.h"
+#include "model/graph/identity.h"
+#include "model/onnx/load.h"
+#include "tests/support/corpus.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/picture.h"
+#include "tests/support/result.h"
+#include "tests/support/xml.h"
+
+namespace qaliper {
+namespace {
+
+constexpr const char* model = R"(g (float[1,2,8,8] x) => (float[1,2,8,8] y)
+    <float s = {0.5}, int8 z = {0}, int8[2,2,1,1] w = {1, 2, 3, 4}> {
+    q = QuantizeLinear(x, s, z)
+    d = DequantizeLinear(q, s, z)
+    wd = DequantizeLinear(w, s, z)
+    ["layer1.conv"] c = Conv(d, wd)
+    y = Sigmoid(c)
+})";
+
+std::string svgOf(const TestPicture& picture, const SvgOptions& options = {}, const Overlay& overlay = {}) {
+    return writeSvg(*picture.index, picture.view, picture.scene, overlay, options);
+}
+
+// With everything that an analysis adds.
+std::string annotatedSvg(const Analysis& analysis, bool dark = false) {
+    const TestPicture picture(analysis.context->index().model());
+    SvgOptions options = svgOptionsFor(analysis, picture.view, "model.onnx");
+    options.dark = dark;
+    return svgOf(picture, options, joinOverlay(picture.view, marksOf(analysis)));
+}
+
+std::string annotatedSvg(const char* text) { return annotatedSvg(inspectModel(textModel(text), "trt-10.3")); }
+
+const XmlElement* elementById(const XmlElement& root, const std::string& id) {
+    const auto found = root.all([&](const XmlElement& element) { return element["id"] == id; });
+    return found.size() == 1 ? found.front() : nullptr;
+}
+
+TEST(Svg, EveryNodeIsAGroupWithIdTitleAndData) {
+    const TestPicture picture = pictureOf(model);
+    const XmlElement svg = readXml(annotatedSvg(model));
+    const NodeIx conv = *findNode(*picture.index, "c");
+    const XmlElement* group = elementById(svg, svgId(*picture.index, conv));
+    ASSERT_NE(group, nullptr);
+    EXPECT_EQ((*group)["data-op"], "Conv");
+    EXPECT_EQ((*group)["data-name"], "layer1.conv");
+    EXPECT_EQ((*group)["data-precision"], "INT8");
+    EXPECT_THAT((*group)["class"], testing::StartsWith("node compute"));
+    EXPECT_EQ(group->childText("title"), "Conv layer1.conv");
+}
+
+TEST(Svg, EdgesNameTheirEndsAndTheirValue) {
+    const TestPicture picture = pictureOf(model);
+    const XmlElement svg = readXml(svgOf(picture));
+    const auto edges = svg.allOfClass("edge");
+    ASSERT_EQ(edges.size(), 3U);
+    for (const XmlElement* edge : edges) {
+        EXPECT_NE(elementById(svg, (*edge)["data-from"]), nullptr);
+        EXPECT_NE(elementById(svg, (*edge)["data-to"]), nullptr);
+    }
+    EXPECT_EQ((*edges[1])["data-value"], "c");
+}
+
+TEST(Svg, TheViewBoxHoldsEverything) {
+    const TestPicture picture = pictureOf(model);
+    const XmlElement svg = readXml(svgOf(picture, {.sidebar = false}));
+    EXPECT_EQ(svg["viewBox"], "0 0 " + svg["width"] + " " + svg["height"]);
+    EXPECT_GE(svg.number("width"), picture.scene.bounds.width);
+    EXPECT_GE(svg.number("height"), picture.scene.bounds.height);
+}
+
+TEST(Svg, TheLegendExplainsWhatIsDrawnAndNothingElse) {
+    const auto legend = [](const char* text) {
+        std::vector<std::string> entries;
+        const XmlElement svg = readXml(annotatedSvg(text));
+        for (const XmlElement* entry : svg.allOfClass("legend"))
+            entries.push_back(entry->text);
+        return entries;
+    };
+    EXPECT_THAT(
+        legend(model), testing::IsSupersetOf({"Compute", "Activation", "INT8 chain", "Q → DQ pair with its scale"}));
+    const auto plain = legend("g (float[2] x) => (float[2] y) { y = Relu(x) }");
+    EXPECT_THAT(plain, testing::Contains("Activation"));
+    EXPECT_THAT(plain, testing::Not(testing::Contains("INT8 chain")));
+    EXPECT_THAT(plain, testing::Not(testing::Contains("Compute")));
+}
+
+TEST(Svg, FindingsAreListedAndLinkToTheirNodes) {
+    const Analysis analysis =
+        inspectModel(must(loadModel(corpusFolder() / "exported" / "bert_4l.dynamic.onnx")), "trt-10.3");
+    ASSERT_FALSE(analysis.findings.empty());
+    const XmlElement svg = readXml(annotatedSvg(analysis));
+    EXPECT_FALSE(svg.allOfClass("finding").empty());
+    const auto links = svg.all([](const XmlElement& element) { return element.name == "a"; });
+    ASSERT_FALSE(links.empty());
+    for (const XmlElement* link : links) {
+        ASSERT_EQ((*link)["href"].front(), '#');
+        const XmlElement* target = elementById(svg, (*link)["href"].substr(1));
+        ASSERT_NE(target, nullptr) << (*link)["href"];
+    }
+    EXPECT_FALSE(svg.all([](const XmlElement& e) { return !e["data-findings"].empty(); }).empty());
+}
+
+TEST(Svg, BesideAPartStandOnlyItsFindings) {
+    const Analysis analysis =
+        inspectModel(must(loadModel(corpusFolder() / "exported" / "bert_4l.dynamic.onnx")), "trt-10.3");
+    const Index& index = analysis.context->index();
+    const auto rows = [&](NodeIx node) {
+        return svgOptionsFor(analysis, buildViewAround(index, {}, std::vector{node}, 0), "m").findings.size();
+    };
+    const auto node = index.find(analysis.findings.front().node);
+    ASSERT_TRUE(node);
+    EXPECT_EQ(rows(*node), 1U);
+    const auto nodes = index.nodes();
+    const auto clean =
+        std::ranges::find(nodes, "Softmax", [&](NodeIx candidate) { return index.node(candidate).opType; });
+    EXPECT_EQ(rows(*clean), 0U);
+}
+
+TEST(Svg, HostileNamesAreText) {
+    Model hostile = textModel("g (float[2] x) => (float[2] y) { y = Relu(x) }");
+    auto graph = std::make_shared<Graph>(*hostile.graphs.front());
+    std::vector<Node> nodes(graph->nodes.begin(), graph->nodes.end());
+    nodes[0].name = "</title><script>alert(1)</script>\"'&amp;\n\x01\xff]]>";
+    nodes[0].opType = "<b onload=\"x\">";
+    graph->nodes = SharedList<Node>(std::move(nodes));
+    hostile.graphs.front() = std::move(graph);
+    const TestPicture picture{std::move(hostile)};
+    const XmlElement svg = readXml(svgOf(picture, {.title = "<&>\"\x02"}));
+    EXPECT_TRUE(svg.all([](const XmlElement& element) { return element.name == "script"; }).empty());
+    const auto nodesFound = svg.allOfClass("node");
+    ASSERT_EQ(nodesFound.size(), 3U);
+    EXPECT_TRUE(std::ranges::any_of(nodesFound, [](const XmlElement* node) {
+        return (*node)["data-name"] == "</title><script>alert(1)</script>\"'&amp;  \xef\xbf\xbd]]>";
+    }));
+}
+
+TEST(Svg, IdsStayFromOneVersionToTheNext) {
+    const auto ids = [](const char* text) {
+        std::map<std::string, std::string> found;
+        const XmlElement svg = readXml(annotatedSvg(text));
+        for (const XmlElement* node : svg.allOfClass("node"))
+            found[(*node)["data-op"] + " " + (*node)["data-name"]] = (*node)["id"];
+        return found;
+    };
+    const auto before = ids("g (float[2] x) => (float[2] y) { a = Relu(x) \n y = Neg(a) }");
+    const auto after = ids("g (float[2] x) => (float[2] y) { a = Relu(x) \n b = Exp(a) \n y = Neg(b) }");
+    for (const auto& [node, id] : before)
+        EXPECT_EQ(after.at(node), id) << node;
+}
+
+TEST(Svg, BothThemesHaveTheSameParts) {
+    const Analysis analysis = inspectModel(textModel(model), "trt-10.3");
+    const auto classes = [&](bool dark) {
+        std::multiset<std::string> found;
+        const XmlElement svg = readXml(annotatedSvg(analysis, dark));
+        svg.all([&](const XmlElement& element) { return found.insert(element["class"]), false; });
+        return found;
+    };
+    EXPECT_EQ(classes(true), classes(false));
+    EXPECT_NE(annotatedSvg(analysis, true), annotatedSvg(analysis, false));
+}
+
+TEST(Svg, TheBordersOfAPartAreDashed) {
+    const TestPicture whole = pictureOf(model);
+    const NodeIx conv = *findNode(*whole.index, "c");
+    const TestPicture part(*whole.index, partOfView(*whole.index, whole.view, std::vector{conv}, 0));
+    const XmlElement svg = readXml(svgOf(part));
+    const auto stubs = svg.all([](const XmlElement& element) { return element["data-op"] == "rest of the graph"; });
+    ASSERT_EQ(stubs.size(), 2U);
+    for (const XmlElement* stub : stubs)
+        EXPECT_FALSE((*stub->allOfClass("box").front())["stroke-dasharray"].empty());
+}
+
+class CorpusSvg : public testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(CorpusSvg, IsWellFormedCompleteAndTheSameEveryTime) {
+    const Analysis analysis = inspectModel(must(loadModel(GetParam())), "trt-10.3");
+    const std::string written = annotatedSvg(analysis);
+    const XmlElement svg = readXml(written);
+    std::set<std::string> ids;
+    for (const XmlElement* element : svg.all([](const XmlElement& e) { return !e["id"].empty(); }))
+        EXPECT_TRUE(ids.insert((*element)["id"]).second) << (*element)["id"];
+    const TestPicture picture(analysis.context->index().model());
+    EXPECT_EQ(svg.allOfClass("node").size(), picture.view.boxes.size());
+    EXPECT_EQ(written, annotatedSvg(analysis));
+    EXPECT_EQ(written.find(GetParam().parent_path().string()), std::string::npos) << "an absolute path";
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, CorpusSvg, testing::ValuesIn(readableModels()), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CorpusSvg);
+
+} // namespace
+} // namespace qaliper

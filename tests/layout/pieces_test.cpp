@@ -1,0 +1,229 @@
+#include <algorithm>
+#include <numeric>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/layout/crossing.h"
+#include "model/layout/cut.h"
+#include "model/layout/layout.h"
+#include "model/layout/place.h"
+#include "model/layout/spine.h"
+#include "tests/support/made_graphs.h"
+#include "tests/support/picture.h"
+#include "tests/support/result.h"
+
+// Order, cuts, pieces, templates and the spine, on graphs small enough to say what must come out.
+
+namespace qaliper {
+namespace {
+
+struct Divided {
+    explicit Divided(const MadeGraph& graph)
+        : view(buildViewGraph(Index(madeModel(graph)), {})),
+          adjacency(view, view.frames.front()),
+          order(orderFrame(view, view.frames.front(), adjacency)),
+          cuts(cutFrame(view, view.frames.front(), adjacency, order)) {}
+
+    std::size_t linkCount() const { return static_cast<std::size_t>(std::ranges::count(cuts.isLink, true)); }
+
+    ViewGraph view;
+    Adjacency adjacency;
+    FrameOrder order;
+    Cuts cuts;
+};
+
+TEST(Order, EveryEdgeRunsForwards) {
+    MadeGraph backwards{.nodes = 40};
+    for (std::uint32_t i = 1; i < 40; ++i)
+        backwards.edges.emplace_back(i, i - 1);
+    const Divided divided(backwards);
+    const auto position = positionsOf(divided.order.sequence);
+    for (const ViewEdge& edge : divided.view.edges)
+        EXPECT_LT(position[edge.from.value], position[edge.to.value]);
+}
+
+TEST(Order, ComponentsFollowEachOther) {
+    const Model model = madeModel({.nodes = 4, .edges = {{0, 1}, {2, 3}}, .outputs = true, .opType = "Sum"});
+    Model apart = model; // both chains read "x": without its box they hang together nowhere
+    auto graph = std::make_shared<Graph>(*apart.graphs.front());
+    graph->inputs.clear();
+    apart.graphs.front() = std::move(graph);
+    const ViewGraph view = buildViewGraph(Index(apart), {});
+    const Adjacency adjacency(view, view.frames.front());
+    const FrameOrder order = orderFrame(view, view.frames.front(), adjacency);
+    EXPECT_EQ(order.sequence.size(), view.boxes.size());
+    EXPECT_EQ(order.componentEnd.back(), view.boxes.size());
+}
+
+TEST(Cuts, AChainFallsApartAtEveryBox) {
+    const Divided divided(chain(10)); // with input and output: 12 boxes, 11 edges
+    EXPECT_EQ(divided.cuts.pieces.size(), 11U);
+    EXPECT_EQ(divided.linkCount(), 0U);
+}
+
+TEST(Cuts, ABranchIsOnePiece) {
+    MadeGraph graph = chain(10);
+    graph.edges.emplace_back(3, 6);
+    const Divided divided(graph);
+    EXPECT_EQ(divided.cuts.pieces.size(), 11U - 2);
+    const auto largest =
+        std::ranges::max_element(divided.cuts.pieces, {}, [](const PieceSpan& span) { return span.last - span.begin; });
+    EXPECT_EQ(largest->last - largest->begin, 3U);
+    EXPECT_TRUE(largest->topIsWaist && largest->bottomIsWaist);
+}
+
+TEST(Cuts, ASkipOverTheWholeGraphIsALineNotALink) {
+    MadeGraph graph = chain(100);
+    graph.edges.emplace_back(0, 99);
+    EXPECT_EQ(Divided(graph).linkCount(), 0U);
+}
+
+TEST(Cuts, AMaskThatAllLayersReadBecomesLinks) {
+    MadeGraph graph = chain(2000);
+    for (std::uint32_t i = 20; i < 2000; i += 10)
+        graph.edges.emplace_back(1, i);
+    const Divided divided(graph);
+    EXPECT_GT(divided.linkCount(), 150U);
+    EXPECT_GT(divided.cuts.pieces.size(), 1800U);
+}
+
+TEST(Cuts, LinksHaveARowAtBothEnds) {
+    MadeGraph graph = chain(2000);
+    for (std::uint32_t i = 20; i < 2000; i += 10)
+        graph.edges.emplace_back(1, i);
+    const TestPicture picture(madeModel(graph));
+    ASSERT_FALSE(picture.layout.links.empty());
+    const auto outgoing = picture.layout.linksOf(BoxIx{picture.box("v1")});
+    ASSERT_EQ(outgoing.size(), 1U);
+    EXPECT_TRUE(outgoing[0].outgoing);
+    EXPECT_EQ(outgoing[0].count, picture.layout.links.size());
+    EXPECT_EQ(picture.layout.linksOf(BoxIx{picture.box("v1990")}).size(), 1U);
+}
+
+TEST(Templates, EqualPiecesAreLaidOutOnce) {
+    MadeGraph graph = chain(401);
+    for (std::uint32_t i = 0; i + 4 < 401; i += 4)
+        graph.edges.emplace_back(i, i + 4);
+    const TestPicture picture(madeModel(graph));
+    EXPECT_GE(picture.layout.numbers.pieces, 100U);
+    EXPECT_LE(picture.layout.numbers.templates, 4U);
+}
+
+TEST(Templates, AnEditLeavesOtherPiecesInTheCache) {
+    TemplateCache cache;
+    const auto layout = [&](const MadeGraph& graph) {
+        return must(layoutGraph(buildViewGraph(Index(madeModel(graph)), {}), nullptr, cache, {}));
+    };
+    MadeGraph graph = chainWithBranches(100);
+    const Layout before = layout(graph);
+    graph.edges.emplace_back(41, 43);
+    const Layout after = layout(graph);
+    EXPECT_LE(after.numbers.placed, 3U);
+    const double aside = after.boxes[0].x - before.boxes[0].x; // the whole picture makes room at its left
+    const double down = after.boxes[60].y - before.boxes[60].y;
+    for (std::size_t b = 0; b < 40; ++b)
+        EXPECT_EQ(after.boxes[b], before.boxes[b].movedBy({aside, 0})) << b;
+    for (std::size_t b = 60; b < before.boxes.size(); ++b)
+        EXPECT_EQ(after.boxes[b], before.boxes[b].movedBy({aside, down})) << b;
+}
+
+TEST(Templates, TheCacheDropsWhatWasNotUsedForLongest) {
+    TemplateCache cache(2);
+    const auto shape = std::make_shared<const Template>();
+    cache.keep("a", shape);
+    cache.keep("b", shape);
+    EXPECT_TRUE(cache.find("a"));
+    cache.keep("c", shape);
+    EXPECT_EQ(cache.size(), 2U);
+    EXPECT_TRUE(cache.find("a"));
+    EXPECT_FALSE(cache.find("b"));
+}
+
+TEST(Templates, KeysTellPiecesApartBySizeEdgesAndEnds) {
+    const Piece piece{.boxes = {{100, 40}, {100, 40}},
+        .tensors = {{.box = 0, .firstTarget = 0, .endTarget = 1}},
+        .targets = {{.box = 1, .slot = 0}},
+        .topIsWaist = true,
+        .bottomIsWaist = true};
+    Piece wider = piece;
+    wider.boxes[1].across = 120;
+    Piece pilled = piece;
+    pilled.tensors[0].pills = 1;
+    Piece open = piece;
+    open.bottomIsWaist = false;
+    EXPECT_EQ(keyOf(piece), keyOf(Piece(piece)));
+    for (const Piece& other : {wider, pilled, open})
+        EXPECT_NE(keyOf(other), keyOf(piece));
+}
+
+TEST(Spine, LongChainsDoNotDrift) {
+    const TestPicture picture(madeModel(chainWithBranches(500)));
+    const double middle = picture.layout.boxes[picture.box("v0")].centre().x;
+    for (std::uint32_t i = 4; i < 500; i += 10) // the joins: waists all of them
+        EXPECT_EQ(picture.layout.boxes[picture.box("v" + std::to_string(i))].centre().x, middle);
+}
+
+TEST(Spine, ItIsTheWayWithTheMostBoxes) {
+    // 0 → 1 → 2 → 3 and 0 → 3 directly
+    const Piece piece{.boxes = {{10, 10}, {10, 10}, {10, 10}, {10, 10}},
+        .tensors = {{.box = 0, .firstTarget = 0, .endTarget = 2}, {.box = 1, .firstTarget = 2, .endTarget = 3},
+            {.box = 2, .firstTarget = 3, .endTarget = 4}},
+        .targets = {{1, 0}, {3, 1}, {2, 0}, {3, 0}},
+        .topIsWaist = true,
+        .bottomIsWaist = true};
+    const Layered layered = makeLayered(piece, rankBoxes(piece));
+    const std::vector<std::uint32_t> spine = findSpine(piece, layered, orderLayers(layered, {}));
+    std::vector<std::uint32_t> boxes;
+    for (const std::uint32_t segment : spine)
+        boxes.push_back(layered.segments[segment].to);
+    EXPECT_EQ(boxes, (std::vector<std::uint32_t>{1, 2, 3}));
+}
+
+TEST(Crossing, TwoChainsSideBySideDoNotCross) {
+    MadeGraph graph{.nodes = 12};
+    for (std::uint32_t i = 0; i < 10; ++i)
+        graph.edges.emplace_back(i, i + 2); // the nodes of both chains take turns in the file
+    graph.edges.emplace_back(10, 11);
+    graph.edges.emplace_back(0, 1);
+    EXPECT_EQ(TestPicture(madeModel(graph)).layout.numbers.crossings, 0U);
+}
+
+TEST(Crossing, InputsThatAreNotAlikeStandInSlotOrder) {
+    const TestPicture picture = pictureOf(R"(g (float[2] x) => (float[2] y) {
+        a = Relu(x)
+        b = Neg(x)
+        y = Sub(b, a)
+    })");
+    const Rect first = picture.layout.boxes[picture.box("b")];
+    const Rect second = picture.layout.boxes[picture.box("a")];
+    EXPECT_LT(first.x, second.x);
+}
+
+TEST(Placement, LargePiecesAreNotForGraphviz) {
+    const auto isFor = [](std::uint32_t boxes) {
+        Piece piece;
+        piece.boxes.assign(boxes, {10, 10, false});
+        for (std::uint32_t b = 0; b + 1 < boxes; ++b) {
+            piece.tensors.push_back({.box = b, .firstTarget = b, .endTarget = b + 1});
+            piece.targets.push_back({b + 1, 0});
+        }
+        return isForGraphviz(makeLayered(piece, rankBoxes(piece)));
+    };
+    EXPECT_TRUE(isFor(300));
+    EXPECT_FALSE(isFor(301));
+}
+
+TEST(BackEdges, ACycleIsDrawnWithOneEdgeThatRunsBack) {
+    MadeGraph graph = chain(5);
+    graph.edges.emplace_back(3, 1);
+    const TestPicture picture(madeModel(graph));
+    const auto back = std::ranges::find(picture.view.edges, true, &ViewEdge::back);
+    ASSERT_NE(back, picture.view.edges.end());
+    EXPECT_EQ(std::ranges::count(picture.view.edges, true, &ViewEdge::back), 1);
+    EXPECT_EQ(back->from.value, picture.box("v3"));
+    EXPECT_EQ(back->to.value, picture.box("v1"));
+}
+
+} // namespace
+} // namespace qaliper

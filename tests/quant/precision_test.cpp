@@ -1,0 +1,98 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/inspecting.h"
+
+// The type each node is expected to run in.
+
+namespace qaliper {
+namespace {
+
+using testing::HasSubstr;
+
+struct Precisions {
+    Precisions(const std::string& nodes, std::string_view target = "trt-10.3")
+        : analysis(inspectText(R"(<ir_version: 8, opset_import: ["": 13, "acme": 1]> net (float[1,8,8,8] x) => (? y)
+            <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[8,8,1,1] w = ramp(-90, 90),
+             float[8,8,1,1] f = ramp(-1, 1)>
+            { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) wd = DequantizeLinear (w, ws, z) )" +
+                  nodes + "}",
+              target)) {}
+
+    const NodePrecision& at(std::string_view value) const {
+        const Index& index = analysis.context->index();
+        return analysis.context->precision.at(index.producer(index.value(mainGraph, value).value()));
+    }
+    // "INT8", "INT8 → FP32"; "" for no claim.
+    std::string operator[](std::string_view value) const { return describePrecision(at(value)); }
+
+    Analysis analysis;
+};
+
+TEST(Precision, AQuantizedConvolutionWritesInt8InFrontOfAQAndFloatElsewhere) {
+    EXPECT_EQ(Precisions("c = Conv (d, wd) y = QuantizeLinear (c, s, z)")["c"], "INT8");
+    EXPECT_EQ(Precisions("c = Conv (d, wd) y = Softmax (c)")["c"], "INT8 → FP32");
+    EXPECT_EQ(Precisions("c = Conv (d, wd) r = Relu (c) y = QuantizeLinear (r, s, z)")["r"], "INT8");
+}
+
+TEST(Precision, ReluBehindAResidualAddJoinsTheConvolution) {
+    const Precisions residual("c = Conv (d, wd) a = Add (c, d) r = Relu (a) y = QuantizeLinear (r, s, z)");
+    EXPECT_EQ(residual["c"], "INT8");
+    EXPECT_EQ(residual["a"], "INT8");
+    EXPECT_EQ(residual["r"], "INT8");
+    const Precisions noQ("c = Conv (d, wd) a = Add (c, d) r = Relu (a) y = Softmax (r)");
+    EXPECT_EQ(noQ["r"], "INT8 → FP32");
+}
+
+TEST(Precision, ReluBehindAFloatAddIsFloat) {
+    EXPECT_EQ(Precisions("c = Conv (x, f) a = Add (c, x) r = Relu (a) y = Softmax (r)")["r"], "FP32");
+}
+
+TEST(Precision, PluginsAndUnknownOperatorsCarryNoClaim) {
+    EXPECT_EQ(Precisions("y = acme.Attend (d)")["y"], "");
+    EXPECT_EQ(Precisions("y = EfficientNMS_TRT (d, d)")["y"], "");
+    EXPECT_EQ(Precisions("y = Unheard (x)")["y"], "");
+}
+
+TEST(Precision, WhatTheTargetDoesNotImportCarriesNoClaim) {
+    const std::string dynamic =
+        "dq, ds, dz = DynamicQuantizeLinear (x) i = ConvInteger (dq, w, dz, z) c = Cast <to = 1> (i)"
+        " k = Mul (ds, ws) y = Mul (c, k)";
+    const Precisions precisions(dynamic);
+    EXPECT_EQ(precisions["dq"], "");
+    EXPECT_EQ(precisions["i"], "");
+    EXPECT_EQ(precisions["y"], "FP32");
+}
+
+TEST(Precision, ControlFlowHasTheTypesOfItsBodies) {
+    const Precisions precisions("c = ReduceMax <keepdims = 0> (x) b = Cast <to = 9> (c)"
+                                " y = If <then_branch = t () => (float[1,8,8,8] u) { u = Relu (x) },"
+                                " else_branch = e () => (float[1,8,8,8] v) { v = Tanh (x) }> (b)");
+    EXPECT_EQ(precisions["y"], "");
+}
+
+TEST(Precision, WeightsAloneInInt8AreOnPurpose) {
+    const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13]> net (float[2,4] x) => (? y)
+        <float ws = {0.01}, int8 z = {0}, int8[4,4] w = ramp(-90, 90)>
+        { wd = DequantizeLinear (w, ws, z) y = MatMul (x, wd) })",
+        "trt-10.3");
+    const Index& index = analysis.context->index();
+    const NodePrecision& product = analysis.context->precision.at(index.producer(*index.value(mainGraph, "y")));
+    EXPECT_EQ(describePrecision(product), "FP32");
+    EXPECT_FALSE(product.missed);
+    EXPECT_THAT(render(product.reason), HasSubstr("INT8 weights are expanded"));
+}
+
+TEST(Precision, WeightsInInt8BesideQuantizedDataAreMissed) {
+    const Precisions mixed("a = Conv (d, wd) b = Conv (x, wd) y = Add (a, b)");
+    EXPECT_TRUE(mixed.at("b").missed);
+    EXPECT_EQ(render(mixed.at("b").reason), "Its weights are quantized, its data is float");
+}
+
+TEST(Precision, Fp16IsPossibleUnderWeakTyping) {
+    EXPECT_EQ(Precisions("y = Softmax (x)", "trt-10.3,fp16")["y"], "FP32 or FP16");
+    EXPECT_EQ(Precisions("y = Softmax (x)", "trt-11.0")["y"], "FP32");
+}
+
+} // namespace
+} // namespace qaliper

@@ -1,0 +1,205 @@
+#include <algorithm>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/graph/diff.h"
+#include "model/onnx/load.h"
+#include "model/quant/cost.h"
+#include "model/quant/groups.h"
+#include "tests/support/corpus.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/proving.h"
+#include "tests/support/result.h"
+
+// What `fix` makes of real models: with the offers a person would take, and with those that need no one.
+
+namespace qaliper {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view target = "trt-10.3";
+
+Analysis analysisOf(const fs::path& path) { return inspectModel(must(loadModel(path)), target); }
+
+std::vector<std::string> errorsIn(const Analysis& analysis) {
+    std::vector<std::string> keys;
+    for (const Finding& finding : analysis.findings) {
+        if (finding.severity == Severity::Error)
+            keys.push_back(finding.key);
+    }
+    return keys;
+}
+
+std::size_t countOf(const Analysis& analysis, std::string_view op) {
+    const Index& index = analysis.context->index();
+    const auto isIt = [&](NodeIx node) { return index.node(node).is(op); };
+    return static_cast<std::size_t>(std::ranges::count_if(index.nodes(), isIt));
+}
+
+// For each rule the first offer of its first finding: what its page recommends.
+FixRequest recommended(const Analysis& analysis) {
+    FixRequest request;
+    for (const Finding& finding : analysis.findings) {
+        const std::vector<Offer> offers = offersFor(*analysis.context, finding);
+        const bool isApplied = !offers.empty() && offers.front().safety == Safety::Review;
+        if (isApplied)
+            request.chosen.try_emplace(std::string(finding.rule), offers.front().id);
+    }
+    return request;
+}
+
+std::vector<fs::path> modelsNamed(const std::set<std::string>& prefixes) {
+    std::vector<fs::path> models = readableModels();
+    std::erase_if(models, [&](const fs::path& path) {
+        const std::string name = path.filename().string();
+        return std::ranges::none_of(prefixes, [&](const std::string& prefix) { return name.starts_with(prefix); });
+    });
+    return models;
+}
+
+class QuantizedCorpus : public testing::TestWithParam<fs::path> {};
+
+// Scan over an INT8 state, with QLinearConv in its body: only another export helps.
+const std::set<std::string> withoutRemedy{"qdq_qlstm_scan.onnx"};
+
+TEST_P(QuantizedCorpus, TheRecommendedFixLeavesNoError) {
+    const Analysis analysis = analysisOf(GetParam());
+    const FixOutcome outcome = fixedAll(analysis, recommended(analysis));
+    const bool isHopeless = withoutRemedy.contains(GetParam().filename().string());
+    EXPECT_EQ(errorsIn(*outcome.analysis).empty(), !isHopeless) << testing::PrintToString(errorsIn(*outcome.analysis));
+}
+
+TEST_P(QuantizedCorpus, PlainFixEmulatesNothingAndNamesWhatWaits) {
+    const Analysis analysis = analysisOf(GetParam());
+    const FixOutcome outcome = fixedAll(analysis);
+    for (const AppliedFix& fix : outcome.applied)
+        EXPECT_EQ(fix.safety, Safety::Exact) << fix.key;
+    for (const std::string_view op : {"Round", "ReduceMin", "ReduceMax", "Clip"})
+        EXPECT_LE(countOf(*outcome.analysis, op), countOf(analysis, op)) << op;
+    for (const std::string& key : errorsIn(*outcome.analysis)) {
+        const auto skipped = std::ranges::find(outcome.skipped, key, &SkippedFinding::key);
+        ASSERT_NE(skipped, outcome.skipped.end()) << key;
+        EXPECT_FALSE(render(skipped->reason).empty());
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, QuantizedCorpus,
+    testing::ValuesIn(modelsNamed({"qdq_", "dynq_", "bert_4l", "swin_tiny", "gpt2_48l"})), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(QuantizedCorpus);
+
+class DynamicBert : public testing::TestWithParam<fs::path> {};
+
+TEST_P(DynamicBert, WaitsForReviewSixteenTimes) {
+    const FixOutcome outcome = fixedAll(analysisOf(GetParam()));
+    EXPECT_EQ(outcome.applied.size(), 3U) << "the embedding tables";
+    EXPECT_EQ(outcome.skipped.size(), 16U);
+    for (const SkippedFinding& skipped : outcome.skipped) {
+        EXPECT_TRUE(skipped.key.starts_with("op-dynamic-quantize@"));
+        EXPECT_EQ(render(skipped.reason), "The best fix needs your review: Back to a float model (to-float)");
+    }
+}
+
+// Whichever of the three a person takes.
+TEST_P(DynamicBert, IsFreeOfErrorsWithEachOffer) {
+    const Analysis analysis = analysisOf(GetParam());
+    for (const std::string offer : {"to-float", "weight-only-int8", "emulate"}) {
+        FixRequest request;
+        request.chosen = {{"op-dynamic-quantize", offer}};
+        const FixOutcome outcome = fixedAll(analysis, request);
+        EXPECT_THAT(errorsIn(*outcome.analysis), testing::IsEmpty()) << offer;
+        EXPECT_EQ(countOf(*outcome.analysis, "MatMulInteger"), 0U) << offer;
+    }
+}
+
+// Emulated, the integer model has the same numbers; restored, numbers as close as the rounding of activations lets them be.
+TEST_P(DynamicBert, KeepsItsNumbers) {
+    const Analysis analysis = analysisOf(GetParam());
+    for (const auto& [offer, wanted] :
+        {std::pair{"emulate", "equal"}, {"to-float", "close"}, {"weight-only-int8", "close"}}) {
+        FixRequest request;
+        request.chosen = {{"op-dynamic-quantize", offer}};
+        const FixOutcome outcome = fixedAll(analysis, request);
+        ProofOptions options;
+        options.isReview = std::string_view(wanted) == "close";
+        const Proof proof = proofOf({analysis.context, outcome.analysis->context}, options);
+        EXPECT_EQ(proofStatusName(proof.status), hasReferenceRuntime() ? wanted : "not-run") << offer << verdict(proof);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, DynamicBert, testing::ValuesIn(modelsNamed({"bert_4l.dynamic"})), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(DynamicBert);
+
+class PlainFix : public testing::TestWithParam<fs::path> {};
+
+double multiplyAddsOf(const Context& context) {
+    double total = 0;
+    for (const NodeIx node : context.index().nodes()) {
+        const auto cost = multiplyAdds(context.index(), context.types, node);
+        total += cost ? cost->value : 0;
+    }
+    return total;
+}
+
+// What merging the groups of misaligned layers adds; nothing else may add anything.
+double addedByMerging(const Context& before, const Context& after) {
+    double added = 0;
+    for (const NodeIx node : before.index().nodes()) {
+        const auto groups = convGroups(before.index(), before.types, node);
+        if (!groups || groupClass(*groups) != GroupClass::Misaligned)
+            continue;
+        const auto same = after.index().find(before.node(node).id);
+        const auto cost = multiplyAdds(before.index(), before.types, node);
+        const auto next = same ? multiplyAdds(after.index(), after.types, *same) : std::nullopt;
+        added += cost && next ? next->value - cost->value : 0;
+    }
+    return added;
+}
+
+TEST_P(PlainFix, KeepsMultiplyAddsExceptWhereGroupsAreMerged) {
+    const Analysis before = analysisOf(GetParam());
+    const FixOutcome outcome = fixedAll(before);
+    const Context& after = *outcome.analysis->context;
+    EXPECT_EQ(multiplyAddsOf(after), multiplyAddsOf(*before.context) + addedByMerging(*before.context, after));
+}
+
+TEST_P(PlainFix, LosesNoQuantizedLayer) {
+    const Analysis before = analysisOf(GetParam());
+    EXPECT_GE(fixedAll(before).analysis->verdict.quantizedLayers, before.verdict.quantizedLayers);
+}
+
+TEST_P(PlainFix, FindsNothingNew) {
+    const Analysis before = analysisOf(GetParam());
+    const FixOutcome outcome = fixedAll(before);
+    for (const Finding& finding : outcome.analysis->findings)
+        EXPECT_NE(std::ranges::find(before.findings, finding.key, &Finding::key), before.findings.end()) << finding.key;
+}
+
+TEST_P(PlainFix, ChangesNothingWhereNothingIsFixed) {
+    const Analysis before = analysisOf(GetParam());
+    const FixOutcome outcome = fixedAll(before);
+    const bool isSame = diff(before.context->index(), outcome.analysis->context->index()).empty();
+    EXPECT_EQ(isSame, outcome.applied.empty());
+    EXPECT_EQ(outcome.rounds == 0, outcome.applied.empty());
+}
+
+TEST_P(PlainFix, IsDoneAfterwards) {
+    const FixOutcome outcome = fixedAll(analysisOf(GetParam()));
+    EXPECT_TRUE(fixedAll(*outcome.analysis).applied.empty());
+}
+
+// Each automatic fix is exact, and ONNX Runtime agrees at the frontier.
+TEST_P(PlainFix, IsProvenEqual) {
+    const Analysis before = analysisOf(GetParam());
+    const FixOutcome outcome = fixedAll(before);
+    const std::string_view wanted = hasReferenceRuntime() || outcome.applied.empty() ? "equal" : "not-run";
+    EXPECT_EQ(verdict(proofOf({before.context, outcome.analysis->context})), wanted);
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, PlainFix, testing::ValuesIn(readableModels()), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(PlainFix);
+
+} // namespace
+} // namespace qaliper

@@ -1,0 +1,129 @@
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "model/graph/identity.h"
+#include "model/onnx/infer.h"
+#include "model/onnx/load.h"
+#include "tests/support/corpus.h"
+#include "tests/support/inferring.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+// What holds for every rule, on every real model and target: findings point at what is there and come out the same each time,
+// and every offer does what it says. Of the findings of one rule the first, the middle and the last are fixed.
+
+namespace qaliper {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::string_view, 7> targets{
+    "trt-8.0", "trt-8.6", "trt-10.0", "trt-10.1", "trt-10.3", "trt-10.13", "trt-11.0"};
+
+class Laws : public testing::TestWithParam<fs::path> {
+protected:
+    Laws()
+        : index_(std::make_shared<const Index>(must(loadModel(GetParam())))),
+          types_(must(inferTypes(*index_, sharedInferenceWorker(), {}))) {}
+
+    Analysis on(std::string_view target) const { return must(inspect(testInspector(target), index_, types_, {})); }
+
+private:
+    std::shared_ptr<const Index> index_;
+    TypeTable types_;
+};
+
+void expectSound(const Context& context, const Finding& finding) {
+    const Index& index = context.index();
+    EXPECT_TRUE(findRule(finding.rule));
+    EXPECT_LE(finding.severity, findRule(finding.rule)->info.severity);
+    EXPECT_EQ(render(finding.title).find_first_of("{}"), std::string::npos) << render(finding.title);
+    EXPECT_FALSE(render(finding.message).empty());
+    EXPECT_EQ(finding.node.valid(), index.find(finding.node).has_value());
+    for (const NodeId related : finding.related)
+        EXPECT_TRUE(index.find(related));
+    for (const std::string& value : finding.values)
+        EXPECT_TRUE(index.value(finding.graph, value)) << value;
+}
+
+// The same finding, in words, for two runs over one version.
+std::string written(const Finding& finding) {
+    return finding.key + " " + std::string(severityName(finding.severity)) + " " + finding.group + " " +
+        render(finding.message);
+}
+
+std::vector<std::string> writtenAll(const Analysis& analysis) {
+    std::vector<std::string> lines;
+    std::ranges::transform(analysis.findings, std::back_inserter(lines), written);
+    return lines;
+}
+
+TEST_P(Laws, FindingsPointAtWhatIsThere) {
+    for (const std::string_view target : targets) {
+        const Analysis analysis = on(target);
+        std::set<std::string> keys;
+        for (const Finding& finding : analysis.findings) {
+            SCOPED_TRACE(std::string(target) + " " + finding.key);
+            expectSound(*analysis.context, finding);
+            EXPECT_TRUE(keys.insert(finding.key).second) << "two findings of one key";
+        }
+    }
+}
+
+TEST_P(Laws, FindingsAreTheSameEachTime) {
+    for (const std::string_view target : targets)
+        EXPECT_EQ(writtenAll(on(target)), writtenAll(on(target))) << target;
+}
+
+std::vector<Finding> firstMiddleLast(const std::vector<Finding>& findings) {
+    if (findings.size() <= 3)
+        return findings;
+    return {findings.front(), findings[findings.size() / 2], findings.back()};
+}
+
+std::set<std::string> keysOf(const Analysis& analysis) {
+    std::set<std::string> keys;
+    for (const Finding& finding : analysis.findings)
+        keys.insert(finding.key);
+    return keys;
+}
+
+void expectFixed(const Analysis& before, const Finding& finding, const Offer& offer, std::string_view target) {
+    const auto fix = buildFix(*before.context, finding, offer.id, {});
+    ASSERT_TRUE(isOk(fix));
+    EXPECT_FALSE(fix->edits.empty());
+    const auto fixed = applyEdits(before.context->model(), fix->edits);
+    ASSERT_TRUE(isOk(fixed));
+    const std::set<std::string> known = keysOf(before);
+    for (const Finding& left : inspectModel(*fixed, target).findings) {
+        EXPECT_NE(left.key, finding.key) << "still found";
+        EXPECT_TRUE(left.severity < finding.severity || known.contains(left.key)) << "new: " << written(left);
+    }
+}
+
+TEST_P(Laws, EveryOfferDoesWhatItSays) {
+    for (const std::string_view target : targets) {
+        const Analysis analysis = on(target);
+        for (const Rule* rule : allRules()) {
+            for (const Finding& finding : firstMiddleLast(findingsOf(analysis, rule->info.id))) {
+                for (const Offer& offer : offersFor(*analysis.context, finding)) {
+                    SCOPED_TRACE(std::string(target) + " " + finding.key + " " + std::string(offer.id));
+                    const auto& declared = rule->info.offers;
+                    EXPECT_NE(std::ranges::find(declared, offer.id, &OfferInfo::id), declared.end());
+                    EXPECT_TRUE(!offer.automatic || offer.safety == Safety::Exact);
+                    if (offer.safety != Safety::Advice)
+                        expectFixed(analysis, finding, offer, target);
+                }
+            }
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, Laws, testing::ValuesIn(readableModels()), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Laws);
+
+} // namespace
+} // namespace qaliper

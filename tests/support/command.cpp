@@ -1,0 +1,40 @@
+#include "tests/support/command.h"
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <sys/wait.h>
+
+#include "tests/support/corpus.h"
+
+namespace qaliper {
+
+namespace {
+
+std::string quoted(const std::string& argument) {
+    std::string text = "'";
+    for (const char c : argument)
+        text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
+std::string contentOf(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream content;
+    content << file.rdbuf();
+    return content.str();
+}
+
+} // namespace
+
+CommandResult runCli(const std::vector<std::string>& arguments) {
+    const TemporaryFolder folder;
+    std::string line = quoted(QALIPER_TEST_CLI);
+    for (const std::string& argument : arguments)
+        line += " " + quoted(argument);
+    line += " >" + quoted((folder / "out").string()) + " 2>" + quoted((folder / "err").string());
+    const int status = std::system(line.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contentOf(folder / "out"), contentOf(folder / "err")};
+}
+
+} // namespace qaliper

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+// Runs qaliper-cli as a user does, and tells what came of it.
+
+namespace qaliper {
+
+struct CommandResult {
+    int status = 0; // exit status; -1 when a signal ended it
+    std::string output;
+    std::string messages; // standard error
+};
+
+CommandResult runCli(const std::vector<std::string>& arguments);
+
+} // namespace qaliper

@@ -1,0 +1,344 @@
+#include "views/canvas/canvas.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QNativeGestureEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QWheelEvent>
+
+#include "views/canvas/scene_painter.h"
+#include "views/canvas/signs.h"
+#include "views/colours.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double smallestZoom = 0.0005; // fifty thousand boxes below each other fit on a screen
+constexpr double largestZoom = 4;
+constexpr double readable = 0.45; // zoom from which a node's name is shown
+constexpr double fitMargin = 24;  // in screen pixels
+constexpr double revealMargin = 40;
+constexpr double largestStart = 1;
+constexpr double smallestStart = 0.6;
+constexpr int wheelNotch = 120;   // of angleDelta
+constexpr int pixelsPerNotch = 110;
+constexpr double zoomPerNotch = 1.2;
+constexpr int farthestRegions = 4; // of one paint event; more of them are painted as one
+
+} // namespace
+
+Canvas::Canvas(QWidget* parent) : QAbstractScrollArea(parent), overlay_(std::make_shared<const Overlay>()) {
+    setObjectName(QStringLiteral("canvas"));
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::StrongFocus);
+    viewport()->setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    setAccessibleName(tr("Graph"));
+}
+
+void Canvas::setPicture(std::shared_ptr<const Picture> picture, std::shared_ptr<const Overlay> overlay) {
+    picture_ = std::move(picture);
+    overlay_ = overlay ? std::move(overlay) : std::make_shared<const Overlay>();
+    hovered_ = {};
+    place(camera_.zoom, camera_.offset);
+}
+
+void Canvas::setOverlay(std::shared_ptr<const Overlay> overlay) {
+    overlay_ = overlay ? std::move(overlay) : std::make_shared<const Overlay>();
+    viewport()->update();
+}
+
+void Canvas::setLights(const Lights& lights) {
+    if (lights == lights_)
+        return;
+    lights_ = lights;
+    viewport()->update();
+}
+
+void Canvas::setShapesShown(bool shown) {
+    showShapes_ = shown;
+    viewport()->update();
+}
+
+QRectF Canvas::freeArea() const { return QRectF(viewport()->rect().marginsRemoved(covered_)); }
+
+void Canvas::setRanges() {
+    const Rect bounds = picture_ ? picture_->scene->bounds : Rect();
+    const auto set = [zoom = camera_.zoom](QScrollBar& bar, double first, double last, int room) {
+        bar.setRange(static_cast<int>(std::floor(first * zoom - 0.75 * room)),
+            static_cast<int>(std::ceil(last * zoom - 0.25 * room)));
+        bar.setPageStep(room);
+    };
+    set(*horizontalScrollBar(), bounds.x, bounds.right(), viewport()->width());
+    set(*verticalScrollBar(), bounds.y, bounds.bottom(), viewport()->height());
+}
+
+// The scroll bars hold the offset, and keep it near the picture.
+void Canvas::place(double zoom, QPointF offset) {
+    isPlacing_ = true;
+    camera_.zoom = std::clamp(zoom, smallestZoom, largestZoom);
+    setRanges();
+    horizontalScrollBar()->setValue(static_cast<int>(std::lround(offset.x())));
+    verticalScrollBar()->setValue(static_cast<int>(std::lround(offset.y())));
+    camera_.offset = QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
+    isPlacing_ = false;
+    viewport()->update();
+    emit cameraChanged();
+}
+
+void Canvas::zoomTo(double zoom, QPointF keep) {
+    const Point point = camera_.toScene(keep);
+    const double allowed = std::clamp(zoom, smallestZoom, largestZoom);
+    place(allowed, QPointF(point.x * allowed, point.y * allowed) - keep);
+}
+
+void Canvas::moveTo(Point point, QPointF where) {
+    place(camera_.zoom, QPointF(point.x, point.y) * camera_.zoom - where);
+}
+
+void Canvas::fitTo(const Rect& rect, double largest) {
+    const QRectF room = freeArea().adjusted(fitMargin, fitMargin, -fitMargin, -fitMargin);
+    if (rect.width <= 0 || rect.height <= 0 || room.isEmpty())
+        return;
+    const double zoom = std::min({largest, room.width() / rect.width, room.height() / rect.height});
+    const double allowed = std::clamp(zoom, smallestZoom, largestZoom);
+    place(allowed, QPointF(rect.centre().x, rect.centre().y) * allowed - room.center());
+}
+
+void Canvas::fit() {
+    if (picture_)
+        fitTo(picture_->scene->bounds, 1.5);
+}
+
+void Canvas::fitWidth() {
+    if (!picture_)
+        return;
+    const Rect& bounds = picture_->scene->bounds;
+    const QRectF room = freeArea();
+    const Point middle = camera_.toScene(room.center());
+    const double zoom = std::clamp((room.width() - 2 * fitMargin) / std::max(1.0, bounds.width), smallestZoom, 1.5);
+    place(zoom, QPointF(bounds.centre().x, middle.y) * zoom - room.center());
+}
+
+void Canvas::reveal(const Rect& rect) {
+    if (camera_.zoom < readable)
+        zoomTo(largestStart, freeArea().center());
+    const QRectF room = freeArea().adjusted(revealMargin, revealMargin, -revealMargin, -revealMargin);
+    const QRectF shown = camera_.toScreen(rect);
+    if (!room.contains(shown))
+        moveTo(rect.centre(), freeArea().center());
+}
+
+void Canvas::showStart() {
+    if (!picture_)
+        return;
+    const Rect& bounds = picture_->scene->bounds;
+    const QRectF room = freeArea();
+    const double whole = std::min(room.width() / bounds.width, room.height() / bounds.height);
+    if (whole >= smallestStart)
+        return fitTo(bounds, largestStart);
+    const std::vector<SceneBox>& boxes = picture_->scene->boxes;
+    const Rect first = boxes.empty() ? bounds : std::ranges::min_element(boxes, {}, [](const SceneBox& box) {
+        return box.rect.y;
+    })->rect;
+    const double zoom = std::clamp(room.width() / bounds.width, smallestStart, largestStart);
+    camera_.zoom = zoom;
+    const double x = room.width() / bounds.width >= smallestStart ? bounds.centre().x : first.centre().x;
+    if (picture_->scene->direction == Direction::Right)
+        moveTo({bounds.x, first.centre().y}, QPointF(room.left() + fitMargin, room.center().y()));
+    else
+        moveTo({x, bounds.y}, QPointF(room.center().x(), room.top() + fitMargin));
+}
+
+Hit Canvas::hitAt(QPointF point) const {
+    return picture_ ? qaliper::hitAt(*picture_->scene, camera_, point) : Hit();
+}
+
+void Canvas::scrollContentsBy(int dx, int dy) {
+    if (isPlacing_)
+        return;
+    camera_.offset = QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
+    if (isFocusShown_)
+        viewport()->update(); // the frame stays at the sides
+    else
+        viewport()->scroll(dx, dy);
+    emit cameraChanged();
+}
+
+void Canvas::resizeEvent(QResizeEvent* event) {
+    // What was in the middle stays there.
+    const QPointF change(event->size().width() - event->oldSize().width(),
+        event->size().height() - event->oldSize().height());
+    const bool isFirst = event->oldSize().isEmpty();
+    place(camera_.zoom, isFirst ? camera_.offset : camera_.offset - change / 2);
+}
+
+void Canvas::paintEvent(QPaintEvent* event) {
+    QPainter painter(viewport());
+    if (event->region().rectCount() > farthestRegions) {
+        paintPart(painter, event->rect());
+    } else {
+        for (const QRect& part : event->region()) {
+            painter.setClipRect(part);
+            paintPart(painter, part);
+        }
+    }
+    if (isFocusShown_) {
+        painter.setClipping(false);
+        painter.setPen(QPen(coloursOf(this).accent, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
+    }
+}
+
+void Canvas::paintPart(QPainter& painter, const QRect& part) const {
+    const Theme& theme = themeOf(this);
+    if (!picture_) {
+        painter.fillRect(part, toColour(theme.canvas));
+        return;
+    }
+    paintPicture(painter, {*picture_, *overlay_, lights_, theme, camera_, showShapes_}, part);
+}
+
+bool Canvas::viewportEvent(QEvent* event) {
+    switch (event->type()) {
+    case QEvent::ToolTip: {
+        auto* help = static_cast<QHelpEvent*>(event);
+        emit tipAsked(hitAt(help->pos()), help->globalPos());
+        return true;
+    }
+    case QEvent::NativeGesture: {
+        auto* gesture = static_cast<QNativeGestureEvent*>(event);
+        if (gesture->gestureType() == Qt::ZoomNativeGesture)
+            zoomTo(camera_.zoom * (1 + gesture->value()), gesture->position());
+        return true;
+    }
+    case QEvent::Leave:
+        if (!std::exchange(hovered_, {}).isNothing())
+            emit hovered({});
+        break;
+    default: break;
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void Canvas::wheelEvent(QWheelEvent* event) {
+    const QPoint notches = event->angleDelta();
+    if (event->modifiers().testFlag(Qt::ControlModifier)) {
+        zoomTo(camera_.zoom * std::pow(zoomPerNotch, notches.y() / static_cast<double>(wheelNotch)), event->position());
+        return;
+    }
+    QPoint way = event->pixelDelta().isNull() ? notches * pixelsPerNotch / wheelNotch : event->pixelDelta();
+    if (event->modifiers().testFlag(Qt::ShiftModifier) && way.x() == 0)
+        way = way.transposed();
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - way.x());
+    verticalScrollBar()->setValue(verticalScrollBar()->value() - way.y());
+    hover(event->position());
+}
+
+void Canvas::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)
+        return;
+    pressed_ = event->pos();
+    dragged_ = event->pos();
+    isDragging_ = event->button() == Qt::MiddleButton;
+}
+
+void Canvas::mouseMoveEvent(QMouseEvent* event) {
+    if (pressed_ && (event->pos() - *pressed_).manhattanLength() >= QApplication::startDragDistance())
+        isDragging_ = true;
+    if (isDragging_)
+        drag(event->pos());
+    else if (!pressed_)
+        hover(event->position());
+}
+
+void Canvas::drag(QPoint to) {
+    viewport()->setCursor(Qt::ClosedHandCursor);
+    const QPoint way = to - std::exchange(dragged_, to);
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - way.x());
+    verticalScrollBar()->setValue(verticalScrollBar()->value() - way.y());
+}
+
+void Canvas::hover(QPointF point) {
+    const Hit hit = hitAt(point);
+    if (hit == hovered_)
+        return;
+    hovered_ = hit;
+    viewport()->setCursor(hit.jump || hit.pill.valid() || hit.box.valid() ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    emit hovered(hit);
+}
+
+void Canvas::mouseReleaseEvent(QMouseEvent* event) {
+    const bool isClick = pressed_ && !isDragging_ && event->button() == Qt::LeftButton;
+    pressed_.reset();
+    isDragging_ = false;
+    viewport()->unsetCursor();
+    if (isClick)
+        emit clicked(hitAt(event->position()));
+}
+
+void Canvas::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton)
+        emit doubleClicked(hitAt(event->position()));
+}
+
+void Canvas::contextMenuEvent(QContextMenuEvent* event) {
+    if (event->reason() == QContextMenuEvent::Mouse) {
+        emit menuAsked(hitAt(event->pos()), event->globalPos());
+        return;
+    }
+    Hit selected;
+    selected.box = lights_.selected;
+    selected.pill = lights_.selectedPill;
+    const QRectF box = picture_ && selected.box.valid()
+        ? camera_.toScreen(picture_->scene->boxes[selected.box.value].rect)
+        : freeArea();
+    emit menuAsked(selected, viewport()->mapToGlobal(box.center().toPoint()));
+}
+
+void Canvas::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_Left:
+    case Qt::Key_Right: emit stepAsked(static_cast<Qt::Key>(event->key())); return;
+    case Qt::Key_PageUp: verticalScrollBar()->triggerAction(QAbstractSlider::SliderPageStepSub); return;
+    case Qt::Key_PageDown: verticalScrollBar()->triggerAction(QAbstractSlider::SliderPageStepAdd); return;
+    case Qt::Key_Home: showStart(); return;
+    case Qt::Key_End:
+        if (picture_)
+            moveTo({picture_->scene->bounds.centre().x, picture_->scene->bounds.bottom()},
+                QPointF(freeArea().center().x(), freeArea().bottom() - fitMargin));
+        return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: emit openAsked(); return;
+    case Qt::Key_Escape: emit escapeAsked(); return;
+    default: QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+// A click needs no frame to tell where the keyboard is; Tab does.
+void Canvas::focusInEvent(QFocusEvent* event) {
+    isFocusShown_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    viewport()->update();
+}
+
+void Canvas::focusOutEvent(QFocusEvent* event) {
+    Q_UNUSED(event)
+    isFocusShown_ = false;
+    viewport()->update();
+}
+
+} // namespace qaliper

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include <QAbstractScrollArea>
+
+#include "views/canvas/camera.h"
+#include "views/canvas/hit.h"
+#include "views/canvas/lights.h"
+#include "views/picture.h"
+
+// Shows a picture and lets the hand move it: drag or wheel to scroll, Ctrl with the wheel or two fingers to zoom, arrows to walk.
+// Knows boxes and edges, not documents: what a click means is told to whoever listens.
+
+namespace qaliper {
+
+class Canvas final : public QAbstractScrollArea {
+    Q_OBJECT
+
+public:
+    explicit Canvas(QWidget* parent = nullptr);
+
+    // The camera stays where it is. Null pictures show an empty ground.
+    void setPicture(std::shared_ptr<const Picture> picture, std::shared_ptr<const Overlay> overlay);
+    void setOverlay(std::shared_ptr<const Overlay> overlay);
+    void setLights(const Lights& lights);
+    void setShapesShown(bool shown); // on edges
+    // What floats over the sides of the canvas; things are brought to the middle of what is left free.
+    void setCovered(const QMargins& covered) { covered_ = covered; }
+
+    const std::shared_ptr<const Picture>& picture() const { return picture_; }
+    const std::shared_ptr<const Overlay>& overlay() const { return overlay_; }
+    const Lights& lights() const { return lights_; }
+    const Camera& camera() const { return camera_; }
+    QRectF freeArea() const; // of the viewport
+
+    // The point of the scene that is at `keep` on the screen stays there.
+    void zoomTo(double zoom, QPointF keep);
+    void zoomBy(double factor) { zoomTo(camera_.zoom * factor, freeArea().center()); }
+    void resetZoom() { zoomTo(1, freeArea().center()); }
+    void fit();
+    void fitWidth();
+    void fitTo(const Rect& rect, double largestZoom); // in the free area
+    // The point of the scene goes to that place of the viewport.
+    void moveTo(Point point, QPointF place);
+    // Brings the rectangle to the middle, unless all of it can be seen, and nearer if it is too small to be read.
+    void reveal(const Rect& rect);
+    // Where a person begins to read: all of it if it is small, else the top.
+    void showStart();
+
+signals:
+    void cameraChanged();
+    void hovered(const Hit& hit);
+    void clicked(const Hit& hit);
+    void doubleClicked(const Hit& hit);
+    void menuAsked(const Hit& hit, const QPoint& place); // on the screen
+    void tipAsked(const Hit& hit, const QPoint& place);
+    void stepAsked(Qt::Key arrow); // to a neighbour of the selected box
+    void openAsked();              // Return
+    void escapeAsked();
+
+protected:
+    bool viewportEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    Hit hitAt(QPointF point) const;
+    void place(double zoom, QPointF offset);
+    void setRanges();
+    void drag(QPoint to);
+    void hover(QPointF point);
+    void paintPart(class QPainter& painter, const QRect& part) const;
+
+    std::shared_ptr<const Picture> picture_;
+    std::shared_ptr<const Overlay> overlay_;
+    Lights lights_;
+    Camera camera_;
+    QMargins covered_;
+    bool showShapes_ = true;
+    bool isPlacing_ = false; // everything is painted anew, nothing is scrolled
+    bool isFocusShown_ = false;
+    std::optional<QPoint> pressed_; // where the button went down
+    QPoint dragged_;                // where the pointer was last
+    bool isDragging_ = false;
+    Hit hovered_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,245 @@
+#include "views/canvas/far_painter.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include <QFontMetricsF>
+#include <QLineF>
+#include <QPainter>
+#include <QPen>
+
+#include "views/canvas/edge_lines.h"
+#include "views/canvas/signs.h"
+#include "views/text.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double smallestTitles = 0.22; // zoom
+constexpr double farMargin = 12;        // in screen pixels: what stands out of boxes
+constexpr int farTitleSize = 10;
+constexpr double smallestSide = 1; // of a box on the screen, or a large graph would vanish
+
+struct ColourOrder {
+    bool operator()(Colour a, Colour b) const {
+        return std::tie(a.red, a.green, a.blue) < std::tie(b.red, b.green, b.blue);
+    }
+};
+
+template <class Item> using ByColour = std::map<Colour, QList<Item>, ColourOrder>;
+
+class FarPainter {
+public:
+    FarPainter(QPainter& painter, const PaintRequest& request, const QRectF& exposed)
+        : painter_(painter),
+          request_(request),
+          scene_(*request.picture.scene),
+          theme_(request.theme),
+          visible_(exposed.adjusted(-farMargin, -farMargin, farMargin, farMargin)),
+          area_(request.camera.toScene(visible_)),
+          boxes_(boxesIn(scene_, area_)),
+          hasTitles_(request.camera.zoom >= smallestTitles) {}
+
+    void paint() {
+        paintGroups();
+        if (hasTitles_) {
+            paintBands();
+            paintLines();
+            for (const std::uint32_t box : boxes_)
+                paintBox(box);
+        } else {
+            paintPlainBoxes();
+        }
+        paintLights();
+        paintBadges();
+    }
+
+private:
+    const Mark& markOf(std::uint32_t box) const { return request_.overlay.box(box); }
+
+    QRectF rectOf(std::uint32_t box) const {
+        QRectF rect = request_.camera.toScreen(scene_.boxes[box].rect);
+        rect.setWidth(std::max(rect.width(), smallestSide));
+        rect.setHeight(std::max(rect.height(), smallestSide));
+        return rect;
+    }
+
+    void paintGroups() {
+        for (const SceneGroup& group : scene_.groups) {
+            if (!group.rect.touches(area_))
+                continue;
+            painter_.setPen(QPen(toColour(theme_.group), 1));
+            painter_.setBrush(toColour(groupFill(group, theme_)));
+            const QRectF rect = request_.camera.toScreen(group.rect).intersected(visible_);
+            painter_.drawRect(rect);
+        }
+    }
+
+    void paintBands() {
+        for (const std::uint32_t box : boxes_) {
+            const ChainTone tone = markOf(box).chain;
+            if (tone == ChainTone::None)
+                continue;
+            const Colour colour = chainColour(tone, theme_);
+            QPen pen(toColour(colour, tone == ChainTone::Broken ? 1 : 0.7), tone == ChainTone::Broken ? 1.6 : 1);
+            if (tone == ChainTone::Broken)
+                pen.setDashPattern({4, 2.5});
+            painter_.setPen(pen);
+            painter_.setBrush(toColour(colour, theme_.isDark ? 0.35 : 0.25));
+            painter_.drawRoundedRect(rectOf(box).adjusted(-3.5, -3.5, 3.5, 3.5), 4, 4);
+        }
+    }
+
+    void paintLines() {
+        ByColour<QLineF> plain;
+        ByColour<QLineF> strong;
+        for (const std::uint32_t number : edgesIn(scene_, area_)) {
+            const SceneEdge& edge = scene_.edges[number];
+            const Line line = isLit(edge) ? Line::Accent : lineOf(edge, request_.overlay.edge(number));
+            const Colour colour = line == Line::Plain ? blend(theme_.canvas, theme_.edge, 0.6) : lineColour(line, theme_);
+            QList<QLineF>& lines = (line == Line::Plain ? plain : strong)[colour];
+            for (const EdgeRun& run : visibleRuns(scene_.curveOf(edge), request_.camera, visible_, 0)) {
+                for (qsizetype i = 1; i < run.points.size(); ++i)
+                    lines.emplaceBack(run.points[i - 1], run.points[i]);
+            }
+        }
+        stroke(plain, 1);
+        stroke(strong, 1.6);
+    }
+
+    void stroke(const ByColour<QLineF>& lines, double width) {
+        for (const auto& [colour, list] : lines) {
+            painter_.setPen(QPen(toColour(colour), width));
+            painter_.drawLines(list);
+        }
+    }
+
+    bool isLit(const SceneEdge& edge) const {
+        const BoxIx selected = request_.lights.selected;
+        return request_.lights.tensor == edge.tensor ||
+            (selected.valid() && (edge.from == selected.value || edge.to == selected.value));
+    }
+
+    void paintBox(std::uint32_t number) {
+        const SceneBox& box = scene_.boxes[number];
+        const Colour kind = theme_.of(box.category);
+        const QRectF rect = rectOf(number);
+        painter_.setOpacity(markOf(number).isDimmed ? 0.35 : 1);
+        painter_.setPen(QPen(toColour(borderOf(box, markOf(number))), markOf(number).change == ChangeTone::None ? 1 : 2));
+        painter_.setBrush(toColour(box.isOpen ? theme_.canvas : blend(theme_.nodeFill, kind, 0.14)));
+        painter_.drawRoundedRect(rect, 3, 3);
+        if (!box.isOpen)
+            paintTitle(box, rect);
+        painter_.setOpacity(1);
+    }
+
+    Colour borderOf(const SceneBox& box, const Mark& mark) const {
+        return mark.change == ChangeTone::None ? theme_.of(box.category) : borderColour(box, mark, theme_);
+    }
+
+    void paintTitle(const SceneBox& box, const QRectF& rect) {
+        const auto texts = scene_.textsOf(box);
+        if (texts.empty() || rect.height() < farTitleSize)
+            return;
+        static const QFont font = pictureFont(farTitleSize, true);
+        painter_.setFont(font);
+        painter_.setPen(toColour(theme_.text));
+        const QRectF room = rect.adjusted(4, 0, -3, 0);
+        const QString title = QFontMetricsF(font).elidedText(
+            toQt(scene_.textOf(texts.front())), Qt::ElideRight, room.width());
+        painter_.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, title);
+    }
+
+    void paintPlainBoxes() {
+        ByColour<QRectF> rects;
+        for (const std::uint32_t box : boxes_) {
+            const SceneBox& item = scene_.boxes[box];
+            const Colour colour = colourFromAfar(item, markOf(box), theme_);
+            rects[item.isOpen ? blend(theme_.canvas, colour, 0.3) : colour] << rectOf(box);
+        }
+        painter_.setRenderHint(QPainter::Antialiasing, false);
+        painter_.setPen(Qt::NoPen);
+        for (const auto& [colour, list] : rects) {
+            painter_.setBrush(toColour(colour));
+            painter_.drawRects(list);
+        }
+        painter_.setRenderHint(QPainter::Antialiasing);
+    }
+
+    void paintLights() {
+        const Lights& lights = request_.lights;
+        for (const BoxIx box : lights.hits)
+            outline(box, theme_.warning, 2);
+        for (const BoxIx box : lights.related)
+            outline(box, blend(theme_.canvas, theme_.accent, 0.6), 2);
+        if (lights.hovered.valid())
+            outline(lights.hovered, blend(theme_.nodeBorder, theme_.accent, 0.7), 1.4);
+        if (lights.selected.valid())
+            outline(lights.selected, theme_.accent, 3);
+    }
+
+    void outline(BoxIx box, Colour colour, double width) {
+        const QRectF rect = rectOf(box.value).adjusted(-2, -2, 2, 2);
+        if (!rect.intersects(visible_))
+            return;
+        painter_.setPen(QPen(toColour(colour), width));
+        painter_.setBrush(Qt::NoBrush);
+        painter_.drawRoundedRect(rect, 4, 4);
+    }
+
+    // Errors over warnings over notes.
+    void paintBadges() {
+        for (const BadgeTone tone : {BadgeTone::Note, BadgeTone::Warning, BadgeTone::Error}) {
+            for (const std::uint32_t box : boxes_) {
+                if (markOf(box).badge != tone)
+                    continue;
+                const QPointF corner = rectOf(box).topRight();
+                if (hasTitles_)
+                    paintSmallBadge(corner, tone);
+                else
+                    paintDot(corner, badgeColour(tone, theme_));
+            }
+        }
+    }
+
+    void paintSmallBadge(QPointF at, BadgeTone tone) {
+        painter_.save();
+        painter_.translate(at);
+        painter_.scale(0.8, 0.8);
+        paintBadge(painter_, QPointF(0, 0), tone, theme_);
+        painter_.restore();
+    }
+
+    void paintDot(QPointF at, Colour colour) {
+        painter_.setPen(QPen(toColour(theme_.canvas), 1));
+        painter_.setBrush(toColour(colour));
+        painter_.drawEllipse(at, 3.5, 3.5);
+    }
+
+    QPainter& painter_;
+    const PaintRequest& request_;
+    const Scene& scene_;
+    const Theme& theme_;
+    QRectF visible_; // on the screen, with a margin
+    Rect area_;      // the same in scene pixels
+    std::vector<std::uint32_t> boxes_;
+    bool hasTitles_;
+};
+
+} // namespace
+
+void paintFromAfar(QPainter& painter, const PaintRequest& request, const QRectF& exposed) {
+    FarPainter(painter, request, exposed).paint();
+}
+
+Colour colourFromAfar(const SceneBox& box, const Mark& mark, const Theme& theme) {
+    return mark.chain == ChainTone::None ? blend(theme.canvas, theme.of(box.category), 0.75)
+                                         : chainColour(mark.chain, theme);
+}
+
+} // namespace qaliper

@@ -1,0 +1,53 @@
+#include "views/canvas/hit.h"
+
+#include "views/canvas/edge_lines.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double edgeReach = 6;           // in screen pixels
+constexpr double smallestEdges = 0.22; // zoom: below it edges are not drawn
+
+PillIx pillAt(const Scene& scene, Point point) {
+    for (const ScenePill& pill : scene.pills) {
+        if (pill.rect.contains(point))
+            return pill.pill;
+    }
+    return {};
+}
+
+std::optional<std::uint32_t> edgeAt(const Scene& scene, const Camera& camera, QPointF point) {
+    const QRectF around(point.x() - edgeReach, point.y() - edgeReach, 2 * edgeReach, 2 * edgeReach);
+    std::optional<std::uint32_t> nearest;
+    double distance = edgeReach * edgeReach;
+    for (const std::uint32_t edge : edgesIn(scene, camera.toScene(around))) {
+        const double here = squaredDistance(scene.curveOf(scene.edges[edge]), camera, point);
+        if (here <= distance) {
+            distance = here;
+            nearest = edge;
+        }
+    }
+    return nearest;
+}
+
+} // namespace
+
+Hit hitAt(const Scene& scene, const Camera& camera, QPointF point) {
+    Hit hit;
+    const Point place = camera.toScene(point);
+    hit.pill = pillAt(scene, place);
+    if (hit.pill.valid())
+        return hit;
+    hit.box = boxAt(scene, place);
+    for (std::uint32_t i = 0; hit.box.valid() && i < scene.jumps.size(); ++i) {
+        if (scene.jumps[i].from == hit.box && scene.jumps[i].rect.contains(place))
+            hit.jump = i;
+    }
+    const bool isInside = hit.box.valid() && !scene.boxes[hit.box.value].isOpen;
+    if (!isInside && camera.zoom >= smallestEdges)
+        hit.edge = edgeAt(scene, camera, point);
+    return hit;
+}
+
+} // namespace qaliper

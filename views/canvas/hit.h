@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include <QPointF>
+
+#include "views/canvas/camera.h"
+#include "views/picture.h"
+
+// What lies under the pointer.
+
+namespace qaliper {
+
+struct Hit {
+    BoxIx box;                            // the innermost; invalid beside boxes
+    PillIx pill;                          // a folded Q→DQ pair lies over boxes and edges
+    std::optional<std::uint32_t> jump;    // of Scene::jumps: a row of the box that leads elsewhere
+    std::optional<std::uint32_t> edge;    // of Scene::edges, beside boxes
+    bool isNothing() const { return !box.valid() && !pill.valid() && !edge; }
+    friend bool operator==(const Hit&, const Hit&) = default;
+};
+
+// `point` in screen pixels; edges are hit from some pixels away.
+Hit hitAt(const Scene& scene, const Camera& camera, QPointF point);
+
+} // namespace qaliper

@@ -1,0 +1,172 @@
+#include "views/canvas/legend.h"
+
+#include <algorithm>
+
+#include <QCoreApplication>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "model/draw/look.h"
+#include "views/canvas/signs.h"
+#include "views/colours.h"
+#include "views/icons.h"
+#include "views/labels.h"
+#include "views/text.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int signWidth = 38;
+
+QString legendText(const char* text) { return QCoreApplication::translate("qaliper::Legend", text); }
+
+QString categoryText(Category category) {
+    switch (category) {
+    case Category::Compute: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Compute"));
+    case Category::Normalization: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Normalization"));
+    case Category::Activation: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Activation"));
+    case Category::DataMovement: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Data movement"));
+    case Category::Elementwise: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Elementwise"));
+    case Category::Reduce: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Pooling, reduction"));
+    case Category::Quantize: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Quantization"));
+    case Category::Interface: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Input, output"));
+    case Category::Control: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Control flow, calls"));
+    case Category::Other: break;
+    }
+    return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Other"));
+}
+
+// One sign, as the canvas paints it.
+class SignLabel final : public QWidget {
+public:
+    SignLabel(const LegendRow& row, QWidget* parent) : QWidget(parent), row_(row) { setFixedSize(signWidth, 16); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        Q_UNUSED(event)
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const Theme& theme = themeOf(this);
+        switch (row_.sign) {
+        case LegendRow::Sign::Category:
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(toColour(theme.of(row_.category)));
+            painter.drawRoundedRect(QRectF(16.5, 2, 5, 12), 2, 2);
+            return;
+        case LegendRow::Sign::Chain: return paintChain(painter, theme);
+        case LegendRow::Sign::Pill:
+            painter.setPen(toColour(blend(theme.canvas, theme.int8, 0.6)));
+            painter.setBrush(toColour(blend(theme.canvas, theme.int8, theme.isDark ? 0.2 : 0.12)));
+            painter.drawRoundedRect(QRectF(4.5, 2.5, 29, 11), 5.5, 5.5);
+            return;
+        default: return paintPrecisionSign(painter, theme);
+        }
+    }
+
+private:
+    void paintChain(QPainter& painter, const Theme& theme) const {
+        QPen pen(toColour(chainColour(row_.chain, theme)), 2);
+        if (row_.chain == ChainTone::Broken)
+            pen.setDashPattern({4, 2.5});
+        painter.setPen(pen);
+        painter.drawLine(QPointF(5, 8), QPointF(33, 8));
+    }
+
+    void paintPrecisionSign(QPainter& painter, const Theme& theme) const {
+        Mark mark;
+        mark.precision = "INT8";
+        mark.tone = PrecisionTone::Int8;
+        mark.certainty = row_.sign == LegendRow::Sign::Open ? Certainty::Open
+            : row_.sign == LegendRow::Sign::Measured        ? Certainty::Measured
+                                                            : Certainty::Expected;
+        const double width = precisionWidth(precisionLabel(mark));
+        SceneBox box; // wide enough for its pill to stand at the right
+        const double right = (signWidth + width) / 2;
+        box.rect = {right - 200, 0, 200, 32};
+        const Rect place = precisionPlace(box, width);
+        painter.translate(right - place.right(), -place.y);
+        paintPrecision(painter, box, mark, theme);
+    }
+
+    LegendRow row_;
+};
+
+void clearGrid(QGridLayout& grid) {
+    while (QLayoutItem* item = grid.takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+}
+
+} // namespace
+
+std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
+    std::vector<LegendRow> rows;
+    for (std::size_t i = 0; i < std::tuple_size_v<decltype(Theme::category)>; ++i) {
+        const auto category = static_cast<Category>(i);
+        if (std::ranges::any_of(scene.boxes, [&](const SceneBox& box) { return box.category == category; }))
+            rows.push_back({LegendRow::Sign::Category, category, ChainTone::None, categoryText(category)});
+    }
+    const auto addChain = [&](ChainTone tone, const char* text) {
+        const auto isOfTone = [&](const Mark& mark) { return mark.chain == tone; };
+        if (std::ranges::any_of(overlay.boxes, isOfTone) || std::ranges::any_of(overlay.edges, isOfTone))
+            rows.push_back({LegendRow::Sign::Chain, Category::Other, tone, legendText(text)});
+    };
+    addChain(ChainTone::Int8, QT_TRANSLATE_NOOP("qaliper::Legend", "INT8 chain"));
+    addChain(ChainTone::Float8, QT_TRANSLATE_NOOP("qaliper::Legend", "FP8 chain"));
+    addChain(ChainTone::Broken, QT_TRANSLATE_NOOP("qaliper::Legend", "Broken chain"));
+    if (!scene.pills.empty())
+        rows.push_back({LegendRow::Sign::Pill, Category::Quantize, ChainTone::None,
+            legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Q → DQ with its scale"))});
+    const auto addPrecision = [&](LegendRow::Sign sign, Certainty certainty, const char* text) {
+        const auto isOf = [&](const Mark& mark) { return mark.certainty == certainty && !mark.precision.empty(); };
+        if (std::ranges::any_of(overlay.boxes, isOf))
+            rows.push_back({sign, Category::Other, ChainTone::None, legendText(text)});
+    };
+    addPrecision(LegendRow::Sign::Measured, Certainty::Measured, QT_TRANSLATE_NOOP("qaliper::Legend", "Measured"));
+    addPrecision(LegendRow::Sign::Expected, Certainty::Expected, QT_TRANSLATE_NOOP("qaliper::Legend", "Expected"));
+    addPrecision(LegendRow::Sign::Open, Certainty::Open, QT_TRANSLATE_NOOP("qaliper::Legend", "Open: may go either way"));
+    return rows;
+}
+
+Legend::Legend(QWidget* parent)
+    : QFrame(parent), head_(new QToolButton(this)), body_(new QWidget(this)), rows_(new QGridLayout(body_)) {
+    setObjectName(QStringLiteral("legend"));
+    setProperty("floating", true);
+    head_->setText(tr("Legend"));
+    head_->setProperty("link", true);
+    head_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    head_->setIconSize({12, 12});
+    head_->setCheckable(true);
+    connect(head_, &QToolButton::toggled, this, &Legend::setOpen);
+    rows_->setContentsMargins(6, 0, 8, 6);
+    rows_->setHorizontalSpacing(8);
+    rows_->setVerticalSpacing(4);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(4, 4, 4, 4);
+    column->setSpacing(2);
+    column->addWidget(head_, 0, Qt::AlignLeft);
+    column->addWidget(body_);
+    head_->setChecked(true);
+}
+
+void Legend::setOpen(bool open) {
+    head_->setIcon(glyphIcon(open ? Glyph::ChevronDown : Glyph::ChevronRight));
+    body_->setVisible(open);
+    emit sizeChanged();
+}
+
+void Legend::setRows(const std::vector<LegendRow>& rows) {
+    clearGrid(*rows_);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        rows_->addWidget(new SignLabel(rows[i], body_), static_cast<int>(i), 0);
+        rows_->addWidget(makeLabel(rows[i].text, TextStyle::Secondary, body_), static_cast<int>(i), 1);
+    }
+    emit sizeChanged();
+}
+
+} // namespace qaliper

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <vector>
+
+#include <QFrame>
+
+#include "model/draw/category.h"
+#include "views/picture.h"
+
+class QGridLayout;
+class QToolButton;
+
+// What the colours and lines of a picture mean, in a corner of the canvas: only what occurs in it. Can be folded away.
+
+namespace qaliper {
+
+// The signs a picture uses, in the order in which they are listed.
+struct LegendRow {
+    enum class Sign { Category, Chain, Expected, Open, Measured, Pill };
+    Sign sign = Sign::Category;
+    Category category = Category::Other;
+    ChainTone chain = ChainTone::None;
+    QString text;
+};
+std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay);
+
+class Legend final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit Legend(QWidget* parent);
+    void setRows(const std::vector<LegendRow>& rows);
+
+signals:
+    void sizeChanged();
+
+private:
+    void setOpen(bool open);
+
+    QToolButton* head_;
+    QWidget* body_;
+    QGridLayout* rows_;
+};
+
+} // namespace qaliper

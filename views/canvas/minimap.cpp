@@ -1,0 +1,140 @@
+#include "views/canvas/minimap.h"
+
+#include <algorithm>
+
+#include <QEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include "model/draw/look.h"
+#include "views/canvas/far_painter.h"
+#include "views/canvas/signs.h"
+#include "views/colours.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int mapLength = 244; // along the flow
+constexpr int mapBreadth = 96;
+constexpr double mapInset = 9;
+constexpr double smallestBox = 1.5; // what one node of ten thousand still shows
+constexpr double largestScale = 0.12;
+constexpr double smallestFrame = 7;
+
+} // namespace
+
+Minimap::Minimap(Canvas& canvas) : QWidget(&canvas), canvas_(&canvas) {
+    setObjectName(QStringLiteral("minimap"));
+    setCursor(Qt::PointingHandCursor);
+    setAccessibleName(tr("Overview of the graph"));
+    connect(&canvas, &Canvas::cameraChanged, this, qOverload<>(&QWidget::update));
+}
+
+QSize Minimap::sizeHint() const {
+    const bool isRight = canvas_->picture() && canvas_->picture()->scene->direction == Direction::Right;
+    return isRight ? QSize(mapLength, mapBreadth) : QSize(mapBreadth, mapLength);
+}
+
+void Minimap::setPicture() {
+    drawn_ = {};
+    update();
+}
+
+void Minimap::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange)
+        drawn_ = {};
+    QWidget::changeEvent(event);
+}
+
+// Where the picture lies: in the middle, and not larger than it needs to be.
+QRectF Minimap::field() const {
+    const QRectF room = QRectF(rect()).adjusted(mapInset, mapInset, -mapInset, -mapInset);
+    const Rect& bounds = canvas_->picture()->scene->bounds;
+    QRectF field(0, 0, std::min(room.width(), bounds.width * largestScale),
+        std::min(room.height(), bounds.height * largestScale));
+    field.moveCenter(room.center());
+    return field;
+}
+
+QRectF Minimap::toField(const Rect& rect) const {
+    const QRectF area = field();
+    const Rect& bounds = canvas_->picture()->scene->bounds;
+    const double across = area.width() / std::max(1.0, bounds.width);
+    const double down = area.height() / std::max(1.0, bounds.height);
+    return {area.x() + (rect.x - bounds.x) * across, area.y() + (rect.y - bounds.y) * down, rect.width * across,
+        rect.height * down};
+}
+
+QPixmap Minimap::drawn() const {
+    QPixmap pixmap(size() * devicePixelRatioF());
+    pixmap.setDevicePixelRatio(devicePixelRatioF());
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setPen(Qt::NoPen);
+    const Theme& theme = themeOf(this);
+    const std::vector<SceneBox>& boxes = canvas_->picture()->scene->boxes;
+    for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+        if (boxes[i].isOpen)
+            continue;
+        QRectF rect = toField(boxes[i].rect);
+        rect.setHeight(std::max(rect.height(), smallestBox));
+        painter.fillRect(rect, toColour(colourFromAfar(boxes[i], canvas_->overlay()->box(i), theme)));
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const BadgeTone tone : {BadgeTone::Warning, BadgeTone::Error}) {
+        painter.setPen(QPen(toColour(theme.panel), 1));
+        painter.setBrush(toColour(badgeColour(tone, theme)));
+        for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+            if (canvas_->overlay()->box(i).badge == tone)
+                painter.drawEllipse(toField(boxes[i].rect).center(), 3, 3);
+        }
+    }
+    return pixmap;
+}
+
+void Minimap::paintEvent(QPaintEvent* event) {
+    Q_UNUSED(event)
+    const Colours& colours = coloursOf(this);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(colours.border);
+    QColor ground = colours.panel;
+    ground.setAlpha(235);
+    painter.setBrush(ground);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
+    if (!canvas_->picture() || canvas_->picture()->scene->boxes.empty())
+        return;
+    if (drawn_.isNull() || drawn_.size() != size() * devicePixelRatioF())
+        drawn_ = drawn();
+    painter.drawPixmap(0, 0, drawn_);
+    QRectF frame = toField(canvas_->camera().toScene(QRectF(canvas_->viewport()->rect())));
+    const QPointF centre = frame.center();
+    frame.setSize({std::max(frame.width(), smallestFrame), std::max(frame.height(), smallestFrame)});
+    frame.moveCenter(centre);
+    frame = frame.intersected(QRectF(rect()).adjusted(2.5, 2.5, -2.5, -2.5));
+    painter.setPen(QPen(colours.accent, 1.4));
+    QColor glass = colours.accent;
+    glass.setAlpha(36);
+    painter.setBrush(glass);
+    painter.drawRoundedRect(frame, 2, 2);
+}
+
+void Minimap::lookAt(QPointF point) {
+    if (!canvas_->picture())
+        return;
+    const QRectF area = field();
+    const Rect& bounds = canvas_->picture()->scene->bounds;
+    const double x = bounds.x + (point.x() - area.x()) / std::max(1.0, area.width()) * bounds.width;
+    const double y = bounds.y + (point.y() - area.y()) / std::max(1.0, area.height()) * bounds.height;
+    canvas_->moveTo({x, y}, canvas_->freeArea().center());
+}
+
+void Minimap::mousePressEvent(QMouseEvent* event) { lookAt(event->position()); }
+
+void Minimap::mouseMoveEvent(QMouseEvent* event) {
+    if (event->buttons().testFlag(Qt::LeftButton))
+        lookAt(event->position());
+}
+
+} // namespace qaliper

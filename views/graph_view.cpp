@@ -1,0 +1,321 @@
+#include "views/graph_view.h"
+
+#include <algorithm>
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include "model/graph/identity.h"
+#include "views/canvas/canvas.h"
+#include "views/canvas/legend.h"
+#include "views/canvas/minimap.h"
+#include "views/canvas/neighbour.h"
+#include "views/finding_commands.h"
+#include "views/graph_words.h"
+#include "views/picture_places.h"
+#include "views/text.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int overlayMargin = 12;
+constexpr int roomBesideOverlays = 480; // narrower, and things are centred under what floats over them
+constexpr std::size_t mostMenuFindings = 6;
+
+double squaredLength(QPointF way) { return QPointF::dotProduct(way, way); }
+
+} // namespace
+
+GraphView::GraphView(Document& document, FindingCommands& commands, QWidget* parent)
+    : QWidget(parent),
+      document_(&document),
+      commands_(&commands),
+      drawing_(document.services(), this),
+      canvas_(new Canvas(this)),
+      minimap_(new Minimap(*canvas_)),
+      legend_(new Legend(canvas_)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(canvas_);
+    setFocusProxy(canvas_);
+    connect(legend_, &Legend::sizeChanged, this, &GraphView::placeOverlays, Qt::QueuedConnection);
+    connectCanvas();
+    connectDocument();
+    drawing_.setAnalysis(document.analysis());
+    drawing_.setIndex(document.index());
+}
+
+void GraphView::connectCanvas() {
+    connect(&drawing_, &Drawing::pictureChanged, this, &GraphView::showPicture);
+    connect(&drawing_, &Drawing::overlayChanged, this, &GraphView::showOverlay);
+    connect(canvas_, &Canvas::hovered, this, &GraphView::hover);
+    connect(canvas_, &Canvas::clicked, this, &GraphView::click);
+    connect(canvas_, &Canvas::doubleClicked, this, &GraphView::openOrClose);
+    connect(canvas_, &Canvas::menuAsked, this, &GraphView::showMenu);
+    connect(canvas_, &Canvas::stepAsked, this, &GraphView::step);
+    connect(canvas_, &Canvas::openAsked, this, [this] { openOrClose(selectedHit()); });
+    connect(canvas_, &Canvas::escapeAsked, this, [this] { document_->selection().clear(); });
+    connect(canvas_, &Canvas::tipAsked, this, [this](const Hit& hit, const QPoint& place) {
+        QToolTip::showText(place, tipOf(*canvas_->picture(), document_->analysis().get(), hit), canvas_);
+    });
+}
+
+void GraphView::connectDocument() {
+    connect(document_, &Document::indexChanged, this, [this] { drawing_.setIndex(document_->index()); });
+    connect(document_, &Document::analysisChanged, this, [this] { drawing_.setAnalysis(document_->analysis()); });
+    connect(&document_->selection(), &Selection::changed, this, &GraphView::showLights);
+    connect(&document_->selection(), &Selection::revealed, this, &GraphView::showSelected);
+}
+
+void GraphView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    start();
+}
+
+void GraphView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    placeOverlays();
+}
+
+// The first look, once both the picture and the size of the window are known.
+void GraphView::start() {
+    if (hasStarted_ || !canvas_->picture() || !isVisible())
+        return;
+    hasStarted_ = true;
+    canvas_->showStart();
+    if (isRevealPending_)
+        showSelected();
+}
+
+void GraphView::showPicture() {
+    const std::vector<Anchor> kept = anchors();
+    canvas_->setPicture(drawing_.picture(), drawing_.overlay());
+    showOverlay();
+    if (hasStarted_)
+        keepPlace(kept);
+    start();
+    if (hasStarted_ && isRevealPending_)
+        showSelected();
+}
+
+void GraphView::showOverlay() {
+    canvas_->setOverlay(drawing_.overlay());
+    minimap_->setPicture();
+    legend_->setRows(legendOf(*drawing_.picture()->scene, *drawing_.overlay()));
+    showLights();
+}
+
+// The selected box if it can be seen, then what lies nearest to the middle.
+std::vector<GraphView::Anchor> GraphView::anchors() const {
+    if (!canvas_->picture())
+        return {};
+    const Picture& picture = *canvas_->picture();
+    const Camera& camera = canvas_->camera();
+    const QRectF screen = canvas_->viewport()->rect();
+    std::vector<Anchor> found;
+    for (const std::uint32_t box : boxesIn(*picture.scene, camera.toScene(screen))) {
+        if (const NodeId node = nodeOf(picture, BoxIx{box}); node.valid())
+            found.push_back({node, camera.toScreen(picture.scene->boxes[box].rect).topLeft()});
+    }
+    const QPointF middle = canvas_->freeArea().center();
+    const auto distance = [&](const Anchor& anchor) {
+        return anchor.node == document_->selection().node() ? -1 : squaredLength(anchor.place - middle);
+    };
+    std::ranges::sort(found, {}, distance);
+    return found;
+}
+
+void GraphView::keepPlace(const std::vector<Anchor>& anchors) {
+    for (const Anchor& anchor : anchors) {
+        const auto place = placeOf(*canvas_->picture(), anchor.node);
+        if (!place || place->pill.valid())
+            continue;
+        canvas_->moveTo({place->rect.x, place->rect.y}, anchor.place);
+        return;
+    }
+}
+
+void GraphView::showLights() {
+    if (!canvas_->picture())
+        return;
+    const Picture& picture = *canvas_->picture();
+    Lights lights;
+    lights.hovered = canvas_->lights().hovered;
+    if (lights.hovered.valid() && lights.hovered.value >= picture.scene->boxes.size())
+        lights.hovered = {};
+    const Selection& selection = document_->selection();
+    if (const auto place = placeOf(picture, selection.node())) {
+        if (place->pill.valid())
+            lights.selectedPill = place->pill;
+        else
+            lights.selected = place->box;
+    }
+    const auto collect = [&](const std::vector<NodeId>& nodes, std::vector<BoxIx>& boxes) {
+        for (const NodeId node : nodes) {
+            if (const BoxIx box = boxShowing(picture, node); box.valid())
+                boxes.push_back(box);
+        }
+        std::ranges::sort(boxes);
+        boxes.erase(std::unique(boxes.begin(), boxes.end()), boxes.end());
+    };
+    collect(hits_, lights.hits);
+    if (document_->analysis() && !selection.finding().empty()) {
+        const auto& findings = document_->analysis()->findings;
+        const auto finding = std::ranges::find(findings, selection.finding(), &Finding::key);
+        if (finding != findings.end())
+            collect(finding->related, lights.related);
+    }
+    canvas_->setLights(lights);
+    canvas_->setAccessibleDescription(spokenNode(picture, *canvas_->overlay(), selection.node()));
+}
+
+void GraphView::showSelected() {
+    isRevealPending_ = true;
+    if (!hasStarted_)
+        return;
+    if (const auto place = placeOf(*canvas_->picture(), document_->selection().node())) {
+        canvas_->reveal(place->rect);
+        isRevealPending_ = false;
+    }
+}
+
+void GraphView::setHits(std::vector<NodeId> hits) {
+    hits_ = std::move(hits);
+    showLights();
+}
+
+void GraphView::setMinimapShown(bool shown) {
+    minimap_->setVisible(shown);
+    placeOverlays();
+}
+
+void GraphView::setLegendShown(bool shown) {
+    legend_->setVisible(shown);
+    placeOverlays();
+}
+
+void GraphView::placeOverlays() {
+    const QRect room = canvas_->rect();
+    legend_->adjustSize();
+    minimap_->resize(minimap_->sizeHint());
+    legend_->move(overlayMargin, room.bottom() - overlayMargin - legend_->height());
+    minimap_->move(room.right() - overlayMargin - minimap_->width(), room.bottom() - overlayMargin - minimap_->height());
+    QMargins covered;
+    if (!legend_->isHidden())
+        covered.setLeft(legend_->width() + overlayMargin);
+    if (!minimap_->isHidden())
+        covered.setRight(minimap_->width() + overlayMargin);
+    const bool isWide = room.width() - covered.left() - covered.right() >= roomBesideOverlays;
+    canvas_->setCovered(isWide ? covered : QMargins());
+}
+
+void GraphView::hover(const Hit& hit) {
+    Lights lights = canvas_->lights();
+    lights.hovered = hit.pill.valid() ? BoxIx() : hit.box;
+    lights.tensor.reset();
+    if (hit.jump)
+        lights.tensor = canvas_->picture()->scene->jumps[*hit.jump].tensor;
+    else if (hit.edge)
+        lights.tensor = canvas_->picture()->scene->edges[*hit.edge].tensor;
+    canvas_->setLights(lights);
+}
+
+void GraphView::click(const Hit& hit) {
+    const Picture& picture = *canvas_->picture();
+    if (hit.jump) {
+        const BoxIx there = picture.scene->jumps[*hit.jump].to;
+        document_->selection().selectNode(nodeOf(picture, there));
+        canvas_->reveal(picture.scene->boxes[there.value].rect);
+    } else if (hit.pill.valid()) {
+        document_->selection().selectNode(nodeOf(picture, hit.pill));
+    } else if (hit.box.valid()) {
+        document_->selection().selectNode(nodeOf(picture, hit.box));
+    } else {
+        document_->selection().clear();
+    }
+}
+
+Hit GraphView::selectedHit() const {
+    Hit hit;
+    hit.box = canvas_->lights().selected;
+    hit.pill = canvas_->lights().selectedPill;
+    return hit;
+}
+
+void GraphView::openOrClose(const Hit& hit) {
+    if (!canvas_->picture() || hit.jump)
+        return;
+    const Picture& picture = *canvas_->picture();
+    const NodeId node = hit.pill.valid() ? nodeOf(picture, hit.pill) : nodeOf(picture, hit.box);
+    if (node.valid())
+        toggleFold(node);
+}
+
+// Takes back what an earlier click did, else does what the box allows.
+void GraphView::toggleFold(NodeId node) {
+    const Picture& picture = *canvas_->picture();
+    const auto place = placeOf(picture, node);
+    if (!place)
+        return;
+    const std::string name = identity(*picture.index, *picture.index->find(node));
+    const ViewBox& box = picture.view->box(place->box);
+    if (drawing_.viewState().expanded.contains(name))
+        drawing_.toggleExpanded(name);
+    else if (drawing_.viewState().collapsed.contains(name) || (!place->pill.valid() && box.canCollapse))
+        drawing_.toggleCollapsed(name);
+    else if (place->pill.valid() || box.canExpand)
+        drawing_.toggleExpanded(name);
+}
+
+void GraphView::step(Qt::Key arrow) {
+    if (!canvas_->picture() || canvas_->picture()->scene->boxes.empty())
+        return;
+    const Picture& picture = *canvas_->picture();
+    const auto selected = placeOf(picture, document_->selection().node());
+    BoxIx next;
+    if (selected) {
+        next = neighbourOf(*picture.scene, selected->box, arrow);
+        while (next.valid() && !nodeOf(picture, next).valid()) { // inputs and outputs cannot be selected
+            const BoxIx beyond = neighbourOf(*picture.scene, next, arrow);
+            next = beyond == next ? BoxIx() : beyond;
+        }
+    } else if (const std::vector<Anchor> seen = anchors(); !seen.empty()) {
+        next = placeOf(picture, seen.front().node)->box;
+    }
+    if (next.valid())
+        document_->selection().revealNode(nodeOf(picture, next));
+}
+
+void GraphView::showMenu(const Hit& hit, const QPoint& place) {
+    if (!canvas_->picture() || (!hit.box.valid() && !hit.pill.valid()))
+        return;
+    const Picture& picture = *canvas_->picture();
+    const NodeId node = hit.pill.valid() ? nodeOf(picture, hit.pill) : nodeOf(picture, hit.box);
+    if (!node.valid())
+        return;
+    document_->selection().selectNode(node);
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (const auto& analysis = document_->analysis()) {
+        const std::vector<std::size_t> findings = findingsAt(picture, *analysis, hit);
+        for (std::size_t i = 0; i < std::min(findings.size(), mostMenuFindings); ++i) {
+            QString title = toQt(analysis->findings[findings[i]].title);
+            QMenu* sub = menu->addMenu(title.replace(QLatin1Char('&'), QLatin1String("&&")));
+            commands_->fillMenu(*sub, {analysis, {findings[i]}});
+        }
+        if (!findings.empty())
+            menu->addSeparator();
+    }
+    const QString name = toQt(displayName(picture.index->node(*picture.index->find(node))));
+    connect(menu->addAction(tr("Open or close what is folded in")), &QAction::triggered, this,
+        [this, node] { toggleFold(node); });
+    connect(menu->addAction(tr("Copy name")), &QAction::triggered, this,
+        [name] { QGuiApplication::clipboard()->setText(name); });
+    menu->popup(place);
+}
+
+} // namespace qaliper

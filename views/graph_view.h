@@ -1,0 +1,75 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QPointer>
+#include <QWidget>
+
+#include "views/document.h"
+#include "views/drawing.h"
+
+// The picture of one document with the document's selection, findings and search hits on it, and what floats over it.
+
+namespace qaliper {
+
+class Canvas;
+class FindingCommands;
+class Legend;
+class Minimap;
+struct Hit;
+
+class GraphView final : public QWidget {
+    Q_OBJECT
+
+public:
+    GraphView(Document& document, FindingCommands& commands, QWidget* parent = nullptr);
+
+    Canvas& canvas() { return *canvas_; }
+    Drawing& drawing() { return drawing_; }
+
+    void setMinimapShown(bool shown);
+    void setLegendShown(bool shown);
+    void setHits(std::vector<NodeId> hits); // of a search
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    struct Anchor { // a box stays at its place on the screen when the picture changes
+        NodeId node;
+        QPointF place;
+    };
+
+    void connectCanvas();
+    void connectDocument();
+    void showPicture();
+    void showOverlay();
+    void showLights();
+    void showSelected();
+    void start();
+    std::vector<Anchor> anchors() const; // best first
+    void keepPlace(const std::vector<Anchor>& anchors);
+    void placeOverlays();
+
+    void hover(const Hit& hit);
+    void click(const Hit& hit);
+    void openOrClose(const Hit& hit);
+    void toggleFold(NodeId node);
+    void step(Qt::Key arrow);
+    void showMenu(const Hit& hit, const QPoint& place);
+    Hit selectedHit() const;
+
+    QPointer<Document> document_;
+    FindingCommands* commands_;
+    Drawing drawing_;
+    Canvas* canvas_;
+    Minimap* minimap_;
+    Legend* legend_;
+    std::vector<NodeId> hits_;
+    bool hasStarted_ = false;
+    bool isRevealPending_ = false; // the selected node is not in the picture yet
+};
+
+} // namespace qaliper

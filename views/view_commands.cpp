@@ -1,0 +1,90 @@
+#include "views/view_commands.h"
+
+#include <array>
+
+#include <QAction>
+
+#include "views/canvas/canvas.h"
+#include "views/graph_view.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double zoomStep = 1.25;
+
+struct ViewChoice {
+    ActionId id;
+    bool fallback;
+};
+constexpr std::array viewChoices{ViewChoice{ActionId::ShowMinimap, true}, ViewChoice{ActionId::ShowLegend, true},
+    ViewChoice{ActionId::ShowShapes, true}, ViewChoice{ActionId::ShowQuantization, false},
+    ViewChoice{ActionId::ShowShapeChains, false}, ViewChoice{ActionId::Sideways, false}};
+
+constexpr std::array zoomIds{
+    ActionId::ZoomIn, ActionId::ZoomOut, ActionId::ZoomReset, ActionId::Fit, ActionId::FitWidth};
+
+} // namespace
+
+ViewCommands::ViewCommands(const Actions& actions, Preferences& preferences, QObject* parent)
+    : QObject(parent), actions_(&actions), preferences_(&preferences) {
+    connectZoom();
+    connectChoices();
+    setView(nullptr);
+}
+
+void ViewCommands::connectZoom() {
+    const auto onCanvas = [this](ActionId id, auto act) {
+        connect(actions_->at(id), &QAction::triggered, this, [this, act] {
+            if (view_)
+                act(view_->canvas());
+        });
+    };
+    onCanvas(ActionId::ZoomIn, [](Canvas& canvas) { canvas.zoomBy(zoomStep); });
+    onCanvas(ActionId::ZoomOut, [](Canvas& canvas) { canvas.zoomBy(1 / zoomStep); });
+    onCanvas(ActionId::ZoomReset, [](Canvas& canvas) { canvas.resetZoom(); });
+    onCanvas(ActionId::Fit, [](Canvas& canvas) { canvas.fit(); });
+    onCanvas(ActionId::FitWidth, [](Canvas& canvas) { canvas.fitWidth(); });
+}
+
+void ViewCommands::connectChoices() {
+    for (const ViewChoice& choice : viewChoices) {
+        QAction* action = actions_->at(choice.id);
+        action->setChecked(preferences_->isOn(action->objectName(), choice.fallback));
+        connect(action, &QAction::toggled, this, [this, action](bool on) {
+            preferences_->setOn(action->objectName(), on);
+            apply();
+        });
+    }
+}
+
+bool ViewCommands::isOn(ActionId id) const { return actions_->at(id)->isChecked(); }
+
+void ViewCommands::setView(GraphView* view) {
+    if (view_)
+        view_->canvas().disconnect(this);
+    view_ = view;
+    for (const ActionId id : zoomIds)
+        actions_->at(id)->setEnabled(view != nullptr);
+    if (view_) {
+        connect(&view_->canvas(), &Canvas::cameraChanged, this,
+            [this] { emit zoomChanged(view_->canvas().camera().zoom); });
+        apply();
+    }
+    emit zoomChanged(view_ ? view_->canvas().camera().zoom : 0);
+}
+
+void ViewCommands::apply() {
+    if (!view_)
+        return;
+    view_->setMinimapShown(isOn(ActionId::ShowMinimap));
+    view_->setLegendShown(isOn(ActionId::ShowLegend));
+    view_->canvas().setShapesShown(isOn(ActionId::ShowShapes));
+    ViewState state = view_->drawing().viewState();
+    state.foldQuantization = !isOn(ActionId::ShowQuantization);
+    state.foldShapes = !isOn(ActionId::ShowShapeChains);
+    state.direction = isOn(ActionId::Sideways) ? Direction::Right : Direction::Down;
+    view_->drawing().setViewState(std::move(state));
+}
+
+} // namespace qaliper
