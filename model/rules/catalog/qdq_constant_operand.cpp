@@ -16,14 +16,16 @@ namespace qdq_constant_operand {
 
 constexpr std::string_view foldId = "fold-float";
 
-// The DQ of a constant that nothing but pointwise operators read.
+// The DQ of a constant that nothing but pointwise operators read, all of them in float: an Add between DQs and a Q does run in
+// INT8, and wants both its inputs quantized.
 bool isNoWeight(const Context& context, const Quantizer& quantizer) {
     const Index& index = context.index();
     if (!quantizer.dequantizes() || !quantizer.constantData || index.isGraphOutput(quantizer.output))
         return false;
     const auto uses = index.uses(quantizer.output);
-    return !uses.empty() &&
-        std::ranges::all_of(uses, [&](const Use& use) { return isPointwise(context.node(use.node)); });
+    return !uses.empty() && std::ranges::all_of(uses, [&](const Use& use) {
+        return isPointwise(context.node(use.node)) && !runsQuantized(context.precision.at(use.node));
+    });
 }
 
 const Quantizer* quantizerOf(const Context& context, const Finding& finding) {
