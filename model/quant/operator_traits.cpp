@@ -71,4 +71,16 @@ QuantTrait quantTrait(const Node& node) {
     return entry ? entry->trait : QuantTrait::None;
 }
 
+bool isPointwise(const Node& node) {
+    constexpr std::array operators{std::string_view("Add"), std::string_view("Div"), std::string_view("Equal"),
+        std::string_view("GroupNormalization"), std::string_view("InstanceNormalization"),
+        std::string_view("LayerNormalization"), std::string_view("Max"), std::string_view("Min"),
+        std::string_view("Mod"), std::string_view("Mul"), std::string_view("Pow"), std::string_view("RMSNormalization"),
+        std::string_view("Sub"), std::string_view("Sum"), std::string_view("Where")};
+    static_assert(std::ranges::is_sorted(operators));
+    const QuantTrait trait = quantTrait(node);
+    return trait == QuantTrait::Activation || trait == QuantTrait::Normalizes ||
+        (node.isStandard() && std::ranges::binary_search(operators, std::string_view(node.opType)));
+}
+
 } // namespace qaliper

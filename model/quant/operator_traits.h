@@ -23,6 +23,9 @@ QuantTrait quantTrait(const Node& node);
 
 inline bool isWeighted(const Node& node) { return quantTrait(node) == QuantTrait::Weighted; }
 
+// Works number by number on what it reads, or normalizes it: a constant operand of such an operator is no weight.
+bool isPointwise(const Node& node);
+
 // Conv and its kin with a `group` attribute.
 inline bool isConvolution(const Node& node) { return node.is("Conv") || node.is("ConvTranspose"); }
 

@@ -64,25 +64,33 @@ Tensor zeroPointsLike(const Quantizer& quantizer, std::string name) {
     return makeSmallTensor(std::move(name), DataType::Int8, old.dims, std::vector<double>(count, 0));
 }
 
-double symmetricScale(const Quantizer& quantizer) {
+// One for each old one.
+Result<std::vector<double>> symmetricScales(const Context& context, const Quantizer& quantizer) {
+    auto scales = readScales(quantizer, context.storage());
+    const auto zeroPoints = readZeroPoints(quantizer, context.storage());
+    if (!scales || !zeroPoints)
+        return fail(scales ? zeroPoints.error() : scales.error());
     const IntegerRange range = rangeOf(quantizer.type);
-    const auto zeroPoint = static_cast<double>(*quantizer.scalarZeroPoint);
-    const double low = (static_cast<double>(range.lowest) - zeroPoint) * *quantizer.scalarScale;
-    const double high = (static_cast<double>(range.highest) - zeroPoint) * *quantizer.scalarScale;
-    return std::max(std::abs(low), std::abs(high)) / largestInt8;
+    for (std::size_t i = 0; i < scales->size(); ++i) {
+        const auto zeroPoint = static_cast<double>((*zeroPoints)[std::min(i, zeroPoints->size() - 1)]);
+        const double low = (static_cast<double>(range.lowest) - zeroPoint) * (*scales)[i];
+        const double high = (static_cast<double>(range.highest) - zeroPoint) * (*scales)[i];
+        (*scales)[i] = std::max(std::abs(low), std::abs(high)) / largestInt8;
+    }
+    return scales;
 }
 
-Result<Tensor> roundedAgain(const Context& context, const Quantizer& quantizer, double scale) {
+Result<Tensor> roundedAgain(const Context& context, const Quantizer& quantizer, const Tensor& scales) {
     const auto constant = foldedConstant(context, quantizer.data);
     const auto real = constant ? dequantized(constant->name, *constant, quantizer, DataType::Float, context.storage())
                                : fail(constant.error());
     if (!real)
         return fail(real.error());
-    const Tensor scaleTensor = makeSmallTensor("", DataType::Float, {}, {scale});
     Quantizer symmetric;
     symmetric.type = DataType::Int8;
-    symmetric.granularity = Granularity::PerTensor;
-    symmetric.scaleTensor = &scaleTensor;
+    symmetric.granularity = quantizer.granularity;
+    symmetric.axis = quantizer.axis;
+    symmetric.scaleTensor = &scales;
     return quantized(constant->name + "_int8", *real, symmetric, context.storage());
 }
 
@@ -114,7 +122,9 @@ std::optional<ZeroPoints> asymmetryOf(const Context& context, const Quantizer& q
 bool canShift(const Context& context, const Quantizer& quantizer) { return isRewritable(context, quantizer); }
 
 bool canBeSymmetric(const Context& context, const Quantizer& quantizer) {
-    return quantizer.scalarScale && quantizer.scalarZeroPoint && isRewritable(context, quantizer);
+    const bool isWhole = quantizer.granularity == Granularity::PerTensor;
+    const bool isWeight = quantizer.granularity == Granularity::PerChannel && quantizer.dequantizes();
+    return (isWhole || isWeight) && isRewritable(context, quantizer);
 }
 
 Result<Fix> shiftToInt8(const Context& context, const Quantizer& quantizer) {
@@ -136,15 +146,22 @@ Result<Fix> shiftToInt8(const Context& context, const Quantizer& quantizer) {
 }
 
 Result<Fix> makeSymmetric(const Context& context, const Quantizer& quantizer) {
+    const auto scales = symmetricScales(context, quantizer);
+    if (!scales)
+        return fail(scales.error());
+    const std::string base(context.index().name(quantizer.data));
+    const GraphId graph = context.index().graphOf(quantizer.node);
+    const Tensor scale =
+        makeSmallTensor(base + "_scale", quantizer.scaleTensor->type, quantizer.scaleTensor->dims, *scales);
     FixBuilder builder(context);
-    const double scale = symmetricScale(quantizer);
     if (quantizer.dequantizes()) {
         auto rounded = roundedAgain(context, quantizer, scale);
         if (!rounded)
             return fail(std::move(rounded.error()));
         replaceConstant(builder, context, quantizer, std::move(*rounded));
     }
-    const NewParameters parameters = addParameters(builder, context, quantizer, scale, DataType::Int8);
+    const NewParameters parameters{
+        builder.addTensor(graph, scale), builder.addTensor(graph, zeroPointsLike(quantizer, base + "_zero_point"))};
     for (const Quantizer* member : membersOf(context, quantizer))
         setParameters(builder, *member, parameters);
     return Fix{std::move(builder).finish(), {}};

@@ -23,7 +23,7 @@ std::optional<ZeroPoints> asymmetryOf(const Context& context, const Quantizer& q
 
 // All readers agree with it, and new constants can stand in their place.
 bool canShift(const Context& context, const Quantizer& quantizer);
-bool canBeSymmetric(const Context& context, const Quantizer& quantizer); // one scale for the tensor besides
+bool canBeSymmetric(const Context& context, const Quantizer& quantizer); // an activation has one scale besides
 
 // Exact: the same numbers, written as INT8. For ZeroPoints::Middle.
 Result<Fix> shiftToInt8(const Context& context, const Quantizer& quantizer);

@@ -1,5 +1,7 @@
 #include "model/rules/float_constant.h"
 
+#include <cmath>
+
 #include "model/quant/dequantize.h"
 #include "model/rules/fix_builder.h"
 #include "model/rules/fold.h"
@@ -9,7 +11,9 @@
 namespace qaliper {
 
 bool canFoldDequantize(const Context& context, const Quantizer& dequantize) {
-    return dequantize.dequantizes() && dequantize.constantData && dequantize.scaleTensor &&
+    // What an infinite scale makes of 0 is no number, and is nothing to write down.
+    const bool isFinite = !dequantize.scalarScale || std::isfinite(*dequantize.scalarScale);
+    return isFinite && dequantize.dequantizes() && dequantize.constantData && dequantize.scaleTensor &&
         context.isEditable(dequantize.node) && !context.index().isGraphOutput(dequantize.output) &&
         foldPath(context, dequantize.data).has_value();
 }

@@ -1,9 +1,5 @@
 #include "model/rules/pairs.h"
 
-#include <algorithm>
-
-#include "model/rules/weights.h"
-
 namespace qaliper {
 
 std::optional<QdqPair> pairEndingAt(const Context& context, const Quantizer& dequantize) {
@@ -51,18 +47,6 @@ std::optional<QuantizedTensor> tensorOf(const Context& context, const Quantizer&
     if (!quantize.quantizes || readers.empty())
         return std::nullopt;
     return QuantizedTensor{&quantize, std::move(readers)};
-}
-
-NewParameters addParameters(
-    FixBuilder& builder, const Context& context, const Quantizer& like, double scale, DataType type) {
-    const GraphId graph = context.index().graphOf(like.node);
-    const std::string base(context.index().name(like.data));
-    const std::vector<std::int64_t> dims = like.scaleTensor ? like.scaleTensor->dims : std::vector<std::int64_t>{};
-    const std::size_t count = static_cast<std::size_t>(elementCount(dims).value_or(1));
-    const DataType scaleType = like.scaleTensor ? like.scaleTensor->type : floatTypeOf(context, like);
-    return {
-        builder.addTensor(graph, makeSmallTensor(base + "_scale", scaleType, dims, std::vector<double>(count, scale))),
-        builder.addTensor(graph, makeSmallTensor(base + "_zero_point", type, dims, std::vector<double>(count, 0)))};
 }
 
 void setParameters(FixBuilder& builder, const Quantizer& quantizer, const NewParameters& parameters) {

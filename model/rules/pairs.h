@@ -39,14 +39,11 @@ std::optional<QuantizedTensor> tensorOf(const Context& context, const Quantizer&
 // The DQs that read a value, when nothing else does and the graph does not return it; empty otherwise.
 std::vector<const Quantizer*> onlyDequantizers(const Context& context, ValueIx value);
 
-// Lets a Q or DQ read a new scale and a new zero point of 0 in the given type. Constants of the old shapes are added.
-// Quantizers that get the same tensors share them.
+// Names of a new scale and zero point, and a Q or DQ made to read them.
 struct NewParameters {
     std::string scale;
     std::string zeroPoint;
 };
-NewParameters addParameters(
-    FixBuilder& builder, const Context& context, const Quantizer& like, double scale, DataType type);
 void setParameters(FixBuilder& builder, const Quantizer& quantizer, const NewParameters& parameters);
 
 // A Q or DQ of one scale for each tensor, known, with zero point 0.

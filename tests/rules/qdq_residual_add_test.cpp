@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/offer_checks.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
 namespace qaliper {

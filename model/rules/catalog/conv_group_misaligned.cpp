@@ -39,6 +39,15 @@ bool isDoubtfulDepthwise(const Context& context, NodeIx node, const ConvGroups& 
         hasUnfusedActivation(context, node);
 }
 
+// No INT8 kernel comes into question before the zero points are 0; the rule about those speaks first.
+bool isAsymmetric(const Context& context, NodeIx node) {
+    const auto isOffset = [&](std::size_t slot) {
+        const Quantizer* quantizer = context.dequantizerBehind(context.index().input(node, slot));
+        return quantizer && (quantizer->type == DataType::Uint8 || quantizer->scalarZeroPoint.value_or(0) != 0);
+    };
+    return isOffset(0) || isOffset(1);
+}
+
 Finding misaligned(const Context& context, NodeIx node, const ConvGroups& groups) {
     Finding finding;
     finding.severity = Severity::Error;
@@ -90,9 +99,12 @@ void check(const Context& context, Report& report) {
         std::optional<Finding> finding;
         switch (groupClass(*groups)) {
         case GroupClass::Misaligned: finding = misaligned(context, node, *groups); break;
-        case GroupClass::DepthwiseMultiplier: finding = multiplier(context, node, *groups); break;
+        case GroupClass::DepthwiseMultiplier:
+            if (!isAsymmetric(context, node))
+                finding = multiplier(context, node, *groups);
+            break;
         case GroupClass::Depthwise:
-            if (isDoubtfulDepthwise(context, node, *groups))
+            if (isDoubtfulDepthwise(context, node, *groups) && !isAsymmetric(context, node))
                 finding = depthwise(context, node);
             break;
         case GroupClass::Plain:

@@ -66,6 +66,14 @@ void check(const Context& context, Report& report) {
     }
 }
 
+// The DQ whose constant can be folded: the quantizer itself, or the one reader of a Q on a constant.
+const Quantizer* foldableAt(const Context& context, const Quantizer& quantizer) {
+    if (quantizer.dequantizes())
+        return canFoldDequantize(context, quantizer) ? &quantizer : nullptr;
+    const auto readers = onlyDequantizers(context, quantizer.output);
+    return readers.size() == 1 && canFoldDequantize(context, *readers.front()) ? readers.front() : nullptr;
+}
+
 struct Place {
     const Quantizer* quantizer = nullptr;
     ZeroPoints zeroPoints = ZeroPoints::Zero;
@@ -92,7 +100,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offer.safety = Safety::Exact;
         offer.automatic = true;
         offers.push_back(offer);
-    } else if (canBeSymmetric(context, *place->quantizer)) {
+    }
+    if (canBeSymmetric(context, *place->quantizer)) {
         offer.id = symmetricId;
         offer.title = say("Give it a symmetric INT8 scale");
         offer.safety = Safety::Review;
@@ -101,12 +110,12 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
                 "as wide. Calibrating again with symmetric activations is better where it can be done.");
         offers.push_back(offer);
     }
-    if (canFoldDequantize(context, *place->quantizer)) {
+    if (const Quantizer* foldable = foldableAt(context, *place->quantizer)) {
         offer.id = foldId;
         offer.title = say("Fold the constant to float");
         offer.safety = Safety::Exact;
         offer.automatic = false;
-        offer.effect = effectOfFolding(context, *place->quantizer);
+        offer.effect = effectOfFolding(context, *foldable);
         offer.note = say("The numbers stay; the layer that reads it runs in float.");
         offers.push_back(offer);
     }
@@ -121,8 +130,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return shiftToInt8(context, *place->quantizer);
     if (offer == symmetricId && canBeSymmetric(context, *place->quantizer))
         return makeSymmetric(context, *place->quantizer);
-    if (offer == foldId)
-        return foldDequantize(context, *place->quantizer);
+    if (const Quantizer* foldable = foldableAt(context, *place->quantizer); offer == foldId && foldable)
+        return foldDequantize(context, *foldable);
     return fail(ErrorKind::Stale, say("This fix no longer applies here"));
 }
 

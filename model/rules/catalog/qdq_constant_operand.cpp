@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "model/quant/category.h"
+#include "model/quant/operator_traits.h"
 #include "model/rules/float_constant.h"
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
@@ -16,21 +16,16 @@ namespace qdq_constant_operand {
 
 constexpr std::string_view foldId = "fold-float";
 
-// Operators without integer kernels of their own for a constant operand.
-bool isPointwise(const Node& node) {
-    const Category category = categoryOf(node);
-    return node.isStandard() &&
-        (category == Category::Elementwise || category == Category::Normalization || category == Category::Activation);
-}
-
-// The DQ of a constant that nothing but pointwise operators read.
+// The DQ of a constant that nothing but pointwise operators read, all of them in float: an Add between DQs and a Q does run in
+// INT8, and wants both its inputs quantized.
 bool isNoWeight(const Context& context, const Quantizer& quantizer) {
     const Index& index = context.index();
     if (!quantizer.dequantizes() || !quantizer.constantData || index.isGraphOutput(quantizer.output))
         return false;
     const auto uses = index.uses(quantizer.output);
-    return !uses.empty() &&
-        std::ranges::all_of(uses, [&](const Use& use) { return isPointwise(context.node(use.node)); });
+    return !uses.empty() && std::ranges::all_of(uses, [&](const Use& use) {
+        return isPointwise(context.node(use.node)) && !runsQuantized(context.precision.at(use.node));
+    });
 }
 
 const Quantizer* quantizerOf(const Context& context, const Finding& finding) {

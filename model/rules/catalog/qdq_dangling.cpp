@@ -41,9 +41,15 @@ bool isPooling(const Context& context, NodeIx node) {
         std::ranges::none_of(uses, [&](const Use& use) { return context.node(use.node).is("Sub"); });
 }
 
+// An Add or a Transpose between a DQ and this Q runs quantized because of it: the pair is the end of something.
+bool endsQuantizedWork(const Context& context, const QdqPair& pair) {
+    const NodeIx producer = context.index().producer(pair.quantize->data);
+    return producer.valid() && !isWeighted(context.node(producer)) && runsQuantized(context.precision.at(producer));
+}
+
 std::optional<Kind> kindOfPair(const Context& context, const QdqPair& pair) {
     const Index& index = context.index();
-    if (index.isGraphOutput(pair.dequantize->output))
+    if (index.isGraphOutput(pair.dequantize->output) || endsQuantizedWork(context, pair))
         return std::nullopt;
     bool isRead = false;
     bool isNormalized = false;
@@ -134,7 +140,8 @@ void check(const Context& context, Report& report) {
             continue;
         Finding finding;
         finding.rule = "qdq-dangling";
-        finding.severity = Severity::Warning;
+        const bool isPair = kind == Kind::FloatReaders || kind == Kind::Normalization;
+        finding.severity = isPair ? Severity::Note : Severity::Warning;
         finding.node = context.node(quantizer.node).id;
         finding.values = {std::string(context.index().name(quantizer.data))};
         for (const NodeIx reader : consumersOf(context.index(), quantizer.node))

@@ -132,6 +132,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         fold.title = say("Fold the constant to float");
         fold.safety = Safety::Exact;
         fold.effect = effectOfFolding(context, *quantizer);
+        fold.automatic =
+            *problem != Problem::NotYet && *problem != Problem::BlockScale; // a newer release keeps the type
         fold.note = say("The numbers stay; the file grows, and what reads the constant runs in float.");
         offers.push_back(std::move(fold));
     }
@@ -155,7 +157,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     return foldDequantize(context, *quantizer);
 }
 
-constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, false}, OfferInfo{upgradeId, Safety::Advice, false}};
+constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}, OfferInfo{upgradeId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 5> refs{"R14", "R15", "R17", "1.3", "3.6"};
 
 } // namespace qdq_type_unsupported
