@@ -22,7 +22,17 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view target = "trt-10.3";
 
-Analysis analysisOf(const fs::path& path) { return inspectModel(must(loadModel(path)), target); }
+Inspector settledInspector() {
+    Inspector inspector = testInspector(target);
+    inspector.rules = settledRules();
+    return inspector;
+}
+
+Analysis analysisOf(const fs::path& path) { return must(inspect(settledInspector(), must(loadModel(path)), {})); }
+
+FixOutcome fixed(const Analysis& analysis, const FixRequest& request = {}) {
+    return fixedAll(settledInspector(), analysis, request);
+}
 
 std::vector<std::string> errorsIn(const Analysis& analysis) {
     std::vector<std::string> keys;
@@ -68,14 +78,14 @@ const std::set<std::string> withoutRemedy{"qdq_mxfp4_odd.onnx", "qdq_multi_consu
 
 TEST_P(QuantizedCorpus, TheRecommendedFixLeavesNoError) {
     const Analysis analysis = analysisOf(GetParam());
-    const FixOutcome outcome = fixedAll(analysis, recommended(analysis));
+    const FixOutcome outcome = fixed(analysis, recommended(analysis));
     const bool isHopeless = withoutRemedy.contains(GetParam().filename().string());
     EXPECT_EQ(errorsIn(*outcome.analysis).empty(), !isHopeless) << testing::PrintToString(errorsIn(*outcome.analysis));
 }
 
 TEST_P(QuantizedCorpus, PlainFixEmulatesNothingAndNamesWhatWaits) {
     const Analysis analysis = analysisOf(GetParam());
-    const FixOutcome outcome = fixedAll(analysis);
+    const FixOutcome outcome = fixed(analysis);
     for (const AppliedFix& fix : outcome.applied)
         EXPECT_EQ(fix.safety, Safety::Exact) << fix.key;
     for (const std::string_view op : {"Round", "ReduceMin", "ReduceMax", "Clip"})
@@ -94,7 +104,7 @@ GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(QuantizedCorpus);
 class DynamicBert : public testing::TestWithParam<fs::path> {};
 
 TEST_P(DynamicBert, WaitsForReviewSixteenTimes) {
-    const FixOutcome outcome = fixedAll(analysisOf(GetParam()));
+    const FixOutcome outcome = fixed(analysisOf(GetParam()));
     EXPECT_EQ(outcome.applied.size(), 3U) << "the embedding tables";
     EXPECT_EQ(outcome.skipped.size(), 16U);
     for (const SkippedFinding& skipped : outcome.skipped) {
@@ -109,7 +119,7 @@ TEST_P(DynamicBert, IsFreeOfErrorsWithEachOffer) {
     for (const std::string offer : {"to-float", "weight-only-int8", "emulate"}) {
         FixRequest request;
         request.chosen = {{"op-dynamic-quantize", offer}};
-        const FixOutcome outcome = fixedAll(analysis, request);
+        const FixOutcome outcome = fixed(analysis, request);
         EXPECT_THAT(errorsIn(*outcome.analysis), testing::IsEmpty()) << offer;
         EXPECT_EQ(countOf(*outcome.analysis, "MatMulInteger"), 0U) << offer;
     }
@@ -122,7 +132,7 @@ TEST_P(DynamicBert, KeepsItsNumbers) {
         {std::pair{"emulate", "equal"}, {"to-float", "close"}, {"weight-only-int8", "close"}}) {
         FixRequest request;
         request.chosen = {{"op-dynamic-quantize", offer}};
-        const FixOutcome outcome = fixedAll(analysis, request);
+        const FixOutcome outcome = fixed(analysis, request);
         ProofOptions options;
         options.isReview = std::string_view(wanted) == "close";
         const Proof proof = proofOf({analysis.context, outcome.analysis->context}, options);
@@ -161,40 +171,40 @@ double addedByMerging(const Context& before, const Context& after) {
 
 TEST_P(PlainFix, KeepsMultiplyAddsExceptWhereGroupsAreMerged) {
     const Analysis before = analysisOf(GetParam());
-    const FixOutcome outcome = fixedAll(before);
+    const FixOutcome outcome = fixed(before);
     const Context& after = *outcome.analysis->context;
     EXPECT_EQ(multiplyAddsOf(after), multiplyAddsOf(*before.context) + addedByMerging(*before.context, after));
 }
 
 TEST_P(PlainFix, LosesNoQuantizedLayer) {
     const Analysis before = analysisOf(GetParam());
-    EXPECT_GE(fixedAll(before).analysis->verdict.quantizedLayers, before.verdict.quantizedLayers);
+    EXPECT_GE(fixed(before).analysis->verdict.quantizedLayers, before.verdict.quantizedLayers);
 }
 
 TEST_P(PlainFix, FindsNothingNew) {
     const Analysis before = analysisOf(GetParam());
-    const FixOutcome outcome = fixedAll(before);
+    const FixOutcome outcome = fixed(before);
     for (const Finding& finding : outcome.analysis->findings)
         EXPECT_NE(std::ranges::find(before.findings, finding.key, &Finding::key), before.findings.end()) << finding.key;
 }
 
 TEST_P(PlainFix, ChangesNothingWhereNothingIsFixed) {
     const Analysis before = analysisOf(GetParam());
-    const FixOutcome outcome = fixedAll(before);
+    const FixOutcome outcome = fixed(before);
     const bool isSame = diff(before.context->index(), outcome.analysis->context->index()).empty();
     EXPECT_EQ(isSame, outcome.applied.empty());
     EXPECT_EQ(outcome.rounds == 0, outcome.applied.empty());
 }
 
 TEST_P(PlainFix, IsDoneAfterwards) {
-    const FixOutcome outcome = fixedAll(analysisOf(GetParam()));
-    EXPECT_TRUE(fixedAll(*outcome.analysis).applied.empty());
+    const FixOutcome outcome = fixed(analysisOf(GetParam()));
+    EXPECT_TRUE(fixed(*outcome.analysis).applied.empty());
 }
 
 // Each automatic fix is exact, and ONNX Runtime agrees at the frontier.
 TEST_P(PlainFix, IsProvenEqual) {
     const Analysis before = analysisOf(GetParam());
-    const FixOutcome outcome = fixedAll(before);
+    const FixOutcome outcome = fixed(before);
     const std::string_view wanted = hasReferenceRuntime() || outcome.applied.empty() ? "equal" : "not-run";
     const bool hasNoKernels = GetParam().filename() == "qdq_dup_bfloat16.onnx"; // of BF16 in the reference runtime
     const std::string found = verdict(proofOf({before.context, outcome.analysis->context}));

@@ -69,9 +69,18 @@ Model fixedModel(const Analysis& analysis, const Finding& finding, std::string_v
 }
 
 FixOutcome fixedAll(const Analysis& analysis, const FixRequest& request, std::string_view manifest) {
-    const Inspector inspector = testInspector(formatTarget(analysis.context->target), manifest);
+    return fixedAll(testInspector(formatTarget(analysis.context->target), manifest), analysis, request);
+}
+
+FixOutcome fixedAll(const Inspector& inspector, const Analysis& analysis, const FixRequest& request) {
     return must(fixAll(std::make_shared<const Analysis>(analysis), request,
         [&](const Model& model, const Job& job) { return inspect(inspector, model, job); }, {}));
+}
+
+RuleSelection settledRules() {
+    return {{"conv-group-misaligned", "op-dynamic-quantize", "op-instance-normalization", "plugin-dequantized-input",
+                "plugin-quantized-constant", "quant-coverage", "type-int64-range"},
+        {}};
 }
 
 } // namespace qaliper

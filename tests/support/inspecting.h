@@ -33,5 +33,9 @@ Model fixedModel(
 
 // The model fixed as `fix` of the command line does it, for the target of the analysis.
 FixOutcome fixedAll(const Analysis& analysis, const FixRequest& request = {}, std::string_view manifest = {});
+FixOutcome fixedAll(const Inspector& inspector, const Analysis& analysis, const FixRequest& request = {});
+
+// The rules whose fixes are held to the laws together, on every real model. A rule joins them once its fixes keep the laws.
+RuleSelection settledRules();
 
 } // namespace qaliper
