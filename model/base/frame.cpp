@@ -6,7 +6,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint32_t magic = 0x52504c51; // "QLPR"
+constexpr std::uint32_t frameMagic = 0x52504c51; // "QLPR"
 
 bool isKnown(FrameKind kind) {
     switch (kind) {
@@ -24,7 +24,7 @@ bool isKnown(FrameKind kind) {
 
 std::string encodeFrame(FrameKind kind, std::uint64_t request, std::string_view payload) {
     Packer packer;
-    packer.put(magic);
+    packer.put(frameMagic);
     packer.put(frameProtocol);
     packer.put(static_cast<std::uint16_t>(kind));
     packer.put(request);
@@ -55,7 +55,8 @@ Result<FrameHeader> decodeFrameHeader(std::string_view bytes) {
     const auto protocol = unpacker.get<std::uint16_t>();
     const auto kind = static_cast<FrameKind>(unpacker.get<std::uint16_t>());
     FrameHeader header{kind, unpacker.get<std::uint64_t>(), unpacker.get<std::uint64_t>()};
-    if (!unpacker.ok() || start != magic || protocol != frameProtocol || !isKnown(kind) || header.length > frameLimit)
+    if (!unpacker.ok() || start != frameMagic || protocol != frameProtocol || !isKnown(kind) ||
+        header.length > frameLimit)
         return fail(ErrorKind::WorkerDied, say("The helper process answered in a form that is not understood"));
     return header;
 }

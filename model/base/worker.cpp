@@ -20,6 +20,10 @@
 
 namespace qaliper {
 
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
 std::string reasonOf(int code) { return std::generic_category().message(code); }
 
 enum class Wait : std::uint8_t { Ready, Stopped, TimedOut, Broken };

@@ -12,7 +12,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint32_t none = 0xffffffff;
+constexpr std::uint32_t noSpine = 0xffffffff;
 
 // Which segments an alignment must not use: those that cross the spine, and those that cross a tensor's way between two
 // bends, whose straightness is worth more.
@@ -22,7 +22,7 @@ public:
         : layered_(layered),
           position_(layered.slotCount()),
           isMarked_(layered.segments.size()),
-          spineBelow_(layers.size(), none) {
+          spineBelow_(layers.size(), noSpine) {
         for (const auto& layer : layers) {
             for (std::uint32_t at = 0; at < layer.size(); ++at)
                 position_[layer[at]] = at;
@@ -45,7 +45,7 @@ private:
     }
 
     void markAcrossSpine(const std::vector<std::uint32_t>& upper, std::uint32_t spine) {
-        if (spine == none)
+        if (spine == noSpine)
             return;
         const std::uint32_t from = position_[layered_.segments[spine].from];
         const std::uint32_t to = position_[layered_.segments[spine].to];
@@ -67,10 +67,10 @@ private:
         std::uint32_t leftEnd = 0;
         for (std::size_t at = 0; at < lower.size(); ++at) {
             const std::uint32_t inner = innerSegmentTo(lower[at], spine);
-            if (inner == none && at + 1 < lower.size())
+            if (inner == noSpine && at + 1 < lower.size())
                 continue;
-            const std::uint32_t rightEnd =
-                inner == none ? static_cast<std::uint32_t>(upper.size()) - 1 : position_[layered_.segments[inner].from];
+            const std::uint32_t rightEnd = inner == noSpine ? static_cast<std::uint32_t>(upper.size()) - 1
+                                                            : position_[layered_.segments[inner].from];
             for (; scanned <= at; ++scanned) {
                 for (const std::uint32_t segment : layered_.inOf(lower[scanned])) {
                     const std::uint32_t from = position_[layered_.segments[segment].from];
@@ -87,7 +87,7 @@ private:
             if ((isInner(segment) && !isMarked_[segment]) || segment == spine)
                 return segment;
         }
-        return none;
+        return noSpine;
     }
 
     const Layered& layered_;
@@ -112,7 +112,7 @@ public:
           side_(side),
           root_(layered.slotCount()),
           next_(layered.slotCount()),
-          onSpine_(layered.slotCount(), none) {
+          onSpine_(layered.slotCount(), noSpine) {
         std::iota(root_.begin(), root_.end(), 0U);
         std::iota(next_.begin(), next_.end(), 0U);
         for (const std::uint32_t segment : spine) {
@@ -171,7 +171,7 @@ private:
 
     void findMedians(std::uint32_t slot, std::vector<std::uint32_t>& medians) const {
         medians.clear();
-        if (onSpine_[slot] != none) {
+        if (onSpine_[slot] != noSpine) {
             medians.push_back(onSpine_[slot]);
             return;
         }

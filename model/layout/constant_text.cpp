@@ -18,7 +18,7 @@ struct Signature {
     std::array<std::string_view, 5> inputs;
 };
 
-constexpr std::array<Signature, 33> signatures{{
+constexpr std::array<Signature, 33> inputSignatures{{
     {"Conv", {"X", "W", "B"}},
     {"ConvTranspose", {"X", "W", "B"}},
     {"Gemm", {"A", "B", "C"}},
@@ -147,8 +147,8 @@ std::string tensorText(const Index& index, const Root& root) {
 } // namespace
 
 std::string_view inputName(const Node& node, std::size_t slot) {
-    const auto known = std::ranges::find(signatures, node.opType, &Signature::op);
-    return known != signatures.end() && slot < known->inputs.size() ? known->inputs[slot] : std::string_view();
+    const auto known = std::ranges::find(inputSignatures, node.opType, &Signature::op);
+    return known != inputSignatures.end() && slot < known->inputs.size() ? known->inputs[slot] : std::string_view();
 }
 
 ConstantText describeConstant(const Index& index, NodeIx consumer, std::uint32_t slot) {

@@ -13,7 +13,7 @@ constexpr std::uint32_t fewestBoxes = 4; // of a turn: shorter ones are no layer
 constexpr std::uint32_t boxesOfPair = 8; // of a turn that comes only twice
 constexpr double enoughCover = 0.9;      // a shorter period wins when it covers this share of what the best one does
 
-struct Stretch {
+struct RepeatedStretch {
     std::size_t begin = 0; // pieces
     std::size_t end = 0;
     std::uint32_t level = 0;
@@ -42,7 +42,7 @@ public:
             begin = end;
         }
         while (!waiting_.empty()) {
-            const Stretch stretch = waiting_.back();
+            const RepeatedStretch stretch = waiting_.back();
             waiting_.pop_back();
             divide(stretch);
         }
@@ -59,7 +59,7 @@ private:
         return pieces_[end - 1].last + 1 - firstOwn(begin);
     }
 
-    void divide(const Stretch& stretch) {
+    void divide(const RepeatedStretch& stretch) {
         const Run run = bestRun(stretch);
         if (run.turns == 0)
             return;
@@ -77,7 +77,7 @@ private:
         waiting_.push_back({run.end(), stretch.end, stretch.level});
     }
 
-    Run bestRun(const Stretch& stretch) const {
+    Run bestRun(const RepeatedStretch& stretch) const {
         std::vector<Run> runs;
         std::uint32_t most = 0;
         for (const std::size_t period : likelyPeriods(stretch)) {
@@ -94,7 +94,7 @@ private:
     }
 
     // Distances at which signatures come again, the most frequent first.
-    std::vector<std::size_t> likelyPeriods(const Stretch& stretch) const {
+    std::vector<std::size_t> likelyPeriods(const RepeatedStretch& stretch) const {
         std::unordered_map<std::uint64_t, std::size_t> seen;
         std::unordered_map<std::size_t, std::size_t> votes;
         for (std::size_t at = stretch.begin; at < stretch.end; ++at) {
@@ -115,7 +115,7 @@ private:
         return periods;
     }
 
-    Run longestRun(const Stretch& stretch, std::size_t period) const {
+    Run longestRun(const RepeatedStretch& stretch, std::size_t period) const {
         Run best;
         for (std::size_t at = stretch.begin; at + period < stretch.end;) {
             std::size_t same = at;
@@ -151,7 +151,7 @@ private:
 
     const std::vector<PieceSpan>& pieces_;
     const std::vector<std::uint64_t>& signatures_;
-    std::vector<Stretch> waiting_;
+    std::vector<RepeatedStretch> waiting_;
     std::vector<RepeatBlock> blocks_;
 };
 

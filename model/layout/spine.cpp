@@ -7,7 +7,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint32_t none = 0xffffffff;
+constexpr std::uint32_t endOfWay = 0xffffffff;
 constexpr double unreachable = -1;
 
 // How good a way to a slot is: boxes on it count, and being in the middle of the ranks decides between equals.
@@ -18,7 +18,7 @@ public:
           layered_(layered),
           layers_(layers),
           worth_(layered.slotCount(), unreachable),
-          way_(layered.slotCount(), none) {}
+          way_(layered.slotCount(), endOfWay) {}
 
     std::vector<std::uint32_t> run() && {
         for (const auto& layer : layers_) {
@@ -64,7 +64,7 @@ private:
         std::vector<std::uint32_t> segments;
         if (worth_[slot] <= unreachable)
             return segments;
-        while (way_[slot] != none) {
+        while (way_[slot] != endOfWay) {
             segments.push_back(way_[slot]);
             slot = layered_.segments[way_[slot]].from;
         }

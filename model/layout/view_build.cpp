@@ -22,7 +22,7 @@ constexpr std::size_t frameLimit = 2000;
 // A chain of folded pairs on one edge; a longer one is a cycle.
 constexpr std::uint32_t pillLimit = 64;
 
-constexpr std::uint32_t none = 0xffffffff;
+constexpr std::uint32_t noPlace = 0xffffffff;
 
 constexpr std::array<std::string_view, 12> commutative{
     "Add", "Mul", "Sum", "Max", "Min", "Mean", "And", "Or", "Xor", "Equal", "BitwiseAnd", "BitwiseOr"};
@@ -49,8 +49,8 @@ public:
           boxOfNode_(index.nodeCount()),
           boxOfValue_(index.valueCount()),
           pillOfQuantize_(index.nodeCount()),
-          tensorOfValue_(index.valueCount(), none),
-          tensorOfQuantize_(index.nodeCount(), none) {
+          tensorOfValue_(index.valueCount(), noPlace),
+          tensorOfQuantize_(index.nodeCount(), noPlace) {
         view_.direction = state.direction;
         view_.shownBy.resize(index.nodeCount());
         view_.pillOf.resize(index.nodeCount());
@@ -258,7 +258,7 @@ private:
         std::uint32_t& tensor = source.pills.empty()
             ? tensorOfValue_[source.value.value]
             : tensorOfQuantize_[view_.pills[source.pills.back().value].quantize.value];
-        if (tensor != none && tensor >= current().firstTensor)
+        if (tensor != noPlace && tensor >= current().firstTensor)
             return tensor;
         tensor = tensorCount();
         const auto firstPill = static_cast<std::uint32_t>(view_.tensorPills.size());

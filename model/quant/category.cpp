@@ -9,13 +9,13 @@ namespace qaliper {
 
 namespace {
 
-struct Entry {
+struct CategoryEntry {
     std::string_view op;
     Category category;
 };
 
 // sorted by name
-constexpr auto entries = std::to_array<Entry>({
+constexpr auto categoryEntries = std::to_array<CategoryEntry>({
     {"Abs", Category::Elementwise},
     {"Add", Category::Elementwise},
     {"And", Category::Elementwise},
@@ -179,15 +179,16 @@ constexpr auto entries = std::to_array<Entry>({
     {"Xor", Category::Elementwise},
 });
 
-static_assert(std::ranges::is_sorted(entries, {}, &Entry::op));
+static_assert(std::ranges::is_sorted(categoryEntries, {}, &CategoryEntry::op));
 
 } // namespace
 
 Category categoryOf(const Node& node) {
     if (isQuantizeNode(node) || isDequantizeNode(node)) // those of TensorRT too
         return Category::Quantize;
-    const auto* const found = std::ranges::lower_bound(entries, std::string_view(node.opType), {}, &Entry::op);
-    if (found == entries.end() || found->op != node.opType)
+    const auto* const found =
+        std::ranges::lower_bound(categoryEntries, std::string_view(node.opType), {}, &CategoryEntry::op);
+    if (found == categoryEntries.end() || found->op != node.opType)
         return Category::Other;
     return found->category;
 }

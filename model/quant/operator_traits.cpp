@@ -8,7 +8,7 @@ namespace qaliper {
 
 namespace {
 
-struct Entry {
+struct TraitEntry {
     std::string_view op;
     QuantTrait trait;
 };
@@ -16,58 +16,58 @@ struct Entry {
 using T = QuantTrait;
 
 // Operators that are not listed run in float, with nothing to gain from Q and DQ around them.
-constexpr std::array entries{
-    Entry{"Add", T::Quantizable},
-    Entry{"AveragePool", T::Quantizable},
-    Entry{"BatchNormalization", T::Normalizes},
-    Entry{"Clip", T::Activation},
-    Entry{"Concat", T::Commutes},
-    Entry{"Conv", T::Weighted},
-    Entry{"ConvTranspose", T::Weighted},
-    Entry{"DepthToSpace", T::Commutes},
-    Entry{"Elu", T::Activation},
-    Entry{"Expand", T::Commutes},
-    Entry{"Flatten", T::Commutes},
-    Entry{"Gather", T::Commutes},
-    Entry{"Gelu", T::Activation},
-    Entry{"Gemm", T::Weighted},
-    Entry{"GlobalAveragePool", T::Quantizable},
-    Entry{"GlobalMaxPool", T::Commutes},
-    Entry{"HardSigmoid", T::Activation},
-    Entry{"HardSwish", T::Activation},
-    Entry{"Identity", T::Commutes},
-    Entry{"LeakyRelu", T::Activation},
-    Entry{"MatMul", T::Weighted},
-    Entry{"MaxPool", T::Commutes},
-    Entry{"Mish", T::Activation},
-    Entry{"PRelu", T::Activation},
-    Entry{"Relu", T::Activation},
-    Entry{"Reshape", T::Commutes},
-    Entry{"Selu", T::Activation},
-    Entry{"Sigmoid", T::Activation},
-    Entry{"Slice", T::Commutes},
-    Entry{"Softplus", T::Activation},
-    Entry{"SpaceToDepth", T::Commutes},
-    Entry{"Split", T::Commutes},
-    Entry{"Squeeze", T::Commutes},
-    Entry{"Tanh", T::Activation},
-    Entry{"ThresholdedRelu", T::Activation},
-    Entry{"Tile", T::Commutes},
-    Entry{"Transpose", T::Commutes},
-    Entry{"Unsqueeze", T::Commutes},
+constexpr std::array traitEntries{
+    TraitEntry{"Add", T::Quantizable},
+    TraitEntry{"AveragePool", T::Quantizable},
+    TraitEntry{"BatchNormalization", T::Normalizes},
+    TraitEntry{"Clip", T::Activation},
+    TraitEntry{"Concat", T::Commutes},
+    TraitEntry{"Conv", T::Weighted},
+    TraitEntry{"ConvTranspose", T::Weighted},
+    TraitEntry{"DepthToSpace", T::Commutes},
+    TraitEntry{"Elu", T::Activation},
+    TraitEntry{"Expand", T::Commutes},
+    TraitEntry{"Flatten", T::Commutes},
+    TraitEntry{"Gather", T::Commutes},
+    TraitEntry{"Gelu", T::Activation},
+    TraitEntry{"Gemm", T::Weighted},
+    TraitEntry{"GlobalAveragePool", T::Quantizable},
+    TraitEntry{"GlobalMaxPool", T::Commutes},
+    TraitEntry{"HardSigmoid", T::Activation},
+    TraitEntry{"HardSwish", T::Activation},
+    TraitEntry{"Identity", T::Commutes},
+    TraitEntry{"LeakyRelu", T::Activation},
+    TraitEntry{"MatMul", T::Weighted},
+    TraitEntry{"MaxPool", T::Commutes},
+    TraitEntry{"Mish", T::Activation},
+    TraitEntry{"PRelu", T::Activation},
+    TraitEntry{"Relu", T::Activation},
+    TraitEntry{"Reshape", T::Commutes},
+    TraitEntry{"Selu", T::Activation},
+    TraitEntry{"Sigmoid", T::Activation},
+    TraitEntry{"Slice", T::Commutes},
+    TraitEntry{"Softplus", T::Activation},
+    TraitEntry{"SpaceToDepth", T::Commutes},
+    TraitEntry{"Split", T::Commutes},
+    TraitEntry{"Squeeze", T::Commutes},
+    TraitEntry{"Tanh", T::Activation},
+    TraitEntry{"ThresholdedRelu", T::Activation},
+    TraitEntry{"Tile", T::Commutes},
+    TraitEntry{"Transpose", T::Commutes},
+    TraitEntry{"Unsqueeze", T::Commutes},
 };
 
-static_assert(std::ranges::is_sorted(entries, {}, &Entry::op));
+static_assert(std::ranges::is_sorted(traitEntries, {}, &TraitEntry::op));
 
-const Entry* find(std::string_view op) {
-    const auto found = std::ranges::lower_bound(entries, op, {}, &Entry::op);
-    return found != entries.end() && found->op == op ? &*found : nullptr;
+const TraitEntry* find(std::string_view op) {
+    const auto found = std::ranges::lower_bound(traitEntries, op, {}, &TraitEntry::op);
+    return found != traitEntries.end() && found->op == op ? &*found : nullptr;
 }
 
 } // namespace
 
 QuantTrait quantTrait(const Node& node) {
-    const Entry* entry = node.isStandard() ? find(node.opType) : nullptr;
+    const TraitEntry* entry = node.isStandard() ? find(node.opType) : nullptr;
     return entry ? entry->trait : QuantTrait::None;
 }
 

@@ -11,7 +11,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t longestPath = 32; // operators between a constant and its reader
+constexpr std::size_t longestConstantPath = 32; // operators between a constant and its reader
 
 // Those of section 8.1: what they make of a quantized constant is one still.
 constexpr std::array<std::string_view, 6> passingOperators{
@@ -32,7 +32,7 @@ bool passesOn(const Node& node) {
 
 bool isQuantizedConstant(const Context& context, ValueIx value) {
     const Index& index = context.index();
-    for (std::size_t step = 0; step < longestPath && value.valid(); ++step) {
+    for (std::size_t step = 0; step < longestConstantPath && value.valid(); ++step) {
         if (const Tensor* tensor = index.constant(value))
             return isHeldQuantized(tensor->type);
         const NodeIx producer = index.producer(value);

@@ -13,7 +13,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr double largestInt8 = 127;
+constexpr double int8Limit = 127;
 
 // Weights that are all zero in a channel; any scale represents them.
 constexpr double scaleOfZeros = 1;
@@ -46,7 +46,7 @@ Result<std::vector<double>> scalesOf(const Context& context, const Tensor& weigh
         channel = std::max(channel, std::abs(decodeElement(weight.type, bitsAt(weight.type, *bytes, i))));
     }
     for (double& value : largest)
-        value = value > 0 ? value / largestInt8 : scaleOfZeros;
+        value = value > 0 ? value / int8Limit : scaleOfZeros;
     return largest;
 }
 

@@ -124,7 +124,7 @@ INSTANTIATE_TEST_SUITE_P(Edits, UnknownFields,
         Case{"EditInABody", {SetNodeName{thenBranch, NodeId{2}, "renamed"}}},
         Case{"EditInAFunction", {SetNodeName{functionBody, NodeId{3}, "renamed"}}},
         Case{"SetOpset", {SetOpset{"", 22}}}, Case{"SetProperty", {SetProperty{"k", "other"}}}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& instance) { return instance.param.name; });
 
 TEST(UnknownFieldsOfAnAttribute, ItsDocStringStaysAndItsKindIsTheNewOne) {
     const std::string bytes = savedAfter({SetAttribute{g, first, {"alpha", 0.5F}}});

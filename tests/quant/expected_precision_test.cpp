@@ -24,7 +24,7 @@ struct View {
           quant(index, types),
           flow(index, quant),
           target(must(parseTarget(targetText))),
-          precision(index, types, quant, flow, target) {}
+          precision(index, types, quant, flow, target, classifyNodes(index, target, {})) {}
 
     NodeIx node(std::string_view output) const { return *index.find(idOf(index.model(), output)); }
     std::string at(std::string_view output) const { return describePrecision(precision.at(node(output))); }

@@ -49,8 +49,8 @@ TEST_P(EmbeddedTables, EachRowHasACellForEachColumn) {
 
 INSTANTIATE_TEST_SUITE_P(All, EmbeddedTables,
     testing::Values("operator_support.tsv", "operator_support_basis.tsv", "plugins.tsv", "text_widths.tsv"),
-    [](const auto& info) {
-        std::string name = info.param;
+    [](const auto& instance) {
+        std::string name = instance.param;
         std::ranges::replace(name, '.', '_');
         return name;
     });
