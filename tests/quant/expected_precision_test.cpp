@@ -16,6 +16,14 @@ namespace {
 
 using testing::HasSubstr;
 
+std::vector<Classification> classesOf(const Index& index, const Target& target) {
+    const auto knowledge = loadKnowledge();
+    std::vector<Classification> classes;
+    for (const NodeIx node : index.nodes())
+        classes.push_back(classify(index.node(node), index.model(), target, *knowledge, {}));
+    return classes;
+}
+
 // Everything the quantized model is seen as; types are the declared ones.
 struct View {
     explicit View(const std::string& text, std::string_view targetText = "trt-10.3,sm=8.7")
@@ -24,7 +32,7 @@ struct View {
           quant(index, types),
           flow(index, quant),
           target(must(parseTarget(targetText))),
-          precision(index, types, quant, flow, target, classifyNodes(index, target, {})) {}
+          precision(index, types, quant, flow, target, classesOf(index, target)) {}
 
     NodeIx node(std::string_view output) const { return *index.find(idOf(index.model(), output)); }
     std::string at(std::string_view output) const { return describePrecision(precision.at(node(output))); }
