@@ -5,6 +5,7 @@
 
 #include "model/graph/identity.h"
 #include "model/quant/cost.h"
+#include "model/quant/operator_traits.h"
 #include "model/rules/weights.h"
 
 namespace qaliper {
@@ -95,6 +96,32 @@ Effect effectOfDequantizing(const Context& context, NodeIx node, std::initialize
     }
     effect.nodes = -abandoned.count();
     return effect;
+}
+
+std::vector<NodeIx> layersBehind(const Context& context, ValueIx value) {
+    const Index& index = context.index();
+    const Quantizer* dequantizer = context.dequantizerBehind(value);
+    std::vector<NodeIx> layers;
+    for (std::vector<ValueIx> open{value}; !open.empty();) {
+        const ValueIx next = open.back();
+        open.pop_back();
+        for (const Use& use : index.uses(next)) {
+            const ValueIx output = index.output(use.node, 0);
+            if (use.slot <= 1 && isWeighted(context.node(use.node))) // the third operand is the bias
+                layers.push_back(use.node);
+            else if (output.valid() && output.value > next.value && context.dequantizerBehind(output) == dequantizer)
+                open.push_back(output);
+        }
+    }
+    std::ranges::sort(layers);
+    layers.erase(std::ranges::unique(layers).begin(), layers.end());
+    return layers;
+}
+
+int quantizedLayersBehind(const Context& context, ValueIx value) {
+    const auto layers = layersBehind(context, value);
+    return static_cast<int>(
+        std::ranges::count_if(layers, [&](NodeIx layer) { return runsQuantized(context.precision.at(layer)); }));
 }
 
 double modelMultiplyAddsRatio(const Context& context, NodeIx node, double factor) {

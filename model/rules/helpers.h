@@ -29,6 +29,11 @@ Status dequantizeOperand(FixBuilder& builder, const Context& context, NodeIx nod
 // What removing the quantization of these operands does to bytes and nodes.
 Effect effectOfDequantizing(const Context& context, NodeIx node, std::initializer_list<std::size_t> slots);
 
+// Layers that read the value as data or weights, past operators that move data; and how many of them are expected to run in a
+// quantized type.
+std::vector<NodeIx> layersBehind(const Context& context, ValueIx value);
+int quantizedLayersBehind(const Context& context, ValueIx value);
+
 // The whole model's multiply-adds when `node` costs `factor` times as many; 1 when nothing is known.
 double modelMultiplyAddsRatio(const Context& context, NodeIx node, double factor);
 
