@@ -146,6 +146,48 @@ double modelBytesRatio(const Context& context, const Tensor& tensor, double fact
     return total > 0 ? (total + own * (factor - 1)) / total : 1;
 }
 
+Finding findingAt(const Context& context, std::string_view rule, Severity severity, NodeIx node, std::string cause) {
+    Finding finding = findingOfModel(rule, severity, std::move(cause));
+    finding.node = context.node(node).id;
+    return finding;
+}
+
+Finding findingOfModel(std::string_view rule, Severity severity, std::string cause) {
+    Finding finding;
+    finding.rule = rule;
+    finding.severity = severity;
+    finding.cause = std::move(cause);
+    return finding;
+}
+
+Offer advice(std::string_view id, Text title, Text note) {
+    Offer offer;
+    offer.id = id;
+    offer.title = std::move(title);
+    offer.note = std::move(note);
+    return offer;
+}
+
+bool isKnownAtBuild(const Context& context, ValueIx value) {
+    constexpr std::size_t longestWalk = 256; // values; nobody computes an axis from more
+    const Index& index = context.index();
+    std::set<ValueIx> seen;
+    for (std::vector<ValueIx> open{value}; !open.empty();) {
+        const ValueIx next = open.back();
+        open.pop_back();
+        if (!next.valid() || context.quant.isConstant(next) || !seen.insert(next).second)
+            continue;
+        const NodeIx producer = index.producer(next);
+        if (!producer.valid() || seen.size() > longestWalk || !bodiesOf(context.node(producer)).empty())
+            return false;
+        if (context.node(producer).is("Shape") || context.node(producer).is("Size"))
+            continue;
+        const auto inputs = index.inputs(producer);
+        open.insert(open.end(), inputs.begin(), inputs.end());
+    }
+    return true;
+}
+
 TextArgument targetArgument(const Context& context) {
     return arg("target", "TensorRT " + formatVersion(context.target.version));
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/rules/context.h"
+#include "model/rules/finding.h"
 #include "model/rules/fix_builder.h"
 #include "model/rules/offer.h"
 
@@ -39,6 +40,16 @@ double modelMultiplyAddsRatio(const Context& context, NodeIx node, double factor
 
 // What the file grows to when one tensor grows by `factor`.
 double modelBytesRatio(const Context& context, const Tensor& tensor, double factor);
+
+// A finding at a node, without words yet; and one about the model as a whole.
+Finding findingAt(const Context& context, std::string_view rule, Severity severity, NodeIx node, std::string cause);
+Finding findingOfModel(std::string_view rule, Severity severity, std::string cause);
+
+// Steps for a person.
+Offer advice(std::string_view id, Text title, Text note = {});
+
+// True when the value is known once input shapes are: made of constants and of shapes, whatever stands between.
+bool isKnownAtBuild(const Context& context, ValueIx value);
 
 // "TensorRT 10.3", for messages.
 TextArgument targetArgument(const Context& context);
