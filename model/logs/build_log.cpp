@@ -156,7 +156,8 @@ private:
                 continue;
             mentionEnd_ = line.number + mentionReach;
         }
-        if (mention_ && line.number <= mentionEnd_)
+        const bool isOfParser = event.message && event.message->id != "envelope.error_code";
+        if (mention_ && isOfParser && line.number <= mentionEnd_)
             event.node = mention_;
     }
 
