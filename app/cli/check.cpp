@@ -1,3 +1,4 @@
+#include "app/cli/artefacts.h"
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
 
@@ -11,10 +12,12 @@ struct CheckOptions {
     std::string format = "text";
     std::string output;
     std::string failOn = "error";
+    ArtefactOptions artefacts;
 };
 
-ModelReport checkModel(Session& session, const std::string& path, Target& target) {
-    ModelReport report{.path = path, .error = {}, .analysis = {}, .fix = {}};
+ModelReport checkModel(Session& session, const std::string& path, const Artefacts& artefacts, Target& target) {
+    ModelReport report;
+    report.path = path;
     auto inspector = session.inspectorFor(path);
     if (!inspector) {
         report.error = std::move(inspector.error());
@@ -22,10 +25,12 @@ ModelReport checkModel(Session& session, const std::string& path, Target& target
     }
     target = inspector->settings.target;
     auto analysis = session.inspectFile(*inspector, path);
-    if (analysis)
+    if (analysis) {
+        report.evidence = applyArtefacts(artefacts, *inspector, *analysis);
         report.analysis = std::make_shared<const Analysis>(std::move(*analysis));
-    else
+    } else {
         report.error = std::move(analysis.error());
+    }
     return report;
 }
 
@@ -42,11 +47,23 @@ int check(const CheckOptions& options) {
         complain(session.error());
         return Usage;
     }
+    if (options.artefacts.any() && options.models.size() > 1) {
+        complain({ErrorKind::Invalid,
+            say("A log, layers, a profile or a cache belong to one model; {count} were given",
+                arg("count", options.models.size())),
+            {}, {}});
+        return Usage;
+    }
+    const auto artefacts = readArtefacts(options.artefacts, *session);
+    if (!artefacts) {
+        complain(artefacts.error());
+        return FileTrouble;
+    }
     RunReport report;
     report.target = defaultTarget();
     bool hadTrouble = false;
     for (const std::string& path : options.models) {
-        report.models.push_back(checkModel(*session, path, report.target));
+        report.models.push_back(checkModel(*session, path, *artefacts, report.target));
         if (const auto& error = report.models.back().error) {
             complain(*error);
             hadTrouble = true;
@@ -73,6 +90,7 @@ void addCheck(CLI::App& app, Run& run) {
     command->add_option("-o,--output", options->output, "File instead of standard output");
     command->add_option("--fail-on", options->failOn, "Exit with 1 from this severity on")
         ->check(CLI::IsMember({"error", "warning", "note", "never"}));
+    addArtefactOptions(*command, options->artefacts);
     command->footer("Example:\n  qaliper-cli check --target trt-10.3,sm=8.7,fp16 --only 'conv-*' model.onnx");
     command->callback([options, &run] { run = [options] { return check(*options); }; });
 }

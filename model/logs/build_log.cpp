@@ -270,6 +270,8 @@ Result<BuildLog> readBuildLog(const ReadFile& file, const Job& job) {
         log.facts.onnxRuntime |=
             log.lines < linesBetweenChecks && line.text.find("tensorrt_execution_provider") != std::string_view::npos;
         collector.take(line);
+        if (!line.text.empty() && !line.text.starts_with("&&&&"))
+            log.lastLine.assign(line.text, 0, longestQuote);
         if (++log.lines % linesBetweenChecks == 0) {
             job.report(
                 say("Reading the log"), static_cast<double>(reader.position()) / static_cast<double>(file.size()));

@@ -66,6 +66,7 @@ struct BuildLog {
     std::uint64_t errorLines = 0;
     std::uint64_t warningLines = 0;
     std::uint64_t leftOut = 0; // lines with something to say beyond the limits
+    std::string lastLine;      // the last one with any text that is no banner
 
     std::uint64_t countOf(std::string_view message) const;
 };

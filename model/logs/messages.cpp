@@ -27,6 +27,9 @@ LogLevel levelNamed(std::string_view name) {
 MessageInfo messageFrom(const Json& entry) {
     MessageInfo info;
     info.id = entry.at("id");
+    info.rule = "log-" + info.id;
+    std::ranges::replace_if(
+        info.rule, [](char c) { return c == '.' || c == '_'; }, '-');
     info.level = levelNamed(entry.at("severity").get<std::string>());
     info.meaning = entry.at("meaning");
     info.cause = entry.at("cause");
@@ -116,6 +119,27 @@ void MessageTable::match(std::string_view text, std::vector<MessageMatch>& match
 const MessageTable& messageTable() {
     static const MessageTable table;
     return table;
+}
+
+const MessageInfo* findMessageRule(std::string_view rule) {
+    const auto messages = messageTable().all();
+    const auto found = std::ranges::find(messages, rule, &MessageInfo::rule);
+    return found == messages.end() ? nullptr : &*found;
+}
+
+std::string messagePage(std::string_view rule) {
+    const MessageInfo* message = findMessageRule(rule);
+    if (!message)
+        return {};
+    std::string page = "# " + message->rule + "\n\n" + message->meaning + "\n\n## What it looks like\n\n";
+    for (const std::string& sample : message->samples)
+        page += "    " + sample + "\n";
+    page += "\nSeen in TensorRT " + message->versions + ", as " + std::string(logLevelName(message->level)) +
+        ".\n\n## Where it comes from\n\n" + message->cause + "\n\n## What helps\n\n" + message->fix +
+        "\n\n## References\n\n";
+    for (const std::string& source : message->sources)
+        page += "- " + source + "\n";
+    return page;
 }
 
 } // namespace qaliper

@@ -16,7 +16,8 @@
 namespace qaliper {
 
 struct MessageInfo {
-    std::string id; // "build.no_implementation"; the part before the dot is its family
+    std::string id;   // "build.no_implementation"; the part before the dot is its family
+    std::string rule; // "log-build-no-implementation": what findings, ignore lists and `explain` call it
     LogLevel level = LogLevel::Info;
     std::string meaning;
     std::string cause;
@@ -63,7 +64,13 @@ private:
     std::unique_ptr<const Patterns> patterns_;
 };
 
-// One table for the whole program; made at the first call, in about 10 ms.
+// One immutable table for the whole program, as there is one of rules; made at the first call, in about 10 ms.
 const MessageTable& messageTable();
+
+// All of them by the name that findings have; null when there is none.
+const MessageInfo* findMessageRule(std::string_view rule);
+
+// A page about a message (Markdown), as rules have one; empty when there is no such message.
+std::string messagePage(std::string_view rule);
 
 } // namespace qaliper

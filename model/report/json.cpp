@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/graph/identity.h"
+#include "model/report/evidence_json.h"
 #include "model/report/report.h"
 
 namespace qaliper {
@@ -63,6 +64,8 @@ Json findingToJson(const Context& context, const Finding& finding) {
         if (const auto related = index.find(id))
             json["related"].push_back(identity(index, *related));
     }
+    if (!finding.explainedBy.empty())
+        json["explained_by"] = finding.explainedBy;
     json["fixes"] = Json::array();
     for (const Offer& offer : offersFor(context, finding))
         json["fixes"].push_back(offerToJson(offer));
@@ -168,6 +171,7 @@ Json modelToJson(const ModelReport& model) {
         json["ignored"] = ignoredToJson(model.analysis->ignored);
     if (model.fix)
         addFix(json, *model.fix);
+    addEvidence(json, model.evidence);
     return json;
 }
 
