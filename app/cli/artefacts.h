@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
@@ -13,14 +14,20 @@ namespace qaliper::cli {
 
 struct ArtefactOptions {
     std::string log;
+    std::string layers;
+    std::vector<std::string> profiles; // one; or two, of which the first is compared with
+    std::string cache;
 
-    bool any() const { return !log.empty(); }
+    bool any() const { return !log.empty() || !layers.empty() || !profiles.empty() || !cache.empty(); }
 };
 void addArtefactOptions(CLI::App& command, ArtefactOptions& options);
 
 // The files read, before any model is. A log names the target where nobody else does. Errors are those of the readers.
 struct Artefacts {
     std::shared_ptr<const BuildLog> log;
+    std::shared_ptr<const EngineInfo> engine;
+    std::vector<Profile> profiles;
+    std::shared_ptr<const CalibrationCache> cache;
 };
 Result<Artefacts> readArtefacts(const ArtefactOptions& options, Session& session);
 

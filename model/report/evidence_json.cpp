@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "model/graph/identity.h"
+
 namespace qaliper {
 
 namespace {
@@ -40,11 +42,84 @@ Json logToJson(const BuildLog& log) {
     return json;
 }
 
+Json scoreToJson(const Score& score) { return {{"agreed", score.agreed}, {"compared", score.compared}}; }
+
+Json matchToJson(const LayerMatch& match, const Index& index) {
+    Json nodes = Json::array();
+    for (const NodeMatch& found : match.nodes)
+        nodes.push_back({{"node", identity(index, found.node)}, {"quality", matchQualityName(found.quality)}});
+    return nodes;
+}
+
+Json layersToJson(const Evidence& evidence, const Index& index) {
+    const EngineInfo& engine = *evidence.engine;
+    const Measurement& measurement = *evidence.measurement;
+    Json json{{"path", engine.path}, {"names_only", engine.namesOnly}, {"layers", engine.layers.size()},
+        {"compute_layers", measurement.computeLayers}, {"matched_layers", measurement.matchedLayers},
+        {"reformats", measurement.reformats.size()}, {"unfused", measurement.unfused.size()},
+        {"score",
+            {{"weighted", scoreToJson(measurement.layers)}, {"others", scoreToJson(measurement.others)},
+                {"open", measurement.settled.size()}}}};
+    json["disagreements"] = Json::array();
+    for (const Disagreement& difference : measurement.disagreements)
+        json["disagreements"].push_back({{"node", identity(index, difference.node)},
+            {"expected", describePrecision(difference.expected)}, {"measured", shortName(difference.measured.compute)},
+            {"layer", engine.layers[difference.measured.layer].name},
+            {"quality", matchQualityName(difference.measured.quality)}});
+    return json;
+}
+
+Json timesToJson(const Evidence& evidence, const Index& index) {
+    static constexpr std::array<std::string_view, 4> kinds{"compute", "reformat", "quantize", "idle"};
+    const TimeShares& times = *evidence.times;
+    Json json{{"path", evidence.profile}, {"total_ms", times.totalMs}, {"compute_ms", times.computeMs},
+        {"reformat_ms", times.reformatMs}, {"quantize_ms", times.quantizeMs}, {"unmatched_ms", times.unmatchedMs}};
+    json["layers"] = Json::array();
+    for (const LayerTime& layer : times.layers)
+        json["layers"].push_back({{"name", layer.name}, {"ms", layer.ms},
+            {"kind", kinds.at(static_cast<std::size_t>(layer.kind))}, {"nodes", matchToJson(layer.match, index)}});
+    if (evidence.changes.empty())
+        return json;
+    json["before_ms"] = evidence.beforeMs;
+    json["changes"] = Json::array();
+    const auto optional = [](const std::optional<double>& ms) { return ms ? Json(*ms) : Json(); };
+    for (const TimeChange& change : evidence.changes)
+        json["changes"].push_back(
+            {{"name", change.name}, {"before_ms", optional(change.beforeMs)}, {"after_ms", optional(change.afterMs)}});
+    return json;
+}
+
+Json cacheToJson(const Evidence& evidence, const Index& index) {
+    const CalibrationCache& cache = *evidence.cache;
+    const CacheReport& report = *evidence.cacheReport;
+    Json json{{"path", cache.path}, {"version", cache.version ? Json(formatVersion(*cache.version)) : Json()},
+        {"algorithm", cache.algorithm}, {"verdict", cacheVerdictName(report.verdict)},
+        {"note", render(report.explanation)}, {"matched", report.matched}, {"unmatched", report.unmatched},
+        {"unusable", report.unusable}};
+    json["tensors"] = Json::array();
+    for (const CacheRow& row : report.rows) {
+        const CacheEntry& entry = cache.entries[row.entry];
+        json["tensors"].push_back({{"tensor", entry.tensor}, {"range", entry.isUsable() ? Json(entry.range()) : Json()},
+            {"value", row.match.value.valid() ? Json(std::string(index.name(row.match.value))) : Json()},
+            {"quality", matchQualityName(row.match.quality)}});
+    }
+    json["without_range"] = Json::array();
+    for (const ValueIx value : report.unranged)
+        json["without_range"].push_back(std::string(index.name(value)));
+    return json;
+}
+
 } // namespace
 
-void addEvidence(Json& model, const Evidence& evidence) {
+void addEvidence(Json& model, const Evidence& evidence, const Index& index) {
     if (evidence.log)
         model["log"] = logToJson(*evidence.log);
+    if (evidence.engine)
+        model["layers"] = layersToJson(evidence, index);
+    if (evidence.times)
+        model["profile"] = timesToJson(evidence, index);
+    if (evidence.cache)
+        model["cache"] = cacheToJson(evidence, index);
 }
 
 } // namespace qaliper

@@ -7,6 +7,6 @@
 namespace qaliper {
 
 // Adds "log", "layers", "profile" and "cache" to a model's entry, each where its file was given.
-void addEvidence(nlohmann::ordered_json& model, const Evidence& evidence);
+void addEvidence(nlohmann::ordered_json& model, const Evidence& evidence, const Index& index);
 
 } // namespace qaliper

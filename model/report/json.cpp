@@ -171,7 +171,7 @@ Json modelToJson(const ModelReport& model) {
         json["ignored"] = ignoredToJson(model.analysis->ignored);
     if (model.fix)
         addFix(json, *model.fix);
-    addEvidence(json, model.evidence);
+    addEvidence(json, model.evidence, model.analysis->context->index());
     return json;
 }
 

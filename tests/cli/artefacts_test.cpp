@@ -40,6 +40,37 @@ TEST(CheckLog, MessagesHavePages) {
     EXPECT_EQ(runCli({"explain", "log-nothing"}).status, 2);
 }
 
+TEST(CheckArtefacts, LayersProfileAndCacheAreHeldAgainstTheModel) {
+    const auto result = runCli({"check", corpusFile("written_mnist_cookbook.onnx"), "--target", "trt-10.3", "--layers",
+        corpusFile("layers_101601_mnist_detailed.json"), "--profile",
+        corpusFile("profile_trex_resnet18_fp16_a100.json"), "--profile",
+        corpusFile("profile_trex_resnet18_qat_a100.json"), "--cache", corpusFile("cache_trt8204_plugin_identity.cache"),
+        "--format", "json"});
+    EXPECT_EQ(result.status, 0) << result.messages;
+    const auto model = nlohmann::json::parse(result.output)["models"][0];
+    EXPECT_EQ(model["layers"]["score"]["weighted"], (nlohmann::json{{"agreed", 4}, {"compared", 4}}));
+    EXPECT_EQ(model["layers"]["matched_layers"], 8);
+    EXPECT_EQ(model["profile"]["layers"].size(), 37U);
+    EXPECT_NEAR(model["profile"]["before_ms"], 1.0168, 1e-4);
+    EXPECT_FALSE(model["profile"]["changes"].empty());
+    EXPECT_EQ(model["cache"]["verdict"], "deprecated");
+    EXPECT_EQ(model["cache"]["unmatched"], 3);
+    EXPECT_EQ(model["cache"]["without_range"], (nlohmann::json{"x", "max_pool2d", "view", "relu_2"}));
+}
+
+TEST(CheckArtefacts, ForeignFilesAreRefusedWithTheirPlace) {
+    const std::string model = corpusFile("written_depthwise_qdq.onnx");
+    const auto layers = runCli({"check", model, "--layers", corpusFile("profile_controlnet_861.json")});
+    EXPECT_EQ(layers.status, 3);
+    EXPECT_THAT(layers.messages, HasSubstr("no layer information"));
+    const auto profile = runCli({"check", model, "--profile", corpusFile("times_trex_resnet18_fp32_a100.json")});
+    EXPECT_EQ(profile.status, 3);
+    EXPECT_THAT(profile.messages, HasSubstr("This is no profile"));
+    const auto cache = runCli({"check", model, "--cache", corpusFile("log_8203_failed_early.log")});
+    EXPECT_EQ(cache.status, 3);
+    EXPECT_THAT(cache.messages, HasSubstr("no calibration cache"));
+}
+
 TEST(CheckLog, WhatIsNoLogIsRefused) {
     const std::string model = corpusFile("written_depthwise_qdq.onnx");
     const auto binary = runCli({"check", model, "--log", model});
