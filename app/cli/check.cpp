@@ -1,3 +1,4 @@
+#include "app/cli/artefacts.h"
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
 #include "model/report/baseline.h"
@@ -13,25 +14,54 @@ struct CheckOptions {
     std::string output;
     std::string baseline;
     std::string failOn = "error";
+    ArtefactOptions artefacts;
 };
 
-Result<Analysis> inspectFile(Session& session, const Baseline& baseline, ModelReport& report) {
+// What the models are held against besides the rules.
+struct CheckInputs {
+    Baseline baseline;
+    Artefacts artefacts;
+};
+
+Result<CheckInputs> readInputs(const CheckOptions& options, Session& session) {
+    if (options.artefacts.any() && options.models.size() > 1)
+        return fail(ErrorKind::Invalid,
+            say("A log, layers, a profile or a cache belong to one model; {count} were given",
+                arg("count", options.models.size())));
+    CheckInputs inputs;
+    if (!options.baseline.empty()) {
+        auto baseline = readBaseline(options.baseline);
+        if (!baseline)
+            return fail(std::move(baseline.error()));
+        inputs.baseline = std::move(*baseline);
+    }
+    auto artefacts = readArtefacts(options.artefacts, session);
+    if (!artefacts)
+        return fail(std::move(artefacts.error()));
+    inputs.artefacts = std::move(*artefacts);
+    return inputs;
+}
+
+Status inspectInto(ModelReport& report, Session& session, const CheckInputs& inputs) {
     auto inspector = session.inspectorFor(report.path);
     if (!inspector)
         return fail(std::move(inspector.error()));
     report.target = inspector->settings.target;
     auto analysis = session.inspectFile(*inspector, report.path);
-    if (analysis)
-        setAside(*analysis, baseline.of(report.path));
-    return analysis;
+    if (!analysis)
+        return fail(std::move(analysis.error()));
+    report.evidence = applyArtefacts(inputs.artefacts, *inspector, *analysis);
+    setAside(*analysis, inputs.baseline.of(report.path));
+    report.analysis = std::make_shared<const Analysis>(std::move(*analysis));
+    return {};
 }
 
-ModelReport checkModel(Session& session, const Baseline& baseline, const std::string& path) {
-    ModelReport report{.path = path, .target = defaultTarget(), .error = {}, .analysis = {}, .fix = {}};
-    if (auto analysis = inspectFile(session, baseline, report))
-        report.analysis = std::make_shared<const Analysis>(std::move(*analysis));
-    else
-        report.error = std::move(analysis.error());
+ModelReport checkModel(Session& session, const CheckInputs& inputs, const std::string& path) {
+    ModelReport report;
+    report.path = path;
+    report.target = defaultTarget();
+    if (Status status = inspectInto(report, session, inputs); !status)
+        report.error = std::move(status.error());
     return report;
 }
 
@@ -54,15 +84,15 @@ int check(const CheckOptions& options) {
         complain(session.error());
         return Usage;
     }
-    const auto baseline = options.baseline.empty() ? Result<Baseline>() : readBaseline(options.baseline);
-    if (!baseline) {
-        complain(baseline.error());
-        return FileTrouble;
+    const auto inputs = readInputs(options, *session);
+    if (!inputs) {
+        complain(inputs.error());
+        return exitStatusOf(inputs.error());
     }
     RunReport report;
     bool hadTrouble = false;
     for (const std::string& path : options.models) {
-        report.models.push_back(checkModel(*session, *baseline, path));
+        report.models.push_back(checkModel(*session, *inputs, path));
         if (const auto& error = report.models.back().error) {
             complain(*error);
             hadTrouble = true;
@@ -90,6 +120,7 @@ void addCheck(CLI::App& app, Run& run) {
     command->add_option("-o,--output", options->output, "File instead of standard output");
     command->add_option("--fail-on", options->failOn, "Exit with 1 from this severity on")
         ->check(CLI::IsMember({"error", "warning", "note", "never"}));
+    addArtefactOptions(*command, options->artefacts);
     command->footer("Example:\n  qaliper-cli check --target trt-10.3,sm=8.7,fp16 --only 'conv-*' model.onnx");
     command->callback([options, &run] { run = [options] { return check(*options); }; });
 }

@@ -2,6 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
+#include "model/logs/messages.h"
 
 namespace qaliper::cli {
 
@@ -22,18 +23,19 @@ void addRules(CLI::App& app, Run& run) {
 }
 
 void addExplain(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("explain", "Print the page of a rule");
+    CLI::App* command = app.add_subcommand("explain", "Print the page of a rule, or of a message of TensorRT (log-…)");
     auto id = std::make_shared<std::string>();
     command->add_option("rule", *id, "Id of the rule, as `rules` lists it")->required();
     command->callback([id, &run] {
         run = [id] {
-            const std::string_view page = rulePage(*id);
+            const std::string_view rule = rulePage(*id);
+            const std::string page = rule.empty() ? messagePage(*id) : std::string(rule);
             if (page.empty()) {
                 complain({ErrorKind::Invalid,
                     say("There is no rule \"{rule}\"; `qaliper-cli rules` lists them", arg("rule", *id)), {}, {}});
                 return int{Usage};
             }
-            writeResult(std::string(page), {});
+            writeResult(page, {});
             return int{Clean};
         };
     });

@@ -5,6 +5,7 @@
 
 #include "model/graph/identity.h"
 #include "model/report/edit_json.h"
+#include "model/report/evidence_json.h"
 #include "model/report/report.h"
 
 namespace qaliper {
@@ -64,6 +65,8 @@ Json findingToJson(const Context& context, const Finding& finding) {
         if (const auto related = index.find(id))
             json["related"].push_back(identity(index, *related));
     }
+    if (!finding.explainedBy.empty())
+        json["explained_by"] = finding.explainedBy;
     json["fixes"] = Json::array();
     for (const Offer& offer : offersFor(context, finding))
         json["fixes"].push_back(offerToJson(offer));
@@ -186,6 +189,7 @@ Json modelToJson(const ModelReport& model) {
         json["ignored"] = ignoredToJson(model.analysis->ignored);
     if (model.fix)
         addFix(json, *model.fix);
+    addEvidence(json, model.evidence, model.analysis->context->index());
     return json;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/base/result.h"
+#include "model/report/evidence.h"
 #include "model/rules/fixall.h"
 #include "model/rules/proof.h"
 #include "model/rules/run.h"
@@ -27,6 +28,7 @@ struct ModelReport {
     std::optional<Error> error; // then nothing else
     std::shared_ptr<const Analysis> analysis;
     std::optional<FixReport> fix; // of `fix`: the analysis is of the model after the fixes
+    Evidence evidence;            // of `check`: what TensorRT's own files say about the model
 };
 
 struct RunReport {

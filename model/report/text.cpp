@@ -150,6 +150,8 @@ std::string toText(const RunReport& report, const Catalogue* catalogue) {
             continue;
         }
         writeSummary(writer, *model.analysis);
+        for (const Text& line : describeEvidence(model.evidence, model.analysis->context->index()))
+            writer.line(line, 2);
         for (const FindingGroup& group : groupFindings(model.analysis->findings))
             writeGroup(writer, *model.analysis, group);
         if (model.analysis->findings.empty())
