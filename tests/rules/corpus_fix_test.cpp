@@ -187,7 +187,7 @@ TEST_P(PlainFix, ChangesNothingWhereNothingIsFixed) {
     const FixOutcome outcome = fixed(before);
     const bool isSame = diff(before.context->index(), outcome.analysis->context->index()).empty();
     EXPECT_EQ(isSame, outcome.applied.empty());
-    EXPECT_EQ(outcome.rounds == 0, outcome.applied.empty());
+    EXPECT_EQ(outcome.rounds() == 0, outcome.applied.empty());
 }
 
 TEST_P(PlainFix, IsDoneAfterwards) {
