@@ -18,10 +18,11 @@ std::string severityOf(int opset, std::string_view target) {
 }
 
 TEST(GraphOpset, AboveTheStatedRange) {
-    EXPECT_EQ(severityOf(18, "trt-8.6"), "warning");
+    EXPECT_EQ(severityOf(18, "trt-8.6"), "note");
     EXPECT_EQ(severityOf(17, "trt-8.6"), "");
-    EXPECT_EQ(severityOf(21, "trt-10.3"), "note") << "the table of 10.3 was rebuilt";
-    EXPECT_EQ(severityOf(24, "trt-10.13"), "") << "the next table that speaks says 24";
+    EXPECT_EQ(severityOf(21, "trt-10.1"), "note");
+    EXPECT_EQ(severityOf(21, "trt-10.3"), "") << "its table was rebuilt, and that of 10.16 says 24";
+    EXPECT_EQ(severityOf(25, "trt-10.3"), "note");
 }
 
 TEST(GraphOpset, BelowNineFrom100On) {

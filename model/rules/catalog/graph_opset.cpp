@@ -14,13 +14,13 @@ constexpr std::string_view exportId = "export-opset";
 constexpr int lowestStated = 9; // by the operator pages from 10.0 on
 constexpr Version firstLowest{10, 0, 0};
 
-// The highest opset the release states. Where its table is silent the next one that speaks counts, for the range only grows.
+// The highest opset that a table of a release itself states: the target's, or the next one that was not rebuilt.
 std::optional<int> highestStated(const Context& context) {
     const OperatorTable& table = context.knowledge().operators;
-    if (const auto stated = table.statedOpset(context.target.version))
-        return stated;
+    if (table.isExact(context.target.version))
+        return table.statedOpset(context.target.version);
     for (const Version version : table.versions()) {
-        if (version > context.target.version && table.statedOpset(version))
+        if (version > context.target.version && table.isExact(version))
             return table.statedOpset(version);
     }
     return std::nullopt;
@@ -33,9 +33,7 @@ void check(const Context& context, Report& report) {
     const bool isAbove = opset && highest && *opset > *highest;
     if (!isBelow && !isAbove)
         return;
-    const bool isStatedExactly = context.knowledge().operators.isExact(context.target.version);
-    Finding finding = findingOfModel(
-        "graph-opset", isAbove && isStatedExactly ? Severity::Warning : Severity::Note, isAbove ? "above" : "below");
+    Finding finding = findingOfModel("graph-opset", Severity::Note, isAbove ? "above" : "below");
     finding.title = say("Opset {opset} is outside the stated range", arg("opset", *opset));
     if (isBelow)
         finding.message =
@@ -63,7 +61,7 @@ constexpr std::array<std::string_view, 1> refs{"1.4"};
 
 extern const Rule graphOpset;
 constinit const Rule graphOpset{{"graph-opset", "Opset outside the range that the target states", "graph",
-                                    Severity::Warning, graph_opset::offerInfos, graph_opset::refs},
+                                    Severity::Note, graph_opset::offerInfos, graph_opset::refs},
     graph_opset::check, graph_opset::offers, nullptr};
 
 } // namespace qaliper::catalog
