@@ -14,7 +14,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t largestFile = 256ULL << 20;
+constexpr std::uint64_t largestCache = 256ULL << 20;
 constexpr std::string_view headerPrefix = "TRT-";
 
 struct CacheLine {
@@ -148,7 +148,7 @@ Result<CalibrationCache> parseCalibrationCache(std::string_view text) {
 }
 
 Result<CalibrationCache> readCalibrationCache(const std::filesystem::path& path) {
-    const auto text = readWholeFile(path, largestFile);
+    const auto text = readWholeFile(path, largestCache);
     if (!text)
         return fail(text.error());
     auto cache = parseCalibrationCache(*text);

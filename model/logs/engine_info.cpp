@@ -14,7 +14,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t largestFile = 512ULL << 20;
+constexpr std::uint64_t largestEngineInfo = 512ULL << 20;
 constexpr std::size_t mostDims = 16;
 
 std::string lowered(std::string_view text) {
@@ -162,7 +162,7 @@ Result<EngineInfo> parseEngineInfo(std::string_view text) {
 }
 
 Result<EngineInfo> readEngineInfo(const std::filesystem::path& path) {
-    const auto text = readWholeFile(path, largestFile);
+    const auto text = readWholeFile(path, largestEngineInfo);
     if (!text)
         return fail(text.error());
     auto info = parseEngineInfo(*text);

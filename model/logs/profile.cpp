@@ -11,7 +11,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t largestFile = 512ULL << 20;
+constexpr std::uint64_t largestProfile = 512ULL << 20;
 
 // Times are written with "nan" where a sum is 0.
 double timeOf(LooseJson& json) {
@@ -90,7 +90,7 @@ Result<Content> parseList(std::string_view text, const Text& refusal, ReadElemen
 
 template <class Content>
 Result<Content> readList(const std::filesystem::path& path, Result<Content> (*parse)(std::string_view)) {
-    const auto text = readWholeFile(path, largestFile);
+    const auto text = readWholeFile(path, largestProfile);
     if (!text)
         return fail(text.error());
     auto content = parse(*text);
