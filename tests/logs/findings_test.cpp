@@ -65,7 +65,7 @@ TEST(LogFindings, GroupedConvolutionWithoutAKernelIsExplainedByItsRule) {
     EXPECT_EQ(findings[0].severity, Severity::Error);
     const std::string message = render(findings[0].message);
     EXPECT_THAT(message, HasSubstr("build.log, line 1: \"[08/02/2024-14:23:01] [E] Error[10]"));
-    EXPECT_THAT(message, HasSubstr("cause: Grouped convolution whose channels per group are no multiple of 4"));
+    EXPECT_THAT(message, HasSubstr("cause: Grouped convolution whose channels per group are not a multiple of 4"));
     ASSERT_THAT(findings[0].explainedBy, ElementsAre(misaligned[1].key));
     EXPECT_THAT(offerIds(analysis, misaligned[1]), Contains("merge-groups"));
 }
