@@ -33,6 +33,8 @@ constexpr std::array<ActionInfo, actionCount> table{{
     {ActionId::Find, "find", QT_TRANSLATE_NOOP("qaliper::Actions", "&Find…"), "Ctrl+F", Glyph::Search},
     {ActionId::FindNext, "findNext", QT_TRANSLATE_NOOP("qaliper::Actions", "Find &Next"), "F3", {}},
     {ActionId::FindPrevious, "findPrevious", QT_TRANSLATE_NOOP("qaliper::Actions", "Find Pre&vious"), "Shift+F3", {}},
+    {ActionId::Back, "back", QT_TRANSLATE_NOOP("qaliper::Actions", "&Back"), "Alt+Left", Glyph::ChevronLeft},
+    {ActionId::Forward, "forward", QT_TRANSLATE_NOOP("qaliper::Actions", "Fo&rward"), "Alt+Right", Glyph::ChevronRight},
     {ActionId::NextFinding, "nextFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "&Next Finding"), "F8", {}},
     {ActionId::PreviousFinding, "previousFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "&Previous Finding"),
         "Shift+F8", {}},
@@ -65,6 +67,7 @@ constexpr std::array<ActionInfo, actionCount> table{{
     {ActionId::NextTab, "nextTab", QT_TRANSLATE_NOOP("qaliper::Actions", "&Next Tab"), "Ctrl+Tab; Ctrl+PgDown", {}},
     {ActionId::PreviousTab, "previousTab", QT_TRANSLATE_NOOP("qaliper::Actions", "&Previous Tab"),
         "Ctrl+Shift+Tab; Ctrl+PgUp", {}},
+    {ActionId::Palette, "palette", QT_TRANSLATE_NOOP("qaliper::Actions", "&Command Palette…"), "Ctrl+Shift+P", {}},
     {ActionId::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("qaliper::Actions", "&Keyboard Shortcuts"), "Ctrl+?", {}},
     {ActionId::About, "about", QT_TRANSLATE_NOOP("qaliper::Actions", "&About Qaliper"), "", {}},
 }};

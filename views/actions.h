@@ -29,6 +29,8 @@ enum class ActionId {
     Find,
     FindNext,
     FindPrevious,
+    Back,
+    Forward,
     NextFinding,
     PreviousFinding,
     FixFinding,
@@ -53,6 +55,7 @@ enum class ActionId {
     ThemeDark,
     NextTab,
     PreviousTab,
+    Palette,
     Shortcuts,
     About,
 };

@@ -11,6 +11,7 @@
 #include "views/history.h"
 #include "views/selection.h"
 #include "views/services.h"
+#include "views/visits.h"
 
 // One open model, and the only thing that changes while Qaliper runs: its version, what is known of that
 // version on the chosen target, its file. Everything long happens in Tasks; a Document may be destroyed at
@@ -45,6 +46,7 @@ public:
     const Settings& settings() const { return settings_; }
     Inspector inspector() const; // how versions of this document are checked
     Selection& selection() { return selection_; }
+    Visits& visits() { return visits_; }
     const Services& services() const { return services_; }
 
     // Not settled: the analysis is missing, of an earlier version or target, or lacks inferred types that are
@@ -113,6 +115,7 @@ private:
     std::optional<Error> projectProblem_;
     Settings settings_;
     Selection selection_;
+    Visits visits_{selection_};
     bool isTargetChosen_ = false;
     bool isSettled_ = false;
     bool isSavedElsewhere_ = false; // path_ was chosen by the user, it is not the original

@@ -1,5 +1,7 @@
 #include "views/document_view.h"
 
+#include <algorithm>
+
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -27,12 +29,26 @@ DocumentView::DocumentView(Document& document, FindingCommands& commands, QWidge
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(messages_);
     column->addWidget(pages_, 1);
     connect(&document, &Document::stateChanged, this, &DocumentView::showState);
     connect(&document, &Document::announced, this, [this](const Text& text) { messages_->tell(toQt(text)); });
     connect(&document, &Document::failed, this, [this](const Error& error) { messages_->complain(toQt(error)); });
+    connect(messages_, &MessageBar::shown, this, &DocumentView::placeMessages);
     showState();
+}
+
+void DocumentView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    placeMessages();
+}
+
+// Over the top of the picture, or of the page where there is none.
+void DocumentView::placeMessages() {
+    const int top = graph_ ? graph_->mapTo(this, QPoint()).y() : 0;
+    messages_->ensurePolished();
+    const int height = std::max(messages_->heightForWidth(width()), messages_->sizeHint().height());
+    messages_->setGeometry(0, top, width(), height);
+    messages_->raise();
 }
 
 void DocumentView::showState() {

@@ -35,7 +35,11 @@ signals:
     void targetAsked();
     void graphMade();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void placeMessages();
     void showState();
     void buildOpen();
 

@@ -1,5 +1,7 @@
 #include "views/elided_label.h"
 
+#include <cmath>
+
 #include <QFontMetrics>
 #include <QPainter>
 
@@ -25,8 +27,10 @@ void ElidedLabel::setElideMode(Qt::TextElideMode mode) {
 }
 
 QSize ElidedLabel::sizeHint() const {
-    const QFontMetrics metrics(font());
-    return {metrics.horizontalAdvance(text_), metrics.height()};
+    // Rounded down, the width would be too small for the very text it was made for.
+    const QFontMetricsF metrics(font());
+    return {static_cast<int>(std::ceil(metrics.horizontalAdvance(text_))) + 1,
+        static_cast<int>(std::ceil(metrics.height()))};
 }
 
 QSize ElidedLabel::minimumSizeHint() const { return {0, QFontMetrics(font()).height()}; }

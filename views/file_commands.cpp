@@ -2,7 +2,9 @@
 
 #include <QFileDialog>
 #include <QMessageBox>
+#include <QStandardPaths>
 
+#include "views/demo_model.h"
 #include "views/text.h"
 
 namespace qaliper {
@@ -15,6 +17,14 @@ void FileCommands::open() {
         window_, tr("Open models"), preferences_->lastFolder(), tr("ONNX models (*.onnx *.ort);;All files (*)"));
     for (const QString& name : names)
         workspace_->open(pathFromQt(name));
+}
+
+void FileCommands::openDemo() {
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    if (const auto demo = unpackDemoModel(pathFromQt(folder) / "demo"))
+        workspace_->open(*demo);
+    else
+        QMessageBox::warning(window_, tr("The demo model"), toQt(demo.error()));
 }
 
 void FileCommands::save(Document& document) {

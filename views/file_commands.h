@@ -21,6 +21,7 @@ public:
     FileCommands(Workspace& workspace, Preferences& preferences, QWidget& window);
 
     void open();
+    void openDemo();
     void save(Document& document);
     void saveAs(Document& document);
 

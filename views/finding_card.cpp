@@ -39,12 +39,13 @@ FindingCard::FindingCard(FindingSubject subject, Extent extent, FindingCommands&
     auto* column = new QVBoxLayout;
     column->setSpacing(4);
     column->addLayout(makeHead());
-    column->addLayout(makePlace());
+    column->addLayout(makePlace(extent));
     if (extent == Extent::Full)
         column->addWidget(makeParagraph(toQt(finding.message), TextStyle::Plain, this));
     column->addLayout(makeRemedy());
     column->addSpacing(2);
     column->addLayout(makeButtons());
+    column->addStretch();
 
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 10, 12, 10);
@@ -63,7 +64,8 @@ QBoxLayout* FindingCard::makeHead() {
     return row;
 }
 
-QBoxLayout* FindingCard::makePlace() {
+// In full, the card stands under the name of its node.
+QBoxLayout* FindingCard::makePlace(Extent extent) {
     auto* row = new QHBoxLayout;
     row->setSpacing(6);
     if (subject_.isGroup()) {
@@ -74,7 +76,7 @@ QBoxLayout* FindingCard::makePlace() {
         setExpanded(false);
         connect(places_, &QPushButton::clicked, this, &FindingCard::expandAsked);
         row->addWidget(places_);
-    } else {
+    } else if (extent == Extent::Row) {
         auto* place = new ElidedLabel(this);
         place->setElideMode(Qt::ElideMiddle);
         place->setText(placeOf(subject_.context(), subject_.face()));
@@ -88,6 +90,8 @@ QBoxLayout* FindingCard::makePlace() {
         row->addStretch();
     rule->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     row->addWidget(rule, 0);
+    if (!subject_.isGroup() && extent == Extent::Full)
+        row->addStretch();
     return row;
 }
 

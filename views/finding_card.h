@@ -32,7 +32,7 @@ signals:
 
 private:
     QBoxLayout* makeHead();
-    QBoxLayout* makePlace();
+    QBoxLayout* makePlace(Extent extent);
     QBoxLayout* makeRemedy();
     QBoxLayout* makeButtons();
     QPushButton* makeFixButton();

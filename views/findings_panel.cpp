@@ -79,9 +79,11 @@ void FindingsPanel::build() {
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(8);
+    column->setSpacing(0);
     column->addLayout(head);
+    column->addSpacing(8);
     column->addWidget(buildFilters());
+    column->addSpacing(6);
     column->addWidget(busy_);
     column->addWidget(pages_, 1);
     column->addLayout(foot);

@@ -24,6 +24,7 @@ namespace {
 
 constexpr int overlayMargin = 12;
 constexpr int roomBesideOverlays = 480; // narrower, and things are centred under what floats over them
+constexpr int roomForLegend = 640;      // of the canvas; in less the legend folds by itself
 constexpr std::size_t mostMenuFindings = 6;
 
 double squaredLength(QPointF way) { return QPointF::dotProduct(way, way); }
@@ -201,6 +202,7 @@ void GraphView::setLegendShown(bool shown) {
 
 void GraphView::placeOverlays() {
     const QRect room = canvas_->rect();
+    legend_->setRoomy(room.width() >= roomForLegend);
     legend_->adjustSize();
     minimap_->resize(minimap_->sizeHint());
     legend_->move(overlayMargin, room.bottom() - overlayMargin - legend_->height());

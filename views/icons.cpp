@@ -39,6 +39,7 @@ const char* shapeOf(Glyph glyph) {
     case Glyph::Fit: return "<path d='M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4'/>";
     case Glyph::Close: return "<path d='M5 5l10 10M15 5L5 15'/>";
     case Glyph::ChevronDown: return "<path d='M5.5 8l4.5 4.5L14.5 8'/>";
+    case Glyph::ChevronLeft: return "<path d='M12 5.5L7.5 10l4.5 4.5'/>";
     case Glyph::ChevronRight: return "<path d='M8 5.5l4.5 4.5L8 14.5'/>";
     case Glyph::Error:
         return "<path fill='@' stroke='@' d='M6.7 2.4h6.6l4.3 4.3v6.6l-4.3 4.3H6.7l-4.3-4.3V6.7z'/>"

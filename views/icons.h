@@ -23,6 +23,7 @@ enum class Glyph {
     Fit,
     Close,
     ChevronDown,
+    ChevronLeft,
     ChevronRight,
     Error,
     Warning,

@@ -40,6 +40,8 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     fill(*edit, actions, {Undo, Redo});
     edit->addSeparator();
     fill(*edit, actions, {Find, FindNext, FindPrevious});
+    edit->addSeparator();
+    fill(*edit, actions, {Back, Forward});
 
     QMenu* findings = bar.addMenu(tr("F&indings"));
     fill(*findings, actions, {NextFinding, PreviousFinding});
@@ -58,7 +60,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     buildThemes(*view, actions);
     fill(*view, actions, {NextTab, PreviousTab, FullScreen});
 
-    fill(*bar.addMenu(tr("&Help")), actions, {Shortcuts, About});
+    fill(*bar.addMenu(tr("&Help")), actions, {Palette, Shortcuts, About});
 }
 
 void MainMenu::buildThemes(QMenu& menu, const Actions& actions) {

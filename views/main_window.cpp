@@ -9,7 +9,9 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QStackedWidget>
+#include <QTabBar>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QUrl>
 
 #include "views/actions.h"
@@ -18,8 +20,10 @@
 #include "views/finding_commands.h"
 #include "views/findings_panel.h"
 #include "views/graph_view.h"
+#include "views/icons.h"
 #include "views/main_menu.h"
 #include "views/node_panel.h"
+#include "views/palette_dialog.h"
 #include "views/preview_dialog.h"
 #include "views/rule_dialog.h"
 #include "views/search_field.h"
@@ -75,10 +79,10 @@ MainWindow::~MainWindow() { workspace_->disconnect(this); }
 void MainWindow::buildCentre() {
     auto* welcome = new WelcomePage(*preferences_, this);
     connect(welcome, &WelcomePage::openAsked, files_, &FileCommands::open);
+    connect(welcome, &WelcomePage::demoAsked, files_, &FileCommands::openDemo);
     connect(welcome, &WelcomePage::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
     tabs_ = new QTabWidget(this);
     tabs_->setDocumentMode(true);
-    tabs_->setTabsClosable(true);
     tabs_->setMovable(true);
     tabs_->setTabBarAutoHide(true);
     tabs_->setElideMode(Qt::ElideMiddle);
@@ -87,8 +91,6 @@ void MainWindow::buildCentre() {
         auto* view = qobject_cast<DocumentView*>(tabs_->currentWidget());
         setDocument(view ? view->document() : nullptr);
     });
-    connect(tabs_, &QTabWidget::tabCloseRequested, this,
-        [this](int tab) { files_->close(*qobject_cast<DocumentView*>(tabs_->widget(tab))->document()); });
     centre_ = new QStackedWidget(this);
     centre_->addWidget(welcome);
     centre_->addWidget(tabs_);
@@ -159,6 +161,9 @@ void MainWindow::connectEdits() {
     connect(actions_->at(Undo), &QAction::triggered, this, [this] { document_->undo(); });
     connect(actions_->at(Redo), &QAction::triggered, this, [this] { document_->redo(); });
     connect(actions_->at(FixAll), &QAction::triggered, this, [this] { document_->applyAutomatic(); });
+    connect(actions_->at(Back), &QAction::triggered, this, [this] { document_->visits().go(-1, *document_->index()); });
+    connect(
+        actions_->at(Forward), &QAction::triggered, this, [this] { document_->visits().go(1, *document_->index()); });
     connect(actions_->at(NextFinding), &QAction::triggered, this, [this] { findings_->step(1); });
     connect(actions_->at(PreviousFinding), &QAction::triggered, this, [this] { findings_->step(-1); });
     connect(actions_->at(FixFinding), &QAction::triggered, this,
@@ -196,6 +201,10 @@ void MainWindow::connectView() {
         [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
     connect(actions_->at(NextTab), &QAction::triggered, this, [this] { stepTab(1); });
     connect(actions_->at(PreviousTab), &QAction::triggered, this, [this] { stepTab(-1); });
+    connect(actions_->at(Palette), &QAction::triggered, this, [this] {
+        auto* palette = new PaletteDialog(*actions_, document_, this);
+        palette->show();
+    });
     connect(actions_->at(Shortcuts), &QAction::triggered, this, &MainWindow::showShortcuts);
     connect(actions_->at(About), &QAction::triggered, this, &MainWindow::showAbout);
 }
@@ -208,6 +217,7 @@ void MainWindow::addDocument(Document* document) {
     connect(view, &DocumentView::graphMade, this, &MainWindow::showGraph);
     const int tab = tabs_->addTab(view, document->title());
     tabs_->setTabToolTip(tab, pathToQt(document->path()));
+    addCloseButton(tab, document);
     for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged,
              &Document::checkingChanged, &Document::foregroundChanged}) {
         connect(document, signal, this, [this, document] {
@@ -216,8 +226,23 @@ void MainWindow::addDocument(Document* document) {
                 showDocument();
         });
     }
+    connect(&document->visits(), &Visits::changed, this, &MainWindow::showVisits);
+    connect(document, &Document::indexChanged, this, &MainWindow::showVisits);
     centre_->setCurrentWidget(tabs_);
     tabs_->setCurrentIndex(tab);
+}
+
+void MainWindow::addCloseButton(int tab, Document* document) {
+    auto* button = new QToolButton(tabs_);
+    button->setObjectName(QStringLiteral("closeTab"));
+    button->setIcon(glyphIcon(Glyph::Close));
+    button->setIconSize({10, 10});
+    button->setToolTip(tr("Close the tab"));
+    button->setAccessibleName(button->toolTip());
+    button->setFocusPolicy(Qt::NoFocus); // there is a key for it
+    connect(
+        button, &QToolButton::clicked, this, [this, document] { files_->close(*document); }, Qt::QueuedConnection);
+    tabs_->tabBar()->setTabButton(tab, QTabBar::RightSide, button);
 }
 
 DocumentView* MainWindow::viewOf(const Document* document) const {
@@ -287,6 +312,13 @@ void MainWindow::showDocument() {
         actions_->at(id)->setEnabled(isReady);
     actions_->at(FixAll)->setEnabled(isReady && !document_->isChecking());
     actions_->at(CloseTab)->setEnabled(document_ != nullptr);
+    showVisits();
+}
+
+void MainWindow::showVisits() {
+    const bool isOpen = document_ && document_->state() == Document::State::Open && document_->index();
+    actions_->at(Back)->setEnabled(isOpen && document_->visits().canGo(-1, *document_->index()));
+    actions_->at(Forward)->setEnabled(isOpen && document_->visits().canGo(1, *document_->index()));
 }
 
 void MainWindow::stepTab(int by) {

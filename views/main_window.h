@@ -60,7 +60,9 @@ private:
     void removeDocument(Document* document);
     void setDocument(Document* document);
     void showDocument(); // title, enabled actions
+    void showVisits();   // whether there is a way back or forward
     void showTab(Document* document);
+    void addCloseButton(int tab, Document* document);
     DocumentView* viewOf(const Document* document) const;
     QDockWidget* addDock(Qt::DockWidgetArea area, const QString& name, QWidget* panel, QAction* toggle);
     void stepTab(int by);

@@ -24,6 +24,7 @@ MessageBar::MessageBar(QWidget* parent)
       text_(makeParagraph({}, TextStyle::Plain, this)),
       copy_(new QPushButton(tr("Copy"), this)) {
     setProperty("bar", true);
+    setAutoFillBackground(true);
     copy_->setProperty("small", true);
     auto* close = new QToolButton(this);
     close->setIcon(glyphIcon(Glyph::Close));
@@ -57,6 +58,7 @@ void MessageBar::show(const QString& text, bool isError) {
     glyph_->setRole(isError ? GlyphLabel::Role::Error : GlyphLabel::Role::Ok);
     copy_->setVisible(isError);
     setVisible(true);
+    emit shown();
     if (isError)
         leave_.stop();
     else

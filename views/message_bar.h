@@ -6,7 +6,7 @@
 class QLabel;
 class QPushButton;
 
-// One line over the picture that says what was done, or what went wrong and why. Good news leaves by itself;
+// One line that floats over the picture, so that it comes and goes without moving it, and says what was done, or what went wrong and why. Good news leaves by itself;
 // an error stays until it is closed, and can be copied.
 
 namespace qaliper {
@@ -22,6 +22,9 @@ public:
     void tell(const QString& text);
     void complain(const QString& text);
     QString text() const;
+
+signals:
+    void shown();
 
 private:
     void show(const QString& text, bool isError);

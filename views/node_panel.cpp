@@ -64,8 +64,9 @@ void NodePanel::setDocument(Document* document) {
 }
 
 void NodePanel::clear() {
-    title_->clear();
-    subtitle_->clear();
+    title_->setText(tr("Properties"));
+    subtitle_->setText(tr("What is known of a node, or of the whole model, appears here."));
+    subtitle_->setVisible(true);
     sheet_->setSections({});
     showCards({});
 }

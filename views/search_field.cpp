@@ -1,5 +1,7 @@
 #include "views/search_field.h"
 
+#include <algorithm>
+
 #include <QAction>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -15,22 +17,34 @@ namespace qaliper {
 
 namespace {
 
-constexpr int fieldWidth = 290;
-constexpr int countWidth = 64;
+constexpr int fieldWidth = 250;
+
+QString languageWords() {
+    return SearchField::tr("<p>Words of operators, nodes and tensors; all of them have to occur.</p>"
+                           "<table cellspacing='0' cellpadding='2'>"
+                           "<tr><td><b>op:Conv group:&gt;1</b></td><td>an operator, an attribute</td></tr>"
+                           "<tr><td><b>shape:*x64x56x56 type:fp16</b></td><td>of an output</td></tr>"
+                           "<tr><td><b>precision:fp32</b></td><td>what it is expected to run in</td></tr>"
+                           "<tr><td><b>finding:conv-* finding:error</b></td><td>a rule, a severity</td></tr>"
+                           "<tr><td><b>#73</b></td><td>the node TensorRT's parser calls 73</td></tr>"
+                           "<tr><td><b>-op:Cast &quot;block 1&quot; /conv[0-9]+$/</b></td>"
+                           "<td>not, a phrase, a regular expression</td></tr>"
+                           "</table>");
+}
 
 } // namespace
 
 SearchField::SearchField(QWidget* parent)
     : QWidget(parent), words_(new QLineEdit(this)), count_(makeLabel({}, TextStyle::Secondary, this)) {
     words_->setObjectName(QStringLiteral("search"));
-    words_->setPlaceholderText(tr("Search op, node or tensor (Ctrl+F)"));
+    words_->setPlaceholderText(tr("Search op, node, tensor (Ctrl+F)"));
     words_->setAccessibleName(tr("Search operators, nodes and tensors"));
+    words_->setToolTip(languageWords());
     words_->setClearButtonEnabled(true);
     words_->addAction(glyphIcon(Glyph::Search), QLineEdit::LeadingPosition);
     words_->setFixedWidth(fieldWidth);
     words_->installEventFilter(this);
     count_->setObjectName(QStringLiteral("searchCount"));
-    count_->setMinimumWidth(countWidth);
     count_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -47,8 +61,10 @@ void SearchField::setDocument(Document* document) {
     document_ = document;
     searching_ = document_ ? std::make_unique<Task>(*document_->services().pool) : nullptr;
     setEnabled(document_ != nullptr);
-    if (document_)
+    if (document_) {
         connect(document_, &Document::indexChanged, this, &SearchField::search);
+        connect(document_, &Document::analysisChanged, this, &SearchField::refresh);
+    }
     search();
 }
 
@@ -60,16 +76,21 @@ void SearchField::takeFocus() {
 void SearchField::search() {
     isAtHit_ = false;
     pendingStep_ = 0;
-    std::vector<std::string> words;
-    for (const QString& word : words_->text().split(QLatin1Char(' '), Qt::SkipEmptyParts))
-        words.push_back(fromQt(word));
-    if (!document_ || !document_->index() || words.empty()) {
+    refresh();
+}
+
+// Asks again without leaving the hit that is looked at: an analysis has arrived, and may know more hits.
+void SearchField::refresh() {
+    const auto query = parseSearch(fromQt(words_->text()));
+    problem_ = query ? QString() : toQt(query.error().message);
+    if (!document_ || !document_->index() || !query || query->empty()) {
         if (searching_)
             searching_->cancel();
         takeHits({});
         return;
     }
-    searching_->start([index = document_->index(), words](const Job& job) { return searchNodes(*index, words, job); },
+    searching_->start([scope = SearchScope{document_->index(), document_->analysis()}, query = *query](
+                          const Job& job) { return searchNodes(scope, query, job); },
         [this](Result<std::vector<NodeId>> hits) {
             if (hits)
                 takeHits(std::move(*hits));
@@ -77,7 +98,11 @@ void SearchField::search() {
 }
 
 void SearchField::takeHits(std::vector<NodeId> hits) {
+    const NodeId looked = isAtHit_ && current_ < hits_.size() ? hits_[current_] : NodeId();
     hits_ = std::move(hits);
+    const auto again = std::ranges::find(hits_, looked);
+    isAtHit_ = again != hits_.end();
+    current_ = isAtHit_ ? static_cast<std::size_t>(again - hits_.begin()) : 0;
     showCount();
     emit found(hits_);
     if (pendingStep_ != 0)
@@ -104,8 +129,12 @@ void SearchField::step(int by) {
 }
 
 void SearchField::showCount() {
+    count_->setToolTip(problem_);
+    count_->setVisible(!words_->text().trimmed().isEmpty());
     if (words_->text().trimmed().isEmpty())
         count_->clear();
+    else if (!problem_.isEmpty())
+        count_->setText(tr("no pattern"));
     else if (hits_.empty())
         count_->setText(tr("no hits"));
     else if (isAtHit_)

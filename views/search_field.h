@@ -11,7 +11,8 @@
 class QLabel;
 class QLineEdit;
 
-// Finds nodes while a person types: all hits light up, Return goes from one to the next.
+// Finds nodes while a person types: all hits light up, Return goes from one to the next. What may be typed is said by
+// search_query.h, and by the tool tip.
 
 namespace qaliper {
 
@@ -34,6 +35,7 @@ protected:
 
 private:
     void search();
+    void refresh();
     void takeHits(std::vector<NodeId> hits);
     void showCount();
 
@@ -42,6 +44,7 @@ private:
     std::vector<NodeId> hits_;
     std::size_t current_ = 0; // of hits_, when one was gone to
     bool isAtHit_ = false;
+    QString problem_;     // with what was typed
     int pendingStep_ = 0; // Return was pressed before the hits were there
     QLineEdit* words_;
     QLabel* count_;

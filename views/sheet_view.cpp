@@ -12,7 +12,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int labelWidth = 104;
+constexpr int labelWidth = 118;
 
 const char* toneName(Tone tone) {
     switch (tone) {

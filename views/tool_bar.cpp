@@ -40,6 +40,9 @@ ToolBar::ToolBar(const Actions& actions, const Services& services, QWidget* pare
     for (const ActionId id : {Undo, Redo})
         addAction(actions.at(id));
     addSeparator();
+    for (const ActionId id : {Back, Forward})
+        addAction(actions.at(id));
+    addSeparator();
     QLabel* name = makeLabel(tr("Target"), TextStyle::Secondary, this);
     name->setContentsMargins(4, 0, 4, 0);
     addWidget(name);

@@ -14,9 +14,10 @@ constexpr QChar breakHere(0x200B); // a space of no width
 
 QString breakable(const QString& text) {
     QString result;
-    for (const QChar letter : text) {
-        result += letter;
-        if (letter == u'/' || letter == u'_' || letter == u'.')
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        result += text[i];
+        const bool isInNumber = text[i] == u'.' && i + 1 < text.size() && text[i + 1].isDigit();
+        if (text[i] == u'/' || text[i] == u'_' || (text[i] == u'.' && !isInNumber))
             result += breakHere;
     }
     return result;

@@ -2,6 +2,7 @@
 
 #include <system_error>
 
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
@@ -47,19 +48,29 @@ WelcomePage::WelcomePage(const Preferences& preferences, QWidget* parent)
     auto* open = new QPushButton(tr("Open a model…"), field);
     open->setObjectName(QStringLiteral("open"));
     open->setProperty("primary", true);
+    auto* demo = new QPushButton(tr("Try the demo model"), field);
+    demo->setObjectName(QStringLiteral("demo"));
+    demo->setToolTip(tr("A small detector head with one example of each problem Qaliper was made for"));
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addStretch();
+    buttons->addWidget(open);
+    buttons->addWidget(demo);
+    buttons->addStretch();
     auto* inner = new QVBoxLayout(field);
     inner->setContentsMargins(24, 32, 24, 32);
     inner->setSpacing(10);
     inner->addWidget(glyph, 0, Qt::AlignHCenter);
+    inner->addSpacing(4);
     inner->addWidget(makeLabel(tr("Drop ONNX models here"), TextStyle::Heading, field), 0, Qt::AlignHCenter);
     auto* what = makeLabel(tr("See which layers TensorRT is expected to run quantized, why others are not, "
-                              "and mend what can be mended."),
+                              "and fix what can be fixed."),
         TextStyle::Secondary, field);
     what->setWordWrap(true);
     what->setAlignment(Qt::AlignHCenter);
     inner->addWidget(what);
     inner->addSpacing(6);
-    inner->addWidget(open, 0, Qt::AlignHCenter);
+    inner->addLayout(buttons);
 
     recent_->setFixedWidth(columnWidth);
     list_->setContentsMargins(0, 0, 0, 0);
@@ -71,6 +82,7 @@ WelcomePage::WelcomePage(const Preferences& preferences, QWidget* parent)
     column->addWidget(recent_, 0, Qt::AlignHCenter);
     column->addStretch();
     connect(open, &QPushButton::clicked, this, &WelcomePage::openAsked);
+    connect(demo, &QPushButton::clicked, this, &WelcomePage::demoAsked);
     connect(&preferences, &Preferences::recentFilesChanged, this, &WelcomePage::showRecentFiles);
     showRecentFiles();
 }

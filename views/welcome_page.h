@@ -20,6 +20,7 @@ public:
 
 signals:
     void openAsked();
+    void demoAsked();
     void fileChosen(const std::filesystem::path& path);
 
 private:

@@ -89,7 +89,10 @@ QString effectSentence(const Effect& effect) {
         parts += effect.nodes == 1 ? Wording::tr("1 more node") : Wording::tr("%1 more nodes").arg(effect.nodes);
     if (effect.nodes < 0)
         parts += effect.nodes == -1 ? Wording::tr("1 fewer node") : Wording::tr("%1 fewer nodes").arg(-effect.nodes);
-    return parts.join(QStringLiteral(" · "));
+    // A line ends between the parts, never inside one.
+    for (QString& part : parts)
+        part.replace(QLatin1Char(' '), QChar::Nbsp).replace(QLatin1Char('-'), QChar(0x2011));
+    return parts.join(QChar::Nbsp + QStringLiteral("· "));
 }
 
 QString placeOf(const Context& context, const Finding& finding) {
@@ -108,7 +111,7 @@ QString remedyOf(const std::vector<Offer>& offers) {
 QString costOf(const Offer& offer) {
     const QString effect = effectSentence(offer.effect);
     return effect.isEmpty() ? safetySentence(offer.safety)
-                            : safetySentence(offer.safety) + QStringLiteral(" · ") + effect;
+                            : safetySentence(offer.safety) + QChar::Nbsp + QStringLiteral("· ") + effect;
 }
 
 } // namespace qaliper

@@ -9,10 +9,14 @@ namespace qaliper::cli {
 void addRules(CLI::App& app, Run& run) {
     CLI::App* command = app.add_subcommand("rules", "List all rules and their fixes");
     auto format = std::make_shared<std::string>("text");
-    command->add_option("--format", *format, "text or json")->check(CLI::IsMember({"text", "json"}));
+    command->add_option("--format", *format, "text, json or markdown")
+        ->check(CLI::IsMember({"text", "json", "markdown"}));
     command->callback([format, &run] {
         run = [format] {
-            writeResult(*format == "json" ? rulesToJson() : rulesToText(), {});
+            writeResult(*format == "json"   ? rulesToJson()
+                    : *format == "markdown" ? rulesToMarkdown()
+                                            : rulesToText(),
+                {});
             return int{Clean};
         };
     });

@@ -141,7 +141,7 @@ private:
         if (const auto groups = convGroups(*index_, *types_, node)) {
             switch (groupClass(*groups)) {
             case GroupClass::Misaligned:
-                return say("{inputs} and {outputs} channels per group are no multiples of 4",
+                return say("{inputs} and {outputs} channels per group are not multiples of 4",
                     arg("inputs", groups->inputsPerGroup), arg("outputs", groups->outputsPerGroup));
             case GroupClass::Depthwise: return say("Depthwise: INT8 kernels exist for some shapes and GPUs only");
             case GroupClass::DepthwiseMultiplier:

@@ -135,9 +135,12 @@ SpeedVerdict speedVerdict(const Index& index, const TypeTable& types, const Quan
 
 std::vector<Text> describeVerdict(const SpeedVerdict& verdict) {
     std::vector<Text> lines;
-    lines.push_back(say("{quantized} of {all} layers with weights expected in a quantized type ({open} of them open)",
-        arg("quantized", verdict.quantizedLayers), arg("all", verdict.weightedLayers),
-        arg("open", verdict.openLayers)));
+    const TextArgument quantized = arg("quantized", verdict.quantizedLayers);
+    const TextArgument all = arg("all", verdict.weightedLayers);
+    lines.push_back(verdict.openLayers == 0
+            ? say("{quantized} of {all} layers with weights expected in a quantized type", quantized, all)
+            : say("{quantized} of {all} layers with weights expected in a quantized type ({open} of them open)",
+                  quantized, all, arg("open", verdict.openLayers)));
     if (verdict.unfusedPairs > 0)
         lines.push_back(say("{count} Q/DQ pairs on activations unlikely to fuse", arg("count", verdict.unfusedPairs)));
     if (verdict.floatOutputs > 0)

@@ -141,6 +141,60 @@ TEST_F(CanvasOfDemo, TheLegendFoldsAndNamesOnlyWhatOccurs) {
     EXPECT_TRUE(comesTrue([&] { return legend->height() < height; }));
 }
 
+TEST_F(CanvasOfDemo, TheLegendFoldsByItselfWhereRoomIsShortUntilAPersonDecides) {
+    const auto body = [&] { return find<Legend>("legend")->findChild<QWidget*>(QStringLiteral("body")); };
+    EXPECT_TRUE(body()->isVisible());
+    window_->resize(1000, 700);
+    EXPECT_TRUE(comesTrue([&] { return !body()->isVisible(); }));
+    click(find<QPushButton>(find<Legend>("legend")));
+    EXPECT_TRUE(body()->isVisible());
+    window_->resize(1010, 700);
+    EXPECT_TRUE(comesTrue([&] { return window_->width() == 1010; }));
+    EXPECT_TRUE(body()->isVisible());
+}
+
+TEST_F(CanvasOfDemo, AMessageDoesNotMoveThePicture) {
+    const QRect before = canvas().geometry();
+    document_->applyAutomatic();
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && find<MessageBar>(); }));
+    EXPECT_EQ(canvas().geometry(), before);
+    EXPECT_EQ(find<MessageBar>()->width(), canvas().width());
+}
+
+TEST_F(CanvasOfDemo, BackAndForwardLeadThroughWhatWasLookedAt) {
+    EXPECT_FALSE(action(ActionId::Back)->isEnabled());
+    clickNode("main:stem_c");
+    clickNode("main:stem_r");
+    document_->selection().revealNode(nodeNamed("main:scores"));
+    press(Qt::Key_Left, Qt::AltModifier);
+    EXPECT_EQ(selected(), nodeNamed("main:stem_r"));
+    EXPECT_TRUE(canvas().viewport()->rect().contains(placeOnCanvas("main:stem_r")));
+    press(Qt::Key_Left, Qt::AltModifier);
+    EXPECT_EQ(selected(), nodeNamed("main:stem_c"));
+    EXPECT_FALSE(action(ActionId::Back)->isEnabled());
+    press(Qt::Key_Right, Qt::AltModifier);
+    press(Qt::Key_Right, Qt::AltModifier);
+    EXPECT_EQ(selected(), nodeNamed("main:scores"));
+    EXPECT_FALSE(action(ActionId::Forward)->isEnabled());
+    QTest::keyClick(&canvas(), Qt::Key_Escape);
+    press(Qt::Key_Left, Qt::AltModifier);
+    EXPECT_EQ(selected(), nodeNamed("main:scores")) << "with nothing selected, back leads to what was";
+}
+
+TEST_F(CanvasOfDemo, BackPassesOverNodesThatAFixTookAway) {
+    clickNode("main:stem_c");
+    document_->selection().revealNode(nodeNamed("main:table"));
+    document_->selection().revealNode(nodeNamed("main:scores"));
+    document_->applyAutomatic(); // bypasses the Identity
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    press(Qt::Key_Left, Qt::AltModifier);
+    EXPECT_EQ(selected(), nodeNamed("main:stem_c"));
+    press(Qt::Key_Z, Qt::ControlModifier);
+    settle();
+    press(Qt::Key_Right, Qt::AltModifier);
+    EXPECT_EQ(selected(), nodeNamed("main:table"));
+}
+
 TEST_F(CanvasOfDemo, LightAndDarkAreDifferentPictures) {
     const auto ground = [&] { return canvas().viewport()->grab().toImage().pixelColor(3, 3).lightness(); };
     const QPalette light = QApplication::palette();

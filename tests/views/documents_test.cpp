@@ -2,10 +2,12 @@
 
 #include <QAction>
 #include <QDropEvent>
+#include <QLabel>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QTabWidget>
+#include <QToolButton>
 
 #include "model/base/file.h"
 #include "tests/support/result.h"
@@ -56,6 +58,14 @@ TEST_F(Documents, TheDialogOpensAModel) {
     EXPECT_EQ(window_->document()->title(), QStringLiteral("demo.onnx"));
 }
 
+TEST_F(Documents, TheDemoIsOneClickAway) {
+    click(find<QPushButton>("demo", find<WelcomePage>()));
+    ASSERT_TRUE(comesTrue([&] { return window_->document() && isSettled(window_->document()); }));
+    EXPECT_TRUE(must(readWholeFile(window_->document()->path())) == must(readWholeFile(demoModel())));
+    EXPECT_TRUE(window_->document()->isTargetChosen()) << "its project file lies beside it";
+    EXPECT_GT(findingCount("conv-group-misaligned"), 0U);
+}
+
 TEST_F(Documents, DroppedFilesBecomeTabs) {
     drop({copyOfDemo("a.onnx"), copyOfDemo("b.onnx")});
     ASSERT_EQ(workspace_->documents().size(), 2U);
@@ -67,6 +77,8 @@ TEST_F(Documents, DroppedFilesBecomeTabs) {
     settle();
     window_->document()->selection().revealNode(nodeNamed("main:stem_c"));
     EXPECT_FALSE(second->selection().node().valid());
+    click(find<QToolButton>("closeTab"));
+    EXPECT_TRUE(comesTrue([&] { return tabs().count() == 1; }));
 }
 
 TEST_F(Documents, AFileThatIsNoModelSaysWhy) {
@@ -76,6 +88,8 @@ TEST_F(Documents, AFileThatIsNoModelSaysWhy) {
     EXPECT_EQ(window_->document()->state(), Document::State::Refused);
     auto* page = find<RefusedPage>();
     ASSERT_NE(page, nullptr);
+    const auto* message = page->findChild<QLabel*>(QStringLiteral("message"));
+    EXPECT_GE(message->height(), message->heightForWidth(message->width())) << "the message is cut";
     click(find<QPushButton>("closeTab", page));
     EXPECT_TRUE(comesTrue([&] { return workspace_->documents().empty(); }));
     EXPECT_NE(find<WelcomePage>(), nullptr);

@@ -64,6 +64,7 @@ void Canvas::setLights(const Lights& lights) {
         return;
     lights_ = lights;
     viewport()->update();
+    emit lightsChanged();
 }
 
 void Canvas::setShapesShown(bool shown) {

@@ -51,6 +51,7 @@ public:
 
 signals:
     void cameraChanged();
+    void lightsChanged();
     void hovered(const Hit& hit);
     void clicked(const Hit& hit);
     void doubleClicked(const Hit& hit);

@@ -141,11 +141,13 @@ Legend::Legend(QWidget* parent)
       rows_(new QGridLayout(body_)) {
     setObjectName(QStringLiteral("legend"));
     setProperty("floating", true);
+    body_->setObjectName(QStringLiteral("body"));
     head_->setProperty("fold", true);
     head_->setAutoDefault(false);
     head_->setIconSize({12, 12});
     head_->setCheckable(true);
     connect(head_, &QPushButton::toggled, this, &Legend::setOpen);
+    connect(head_, &QPushButton::clicked, this, [this] { isChosen_ = true; });
     rows_->setContentsMargins(2, 0, 6, 4);
     rows_->setHorizontalSpacing(5);
     rows_->setVerticalSpacing(2);
@@ -163,11 +165,20 @@ void Legend::setOpen(bool open) {
     emit sizeChanged();
 }
 
+void Legend::setRoomy(bool isRoomy) {
+    if (!isChosen_)
+        head_->setChecked(isRoomy);
+}
+
 void Legend::setRows(const std::vector<LegendRow>& rows) {
     clearGrid(*rows_);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        rows_->addWidget(new SignLabel(rows[i], body_), static_cast<int>(i), 0);
-        rows_->addWidget(makeLabel(rows[i].text, TextStyle::Faint, body_), static_cast<int>(i), 1);
+        auto* sign = new SignLabel(rows[i], body_);
+        QLabel* text = makeLabel(rows[i].text, TextStyle::Faint, body_);
+        rows_->addWidget(sign, static_cast<int>(i), 0);
+        rows_->addWidget(text, static_cast<int>(i), 1);
+        sign->show(); // a row counts for the size of the legend from when it is shown
+        text->show();
     }
     emit sizeChanged();
 }

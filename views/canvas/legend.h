@@ -30,6 +30,8 @@ class Legend final : public QFrame {
 public:
     explicit Legend(QWidget* parent);
     void setRows(const std::vector<LegendRow>& rows);
+    // Folds where there is little room and opens where there is more, until a person decides.
+    void setRoomy(bool isRoomy);
 
 signals:
     void sizeChanged();
@@ -40,6 +42,7 @@ private:
     QPushButton* head_;
     QWidget* body_;
     QGridLayout* rows_;
+    bool isChosen_ = false; // a person opened or folded it
 };
 
 } // namespace qaliper

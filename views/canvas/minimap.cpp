@@ -21,6 +21,8 @@ constexpr double mapInset = 9;
 constexpr double smallestBox = 1.5; // what one node of ten thousand still shows
 constexpr double largestScale = 0.12;
 constexpr double smallestFrame = 7;
+constexpr double hitMargin = 3;
+constexpr double hitHeight = 2.5;
 
 } // namespace
 
@@ -29,6 +31,7 @@ Minimap::Minimap(Canvas& canvas) : QWidget(&canvas), canvas_(&canvas) {
     setCursor(Qt::PointingHandCursor);
     setAccessibleName(tr("Overview of the graph"));
     connect(&canvas, &Canvas::cameraChanged, this, qOverload<>(&QWidget::update));
+    connect(&canvas, &Canvas::lightsChanged, this, qOverload<>(&QWidget::update));
 }
 
 QSize Minimap::sizeHint() const {
@@ -108,6 +111,7 @@ void Minimap::paintEvent(QPaintEvent* event) {
     if (drawn_.isNull() || drawn_.size() != size() * devicePixelRatioF())
         drawn_ = drawn();
     painter.drawPixmap(0, 0, drawn_);
+    paintHits(painter);
     QRectF frame = toField(canvas_->camera().toScene(QRectF(canvas_->viewport()->rect())));
     const QPointF centre = frame.center();
     frame.setSize({std::max(frame.width(), smallestFrame), std::max(frame.height(), smallestFrame)});
@@ -118,6 +122,17 @@ void Minimap::paintEvent(QPaintEvent* event) {
     glass.setAlpha(36);
     painter.setBrush(glass);
     painter.drawRoundedRect(frame, 2, 2);
+}
+
+// In front of the map, so that a search does not draw it anew.
+void Minimap::paintHits(QPainter& painter) const {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(toColour(themeOf(this).warning));
+    for (const BoxIx box : canvas_->lights().hits) {
+        const QRectF rect = toField(canvas_->picture()->scene->boxes[box.value].rect);
+        painter.drawRect(
+            QRectF(rect.x() - hitMargin, rect.center().y() - hitHeight / 2, rect.width() + 2 * hitMargin, hitHeight));
+    }
 }
 
 void Minimap::lookAt(QPointF point) {

@@ -30,6 +30,7 @@ private:
     QRectF field() const;
     QRectF toField(const Rect& rect) const;
     QPixmap drawn() const;
+    void paintHits(QPainter& painter) const;
     void lookAt(QPointF point);
 
     Canvas* canvas_;

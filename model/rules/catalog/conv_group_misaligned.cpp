@@ -1,4 +1,4 @@
-// Grouped convolutions in INT8 whose channels per group are no multiple of 4. Merging m groups into one makes the quotients
+// Grouped convolutions in INT8 whose channels per group are not a multiple of 4. Merging m groups into one makes the quotients
 // fit: the weight is widened with zeros, so the numbers stay the same; the layer computes m times as much.
 
 #include <algorithm>
@@ -51,7 +51,7 @@ bool isAsymmetric(const Context& context, NodeIx node) {
 Finding misaligned(const Context& context, NodeIx node, const ConvGroups& groups) {
     Finding finding;
     finding.severity = Severity::Error;
-    finding.title = say("Grouped convolution whose channels per group are no multiple of 4");
+    finding.title = say("Grouped convolution whose channels per group are not a multiple of 4");
     finding.message =
         say("{node} has {group} groups of {inputs} input and {outputs} output channels. In INT8 both have to be "
             "multiples of 4; otherwise {target} may stop with \"Could not find any implementation for node\", "
@@ -211,7 +211,7 @@ constexpr std::array<std::string_view, 4> refs{"4", "8.5", "R44", "R45"};
 
 extern const Rule convGroupMisaligned;
 constinit const Rule convGroupMisaligned{
-    {"conv-group-misaligned", "Grouped convolution in INT8 whose channels per group are no multiple of 4", "conv",
+    {"conv-group-misaligned", "Grouped convolution in INT8 whose channels per group are not a multiple of 4", "conv",
         Severity::Error, conv_group_misaligned::offerInfos, conv_group_misaligned::refs},
     conv_group_misaligned::check, conv_group_misaligned::offers, conv_group_misaligned::build};
 
