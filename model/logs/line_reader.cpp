@@ -46,7 +46,9 @@ bool contains(std::string_view text, char c) { return std::memchr(text.data(), c
 
 } // namespace
 
-LineReader::LineReader(const ReadFile& file) : file_(&file), buffer_(bufferSize) {}
+// A small file fits as a whole, even when it becomes UTF-8 of three bytes for each of its own.
+LineReader::LineReader(const ReadFile& file)
+    : file_(&file), buffer_(static_cast<std::size_t>(std::min<std::uint64_t>(bufferSize, 3 * file.size() + 16))) {}
 
 Status LineReader::refill() {
     if (begin_ > 0)
