@@ -10,6 +10,7 @@
 #include "views/finding_card.h"
 #include "views/labels.h"
 #include "views/sheet_view.h"
+#include "views/tensor_dialog.h"
 #include "views/text.h"
 
 namespace qaliper {
@@ -42,6 +43,12 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(scroll_);
+    connect(sheet_, &SheetView::constantAsked, this, [this](ValueIx value) {
+        if (!document_ || !shown_)
+            return;
+        auto* dialog = new TensorDialog(*document_->services().pool, shown_, value, window());
+        dialog->show();
+    });
     setDocument(nullptr);
 }
 
@@ -82,9 +89,10 @@ void NodePanel::ask() {
         [analysis = document_->analysis(), node, title = document_->title()](const Job& job) {
             return node ? describeNode(*analysis, *node, job) : describeModel(*analysis, title, job);
         },
-        [this, isSame](const Result<Sheet>& sheet) {
+        [this, isSame, index = document_->analysis()->context->indexOwner](const Result<Sheet>& sheet) {
             if (!sheet)
                 return;
+            shown_ = index;
             show(*sheet);
             if (!isSame)
                 scroll_->verticalScrollBar()->setValue(0);

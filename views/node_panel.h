@@ -38,6 +38,7 @@ private:
     FindingCommands* commands_;
     std::unique_ptr<Task> asking_; // of the document's pool
     NodeId asked_;
+    std::shared_ptr<const Index> shown_; // the version the sheet tells of
     QLabel* title_;
     QLabel* subtitle_;
     QVBoxLayout* cards_;
