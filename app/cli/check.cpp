@@ -1,5 +1,7 @@
+#include "app/cli/artefacts.h"
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
+#include "model/report/baseline.h"
 
 namespace qaliper::cli {
 
@@ -10,23 +12,63 @@ struct CheckOptions {
     TargetOptions target;
     std::string format = "text";
     std::string output;
+    std::string baseline;
     std::string failOn = "error";
+    ArtefactOptions artefacts;
 };
 
-ModelReport checkModel(Session& session, const std::string& path, Target& target) {
-    ModelReport report{.path = path, .error = {}, .analysis = {}, .fix = {}};
-    auto inspector = session.inspectorFor(path);
-    if (!inspector) {
-        report.error = std::move(inspector.error());
-        return report;
+// What the models are held against besides the rules.
+struct CheckInputs {
+    Baseline baseline;
+    Artefacts artefacts;
+};
+
+Result<CheckInputs> readInputs(const CheckOptions& options, Session& session) {
+    if (options.artefacts.any() && options.models.size() > 1)
+        return fail(ErrorKind::Invalid,
+            say("A log, layers, a profile or a cache belong to one model; {count} were given",
+                arg("count", options.models.size())));
+    CheckInputs inputs;
+    if (!options.baseline.empty()) {
+        auto baseline = readBaseline(options.baseline);
+        if (!baseline)
+            return fail(std::move(baseline.error()));
+        inputs.baseline = std::move(*baseline);
     }
-    target = inspector->settings.target;
-    auto analysis = session.inspectFile(*inspector, path);
-    if (analysis)
-        report.analysis = std::make_shared<const Analysis>(std::move(*analysis));
-    else
-        report.error = std::move(analysis.error());
+    auto artefacts = readArtefacts(options.artefacts, session);
+    if (!artefacts)
+        return fail(std::move(artefacts.error()));
+    inputs.artefacts = std::move(*artefacts);
+    return inputs;
+}
+
+Status inspectInto(ModelReport& report, Session& session, const CheckInputs& inputs) {
+    auto inspector = session.inspectorFor(report.path);
+    if (!inspector)
+        return fail(std::move(inspector.error()));
+    report.target = inspector->settings.target;
+    auto analysis = session.inspectFile(*inspector, report.path);
+    if (!analysis)
+        return fail(std::move(analysis.error()));
+    report.evidence = applyArtefacts(inputs.artefacts, *inspector, *analysis);
+    setAside(*analysis, inputs.baseline.of(report.path));
+    report.analysis = std::make_shared<const Analysis>(std::move(*analysis));
+    return {};
+}
+
+ModelReport checkModel(Session& session, const CheckInputs& inputs, const std::string& path) {
+    ModelReport report;
+    report.path = path;
+    report.target = defaultTarget();
+    if (Status status = inspectInto(report, session, inputs); !status)
+        report.error = std::move(status.error());
     return report;
+}
+
+std::string written(const RunReport& report, const std::string& format) {
+    if (format == "sarif")
+        return toSarif(report);
+    return format == "json" ? toJson(report) : toText(report);
 }
 
 bool reaches(const RunReport& report, const std::string& failOn) {
@@ -42,18 +84,21 @@ int check(const CheckOptions& options) {
         complain(session.error());
         return Usage;
     }
+    const auto inputs = readInputs(options, *session);
+    if (!inputs) {
+        complain(inputs.error());
+        return exitStatusOf(inputs.error());
+    }
     RunReport report;
-    report.target = defaultTarget();
     bool hadTrouble = false;
     for (const std::string& path : options.models) {
-        report.models.push_back(checkModel(*session, path, report.target));
+        report.models.push_back(checkModel(*session, *inputs, path));
         if (const auto& error = report.models.back().error) {
             complain(*error);
             hadTrouble = true;
         }
     }
-    if (Status status = writeResult(options.format == "json" ? toJson(report) : toText(report), options.output);
-        !status) {
+    if (Status status = writeResult(written(report, options.format), options.output); !status) {
         complain(status.error());
         return FileTrouble;
     }
@@ -69,10 +114,13 @@ void addCheck(CLI::App& app, Run& run) {
     auto options = std::make_shared<CheckOptions>();
     command->add_option("models", options->models, "ONNX files")->required();
     addTargetOptions(*command, options->target);
-    command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
+    command->add_option("--format", options->format, "text, json or sarif")
+        ->check(CLI::IsMember({"text", "json", "sarif"}));
+    command->add_option("--baseline", options->baseline, "Report of an earlier check (json): only what is new counts");
     command->add_option("-o,--output", options->output, "File instead of standard output");
     command->add_option("--fail-on", options->failOn, "Exit with 1 from this severity on")
         ->check(CLI::IsMember({"error", "warning", "note", "never"}));
+    addArtefactOptions(*command, options->artefacts);
     command->footer("Example:\n  qaliper-cli check --target trt-10.3,sm=8.7,fp16 --only 'conv-*' model.onnx");
     command->callback([options, &run] { run = [options] { return check(*options); }; });
 }

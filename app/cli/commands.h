@@ -11,6 +11,7 @@ namespace qaliper::cli {
 using Run = std::function<int()>;
 
 void addCheck(CLI::App& app, Run& run);
+void addDiff(CLI::App& app, Run& run);
 void addFix(CLI::App& app, Run& run);
 void addShow(CLI::App& app, Run& run);
 void addSvg(CLI::App& app, Run& run);

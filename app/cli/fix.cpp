@@ -82,9 +82,12 @@ Result<ModelReport> fixModel(
     auto outcome = fixAll(start, request, analyseAgain, {});
     if (!outcome)
         return fail(std::move(outcome.error()));
-    ModelReport report{.path = options.model, .error = {}, .analysis = outcome->analysis, .fix = FixReport{}};
+    ModelReport report{.path = options.model,
+        .target = inspector.settings.target,
+        .error = {},
+        .analysis = outcome->analysis,
+        .fix = FixReport{}};
     report.fix->output = options.dryRun ? std::string() : options.output;
-    report.fix->rounds = outcome->rounds;
     if (options.verify) {
         auto proof = proveVersions(
             *start->context, *outcome->analysis->context, options.proof, isReview(*outcome), session.workers().verify);
@@ -94,8 +97,7 @@ Result<ModelReport> fixModel(
     }
     if (Status status = save(options, report, *outcome); !status)
         return fail(std::move(status.error()));
-    report.fix->applied = std::move(outcome->applied);
-    report.fix->skipped = std::move(outcome->skipped);
+    report.fix->outcome = std::move(*outcome);
     return report;
 }
 
@@ -116,7 +118,7 @@ int fix(const FixOptions& options) {
         complain(fixed.error());
         return exitStatusOf(fixed.error());
     }
-    RunReport report{inspector->settings.target, {std::move(*fixed)}};
+    const RunReport report{{std::move(*fixed)}};
     writeResult(options.format == "json" ? toJson(report) : toText(report), {});
     return Clean;
 }

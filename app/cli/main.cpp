@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
     addShow(app, run);
     addSvg(app, run);
     addVerify(app, run);
+    addDiff(app, run);
     addRules(app, run);
     addExplain(app, run);
     try {

@@ -2,34 +2,40 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
+#include "model/logs/messages.h"
 
 namespace qaliper::cli {
 
 void addRules(CLI::App& app, Run& run) {
     CLI::App* command = app.add_subcommand("rules", "List all rules and their fixes");
     auto format = std::make_shared<std::string>("text");
-    command->add_option("--format", *format, "text or json")->check(CLI::IsMember({"text", "json"}));
+    command->add_option("--format", *format, "text, json or markdown")
+        ->check(CLI::IsMember({"text", "json", "markdown"}));
     command->callback([format, &run] {
         run = [format] {
-            writeResult(*format == "json" ? rulesToJson() : rulesToText(), {});
+            writeResult(*format == "json"   ? rulesToJson()
+                    : *format == "markdown" ? rulesToMarkdown()
+                                            : rulesToText(),
+                {});
             return int{Clean};
         };
     });
 }
 
 void addExplain(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("explain", "Print the page of a rule");
+    CLI::App* command = app.add_subcommand("explain", "Print the page of a rule, or of a message of TensorRT (log-…)");
     auto id = std::make_shared<std::string>();
     command->add_option("rule", *id, "Id of the rule, as `rules` lists it")->required();
     command->callback([id, &run] {
         run = [id] {
-            const std::string_view page = rulePage(*id);
+            const std::string_view rule = rulePage(*id);
+            const std::string page = rule.empty() ? messagePage(*id) : std::string(rule);
             if (page.empty()) {
                 complain({ErrorKind::Invalid,
                     say("There is no rule \"{rule}\"; `qaliper-cli rules` lists them", arg("rule", *id)), {}, {}});
                 return int{Usage};
             }
-            writeResult(std::string(page), {});
+            writeResult(page, {});
             return int{Clean};
         };
     });

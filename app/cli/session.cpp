@@ -52,6 +52,8 @@ Result<Inspector> Session::inspectorFor(const std::filesystem::path& model) {
     }
     if (target_)
         inspector.settings.target = *target_;
+    else if (suggested_)
+        inspector.settings.target = *suggested_;
     else if (project && project->target)
         inspector.settings.target = *project->target;
     else

@@ -31,15 +31,18 @@ class Session {
 public:
     static Result<Session> make(const TargetOptions& options);
 
-    // The inspector for one model: its target is that of --target, of the project file, or the newest.
+    // The inspector for one model: its target is that of --target, of a log, of the project file, or the newest.
     Result<Inspector> inspectorFor(const std::filesystem::path& model);
     Result<Analysis> inspectFile(Inspector& inspector, const std::string& path, const LoadOptions& load = {}) const;
     Workers& workers() { return *workers_; }
+    // From now on this target stands in for one that the command line does not name; before the project file's.
+    void suggestTarget(Target target) { suggested_ = std::move(target); }
     // Says so once when neither the command line nor a project file named a target.
     void warnAboutTarget(const Target& target);
 
 private:
     std::optional<Target> target_;
+    std::optional<Target> suggested_;
     std::optional<ProjectFile> project_;
     std::unique_ptr<Workers> workers_;
     Inspector inspector_;

@@ -165,13 +165,12 @@ std::vector<NodeIx> dependencyOrder(const Index& index) {
     return order;
 }
 
-FreshNames::FreshNames(const Index& index) {
-    taken_.reserve(index.valueCount());
-    for (const ValueIx value : index.values())
-        taken_.emplace(index.name(value));
-}
-
 std::string FreshNames::operator()(const std::string& wish) {
+    if (taken_.empty()) {
+        taken_.reserve(index_->valueCount() + 1);
+        for (const ValueIx value : index_->values())
+            taken_.emplace(index_->name(value));
+    }
     std::string name = wish;
     while (!taken_.insert(name).second)
         name = wish + "_" + formatNumber(++last_[wish]);

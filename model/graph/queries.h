@@ -43,13 +43,15 @@ std::vector<bool> constantValues(const Index& index);
 // All nodes, producers before their consumers. The order of the file where that does it; nodes on a cycle come last.
 std::vector<NodeIx> dependencyOrder(const Index& index);
 
-// Names that no value of any graph has yet: `wish`, or `wish_1`, `wish_2`, … Remembers what it gave out.
+// Names that no value of any graph has yet: `wish`, or `wish_1`, `wish_2`, … Remembers what it gave out. The index has to outlive
+// it; its names are collected when the first is asked for.
 class FreshNames {
 public:
-    explicit FreshNames(const Index& index);
+    explicit FreshNames(const Index& index) : index_(&index) {}
     std::string operator()(const std::string& wish);
 
 private:
+    const Index* index_;
     std::unordered_set<std::string> taken_;
     std::unordered_map<std::string, std::int64_t> last_; // the number tried last for a wish
 };

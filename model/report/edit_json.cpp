@@ -16,7 +16,7 @@ constexpr TextOptions shortData{.largestTensor = 64};
 
 class EditWriter {
 public:
-    explicit EditWriter(const Model& model) : model_(&model), index_(model) {}
+    explicit EditWriter(const Index& index) : model_(&index.model()), index_(index) {}
 
     Json operator()(const AddNode& edit) const {
         Json json = start("add-node", edit.graph);
@@ -116,13 +116,13 @@ private:
     }
 
     const Model* model_;
-    Index index_;
+    const Index& index_;
 };
 
 } // namespace
 
-std::string editsToJson(const Model& model, std::span<const Edit> edits) {
-    const EditWriter writer(model);
+std::string editsToJson(const Index& index, std::span<const Edit> edits) {
+    const EditWriter writer(index);
     Json list = Json::array();
     for (const Edit& edit : edits)
         list.push_back(std::visit(writer, edit));

@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "model/graph/identity.h"
+#include "model/report/edit_json.h"
+#include "model/report/evidence_json.h"
 #include "model/report/report.h"
 
 namespace qaliper {
@@ -63,6 +65,8 @@ Json findingToJson(const Context& context, const Finding& finding) {
         if (const auto related = index.find(id))
             json["related"].push_back(identity(index, *related));
     }
+    if (!finding.explainedBy.empty())
+        json["explained_by"] = finding.explainedBy;
     json["fixes"] = Json::array();
     for (const Offer& offer : offersFor(context, finding))
         json["fixes"].push_back(offerToJson(offer));
@@ -135,16 +139,33 @@ Json proofToJson(const Proof& proof) {
     return json;
 }
 
+Json appliedToJson(const AppliedFix& applied) {
+    return {{"key", applied.key}, {"rule", applied.rule}, {"fix", applied.fix}, {"safety", safetyName(applied.safety)}};
+}
+
+// In a dry run with what would be done.
+Json appliedFixesToJson(const FixReport& fix) {
+    Json list = Json::array();
+    std::optional<Index> index;
+    for (std::size_t i = 0; i < fix.outcome.applied.size(); ++i) {
+        const AppliedFix& applied = fix.outcome.applied[i];
+        list.push_back(appliedToJson(applied));
+        if (!fix.output.empty())
+            continue;
+        if (i == 0 || fix.outcome.applied[i - 1].round != applied.round)
+            index.emplace(fix.outcome.versions.at(applied.round));
+        list.back()["edits"] = Json::parse(editsToJson(*index, applied.edits));
+    }
+    return list;
+}
+
 void addFix(Json& json, const FixReport& fix) {
     json["output"] = fix.output;
-    json["applied"] = Json::array();
-    for (const AppliedFix& applied : fix.applied)
-        json["applied"].push_back({{"key", applied.key}, {"rule", applied.rule}, {"fix", applied.fix},
-            {"safety", safetyName(applied.safety)}});
+    json["applied"] = appliedFixesToJson(fix);
     json["skipped"] = Json::array();
-    for (const SkippedFinding& skipped : fix.skipped)
+    for (const SkippedFinding& skipped : fix.outcome.skipped)
         json["skipped"].push_back({{"key", skipped.key}, {"reason", render(skipped.reason)}});
-    json["rounds"] = fix.rounds;
+    json["rounds"] = fix.outcome.rounds();
     if (fix.proof)
         json["verify"] = proofToJson(*fix.proof);
 }
@@ -155,7 +176,7 @@ Json errorToJson(const Error& error) {
 }
 
 Json modelToJson(const ModelReport& model) {
-    Json json{{"path", model.path}};
+    Json json{{"path", model.path}, {"target", formatTarget(model.target)}};
     if (model.error) {
         json["error"] = errorToJson(*model.error);
         return json;
@@ -168,6 +189,7 @@ Json modelToJson(const ModelReport& model) {
         json["ignored"] = ignoredToJson(model.analysis->ignored);
     if (model.fix)
         addFix(json, *model.fix);
+    addEvidence(json, model.evidence, model.analysis->context->index());
     return json;
 }
 
@@ -181,7 +203,7 @@ std::string toJson(const RunReport& report) {
     for (const ModelReport& model : report.models)
         models.push_back(modelToJson(model));
     return dump({{"schema", "qaliper/1"}, {"tool", {{"name", "qaliper"}, {"version", QALIPER_VERSION}}},
-        {"target", formatTarget(report.target)}, {"target_source", report.target.source},
+        {"target", formatTarget(report.models.front().target)}, {"target_source", report.models.front().target.source},
         {"models", std::move(models)}});
 }
 

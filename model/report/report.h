@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/base/result.h"
+#include "model/report/evidence.h"
 #include "model/rules/fixall.h"
 #include "model/rules/proof.h"
 #include "model/rules/run.h"
@@ -16,26 +17,27 @@
 namespace qaliper {
 
 struct FixReport {
-    std::string output; // the file that was written; empty in a dry run
-    std::vector<AppliedFix> applied;
-    std::vector<SkippedFinding> skipped;
-    int rounds = 0;
+    std::string output; // the file that was written; empty in a dry run, whose JSON has the edits of each fix
+    FixOutcome outcome;
     std::optional<Proof> proof; // where it was asked for: of the model before against after
 };
 
 struct ModelReport {
     std::string path;
+    Target target;              // its own: project files beside models differ
     std::optional<Error> error; // then nothing else
     std::shared_ptr<const Analysis> analysis;
     std::optional<FixReport> fix; // of `fix`: the analysis is of the model after the fixes
+    Evidence evidence;            // of `check`: what TensorRT's own files say about the model
 };
 
 struct RunReport {
-    Target target;
-    std::vector<ModelReport> models;
+    std::vector<ModelReport> models; // at least one
 };
 
 std::string toJson(const RunReport& report);
+// Static Analysis Results Interchange Format 2.1.0, which code hosts show beside a change.
+std::string toSarif(const RunReport& report);
 std::string toText(const RunReport& report, const Catalogue* catalogue = nullptr);
 
 // Two files against each other, as `verify` prints it.
@@ -50,6 +52,7 @@ std::string toText(const VerifyReport& report, const Catalogue* catalogue = null
 // The rules themselves, as `rules` prints them.
 std::string rulesToJson();
 std::string rulesToText(const Catalogue* catalogue = nullptr);
+std::string rulesToMarkdown(); // a table, the one of README.md
 
 // The highest severity of a report; nothing when there are no findings.
 std::optional<Severity> worstSeverity(const RunReport& report);

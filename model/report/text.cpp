@@ -130,8 +130,8 @@ void writeApplied(TextWriter& writer, const std::vector<AppliedFix>& applied) {
 }
 
 void writeFix(TextWriter& writer, const FixReport& fix) {
-    writeApplied(writer, fix.applied);
-    for (const SkippedFinding& skipped : fix.skipped)
+    writeApplied(writer, fix.outcome.applied);
+    for (const SkippedFinding& skipped : fix.outcome.skipped)
         writer.line("left " + skipped.key + ": " + writer.say_(skipped.reason), 2);
     if (fix.proof)
         writeProof(writer, *fix.proof);
@@ -150,10 +150,12 @@ std::string toText(const RunReport& report, const Catalogue* catalogue) {
             continue;
         }
         writeSummary(writer, *model.analysis);
+        for (const Text& line : describeEvidence(model.evidence, model.analysis->context->index()))
+            writer.line(line, 2);
         for (const FindingGroup& group : groupFindings(model.analysis->findings))
             writeGroup(writer, *model.analysis, group);
         if (model.analysis->findings.empty())
-            writer.line(say("no findings for {target}", arg("target", describeTarget(report.target))), 2);
+            writer.line(say("no findings for {target}", arg("target", describeTarget(model.target))), 2);
         writeIgnored(writer, model.analysis->ignored);
         if (model.fix)
             writeFix(writer, *model.fix);
@@ -174,6 +176,20 @@ std::string rulesToText(const Catalogue* catalogue) {
             writer.line(fixes, 4);
     }
     return std::move(writer).take();
+}
+
+std::string rulesToMarkdown() {
+    std::string table = "| rule | at worst | finds | fixes |\n| --- | --- | --- | --- |\n";
+    for (const Rule* rule : allRules()) {
+        std::string fixes;
+        for (const OfferInfo& offer : rule->info.offers)
+            fixes +=
+                (fixes.empty() ? "`" : ", `") + std::string(offer.id) + "` " + std::string(safetyName(offer.safety));
+        table += "| [`" + std::string(rule->info.id) + "`](resources/rules/" + std::string(rule->info.id) + ".md) | " +
+            std::string(severityName(rule->info.severity)) + " | " + std::string(rule->info.title) + " | " + fixes +
+            " |\n";
+    }
+    return table;
 }
 
 std::optional<Severity> worstSeverity(const RunReport& report) {

@@ -46,7 +46,8 @@ bool agree(const Context& context, const std::vector<const Quantizer*>& members)
 
 bool isRewritable(const Context& context, const Quantizer& head) {
     const auto members = membersOf(context, head);
-    const bool hasParameters = head.scaleTensor && head.zeroPointTensor;
+    const bool hasParameters = head.scaleTensor && head.zeroPointTensor && byteSize(*head.scaleTensor) &&
+        !std::holds_alternative<std::monostate>(head.scaleTensor->payload);
     if (!hasParameters || !agree(context, members))
         return false;
     return head.quantizes ? members.size() > 1 : foldPath(context, head.data).has_value();
@@ -123,7 +124,7 @@ bool canShift(const Context& context, const Quantizer& quantizer) { return isRew
 
 bool canBeSymmetric(const Context& context, const Quantizer& quantizer) {
     const bool isWhole = quantizer.granularity == Granularity::PerTensor;
-    const bool isWeight = quantizer.granularity == Granularity::PerChannel && quantizer.dequantizes();
+    const bool isWeight = quantizer.granularity == Granularity::PerChannel && quantizer.constantData;
     return (isWhole || isWeight) && isRewritable(context, quantizer);
 }
 

@@ -49,26 +49,6 @@ int loneSteps(const Context& context, std::span<const NodeIx> steps) {
     return count;
 }
 
-// Layers in a quantized type that read the value as an operand, past operators that move data.
-int quantizedLayersBehind(const Context& context, ValueIx value) {
-    const Index& index = context.index();
-    const Quantizer* dequantizer = context.dequantizerBehind(value);
-    std::vector<NodeIx> layers;
-    for (std::vector<ValueIx> open{value}; !open.empty();) {
-        const ValueIx next = open.back();
-        open.pop_back();
-        for (const Use& use : index.uses(next)) {
-            const ValueIx output = index.output(use.node, 0);
-            if (isWeighted(context.node(use.node)) && runsQuantized(context.precision.at(use.node)))
-                layers.push_back(use.node);
-            else if (output.valid() && output.value > next.value && context.dequantizerBehind(output) == dequantizer)
-                open.push_back(output);
-        }
-    }
-    std::ranges::sort(layers);
-    return static_cast<int>(std::ranges::unique(layers).begin() - layers.begin());
-}
-
 // Readers with the parameters of an earlier one share what is made for it.
 std::size_t firstAlike(const Context& context, const std::vector<Movable::Reader>& readers, std::size_t at) {
     for (std::size_t i = 0; i < at; ++i) {

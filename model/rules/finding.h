@@ -16,7 +16,7 @@ enum class Severity : std::uint8_t { Note, Warning, Error };
 std::string_view severityName(Severity severity); // "note", "warning", "error"
 
 struct Finding {
-    std::string_view rule; // id; the registry keeps it alive
+    std::string_view rule; // id of a rule or of a message; its table keeps it alive
     Severity severity = Severity::Warning;
     Text title;   // one line, the same for all findings of a group
     Text message; // what, why, and on which target; whole sentences
@@ -26,6 +26,9 @@ struct Finding {
     std::vector<NodeId> related;     // further nodes to light up
     std::vector<std::string> values; // values concerned, by name
     std::string cause;               // findings of one rule and one cause are one row for a person
+
+    // Of a message of TensorRT: keys of the findings of rules that explain it; their fixes are its fixes.
+    std::vector<std::string> explainedBy;
 
     // Filled in by the report:
     std::string key;   // rule @ identity # slot: the same in every version and in another copy of the file

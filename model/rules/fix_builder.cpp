@@ -174,4 +174,11 @@ std::vector<Edit> FixBuilder::finish() && {
     return std::move(edits_);
 }
 
+int nodesAdded(const std::vector<Edit>& edits) {
+    const auto count = [&]<class Kind>() {
+        return std::ranges::count_if(edits, [](const Edit& edit) { return std::holds_alternative<Kind>(edit); });
+    };
+    return static_cast<int>(count.template operator()<AddNode>() - count.template operator()<RemoveNode>());
+}
+
 } // namespace qaliper

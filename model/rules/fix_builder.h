@@ -81,4 +81,7 @@ private:
     std::set<ValueIx> removedTensors_;
 };
 
+// Nodes more than before, less when negative.
+int nodesAdded(const std::vector<Edit>& edits);
+
 } // namespace qaliper

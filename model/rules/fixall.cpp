@@ -11,7 +11,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int mostRounds = 12;
+constexpr std::size_t mostRounds = 12;
 
 // The offer a request takes for a finding; null with a reason when it takes none.
 const Offer* chooseOffer(
@@ -70,7 +70,7 @@ private:
 };
 
 struct Round {
-    std::vector<std::vector<Edit>> edits; // of each applied fix
+    std::size_t number = 0;
     TakenPlaces taken;
     std::vector<AppliedFix> applied;
     std::vector<SkippedFinding> skipped;
@@ -93,28 +93,27 @@ void consider(Round& round, const Analysis& analysis, const Finding& finding, co
     const Footprint footprint = footprintOf(context.model(), fix->edits);
     if (round.taken.clashesWith(footprint))
         return; // next round
-    round.edits.push_back(std::move(fix->edits));
     round.taken.add(footprint);
-    round.applied.push_back(
-        {finding.key, std::string(finding.rule), std::string(offer->id), offer->safety, offer->title});
+    round.applied.push_back({finding.key, std::string(finding.rule), std::string(offer->id), offer->safety,
+        offer->title, round.number, std::move(fix->edits)});
 }
 
 // All fixes at once. Should that not work, each on its own: what does not apply is skipped with the reason.
 Result<Model> applyRound(Round& round, const Model& model) {
     std::vector<Edit> all;
-    for (const auto& edits : round.edits)
-        all.insert(all.end(), edits.begin(), edits.end());
+    for (const AppliedFix& fix : round.applied)
+        all.insert(all.end(), fix.edits.begin(), fix.edits.end());
     if (auto result = applyEdits(model, all))
         return result;
     Model current = model;
     std::vector<AppliedFix> applied;
-    for (std::size_t i = 0; i < round.edits.size(); ++i) {
-        auto next = applyEdits(current, round.edits[i]);
+    for (AppliedFix& fix : round.applied) {
+        auto next = applyEdits(current, fix.edits);
         if (next) {
             current = std::move(*next);
-            applied.push_back(std::move(round.applied[i]));
+            applied.push_back(std::move(fix));
         } else {
-            round.skipped.push_back({round.applied[i].key, std::move(next.error().message)});
+            round.skipped.push_back({fix.key, std::move(next.error().message)});
         }
     }
     round.applied = std::move(applied);
@@ -158,7 +157,7 @@ Result<FixOutcome> fixAll(
     while (true) {
         if (Status status = job.check(); !status)
             return fail(std::move(status.error()));
-        Round round;
+        Round round{.number = outcome.rounds()};
         for (const Finding& finding : outcome.analysis->findings) {
             if (concerns(request, finding))
                 consider(round, *outcome.analysis, finding, request);
@@ -168,8 +167,9 @@ Result<FixOutcome> fixAll(
         outcome.skipped = std::move(round.skipped);
         if (round.applied.empty())
             return outcome;
-        if (outcome.rounds == mostRounds)
+        if (outcome.rounds() == mostRounds)
             return fail(notConverging(round.applied));
+        outcome.versions.push_back(context.model());
         model = withoutLeftovers(context.index(), std::move(*model));
         if (!model)
             return fail(std::move(model.error()));
@@ -178,8 +178,7 @@ Result<FixOutcome> fixAll(
             return fail(std::move(next.error()));
         outcome.analysis = std::make_shared<const Analysis>(std::move(*next));
         std::ranges::move(round.applied, std::back_inserter(outcome.applied));
-        ++outcome.rounds;
-        job.report(say("Round {round}: {count} fixes applied", arg("round", outcome.rounds),
+        job.report(say("Round {round}: {count} fixes applied", arg("round", outcome.rounds()),
             arg("count", outcome.applied.size())));
     }
 }

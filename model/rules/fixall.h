@@ -32,6 +32,8 @@ struct AppliedFix {
     std::string fix;
     Safety safety = Safety::Exact;
     Text title;
+    std::size_t round = 0;   // the version it was made for is FixOutcome::versions[round]
+    std::vector<Edit> edits; // fixes of a round touch different places
 };
 
 struct SkippedFinding {
@@ -43,7 +45,8 @@ struct FixOutcome {
     std::shared_ptr<const Analysis> analysis; // of the model after the last round
     std::vector<AppliedFix> applied;
     std::vector<SkippedFinding> skipped;
-    int rounds = 0;
+    std::vector<Model> versions; // in front of each round
+    std::size_t rounds() const { return versions.size(); }
 };
 
 // Checks a version; provided by the caller, who knows target, manifest and how types are inferred.

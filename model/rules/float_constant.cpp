@@ -1,5 +1,6 @@
 #include "model/rules/float_constant.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "model/quant/dequantize.h"
@@ -38,10 +39,20 @@ Result<Fix> foldDequantize(const Context& context, const Quantizer& dequantize) 
     return Fix{std::move(builder).finish(), {}};
 }
 
+bool meetsQuantizedData(const Context& context, const Quantizer& dequantize) {
+    return std::ranges::any_of(layersBehind(context, dequantize.output), [&](NodeIx layer) {
+        const Quantizer* first = context.dequantizerBehind(context.index().input(layer, 0));
+        const Quantizer* second = context.dequantizerBehind(context.index().input(layer, 1));
+        return first && second;
+    });
+}
+
 Effect effectOfFolding(const Context& context, const Quantizer& dequantize) {
+    FixBuilder builder(context);
+    builder.redirectAll(dequantize.output, "");
     Effect effect;
-    const Quantizer* quantize = context.quant.producer(context.index(), dequantize.data);
-    effect.nodes = quantize && soleUse(context.index(), quantize->output) ? -2 : -1;
+    effect.nodes = nodesAdded(std::move(builder).finish());
+    effect.quantizedLayers = -quantizedLayersBehind(context, dequantize.output);
     const Tensor* constant = constantBehind(context.index(), dequantize.data);
     if (constant && bitsOf(constant->type) > 0 && soleUse(context.index(), dequantize.data))
         effect.bytes = modelBytesRatio(

@@ -16,7 +16,10 @@ Result<Tensor> foldedDequantize(const Context& context, const Quantizer& dequant
 // Every reader reads that tensor. Errors: Unsupported where that does not hold, or when data cannot be read.
 Result<Fix> foldDequantize(const Context& context, const Quantizer& dequantize);
 
-// Nodes and bytes. Reads no weights.
+// True when a layer has the constant as one operand and something behind a DQ as the other: folded, it is half quantized.
+bool meetsQuantizedData(const Context& context, const Quantizer& dequantize);
+
+// Nodes, bytes, and the layers that leave their quantized type. Reads no weights.
 Effect effectOfFolding(const Context& context, const Quantizer& dequantize);
 
 } // namespace qaliper

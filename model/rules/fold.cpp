@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "model/quant/dequantize.h"
+#include "model/rules/weights.h"
 
 namespace qaliper {
 
@@ -33,8 +34,8 @@ bool isFoldableStep(const Context& context, NodeIx node) {
     if (proto.is("Cast"))
         return castsExactly(context, node);
     const Quantizer* quantizer = context.quant.at(node);
-    const bool isKnown = quantizer && quantizer->quantizes && quantizer->scaleTensor &&
-        (!quantizer->zeroPoint.valid() || quantizer->zeroPointTensor);
+    const bool isKnown =
+        quantizer && quantizer->scaleTensor && (!quantizer->zeroPoint.valid() || quantizer->zeroPointTensor);
     return isKnown && quantizer->granularity != Granularity::Unknown;
 }
 
@@ -91,8 +92,11 @@ Result<Tensor> cast(const Context& context, NodeIx node, const Tensor& tensor) {
 }
 
 Result<Tensor> folded(const Context& context, NodeIx step, Tensor tensor) {
-    if (const Quantizer* quantizer = context.quant.at(step))
-        return quantized(tensor.name, tensor, *quantizer, context.storage());
+    if (const Quantizer* quantizer = context.quant.at(step)) {
+        return quantizer->quantizes
+            ? quantized(tensor.name, tensor, *quantizer, context.storage())
+            : dequantized(tensor.name, tensor, *quantizer, floatTypeOf(context, *quantizer), context.storage());
+    }
     if (context.node(step).is("Transpose"))
         return transposed(context, step, tensor);
     if (context.node(step).is("Cast"))
@@ -120,6 +124,8 @@ std::optional<FoldPath> foldPath(const Context& context, ValueIx value) {
     if (!value.valid())
         return std::nullopt;
     path.constant = index.constant(value);
+    if (std::holds_alternative<std::monostate>(path.constant->payload))
+        return std::nullopt; // a file whose weights were taken out
     std::ranges::reverse(path.steps);
     return path;
 }

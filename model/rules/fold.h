@@ -6,7 +6,7 @@
 #include "model/rules/context.h"
 
 // What a constant becomes on its way through operators that rearrange or convert it: computed here, so that the result can stand
-// in the file instead. Identity, Reshape, Flatten, Squeeze, Unsqueeze, Transpose, Cast to a wider type, QuantizeLinear.
+// in the file instead. Identity, Reshape, Flatten, Squeeze, Unsqueeze, Transpose, Cast to a wider type, Q and DQ.
 
 namespace qaliper {
 
@@ -16,7 +16,8 @@ struct FoldPath {
     std::vector<NodeIx> steps; // in the order they are computed
 };
 
-// Nothing when the value is not made of one constant, an operator on the way is none of these, or a shape is not known.
+// Nothing when the value is not made of one constant, the file holds no data for it, an operator on the way is none of these, or
+// a shape is not known.
 // Reads no weights.
 std::optional<FoldPath> foldPath(const Context& context, ValueIx value);
 

@@ -5,6 +5,7 @@
 
 #include "model/graph/identity.h"
 #include "model/quant/cost.h"
+#include "model/quant/operator_traits.h"
 #include "model/rules/weights.h"
 
 namespace qaliper {
@@ -97,6 +98,32 @@ Effect effectOfDequantizing(const Context& context, NodeIx node, std::initialize
     return effect;
 }
 
+std::vector<NodeIx> layersBehind(const Context& context, ValueIx value) {
+    const Index& index = context.index();
+    const Quantizer* dequantizer = context.dequantizerBehind(value);
+    std::vector<NodeIx> layers;
+    for (std::vector<ValueIx> open{value}; !open.empty();) {
+        const ValueIx next = open.back();
+        open.pop_back();
+        for (const Use& use : index.uses(next)) {
+            const ValueIx output = index.output(use.node, 0);
+            if (use.slot <= 1 && isWeighted(context.node(use.node))) // the third operand is the bias
+                layers.push_back(use.node);
+            else if (output.valid() && output.value > next.value && context.dequantizerBehind(output) == dequantizer)
+                open.push_back(output);
+        }
+    }
+    std::ranges::sort(layers);
+    layers.erase(std::ranges::unique(layers).begin(), layers.end());
+    return layers;
+}
+
+int quantizedLayersBehind(const Context& context, ValueIx value) {
+    const auto layers = layersBehind(context, value);
+    return static_cast<int>(
+        std::ranges::count_if(layers, [&](NodeIx layer) { return runsQuantized(context.precision.at(layer)); }));
+}
+
 double modelMultiplyAddsRatio(const Context& context, NodeIx node, double factor) {
     double total = 0;
     double own = 0;
@@ -117,6 +144,48 @@ double modelBytesRatio(const Context& context, const Tensor& tensor, double fact
     }
     const auto own = static_cast<double>(byteSize(tensor).value_or(0));
     return total > 0 ? (total + own * (factor - 1)) / total : 1;
+}
+
+Finding findingAt(const Context& context, std::string_view rule, Severity severity, NodeIx node, std::string cause) {
+    Finding finding = findingOfModel(rule, severity, std::move(cause));
+    finding.node = context.node(node).id;
+    return finding;
+}
+
+Finding findingOfModel(std::string_view rule, Severity severity, std::string cause) {
+    Finding finding;
+    finding.rule = rule;
+    finding.severity = severity;
+    finding.cause = std::move(cause);
+    return finding;
+}
+
+Offer advice(std::string_view id, Text title, Text note) {
+    Offer offer;
+    offer.id = id;
+    offer.title = std::move(title);
+    offer.note = std::move(note);
+    return offer;
+}
+
+bool isKnownAtBuild(const Context& context, ValueIx value) {
+    constexpr std::size_t longestWalk = 256; // values; nobody computes an axis from more
+    const Index& index = context.index();
+    std::set<ValueIx> seen;
+    for (std::vector<ValueIx> open{value}; !open.empty();) {
+        const ValueIx next = open.back();
+        open.pop_back();
+        if (!next.valid() || context.quant.isConstant(next) || !seen.insert(next).second)
+            continue;
+        const NodeIx producer = index.producer(next);
+        if (!producer.valid() || seen.size() > longestWalk || !bodiesOf(context.node(producer)).empty())
+            return false;
+        if (context.node(producer).is("Shape") || context.node(producer).is("Size"))
+            continue;
+        const auto inputs = index.inputs(producer);
+        open.insert(open.end(), inputs.begin(), inputs.end());
+    }
+    return true;
 }
 
 TextArgument targetArgument(const Context& context) {

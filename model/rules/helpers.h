@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/rules/context.h"
+#include "model/rules/finding.h"
 #include "model/rules/fix_builder.h"
 #include "model/rules/offer.h"
 
@@ -29,11 +30,26 @@ Status dequantizeOperand(FixBuilder& builder, const Context& context, NodeIx nod
 // What removing the quantization of these operands does to bytes and nodes.
 Effect effectOfDequantizing(const Context& context, NodeIx node, std::initializer_list<std::size_t> slots);
 
+// Layers that read the value as data or weights, past operators that move data; and how many of them are expected to run in a
+// quantized type.
+std::vector<NodeIx> layersBehind(const Context& context, ValueIx value);
+int quantizedLayersBehind(const Context& context, ValueIx value);
+
 // The whole model's multiply-adds when `node` costs `factor` times as many; 1 when nothing is known.
 double modelMultiplyAddsRatio(const Context& context, NodeIx node, double factor);
 
 // What the file grows to when one tensor grows by `factor`.
 double modelBytesRatio(const Context& context, const Tensor& tensor, double factor);
+
+// A finding at a node, without words yet; and one about the model as a whole.
+Finding findingAt(const Context& context, std::string_view rule, Severity severity, NodeIx node, std::string cause);
+Finding findingOfModel(std::string_view rule, Severity severity, std::string cause);
+
+// Steps for a person.
+Offer advice(std::string_view id, Text title, Text note = {});
+
+// True when the value is known once input shapes are: made of constants and of shapes, whatever stands between.
+bool isKnownAtBuild(const Context& context, ValueIx value);
 
 // "TensorRT 10.3", for messages.
 TextArgument targetArgument(const Context& context);

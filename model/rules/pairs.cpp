@@ -24,8 +24,9 @@ Status removePair(FixBuilder& builder, const Context&, const QdqPair& pair) {
     return builder.replaceValue(pair.dequantize->output, pair.quantize->data);
 }
 
-int nodesOfPair(const Context& context, const QdqPair& pair) {
-    return soleUse(context.index(), pair.quantize->output) ? 2 : 1;
+int nodesWithoutPair(const Context& context, const QdqPair& pair) {
+    FixBuilder builder(context);
+    return removePair(builder, context, pair) ? nodesAdded(std::move(builder).finish()) : 0;
 }
 
 std::vector<const Quantizer*> onlyDequantizers(const Context& context, ValueIx value) {

@@ -26,8 +26,8 @@ bool isInLine(const Context& context, const QdqPair& pair);
 // Readers of the DQ read what stands in front of the Q instead; the Q goes too when nobody else reads it. Errors: Invalid when
 // the DQ writes an output of the graph that cannot be taken over.
 Status removePair(FixBuilder& builder, const Context& context, const QdqPair& pair);
-// Nodes that go with it.
-int nodesOfPair(const Context& context, const QdqPair& pair);
+// What that does to the number of nodes: Q and DQ go, and whatever computed their scales.
+int nodesWithoutPair(const Context& context, const QdqPair& pair);
 
 // A Q and what reads it, when that is nothing but DQs.
 struct QuantizedTensor {

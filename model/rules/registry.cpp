@@ -13,9 +13,15 @@ namespace catalog {
 extern const Rule convGroupMisaligned;
 extern const Rule convTransposeAxis;
 extern const Rule opDynamicQuantize;
+extern const Rule opGridSample;
 extern const Rule opInstanceNormalization;
+extern const Rule opRestricted;
+extern const Rule opUnsupported;
 extern const Rule pluginDequantizedInput;
 extern const Rule pluginQuantizedConstant;
+extern const Rule pluginShadowed;
+extern const Rule pluginUnavailable;
+extern const Rule pluginUnknown;
 extern const Rule qdqAsymmetric;
 extern const Rule qdqAttributeRefused;
 extern const Rule qdqAxisMissing;
@@ -46,9 +52,15 @@ constexpr std::array rules{
     &catalog::convGroupMisaligned,
     &catalog::convTransposeAxis,
     &catalog::opDynamicQuantize,
+    &catalog::opGridSample,
     &catalog::opInstanceNormalization,
+    &catalog::opRestricted,
+    &catalog::opUnsupported,
     &catalog::pluginDequantizedInput,
     &catalog::pluginQuantizedConstant,
+    &catalog::pluginShadowed,
+    &catalog::pluginUnavailable,
+    &catalog::pluginUnknown,
     &catalog::qdqAsymmetric,
     &catalog::qdqAttributeRefused,
     &catalog::qdqAxisMissing,

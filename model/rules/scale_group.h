@@ -13,7 +13,7 @@ struct ScaleGroup {
     std::vector<const Quantizer*> members; // Qs and DQs, in node order
     double smallest = 0;                   // scale
     double largest = 0;
-    bool isRescalable = true;              // each has one known scale and zero point 0, and no constant is among them
+    bool isRescalable = true; // each has one known scale and zero point 0, and no constant is among them
 };
 
 // What a Concat joins: the DQs in front of it and the Qs behind it, past operators that move data. Empty unless every input

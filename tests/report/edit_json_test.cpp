@@ -10,7 +10,7 @@ constexpr GraphId g = mainGraph;
 
 const char* const chain = "m (float[4] x) => (float[4] y) { a = Abs (x) [\"last\"] y = Relu (a) }";
 
-std::string json(const std::vector<Edit>& edits) { return editsToJson(textModel(chain), edits); }
+std::string json(const std::vector<Edit>& edits) { return editsToJson(Index(textModel(chain)), edits); }
 
 TEST(EditJson, NamesNodesByIdentity) {
     EXPECT_EQ(json({RemoveNode{g, NodeId{0}}}), R"~([{"edit":"remove-node","graph":"main","node":"main:a"}])~");

@@ -161,7 +161,7 @@ TEST(ConvGroupMisaligned, RemovingTheQdqLeavesAFloatLayer) {
 
 TEST(ConvGroupMisaligned, FixAllConvergesInOneRound) {
     const FixOutcome outcome = fixedAll(inspectText(quantizedConv(2, 4, 4, 2), "trt-10.3"));
-    EXPECT_EQ(outcome.rounds, 1);
+    EXPECT_EQ(outcome.rounds(), 1U);
     ASSERT_EQ(outcome.applied.size(), 1U);
     EXPECT_EQ(outcome.applied.front().fix, "merge-groups");
 }

@@ -22,17 +22,9 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view target = "trt-10.3";
 
-Inspector settledInspector() {
-    Inspector inspector = testInspector(target);
-    inspector.rules = settledRules();
-    return inspector;
-}
+Analysis analysisOf(const fs::path& path) { return inspectModel(must(loadModel(path)), target); }
 
-Analysis analysisOf(const fs::path& path) { return must(inspect(settledInspector(), must(loadModel(path)), {})); }
-
-FixOutcome fixed(const Analysis& analysis, const FixRequest& request = {}) {
-    return fixedAll(settledInspector(), analysis, request);
-}
+FixOutcome fixed(const Analysis& analysis, const FixRequest& request = {}) { return fixedAll(analysis, request); }
 
 std::vector<std::string> errorsIn(const Analysis& analysis) {
     std::vector<std::string> keys;
@@ -49,12 +41,13 @@ std::size_t countOf(const Analysis& analysis, std::string_view op) {
     return static_cast<std::size_t>(std::ranges::count_if(index.nodes(), isIt));
 }
 
-// For each rule the first offer of its first finding: what its page recommends.
+// For each rule the first offer of its first finding: what its page recommends. An exact one that is not automatic waits for a
+// person just as one to be reviewed.
 FixRequest recommended(const Analysis& analysis) {
     FixRequest request;
     for (const Finding& finding : analysis.findings) {
         const std::vector<Offer> offers = offersFor(*analysis.context, finding);
-        const bool isApplied = !offers.empty() && offers.front().safety == Safety::Review;
+        const bool isApplied = !offers.empty() && offers.front().safety != Safety::Advice && !offers.front().automatic;
         if (isApplied)
             request.chosen.try_emplace(std::string(finding.rule), offers.front().id);
     }
@@ -72,8 +65,10 @@ std::vector<fs::path> modelsNamed(const std::set<std::string>& prefixes) {
 
 class QuantizedCorpus : public testing::TestWithParam<fs::path> {};
 
-// Scan over an INT8 state, with QLinearConv in its body: only another export helps.
-const std::set<std::string> withoutRemedy{"qdq_qlstm_scan.onnx"};
+// FP4, which wants a newer release; weights that are inputs of the graph and may be overridden; Scan over an INT8 state with
+// QLinearConv in its body; four-bit products of ONNX Runtime: only another export or another target helps.
+const std::set<std::string> withoutRemedy{
+    "bert_4l.matmulnbits.onnx", "qdq_multi_consumer_axis.onnx", "qdq_mxfp4_odd.onnx", "qdq_qlstm_scan.onnx"};
 
 TEST_P(QuantizedCorpus, TheRecommendedFixLeavesNoError) {
     const Analysis analysis = analysisOf(GetParam());
@@ -192,7 +187,7 @@ TEST_P(PlainFix, ChangesNothingWhereNothingIsFixed) {
     const FixOutcome outcome = fixed(before);
     const bool isSame = diff(before.context->index(), outcome.analysis->context->index()).empty();
     EXPECT_EQ(isSame, outcome.applied.empty());
-    EXPECT_EQ(outcome.rounds == 0, outcome.applied.empty());
+    EXPECT_EQ(outcome.rounds() == 0, outcome.applied.empty());
 }
 
 TEST_P(PlainFix, IsDoneAfterwards) {

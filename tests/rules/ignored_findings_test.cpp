@@ -72,7 +72,7 @@ TEST(IgnoredFindings, AreNotFixed) {
 
 TEST(IgnoredFindings, HaveNoSayInTheReportButAreNamed) {
     RunReport report;
-    report.models.push_back({"model.onnx", {}, std::make_shared<const Analysis>(ignoring("rule = \"*\"")), {}});
+    report.models.push_back({"model.onnx", {}, {}, std::make_shared<const Analysis>(ignoring("rule = \"*\"")), {}});
     EXPECT_FALSE(worstSeverity(report));
     EXPECT_THAT(toText(report), HasSubstr("3 findings ignored: on the CPU"));
     EXPECT_THAT(toJson(report), HasSubstr("\"reason\": \"on the CPU\""));

@@ -30,11 +30,7 @@ protected:
         : index_(std::make_shared<const Index>(must(loadModel(GetParam())))),
           types_(must(inferTypes(*index_, sharedInferenceWorker(), {}))) {}
 
-    Analysis on(std::string_view target, RuleSelection rules = {}) const {
-        Inspector inspector = testInspector(target);
-        inspector.rules = std::move(rules);
-        return must(inspect(inspector, index_, types_, {}));
-    }
+    Analysis on(std::string_view target) const { return must(inspect(testInspector(target), index_, types_, {})); }
 
 private:
     std::shared_ptr<const Index> index_;
@@ -122,9 +118,7 @@ void expectFixed(const Analysis& before, const Finding& finding, const Offer& of
     EXPECT_FALSE(fix->edits.empty());
     const auto fixed = applyEdits(before.context->model(), fix->edits);
     ASSERT_TRUE(isOk(fixed));
-    Inspector inspector = testInspector(target);
-    inspector.rules = settledRules();
-    const Analysis after = must(inspect(inspector, *fixed, {}));
+    const Analysis after = inspectModel(*fixed, target);
     expectEffect(before, after, offer.effect);
     const std::set<std::string> known = keysOf(before);
     for (const Finding& left : after.findings) {
@@ -135,7 +129,7 @@ void expectFixed(const Analysis& before, const Finding& finding, const Offer& of
 
 TEST_P(Laws, EveryOfferDoesWhatItSays) {
     for (const std::string_view target : targets) {
-        const Analysis analysis = on(target, settledRules());
+        const Analysis analysis = on(target);
         for (const Rule* rule : allRules()) {
             for (const Finding& finding : firstMiddleLast(findingsOf(analysis, rule->info.id))) {
                 for (const Offer& offer : offersFor(*analysis.context, finding)) {

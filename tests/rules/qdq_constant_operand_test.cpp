@@ -42,6 +42,19 @@ TEST(QdqConstantOperand, AFactorQuantizedInTheGraphIsFoldedWithItsRounding) {
     EXPECT_EQ(nodeCount(fixedModel(analysis, finding, "fold-float")), 1U);
 }
 
+// Equal constants of an export are one initializer, and the others read it behind its DQ.
+TEST(QdqConstantOperand, AConstantQuantizedTwiceIsFoldedToo) {
+    const Analysis analysis =
+        inspectText(scaled("float[4] c = {0.11, -0.27, 3, 4}",
+                        "q = QuantizeLinear (c, s, z) d = DequantizeLinear (q, s, z) a = Mul (x, d) i = Identity (d) "
+                        "r = QuantizeLinear (i, s, z) e = DequantizeLinear (r, s, z) y = Mul (a, e)"),
+            "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("e"));
+    const Finding second = findingsOf(analysis, rule).front();
+    EXPECT_TRUE(fixHolds(analysis, second, "fold-float"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, second, "fold-float", "r_float"));
+}
+
 TEST(QdqConstantOperand, WeightsAndFloatConstantsAreNotMeant) {
     EXPECT_THAT(
         placesOf(inspectText(scaled("int8[4,4] c = ramp(-9, 9)", "d = DequantizeLinear (c, s, z) y = MatMul (x, d)"),
@@ -55,6 +68,8 @@ TEST(QdqConstantOperand, WeightsAndFloatConstantsAreNotMeant) {
 TEST(QdqConstantOperand, VitHasManyOfThem) {
     const Analysis analysis = inspectModel(exportedModel("vit_small.qdq_int8.onnx"), "trt-10.3");
     ASSERT_THAT(findingsOf(analysis, rule), SizeIs(36));
+    for (const Finding& finding : findingsOf(analysis, rule))
+        EXPECT_THAT(offerIds(analysis, finding), ElementsAre("fold-float")) << finding.key;
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "fold-float"));
 }
 

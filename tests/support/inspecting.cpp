@@ -77,10 +77,4 @@ FixOutcome fixedAll(const Inspector& inspector, const Analysis& analysis, const 
         [&](const Model& model, const Job& job) { return inspect(inspector, model, job); }, {}));
 }
 
-RuleSelection settledRules() {
-    return {{"conv-group-misaligned", "op-dynamic-quantize", "op-instance-normalization", "plugin-dequantized-input",
-                "plugin-quantized-constant", "quant-coverage", "type-int64-range"},
-        {}};
-}
-
 } // namespace qaliper

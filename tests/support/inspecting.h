@@ -35,7 +35,4 @@ Model fixedModel(
 FixOutcome fixedAll(const Analysis& analysis, const FixRequest& request = {}, std::string_view manifest = {});
 FixOutcome fixedAll(const Inspector& inspector, const Analysis& analysis, const FixRequest& request = {});
 
-// The rules whose fixes are held to the laws together, on every real model. A rule joins them once its fixes keep the laws.
-RuleSelection settledRules();
-
 } // namespace qaliper

@@ -18,6 +18,13 @@ testing::AssertionResult isOk(const Result<T>& result) {
     return testing::AssertionFailure() << describe(result.error());
 }
 
+template <class T>
+testing::AssertionResult isError(const Result<T>& result, ErrorKind kind) {
+    if (!result && result.error().kind == kind)
+        return testing::AssertionSuccess();
+    return testing::AssertionFailure() << (result ? std::string("no error") : describe(result.error()));
+}
+
 // For the arrange part of a test: throws on an error, which GoogleTest reports as the failure of that test.
 [[noreturn]] void throwError(const Error& error);
 

@@ -242,14 +242,6 @@ Offer int8Offer(const Context& context, NodeIx node, const Int8Path& path) {
     return offer;
 }
 
-Offer advice(std::string_view id, Text title, Text note) {
-    Offer offer;
-    offer.id = id;
-    offer.title = std::move(title);
-    offer.note = std::move(note);
-    return offer;
-}
-
 std::vector<Offer> pathOffers(const Context& context, NodeIx node) {
     const Int8Path path = int8Path(context, node, pluginSlots(context, node));
     std::vector<Offer> offers;

@@ -88,37 +88,46 @@ std::optional<Place> placeOf(const Context& context, const Finding& finding) {
     return Place{quantizer, *zeroPoints};
 }
 
+Offer shiftOffer() {
+    Offer offer;
+    offer.id = shiftId;
+    offer.title = say("Shift UINT8 around 128 to INT8 around 0");
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    return offer;
+}
+
+Offer symmetricOffer() {
+    Offer offer;
+    offer.id = symmetricId;
+    offer.title = say("Give it a symmetric INT8 scale");
+    offer.safety = Safety::Review;
+    offer.note = say("The new scale reaches as far as the wider side of the old range, so the steps become up to twice "
+                     "as wide. Calibrating again with symmetric activations is better where it can be done.");
+    return offer;
+}
+
+Offer foldOffer(const Context& context, const Quantizer& foldable) {
+    Offer offer;
+    offer.id = foldId;
+    offer.title = say("Fold the constant to float");
+    offer.safety = Safety::Exact;
+    offer.effect = effectOfFolding(context, foldable);
+    offer.note = say("The numbers stay; the layer that reads it runs in float.");
+    return offer;
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto place = placeOf(context, finding);
     if (!place)
         return {};
     std::vector<Offer> offers;
-    Offer offer;
-    if (place->zeroPoints == ZeroPoints::Middle && canShift(context, *place->quantizer)) {
-        offer.id = shiftId;
-        offer.title = say("Shift UINT8 around 128 to INT8 around 0");
-        offer.safety = Safety::Exact;
-        offer.automatic = true;
-        offers.push_back(offer);
-    }
-    if (canBeSymmetric(context, *place->quantizer)) {
-        offer.id = symmetricId;
-        offer.title = say("Give it a symmetric INT8 scale");
-        offer.safety = Safety::Review;
-        offer.note =
-            say("The new scale reaches as far as the wider side of the old range, so the steps become up to twice "
-                "as wide. Calibrating again with symmetric activations is better where it can be done.");
-        offers.push_back(offer);
-    }
-    if (const Quantizer* foldable = foldableAt(context, *place->quantizer)) {
-        offer.id = foldId;
-        offer.title = say("Fold the constant to float");
-        offer.safety = Safety::Exact;
-        offer.automatic = false;
-        offer.effect = effectOfFolding(context, *foldable);
-        offer.note = say("The numbers stay; the layer that reads it runs in float.");
-        offers.push_back(offer);
-    }
+    if (place->zeroPoints == ZeroPoints::Middle && canShift(context, *place->quantizer))
+        offers.push_back(shiftOffer());
+    if (canBeSymmetric(context, *place->quantizer))
+        offers.push_back(symmetricOffer());
+    if (const Quantizer* foldable = foldableAt(context, *place->quantizer))
+        offers.push_back(foldOffer(context, *foldable));
     return offers;
 }
 

@@ -85,7 +85,7 @@ Offer removeOffer(const Context& context, const QdqPair& pair, bool isQuantizedB
     offer.id = removeId;
     offer.title = say("Remove the pair");
     offer.safety = Safety::Review;
-    offer.effect.nodes = -nodesOfPair(context, pair);
+    offer.effect.nodes = nodesWithoutPair(context, pair);
     offer.note = isQuantizedBehind
         ? say("One rounding less, so the numbers change a little, usually for the better. The value is still "
               "quantized behind the operator.")

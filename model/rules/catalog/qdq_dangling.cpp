@@ -161,7 +161,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offer.id = removeId;
         offer.title = say("Remove the pair");
         offer.safety = Safety::Review;
-        offer.effect.nodes = -nodesOfPair(context, *pair);
+        offer.effect.nodes = nodesWithoutPair(context, *pair);
         offer.note = say("The value is no longer rounded, so the numbers change a little, usually for the better.");
         return {offer};
     }

@@ -76,34 +76,59 @@ bool hasSecondPair(const Context& context, const Double& found) {
     return !onlyDequantizers(context, found.second->output).empty();
 }
 
+Result<std::vector<Edit>> editsOf(const Context& context, const Double& found, std::string_view offer) {
+    FixBuilder builder(context);
+    Status status = fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    if (offer == dropId && found.isSame) {
+        status = builder.replaceValue(found.second->output, found.first->data);
+    } else if (offer == firstId && !found.isSame && hasFirstPair(context, found)) {
+        builder.redirect(
+            found.second->node, 0, context.index().name(pairEndingAt(context, *found.first)->quantize->data));
+        status = {};
+    } else if (offer == secondId && !found.isSame && hasSecondPair(context, found)) {
+        status = {};
+        for (const Quantizer* reader : onlyDequantizers(context, found.second->output)) {
+            if (status)
+                status = builder.replaceValue(reader->output, found.first->output);
+        }
+    }
+    if (!status)
+        return fail(std::move(status.error()));
+    return std::move(builder).finish();
+}
+
+Offer offerFor(const Context& context, const Double& found, std::string_view id) {
+    const auto edits = editsOf(context, found, id);
+    Offer offer;
+    offer.id = id;
+    offer.safety = id == dropId ? Safety::Exact : Safety::Review;
+    offer.effect.nodes = edits ? nodesAdded(*edits) : 0;
+    return offer;
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const auto found = node ? doubleAt(context, *node) : std::nullopt;
     if (!found || !context.isEditable(*node))
         return {};
-    std::vector<Offer> offers;
-    Offer offer;
     if (found->isSame) {
-        offer.id = dropId;
-        offer.title = say("Read what went into the DQ");
-        offer.safety = Safety::Exact;
-        offer.automatic = !context.index().isGraphOutput(found->second->output);
-        offer.effect.nodes = soleUse(context.index(), found->first->output) ? -2 : -1;
-        return {offer};
+        Offer drop = offerFor(context, *found, dropId);
+        drop.title = say("Read what went into the DQ");
+        drop.automatic = !context.index().isGraphOutput(found->second->output);
+        return {drop};
     }
-    offer.safety = Safety::Review;
-    offer.effect.nodes = -2;
+    std::vector<Offer> offers;
     if (hasFirstPair(context, *found)) {
-        offer.id = firstId;
-        offer.title = say("Remove the first pair");
-        offer.note = say("The value is rounded once, with the second pair's parameters.");
-        offers.push_back(offer);
+        Offer first = offerFor(context, *found, firstId);
+        first.title = say("Remove the first pair");
+        first.note = say("The value is rounded once, with the second pair's parameters.");
+        offers.push_back(std::move(first));
     }
     if (hasSecondPair(context, *found)) {
-        offer.id = secondId;
-        offer.title = say("Remove the second pair");
-        offer.note = say("The value is rounded once, with the first pair's parameters.");
-        offers.push_back(offer);
+        Offer second = offerFor(context, *found, secondId);
+        second.title = say("Remove the second pair");
+        second.note = say("The value is rounded once, with the first pair's parameters.");
+        offers.push_back(std::move(second));
     }
     return offers;
 }
@@ -113,23 +138,12 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     if (!node)
         return fail(node.error());
     const auto found = doubleAt(context, *node);
-    if (!found || found->isSame != (offer == dropId))
+    if (!found)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    FixBuilder builder(context);
-    if (offer == dropId) {
-        if (Status status = builder.replaceValue(found->second->output, found->first->data); !status)
-            return fail(std::move(status.error()));
-    } else if (offer == firstId && hasFirstPair(context, *found)) {
-        builder.redirect(*node, 0, context.index().name(pairEndingAt(context, *found->first)->quantize->data));
-    } else if (offer == secondId && hasSecondPair(context, *found)) {
-        for (const Quantizer* reader : onlyDequantizers(context, found->second->output)) {
-            if (Status status = builder.replaceValue(reader->output, found->first->output); !status)
-                return fail(std::move(status.error()));
-        }
-    } else {
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    }
-    return Fix{std::move(builder).finish(), {}};
+    auto edits = editsOf(context, *found, offer);
+    if (!edits)
+        return fail(std::move(edits.error()));
+    return Fix{std::move(*edits), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{firstId, Safety::Review, false},

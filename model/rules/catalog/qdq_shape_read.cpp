@@ -51,6 +51,12 @@ void check(const Context& context, Report& report) {
     }
 }
 
+std::vector<Edit> readInFront(const Context& context, NodeIx node, const QdqPair& pair) {
+    FixBuilder builder(context);
+    builder.redirect(node, 0, context.index().name(pair.quantize->data));
+    return std::move(builder).finish();
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const auto pair = node ? pairBehindShape(context, *node) : std::nullopt;
@@ -61,7 +67,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.title = say("Read the shape in front of the pair");
     offer.safety = Safety::Exact;
     offer.automatic = true;
-    offer.effect.nodes = soleUse(context.index(), pair->dequantize->output) ? -nodesOfPair(context, *pair) : 0;
+    offer.effect.nodes = nodesAdded(readInFront(context, *node, *pair));
     return {offer};
 }
 
@@ -72,9 +78,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const auto pair = pairBehindShape(context, *node);
     if (!pair)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    FixBuilder builder(context);
-    builder.redirect(*node, 0, context.index().name(pair->quantize->data));
-    return Fix{std::move(builder).finish(), {}};
+    return Fix{readInFront(context, *node, *pair), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{beforeId, Safety::Exact, true}};

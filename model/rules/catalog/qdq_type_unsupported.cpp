@@ -132,8 +132,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         fold.title = say("Fold the constant to float");
         fold.safety = Safety::Exact;
         fold.effect = effectOfFolding(context, *quantizer);
-        fold.automatic =
-            *problem != Problem::NotYet && *problem != Problem::BlockScale; // a newer release keeps the type
+        const bool isForGood = *problem != Problem::NotYet && *problem != Problem::BlockScale; // else a newer release
+        fold.automatic = isForGood && !meetsQuantizedData(context, *quantizer);
         fold.note = say("The numbers stay; the file grows, and what reads the constant runs in float.");
         offers.push_back(std::move(fold));
     }

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/base/result.h"
+#include "model/graph/data_type.h"
+
+// What trtexec writes with --exportLayerInfo: the layers of a built engine, what they read and write and in which type. Every
+// shape since 8.2 is read: names only, with and without locations, types in a phrase, as a bare word, or apart from the
+// format (11.x).
+
+namespace qaliper {
+
+struct EngineTensor {
+    std::string name;
+    std::string format; // as written: "Thirty-two wide channel vectorized row major Int8 format", "Half"
+    DataType type = DataType::Undefined;
+    std::vector<std::int64_t> dims; // -1 = dynamic
+};
+
+struct EngineLayer {
+    std::string name; // without " [profile N]"
+    std::int32_t profile = 0;
+    std::string type;     // LayerType: "CaskConvolution", "Reformat", "kgen"; empty where only names were written
+    std::string origin;   // of a reformat: "QDQ", "REFORMAT"
+    std::string metadata; // "[ONNX Layer: a]\x1e[ONNX Layer: b]"
+    std::string tactic;   // the kernel's name
+    DataType weights = DataType::Undefined;
+    std::vector<EngineTensor> inputs;
+    std::vector<EngineTensor> outputs;
+};
+
+struct EngineInfo {
+    std::string path;
+    bool namesOnly = false; // built without --profilingVerbosity=detailed: no types, nothing measured
+    std::vector<EngineLayer> layers;
+    std::vector<std::string> bindings; // inputs and outputs of the engine
+};
+
+// Errors: CannotRead, OverBudget; Invalid with the byte for what is truncated or no layer information.
+Result<EngineInfo> readEngineInfo(const std::filesystem::path& path);
+Result<EngineInfo> parseEngineInfo(std::string_view text);
+
+// The type a phrase or word names: "Row major linear FP32", "Half", "INT8"; Undefined when none.
+DataType typeInFormat(std::string_view format);
+
+// What kind of work a layer does, as far as its name and type tell.
+enum class LayerKind : std::uint8_t {
+    Compute,
+    Reformat, // copies into another layout or type
+    Quantize, // a Q or DQ of the model that found nothing to fuse with
+    Idle,     // Constant, NoOp, shape computation, helpers: no arithmetic of the model
+};
+LayerKind kindOf(const EngineLayer& layer);
+
+// The type a layer computes in: that of its weights, else of its first input. Undefined for idle layers and reformats.
+DataType computeType(const EngineLayer& layer);
+
+// "name [profile 2]" or, of a Myelin kernel, "name [profile 2]_myl11_2": the number, which is cut out of the name; 0 without.
+std::int32_t takeProfile(std::string& name);
+
+} // namespace qaliper

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+// A line of a log taken apart: how grave its writer thought it, and what it says. TensorRT's tools and wrappers each have an
+// order of their own for time, severity and origin.
+
+namespace qaliper {
+
+enum class LogLevel : std::uint8_t { None, Verbose, Info, Warning, Error }; // None: the line does not say
+std::string_view logLevelName(LogLevel level);                              // "none", "verbose", …
+
+struct Statement {
+    LogLevel level = LogLevel::None;
+    std::string_view text; // behind the prefixes
+    bool hasPrefix = false;
+};
+
+//     [06/07/2022-19:05:53] [E] [TRT] text            trtexec
+//     [06/07/2022-19:05:53] [TRT] [E] text            Python
+//     [E] text                                        Polygraphy
+//     [TensorRT] ERROR: text                          Python, TensorRT 7
+//     [2022-11-08 06:01:58 WARNING] text              wrappers
+//     2023-08-21 17:24:59.358 [W:onnxruntime:Default, file:75 log] [2023-08-21 15:24:59 WARNING] text
+Statement takeApart(std::string_view line);
+
+} // namespace qaliper

@@ -1,0 +1,85 @@
+#include "model/report/diff_report.h"
+
+#include <nlohmann/json.hpp>
+
+#include "model/graph/identity.h"
+
+namespace qaliper {
+
+namespace {
+
+using DiffJson = nlohmann::ordered_json;
+
+DiffJson identitiesOf(const Index& index, const std::vector<NodeIx>& nodes) {
+    DiffJson list = DiffJson::array();
+    for (const NodeIx node : nodes)
+        list.push_back(identity(index, node));
+    return list;
+}
+
+std::string nodeLine(const Index& index, NodeIx node) {
+    return index.node(node).opType + " " + identity(index, node) + "\n";
+}
+
+// What of a node changed, in the order a reader looks for it.
+std::string changedParts(const Node& before, const Node& after) {
+    std::string parts;
+    const auto add = [&](bool isChanged, std::string_view part) {
+        if (isChanged)
+            parts += (parts.empty() ? "" : ", ") + std::string(part);
+    };
+    add(before.opType != after.opType || before.domain != after.domain, "operator");
+    add(before.name != after.name, "name");
+    add(before.inputs != after.inputs, "inputs");
+    add(before.outputs != after.outputs, "outputs");
+    add(before.attributes != after.attributes, "attributes");
+    return parts;
+}
+
+std::string namesAfter(std::string_view mark, std::string_view kind, const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names)
+        text.append(mark).append(kind).append(name).append("\n");
+    return text;
+}
+
+} // namespace
+
+std::string toJson(const DiffReport& report) {
+    DiffJson changed = DiffJson::array();
+    for (const auto& [before, after] : report.diff.changed)
+        changed.push_back({{"before", identity(*report.before, before)}, {"after", identity(*report.after, after)},
+            {"changed", changedParts(report.before->node(before), report.after->node(after))}});
+    const DiffJson document{{"schema", "qaliper/1"}, {"before", report.beforePath}, {"after", report.afterPath},
+        {"same", report.diff.empty()},
+        {"nodes",
+            {{"removed", identitiesOf(*report.before, report.diff.removed)},
+                {"added", identitiesOf(*report.after, report.diff.added)}, {"changed", std::move(changed)}}},
+        {"initializers",
+            {{"removed", report.diff.removedTensors}, {"added", report.diff.addedTensors},
+                {"changed", report.diff.changedTensors}}},
+        {"interface", report.diff.interface}, {"header", report.diff.header}};
+    return document.dump(2, ' ', false, DiffJson::error_handler_t::replace) + "\n";
+}
+
+std::string toText(const DiffReport& report, const Catalogue* catalogue) {
+    if (report.diff.empty())
+        return render(say("The same graph"), catalogue) + "\n";
+    std::string text;
+    for (const NodeIx node : report.diff.removed)
+        text += "- " + nodeLine(*report.before, node);
+    for (const NodeIx node : report.diff.added)
+        text += "+ " + nodeLine(*report.after, node);
+    for (const auto& [before, after] : report.diff.changed)
+        text += "~ " + nodeLine(*report.after, after) + "    " +
+            changedParts(report.before->node(before), report.after->node(after)) + "\n";
+    text += namesAfter("- ", "initializer ", report.diff.removedTensors);
+    text += namesAfter("+ ", "initializer ", report.diff.addedTensors);
+    text += namesAfter("~ ", "initializer ", report.diff.changedTensors);
+    text += namesAfter("~ ", "interface ", report.diff.interface);
+    if (report.diff.header)
+        text += "~ " + render(say("opsets or properties of the model"), catalogue) + "\n";
+    return text;
+}
+
+} // namespace qaliper

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "model/base/text.h"
+#include "model/graph/diff.h"
+
+// What two versions of a model differ in, as `diff` prints it: nodes by identity, initializers and the interface by name.
+
+namespace qaliper {
+
+// Both indices outlive the report.
+struct DiffReport {
+    std::string beforePath;
+    std::string afterPath;
+    const Index* before = nullptr;
+    const Index* after = nullptr;
+    Diff diff;
+};
+
+std::string toJson(const DiffReport& report);
+std::string toText(const DiffReport& report, const Catalogue* catalogue = nullptr);
+
+} // namespace qaliper

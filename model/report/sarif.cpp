@@ -1,0 +1,75 @@
+#include <set>
+
+#include <nlohmann/json.hpp>
+
+#include "model/graph/identity.h"
+#include "model/report/report.h"
+
+namespace qaliper {
+
+namespace {
+
+using SarifObject = nlohmann::ordered_json;
+
+// A graph has no lines: the node is named by its identity.
+SarifObject locationOf(const ModelReport& model, const Finding& finding) {
+    SarifObject location{{"physicalLocation", {{"artifactLocation", {{"uri", model.path}}}}}};
+    const Index& index = model.analysis->context->index();
+    if (const auto node = index.find(finding.node))
+        location["logicalLocations"] = {{{"name", displayName(index.node(*node))},
+            {"fullyQualifiedName", identity(index, *node)}, {"kind", "member"}}};
+    return location;
+}
+
+SarifObject resultOf(const ModelReport& model, const Finding& finding) {
+    return {{"ruleId", finding.rule}, {"level", severityName(finding.severity)},
+        {"message", {{"text", render(finding.message)}}}, {"locations", {locationOf(model, finding)}},
+        {"partialFingerprints", {{"qaliperKey/v1", finding.key}}}};
+}
+
+SarifObject rulesOf(const RunReport& report) {
+    std::set<std::string_view> used;
+    for (const ModelReport& model : report.models) {
+        for (const Finding& finding : model.analysis ? model.analysis->findings : std::vector<Finding>())
+            used.insert(finding.rule);
+    }
+    SarifObject rules = SarifObject::array();
+    for (const std::string_view id : used) {
+        if (const Rule* rule = findRule(id))
+            rules.push_back({{"id", id}, {"shortDescription", {{"text", rule->info.title}}},
+                {"help", {{"text", rule->info.title}, {"markdown", rulePage(id)}}},
+                {"defaultConfiguration", {{"level", severityName(rule->info.severity)}}}});
+    }
+    return rules;
+}
+
+// A model that could not be read is no result: SARIF has a place for what hindered the tool.
+SarifObject troubleOf(const RunReport& report) {
+    SarifObject notifications = SarifObject::array();
+    for (const ModelReport& model : report.models) {
+        if (model.error)
+            notifications.push_back({{"level", "error"}, {"message", {{"text", describe(*model.error)}}},
+                {"locations", {{{"physicalLocation", {{"artifactLocation", {{"uri", model.path}}}}}}}}});
+    }
+    return notifications;
+}
+
+} // namespace
+
+std::string toSarif(const RunReport& report) {
+    SarifObject results = SarifObject::array();
+    for (const ModelReport& model : report.models) {
+        for (const Finding& finding : model.analysis ? model.analysis->findings : std::vector<Finding>())
+            results.push_back(resultOf(model, finding));
+    }
+    SarifObject trouble = troubleOf(report);
+    const bool isWhole = trouble.empty();
+    const SarifObject run{
+        {"tool", {{"driver", {{"name", "qaliper"}, {"version", QALIPER_VERSION}, {"rules", rulesOf(report)}}}}},
+        {"invocations", {{{"executionSuccessful", isWhole}, {"toolExecutionNotifications", std::move(trouble)}}}},
+        {"results", std::move(results)}};
+    const SarifObject document{{"version", "2.1.0"}, {"runs", SarifObject::array({run})}};
+    return document.dump(2, ' ', false, SarifObject::error_handler_t::replace) + "\n";
+}
+
+} // namespace qaliper

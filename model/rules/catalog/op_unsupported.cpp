@@ -1,0 +1,176 @@
+// Operators that the target's parser has no importer for: newer ones, ones no release has, and what ONNX Runtime writes for
+// itself. The parser tries them as plugins, finds none and stops; ONNX Runtime's provider runs them outside the engine.
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "model/rules/dynamic_quantize.h"
+#include "model/rules/expand.h"
+#include "model/rules/helpers.h"
+#include "model/rules/replacements.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace op_unsupported {
+
+constexpr std::string_view expandId = "expand";
+constexpr std::string_view upgradeId = "newer-tensorrt";
+constexpr std::string_view insteadId = "use-instead";
+
+enum class Kind : std::uint8_t { Later, Never, OrtPrivate };
+
+std::optional<Version> laterRelease(const Context& context, const Node& node) {
+    const auto first = context.knowledge().operators.firstSupport(node.opType);
+    return first && *first > context.target.version ? first : std::nullopt;
+}
+
+std::optional<Kind> kindOf(const Context& context, NodeIx node) {
+    switch (context.classOf(node).kind) {
+    case NodeClass::OrtPrivate: return Kind::OrtPrivate;
+    case NodeClass::Unsupported: return laterRelease(context, context.node(node)) ? Kind::Later : Kind::Never;
+    case NodeClass::Importer:
+    case NodeClass::Function:
+    case NodeClass::Plugin:
+    case NodeClass::Unknown: break;
+    }
+    return std::nullopt;
+}
+
+// What the rule about dynamic quantization reports with its DynamicQuantizeLinear.
+std::set<NodeIx> reportedElsewhere(const Context& context) {
+    std::set<NodeIx> nodes;
+    for (const NodeIx node : context.index().nodes()) {
+        if (!context.node(node).is("DynamicQuantizeLinear"))
+            continue;
+        nodes.insert(node);
+        for (const IntegerProduct& product : matchDynamicQuantization(context, node).products)
+            nodes.insert(product.node);
+    }
+    return nodes;
+}
+
+struct Place {
+    NodeIx node;
+    Kind kind = Kind::Never;
+};
+
+std::vector<Place> placesIn(const Context& context) {
+    const std::set<NodeIx> elsewhere = reportedElsewhere(context);
+    std::vector<Place> places;
+    for (const NodeIx node : context.index().nodes()) {
+        if (const auto kind = kindOf(context, node); kind && !elsewhere.contains(node))
+            places.push_back({node, *kind});
+    }
+    return places;
+}
+
+Text messageFor(const Context& context, const Place& place) {
+    const Node& node = context.node(place.node);
+    const auto name = nodeArgument(context, place.node);
+    const auto op = arg("op", node.opType);
+    const auto target = targetArgument(context);
+    if (context.target.route == Route::OnnxRuntime)
+        return say(
+            "{target} has no importer for {op}. ONNX Runtime runs {node} itself and the engine is cut apart here.",
+            target, op, name);
+    if (place.kind == Kind::OrtPrivate)
+        return say(
+            "{node} is {op} of ONNX Runtime's own domain {domain}, which no version of TensorRT imports and which is "
+            "no plugin unless somebody registered one: {target} stops.",
+            name, op, arg("domain", node.domain), target);
+    if (const auto release = laterRelease(context, node))
+        return say(
+            "{target} has no importer for {op} of {node} and stops. The first operator table that lists it is that of "
+            "TensorRT {release}; the release itself may be one or two minor versions older.",
+            target, op, name, arg("release", formatVersion(*release)));
+    return say(
+        "No version of TensorRT up to {newest} imports {op}: {target} stops at {node} with \"No importer registered "
+        "for op\".",
+        arg("newest", formatVersion(newestVersion)), op, target, name);
+}
+
+// A row for each operator while there are few of them; one row for each kind otherwise.
+constexpr std::size_t mostRows = 3;
+
+void describe(Finding& finding, const Context& context, const Place& place, bool byOperator) {
+    const std::string& op = context.node(place.node).opType;
+    switch (place.kind) {
+    case Kind::Later:
+        finding.title = byOperator ? say("The target has no {op} yet", arg("op", op))
+                                   : say("Operators that the target does not have yet");
+        finding.cause = "later";
+        break;
+    case Kind::Never:
+        finding.title =
+            byOperator ? say("No TensorRT imports {op}", arg("op", op)) : say("Operators that no TensorRT imports");
+        finding.cause = "never";
+        break;
+    case Kind::OrtPrivate:
+        finding.title =
+            byOperator ? say("{op} is an operator of ONNX Runtime", arg("op", op)) : say("Operators of ONNX Runtime");
+        finding.cause = "onnxruntime";
+        break;
+    }
+    if (byOperator)
+        finding.cause += " " + op;
+    finding.message = messageFor(context, place);
+}
+
+void check(const Context& context, Report& report) {
+    const std::vector<Place> places = placesIn(context);
+    std::map<Kind, std::set<std::string_view>> operators;
+    for (const Place& place : places)
+        operators[place.kind].insert(context.node(place.node).opType);
+    const Severity severity = context.target.route == Route::OnnxRuntime ? Severity::Warning : Severity::Error;
+    for (const Place& place : places) {
+        Finding finding = findingAt(context, "op-unsupported", severity, place.node, {});
+        describe(finding, context, place, operators[place.kind].size() <= mostRows);
+        report.add(std::move(finding));
+    }
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return {};
+    std::vector<Offer> offers;
+    if (const auto fix = expandToPrimitives(context, *node)) {
+        Offer expand;
+        expand.id = expandId;
+        expand.title = say("Write {op} out in simpler operators", arg("op", context.node(*node).opType));
+        expand.safety = Safety::Exact;
+        expand.automatic = context.target.route == Route::Direct;
+        expand.effect.nodes = nodesAdded(fix->edits);
+        expand.note = say("The operators by which ONNX defines it.");
+        offers.push_back(std::move(expand));
+    }
+    if (Text instead = replacementFor(context.node(*node)); !instead.empty())
+        offers.push_back(advice(insteadId, say("Use something else"), std::move(instead)));
+    if (const auto release = laterRelease(context, context.node(*node)))
+        offers.push_back(
+            advice(upgradeId, say("Build with TensorRT {release} or newer", arg("release", formatVersion(*release)))));
+    return offers;
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return fail(node.error());
+    return expandToPrimitives(context, *node);
+}
+
+constexpr std::array offerInfos{OfferInfo{expandId, Safety::Exact, true}, OfferInfo{insteadId, Safety::Advice, false},
+    OfferInfo{upgradeId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 7> refs{"R18", "R19", "R27", "R30", "2.2", "2.3", "2.6"};
+
+} // namespace op_unsupported
+
+extern const Rule opUnsupported;
+constinit const Rule opUnsupported{{"op-unsupported", "Operator that the target does not import", "op", Severity::Error,
+                                       op_unsupported::offerInfos, op_unsupported::refs},
+    op_unsupported::check, op_unsupported::offers, op_unsupported::build};
+
+} // namespace qaliper::catalog

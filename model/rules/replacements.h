@@ -1,0 +1,14 @@
+#pragma once
+
+#include "model/base/text.h"
+#include "model/graph/model.h"
+
+// What to write instead of an operator that TensorRT does not import, where the sources name something.
+// Source: fact sheet 2.3, 8.2 and 9.2, table of standard plugins.
+
+namespace qaliper {
+
+// Steps for a person; empty when nothing is known.
+Text replacementFor(const Node& node);
+
+} // namespace qaliper

@@ -1,0 +1,270 @@
+#include "model/rules/restrictions.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <span>
+
+#include "model/graph/queries.h"
+#include "model/rules/helpers.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::int64_t mostTopK = 3840;
+constexpr Version firstCubicResize{8, 5, 0};
+constexpr Version firstEinsumEllipsis{10, 12, 0};
+
+bool isUsed(const Context& context, NodeIx node, std::size_t slot) {
+    const ValueIx output = context.index().output(node, slot);
+    return output.valid() && !isUnused(context.index(), output);
+}
+
+bool usesMoreOutputs(const Context& context, NodeIx node) {
+    for (std::size_t slot = 1; slot < context.node(node).outputs.size(); ++slot) {
+        if (isUsed(context, node, slot))
+            return true;
+    }
+    return false;
+}
+
+template <std::size_t... Slots>
+bool isComputed(const Context& context, NodeIx node) {
+    return (
+        (context.index().input(node, Slots).valid() && !isKnownAtBuild(context, context.index().input(node, Slots))) ||
+        ...);
+}
+
+bool isDilated(const Context& context, NodeIx node) {
+    const auto* dilations = context.node(node).integers("dilations");
+    return dilations && std::ranges::any_of(*dilations, [](std::int64_t dilation) { return dilation != 1; });
+}
+
+bool hasOddDimensions(const Context& context, NodeIx node) {
+    const auto* kernel = context.node(node).integers("kernel_shape");
+    const Shape* weight = context.types.shape(context.index().input(node, 1));
+    if (kernel)
+        return kernel->size() != 2 && kernel->size() != 3;
+    return weight && weight->size() != 4 && weight->size() != 5;
+}
+
+bool hasComputedWeights(const Context& context, NodeIx node) {
+    return !context.quant.isConstant(context.index().input(node, 1));
+}
+
+bool hasLargeK(const Context& context, NodeIx node) {
+    const Tensor* tensor = constantBehind(context.index(), context.index().input(node, 1));
+    const auto numbers = tensor ? readIntegers(*tensor, context.storage(), 1) : fail(ErrorKind::Unsupported, Text{});
+    const std::int64_t k = numbers && !numbers->empty() ? numbers->front() : context.node(node).integer("k", 0);
+    return k >= mostTopK;
+}
+
+bool isUnsorted(const Context& context, NodeIx node) { return context.node(node).integer("sorted", 1) == 0; }
+
+bool reduces(const Context& context, NodeIx node) {
+    const std::string* reduction = context.node(node).text("reduction");
+    return reduction && *reduction != "none";
+}
+
+bool isAmong(const std::string* word, std::initializer_list<std::string_view> words) {
+    return !word || std::ranges::find(words, std::string_view(*word)) != words.end();
+}
+
+bool hasOtherCoordinates(const Context& context, NodeIx node) {
+    return !isAmong(context.node(node).text("coordinate_transformation_mode"),
+        {"half_pixel", "pytorch_half_pixel", "tf_half_pixel_for_nn", "asymmetric", "align_corners"});
+}
+
+bool resizesCubic(const Context& context, NodeIx node) {
+    const std::string* mode = context.node(node).text("mode");
+    return mode && *mode == "cubic" && context.target.version < firstCubicResize;
+}
+
+bool keepsAspect(const Context& context, NodeIx node) {
+    return !isAmong(context.node(node).text("keep_aspect_ratio_policy"), {"stretch"});
+}
+
+bool isAntialiased(const Context& context, NodeIx node) { return context.node(node).integer("antialias", 0) != 0; }
+
+bool trains(const Context& context, NodeIx node) {
+    const ValueIx mode = context.index().input(node, 2);
+    const Tensor* tensor = mode.valid() ? constantBehind(context.index(), mode) : nullptr;
+    const auto numbers = tensor ? readIntegers(*tensor, context.storage(), 1) : fail(ErrorKind::Unsupported, Text{});
+    return mode.valid() && (!numbers || numbers->empty() || numbers->front() != 0);
+}
+
+bool isOfOtherRank(const Context& context, NodeIx node) {
+    const Shape* shape = context.types.shape(context.index().input(node, 0));
+    return shape && shape->size() != 4;
+}
+
+bool isOfOpenShape(const Context& context, NodeIx node) {
+    const ValueIx data = context.index().input(node, 0);
+    return context.types.shape(data) && !context.types.staticShape(data);
+}
+
+bool forgetsInputs(const Context& context, NodeIx node) { return context.node(node).integer("input_forget", 0) != 0; }
+bool isBatchFirst(const Context& context, NodeIx node) { return context.node(node).integer("layout", 0) != 0; }
+
+bool hasUnequalDirections(const Context& context, NodeIx node) {
+    const Attribute* attribute = context.node(node).attribute("activations");
+    const auto* names = attribute ? std::get_if<std::vector<std::string>>(&attribute->value) : nullptr;
+    const std::string* direction = context.node(node).text("direction");
+    if (!names || !direction || *direction != "bidirectional" || names->size() % 2 != 0)
+        return false;
+    const std::span all(*names);
+    return !std::ranges::equal(all.first(all.size() / 2), all.last(all.size() / 2));
+}
+
+bool isBeyondAttention(const Context& context, NodeIx node) {
+    const Node& proto = context.node(node);
+    for (const std::size_t cache : {4U, 5U, 6U}) {
+        if (!proto.input(cache).empty())
+            return true;
+    }
+    return usesMoreOutputs(context, node) || proto.number("softcap").value_or(0) != 0 || isOfOtherRank(context, node) ||
+        proto.integer("qk_matmul_output_mode", 0) != 0 || proto.attribute("softmax_precision");
+}
+
+bool hasOtherPositions(const Context& context, NodeIx node) {
+    const DataType type = context.types.element(context.index().input(node, 3));
+    return type != DataType::Undefined && type != DataType::Int64;
+}
+
+bool scattersElsewhere(const Context& context, NodeIx node) {
+    return context.node(node).integer("axis", -2) != -2 || isOfOtherRank(context, node);
+}
+
+bool isPaddedUnevenly(const Context& context, NodeIx node) {
+    const auto* pads = context.node(node).integers("pads");
+    if (!pads || pads->size() % 2 != 0)
+        return false;
+    const std::span all(*pads);
+    return !std::ranges::equal(all.first(all.size() / 2), all.last(all.size() / 2));
+}
+
+bool isSparseOrText(const Context& context, NodeIx node) {
+    const Node& proto = context.node(node);
+    return proto.attribute("sparse_value") || proto.attribute("value_string") || proto.attribute("value_strings");
+}
+
+bool hasEllipsisOrDiagonal(const Context& context, NodeIx node) {
+    const std::string* equation = context.node(node).text("equation");
+    if (!equation || context.target.version >= firstEinsumEllipsis)
+        return false;
+    std::set<char> term;
+    for (const char c : *equation) {
+        if (c == '.' || (std::isalpha(static_cast<unsigned char>(c)) && !term.insert(c).second))
+            return true;
+        if (c == ',' || c == '-')
+            term.clear();
+    }
+    return false;
+}
+
+bool countsInFloat(const Context& context, NodeIx node) {
+    return isFloat(context.types.element(context.index().input(node, 0))) && isComputed<0, 1, 2>(context, node);
+}
+
+Text pooling() { return say("only 2 or 3 spatial dimensions"); }
+Text undilated() { return say("no dilations"); }
+Text constantAxes() { return say("axes that are known when the engine is built"); }
+Text directions() { return say("the same activations in both directions"); }
+Text rankFour() { return say("an input of rank 4"); }
+Text staticShape() { return say("an input of static shape"); }
+Text constantWeights() { return say("constant weights"); }
+
+struct Limit {
+    std::string_view op;
+    std::string_view words; // of the table's column; empty where the check itself knows the releases
+    bool (*isBroken)(const Context& context, NodeIx node);
+    Text (*text)();
+    Severity severity = Severity::Warning;
+};
+
+constexpr std::array limits{
+    Limit{"Attention", "no past_key", isBeyondAttention,
+        [] { return say("rank 4, and neither caches nor softcap, softmax_precision or further outputs"); },
+        Severity::Error},
+    Limit{"AveragePool", "2 or 3 spatial dims", hasOddDimensions, pooling},
+    Limit{"AveragePool", "dilations", isDilated, undilated},
+    Limit{"Clip", "min and max constant", isComputed<1, 2>, [] { return say("constant bounds"); }},
+    Limit{"Constant", "sparse_value", isSparseOrText, [] { return say("neither sparse values nor strings"); }},
+    Limit{"Conv", "2 or 3 spatial dims", hasOddDimensions, pooling},
+    Limit{"Conv", "W constant", hasComputedWeights, constantWeights},
+    Limit{"ConvTranspose", "2 or 3 spatial dims", hasOddDimensions, pooling},
+    Limit{"ConvTranspose", "W constant", hasComputedWeights, constantWeights},
+    Limit{"CumSum", "axis", isComputed<1>, constantAxes},
+    Limit{"DeformConv", "symmetric pads", isPaddedUnevenly, [] { return say("the same padding on both sides"); }},
+    Limit{"Dropout", "training mode", trains, [] { return say("a training mode that is constant and false"); }},
+    Limit{"Einsum", "", hasEllipsisOrDiagonal,
+        [] { return say("no ellipsis and no repeated label below 10.12 (the sources disagree from 10.1 on)"); }},
+    Limit{"EyeLike", "static input shape", isOfOpenShape, staticShape},
+    Limit{"GRU", "bidirectional", hasUnequalDirections, directions},
+    Limit{"GridSample", "rank-4", isOfOtherRank, rankFour},
+    Limit{"LSTM", "bidirectional", hasUnequalDirections, directions},
+    Limit{"LSTM", "input_forget", forgetsInputs, [] { return say("input_forget of 0"); }},
+    Limit{"LSTM", "layout", isBatchFirst, [] { return say("layout 0"); }},
+    Limit{"LayerNormalization", "only output Y", usesMoreOutputs,
+        [] { return say("no use of the outputs Mean and InvStdDev"); }, Severity::Error},
+    Limit{"LpPool", "dilations", isDilated, undilated},
+    Limit{"MaxPool", "2 or 3 spatial dims", hasOddDimensions, pooling},
+    Limit{"MaxPool", "Indices", usesMoreOutputs, [] { return say("no use of the output Indices"); }, Severity::Error},
+    Limit{"MaxPool", "dilations", isDilated, undilated},
+    Limit{"NonMaxSuppression", "constant", isComputed<2, 3, 4>, [] { return say("constant limits and thresholds"); }},
+    Limit{"OneHot", "depth", isComputed<1>, [] { return say("a depth that is known when the engine is built"); }},
+    Limit{"Pad", "axes constant", isComputed<3>, constantAxes},
+    Limit{"RNN", "bidirectional", hasUnequalDirections, directions},
+    Limit{"Range", "constants", countsInFloat, [] { return say("constant bounds for floats"); }},
+    Limit{"ReduceL1", "axes", isComputed<1>, constantAxes},
+    Limit{"ReduceL2", "axes", isComputed<1>, constantAxes},
+    Limit{"ReduceLogSum", "axes", isComputed<1>, constantAxes},
+    Limit{"ReduceLogSumExp", "axes", isComputed<1>, constantAxes},
+    Limit{"ReduceMax", "axes", isComputed<1>, constantAxes},
+    Limit{"ReduceMean", "axes", isComputed<1>, constantAxes},
+    Limit{"ReduceMin", "axes", isComputed<1>, constantAxes},
+    Limit{"ReduceProd", "axes", isComputed<1>, constantAxes},
+    Limit{"ReduceSum", "axes", isComputed<1>, constantAxes},
+    Limit{"ReduceSumSquare", "axes", isComputed<1>, constantAxes},
+    Limit{"Resize", "", resizesCubic, [] { return say("no mode cubic before 8.5"); }, Severity::Error},
+    Limit{"Resize", "antialias", isAntialiased, [] { return say("no antialiasing"); }},
+    Limit{"Resize", "coordinate mode", hasOtherCoordinates,
+        [] {
+            return say("one of five coordinate modes: tf_crop_and_resize and half_pixel_symmetric are not among them");
+        }},
+    Limit{"Resize", "keep_aspect", keepsAspect, [] { return say("keep_aspect_ratio_policy stretch"); }},
+    Limit{"ReverseSequence", "static input shape", isOfOpenShape, staticShape},
+    Limit{"RotaryEmbedding", "position_ids", hasOtherPositions, [] { return say("position_ids in INT64"); }},
+    Limit{"STFT", "frame_step", isComputed<1, 2>, [] { return say("a constant frame step and window"); }},
+    Limit{"ScatterND", "reduction", reduces, [] { return say("no reduction"); }},
+    Limit{"Slice", "axes constant", isComputed<3>, constantAxes},
+    Limit{"Split", "split constant", isComputed<1>, [] { return say("constant sizes"); }},
+    Limit{"Squeeze", "axes", isComputed<1>, constantAxes},
+    Limit{"TensorScatter", "axis", scattersElsewhere, [] { return say("rank 4 and axis -2"); }},
+    Limit{"TopK", "K < 3840", hasLargeK, [] { return say("K below 3840"); }},
+    Limit{"TopK", "K constant", isComputed<1>, [] { return say("a constant K"); }},
+    Limit{"TopK", "sorted=1", isUnsorted,
+        [] { return say("sorted results; the importer of 10.1 ignores the attribute"); }, Severity::Note},
+    Limit{"Unsqueeze", "axes", isComputed<1>, constantAxes},
+};
+static_assert(std::ranges::is_sorted(limits, {}, &Limit::op));
+
+} // namespace
+
+std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx node) {
+    const Node& proto = context.node(node);
+    const auto candidates = std::ranges::equal_range(limits, std::string_view(proto.opType), {}, &Limit::op);
+    if (candidates.empty() || !proto.isStandard())
+        return {};
+    const auto entry = context.knowledge().operators.find(proto.opType, context.target.version);
+    std::vector<BrokenLimit> broken;
+    for (const Limit& limit : candidates) {
+        const bool holds = entry && entry->supported && entry->restrictions.find(limit.words) != std::string_view::npos;
+        if (holds && limit.isBroken(context, node))
+            broken.push_back({std::string(limit.words.empty() ? limit.op : limit.words), limit.severity, limit.text()});
+    }
+    return broken;
+}
+
+} // namespace qaliper

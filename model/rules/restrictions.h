@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/rules/context.h"
+#include "model/rules/finding.h"
+
+// What TensorRT supports of an operator only in part, checked node by node.
+//
+// Which limit holds for which release is read from the embedded operator table: a limit is named by words of that table, and
+// holds where the column of the target has them. The few that the table misstates carry their releases themselves.
+// Source: fact sheet 2.4, 9.2 and the operator table.
+
+namespace qaliper {
+
+struct BrokenLimit {
+    std::string id;                        // tells several limits of one operator apart
+    Severity severity = Severity::Warning; // an Error where the parser itself is known to refuse it
+    Text limit;                            // "only 2 or 3 spatial dimensions"
+};
+
+std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx node);
+
+} // namespace qaliper

@@ -1,0 +1,135 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/base/file.h"
+#include "model/onnx/save.h"
+#include "tests/support/command.h"
+#include "tests/support/corpus.h"
+#include "tests/support/graphs.h"
+#include "tests/support/json.h"
+#include "tests/support/result.h"
+
+// `fix`: what it writes and what it refuses to write; `diff` tells the difference.
+
+namespace qaliper {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class FixCommand : public testing::Test {
+protected:
+    FixCommand() {
+        must(saveModel(textModel(R"(g (float[1,8,8,8] x) => (float[1,8,8,8] y)
+            <float s = {0.05}, int8 z = {0}, int8[8,2,1,1] w = ramp(-90, 90)> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            wd = DequantizeLinear (w, s, z)
+            c = Conv <group = 4> (d, wd)
+            yq = QuantizeLinear (c, s, z)
+            y = DequantizeLinear (yq, s, z)
+        })"),
+            model_));
+    }
+
+    CommandResult fix(std::vector<std::string> arguments) const {
+        arguments.insert(arguments.begin(), {"fix", model_, "--target", "trt-10.3", "--only", "conv-*"});
+        return runCli(arguments);
+    }
+    nlohmann::json fixed(std::vector<std::string> arguments) const {
+        arguments.insert(arguments.end(), {"--format", "json"});
+        return parsedJson(fix(std::move(arguments)).output).at("models").at(0);
+    }
+    CommandResult diff(const std::string& after, std::vector<std::string> arguments = {}) const {
+        arguments.insert(arguments.begin(), {"diff", model_, after});
+        return runCli(arguments);
+    }
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+    TemporaryFolder folder_;
+    std::string model_ = (folder_ / "model.onnx").string();
+};
+
+TEST_F(FixCommand, WritesTheMendedModelAndLeavesTheOriginal) {
+    const std::string before = must(readWholeFile(model_));
+    const CommandResult result = fix({"-o", path("fixed.onnx")});
+    EXPECT_EQ(result.status, 0) << result.messages;
+    EXPECT_THAT(result.output, HasSubstr("applied conv-group-misaligned=merge-groups [exact]"));
+    EXPECT_EQ(must(readWholeFile(model_)), before);
+    EXPECT_EQ(runCli({"check", path("fixed.onnx"), "--target", "trt-10.3", "--only", "conv-*"}).status, 0);
+}
+
+TEST_F(FixCommand, JsonListsWhatWasApplied) {
+    const auto model = fixed({"-o", path("fixed.onnx")});
+    EXPECT_EQ(model.at("output"), path("fixed.onnx"));
+    EXPECT_EQ(model.at("rounds"), 1);
+    EXPECT_THAT(model.at("findings"), IsEmpty());
+    const auto& applied = model.at("applied").at(0);
+    EXPECT_EQ(applied.at("key"), "conv-group-misaligned@main:c");
+    EXPECT_EQ(applied.at("fix"), "merge-groups");
+    EXPECT_EQ(applied.at("safety"), "exact");
+    EXPECT_FALSE(applied.contains("edits"));
+}
+
+TEST_F(FixCommand, ADryRunWritesNothingAndListsTheEdits) {
+    const auto model = fixed({"--dry-run"});
+    EXPECT_EQ(model.at("output"), "");
+    const auto& edits = model.at("applied").at(0).at("edits");
+    ASSERT_FALSE(edits.empty());
+    EXPECT_EQ(edits.at(0).at("edit"), "put-tensor");
+    EXPECT_EQ(edits.at(0).at("graph"), "main");
+}
+
+TEST_F(FixCommand, WhatIsNotAppliedHasAReason) {
+    const auto model = fixed({"-o", path("fixed.onnx"), "--fix", "conv-group-misaligned=no-such-fix"});
+    EXPECT_THAT(model.at("applied"), IsEmpty());
+    EXPECT_THAT(model.at("skipped").at(0).at("reason").get<std::string>(), HasSubstr("no-such-fix"));
+}
+
+TEST_F(FixCommand, AnotherFixCanBeChosen) {
+    const auto model = fixed({"-o", path("fixed.onnx"), "--fix", "conv-*=remove-qdq"});
+    EXPECT_EQ(model.at("applied").at(0).at("fix"), "remove-qdq");
+    EXPECT_EQ(model.at("applied").at(0).at("safety"), "review");
+}
+
+TEST_F(FixCommand, WithNothingToFixTheSameBytesAreWritten) {
+    ASSERT_EQ(runCli({"fix", model_, "-o", path("same.onnx"), "--skip", "*"}).status, 0);
+    EXPECT_EQ(must(readWholeFile(path("same.onnx"))), must(readWholeFile(model_)));
+}
+
+TEST_F(FixCommand, TheModelItselfIsOverwrittenOnlyByForce) {
+    const CommandResult refused = fix({"-o", model_});
+    EXPECT_EQ(refused.status, 3);
+    EXPECT_THAT(refused.messages, HasSubstr("--force overwrites it"));
+    EXPECT_EQ(fix({"-o", model_, "--force"}).status, 0);
+    EXPECT_EQ(runCli({"check", model_, "--target", "trt-10.3", "--only", "conv-*"}).status, 0);
+}
+
+TEST_F(FixCommand, UsageAndFilesHaveTheirExitStatus) {
+    EXPECT_EQ(fix({}).status, 2) << "neither -o nor --dry-run";
+    EXPECT_EQ(fix({"-o", path("f.onnx"), "--fix", "nonsense"}).status, 2);
+    EXPECT_EQ(runCli({"fix", path("missing.onnx"), "-o", path("f.onnx")}).status, 3);
+    EXPECT_EQ(fix({"-o", (folder_ / "no" / "folder.onnx").string()}).status, 3);
+}
+
+TEST_F(FixCommand, DiffTellsWhatTheFixDid) {
+    ASSERT_EQ(fix({"-o", path("fixed.onnx")}).status, 0);
+    const CommandResult result = diff(path("fixed.onnx"));
+    EXPECT_EQ(result.status, 1);
+    EXPECT_THAT(result.output, HasSubstr("~ Conv main:c"));
+    EXPECT_THAT(result.output, HasSubstr("- initializer main:w"));
+    const auto json = parsedJson(diff(path("fixed.onnx"), {"--format", "json"}).output);
+    EXPECT_EQ(json.at("same"), false);
+    EXPECT_EQ(json.at("nodes").at("changed").at(0).at("before"), "main:c");
+    EXPECT_EQ(json.at("nodes").at("changed").at(0).at("changed"), "inputs, attributes");
+}
+
+TEST_F(FixCommand, DiffOfTheSameModelFindsNothing) {
+    const CommandResult result = diff(model_);
+    EXPECT_EQ(result.status, 0);
+    EXPECT_EQ(result.output, "The same graph\n");
+    EXPECT_EQ(diff(path("missing.onnx")).status, 3);
+}
+
+} // namespace
+} // namespace qaliper

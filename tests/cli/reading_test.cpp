@@ -1,0 +1,97 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/base/file.h"
+#include "model/onnx/save.h"
+#include "model/rules/registry.h"
+#include "tests/support/command.h"
+#include "tests/support/corpus.h"
+#include "tests/support/graphs.h"
+#include "tests/support/json.h"
+#include "tests/support/result.h"
+
+// The commands that only tell something: `show`, `rules`, `explain`, and the help.
+
+namespace qaliper {
+namespace {
+
+using testing::HasSubstr;
+
+class ShowCommand : public testing::Test {
+protected:
+    ShowCommand() {
+        must(saveModel(textModel(R"(g (float[2,4] x) => (float[2,4] y) <float s = {0.05}, int8 z = {0}> {
+            ["/first"] q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            ["/last"] y = Relu (d)
+        })"),
+            model_));
+    }
+
+    CommandResult show(std::vector<std::string> arguments) const {
+        arguments.insert(arguments.begin(), {"show", model_, "--target", "trt-10.3"});
+        return runCli(arguments);
+    }
+
+    TemporaryFolder folder_;
+    std::string model_ = (folder_ / "model.onnx").string();
+};
+
+TEST_F(ShowCommand, SumsUpTheModel) {
+    const CommandResult result = show({});
+    EXPECT_EQ(result.status, 0) << result.messages;
+    EXPECT_THAT(result.output, HasSubstr("opset"));
+    EXPECT_THAT(result.output, HasSubstr("float"));
+}
+
+TEST_F(ShowCommand, FindsANodeByNameOutputAndIndex) {
+    const std::string byName = show({"/last"}).output;
+    EXPECT_THAT(byName, HasSubstr("Relu"));
+    EXPECT_EQ(show({"#2"}).output, byName);
+    EXPECT_EQ(show({"main:y"}).output, byName);
+}
+
+TEST_F(ShowCommand, WritesJson) { EXPECT_FALSE(parsedJson(show({"/first", "--format", "json"}).output).empty()); }
+
+TEST_F(ShowCommand, WhatIsNotThereIsAMessage) {
+    const CommandResult result = show({"nobody"});
+    EXPECT_EQ(result.status, 2);
+    EXPECT_THAT(result.messages, HasSubstr("nobody"));
+    EXPECT_EQ(runCli({"show", (folder_ / "missing.onnx").string()}).status, 3);
+}
+
+TEST(RulesCommand, ListsEveryRuleWithItsSources) {
+    const auto rules = parsedJson(runCli({"rules", "--format", "json"}).output).at("rules");
+    ASSERT_EQ(rules.size(), allRules().size());
+    for (const auto& rule : rules) {
+        for (const char* field : {"id", "title", "category", "severity", "fixes", "refs"})
+            EXPECT_TRUE(rule.contains(field)) << rule.dump() << field;
+        EXPECT_FALSE(rule.at("refs").empty()) << rule.at("id");
+    }
+}
+
+TEST(RulesCommand, WritesTheTableOfTheReadme) {
+    const std::string readme = must(readWholeFile(std::filesystem::path(QALIPER_SOURCE_DIR) / "README.md"));
+    EXPECT_THAT(readme, HasSubstr(runCli({"rules", "--format", "markdown"}).output));
+}
+
+TEST(ExplainCommand, PrintsThePageOfEveryRule) {
+    for (const Rule* rule : allRules()) {
+        const CommandResult result = runCli({"explain", std::string(rule->info.id)});
+        EXPECT_EQ(result.status, 0) << rule->info.id;
+        EXPECT_THAT(result.output, HasSubstr("## Why it matters")) << rule->info.id;
+    }
+    EXPECT_EQ(runCli({"explain", "no-such-rule"}).status, 2);
+}
+
+TEST(Help, EveryCommandHasAnExampleOrNeedsNone) {
+    for (const char* command : {"check", "fix", "show", "svg", "verify", "diff"}) {
+        const CommandResult result = runCli({command, "--help"});
+        EXPECT_EQ(result.status, 0) << command;
+        EXPECT_THAT(result.output, HasSubstr("Example:")) << command;
+    }
+    EXPECT_EQ(runCli({"--version"}).status, 0);
+}
+
+} // namespace
+} // namespace qaliper

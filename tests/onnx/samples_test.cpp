@@ -1,0 +1,125 @@
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/base/file.h"
+#include "model/onnx/samples.h"
+#include "tests/support/corpus.h"
+#include "tests/support/result.h"
+
+// Recorded inputs, as numpy.save and ONNX's own test data write them.
+
+namespace qaliper {
+namespace {
+
+using namespace std::string_literals;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+std::string npy(const std::string& header, const std::string& data) {
+    std::string text = header;
+    text.resize((10 + header.size() + 1 + 63) / 64 * 64 - 11, ' ');
+    text += '\n';
+    const auto size = static_cast<unsigned>(text.size());
+    return "\x93NUMPY\x01\x00"s + static_cast<char>(size & 0xff) + static_cast<char>(size >> 8) + text + data;
+}
+
+std::string npyOf(const std::string& descr, const std::string& shape, const std::string& data) {
+    return npy("{'descr': '" + descr + "', 'fortran_order': False, 'shape': " + shape + ", }", data);
+}
+
+TEST(Npy, TypeShapeAndBytesAreRead) {
+    const FeedTensor tensor = must(parseNpy(npyOf("<f4", "(1, 2)", "\0\0\x80?\0\0\0@"s)));
+    EXPECT_EQ(tensor.type, DataType::Float);
+    EXPECT_THAT(tensor.dims, ElementsAre(1, 2));
+    EXPECT_EQ(tensor.bytes, "\0\0\x80?\0\0\0@"s);
+}
+
+TEST(Npy, ScalarsVectorsAndBytesHaveTheirShapes) {
+    EXPECT_THAT(must(parseNpy(npyOf("<i8", "()", std::string(8, '\1')))).dims, IsEmpty());
+    EXPECT_THAT(must(parseNpy(npyOf("|u1", "(3,)", "abc"))).dims, ElementsAre(3));
+    EXPECT_EQ(must(parseNpy(npyOf("|b1", "(1,)", "\1"))).type, DataType::Bool);
+    EXPECT_THAT(must(parseNpy(npyOf("<f2", "(0, 4)", ""))).bytes, IsEmpty());
+}
+
+TEST(Npy, WhatTheModelCannotBeFedIsRefused) {
+    EXPECT_TRUE(isError(parseNpy("PK"), ErrorKind::Invalid));
+    EXPECT_TRUE(isError(parseNpy(npyOf(">f4", "(1,)", "abcd")), ErrorKind::Invalid)) << "big-endian";
+    EXPECT_TRUE(isError(parseNpy(npyOf("<c8", "(1,)", "abcdefgh")), ErrorKind::Invalid)) << "complex";
+    EXPECT_TRUE(isError(parseNpy(npyOf("<f4", "(2,)", "abcd")), ErrorKind::Invalid)) << "too few bytes";
+    EXPECT_TRUE(isError(parseNpy(npyOf("<f4", "(-1,)", "abcd")), ErrorKind::Invalid)) << "negative dimension";
+    EXPECT_TRUE(isError(
+        parseNpy(npy("{'descr': '<f4', 'fortran_order': True, 'shape': (1, 1), }", "abcd")), ErrorKind::Invalid))
+        << "columns first";
+    const std::string whole = npyOf("<f4", "(1,)", "abcd");
+    for (std::size_t size = 0; size < whole.size(); ++size)
+        EXPECT_TRUE(isError(parseNpy(whole.substr(0, size)), ErrorKind::Invalid)) << size;
+}
+
+class Samples : public testing::Test {
+protected:
+    void write(const std::string& name, const std::string& bytes) const {
+        const std::filesystem::path file = folder_ / name;
+        std::filesystem::create_directories(file.parent_path());
+        must(writeWholeFile(file, bytes));
+    }
+    Result<std::vector<Sample>> read(const std::vector<std::string>& inputs) const {
+        return readSamples(folder_.path(), inputs);
+    }
+
+    TemporaryFolder folder_;
+    std::string byte_ = npyOf("|u1", "(1,)", "a");
+};
+
+TEST_F(Samples, FilesOfAFolderAreOneSample) {
+    write("image.npy", byte_);
+    write("net_mask.npy", byte_);
+    write("notes.txt", "not read");
+    const auto samples = must(read({"image", "net/mask"}));
+    ASSERT_THAT(samples, SizeIs(1));
+    EXPECT_EQ(samples[0][0].name, "image");
+    EXPECT_EQ(samples[0][1].name, "net/mask") << "a name that no file can have";
+}
+
+TEST_F(Samples, SubfoldersAreSamplesInOrder) {
+    write("test_data_set_1/x.npy", npyOf("|u1", "(1,)", "b"));
+    write("test_data_set_0/x.npy", byte_);
+    const auto samples = must(read({"x"}));
+    ASSERT_THAT(samples, SizeIs(2));
+    EXPECT_EQ(samples[0][0].bytes, "a");
+    EXPECT_EQ(samples[1][0].bytes, "b");
+}
+
+TEST_F(Samples, AFileThatIsNoInputIsNamed) {
+    write("other.npy", byte_);
+    const auto samples = read({"x"});
+    ASSERT_TRUE(isError(samples, ErrorKind::Invalid));
+    EXPECT_THAT(describe(samples.error()), HasSubstr("other.npy"));
+}
+
+TEST_F(Samples, AFolderWithoutInputsIsAnError) {
+    EXPECT_TRUE(isError(read({"x"}), ErrorKind::Invalid));
+    EXPECT_TRUE(isError(readSamples(folder_ / "missing", std::vector<std::string>{"x"}), ErrorKind::CannotRead));
+}
+
+TEST_F(Samples, DamagedTensorsAreRefused) {
+    write("input_0.pb", "\xff\xff\xff");
+    const auto samples = read({"x"});
+    ASSERT_TRUE(isError(samples, ErrorKind::Invalid));
+    EXPECT_THAT(describe(samples.error()), HasSubstr("input_0.pb"));
+}
+
+// TensorProto { dims: 2, data_type: UINT8, raw_data: "ab" }
+TEST_F(Samples, TensorsOfOnnxAreNumbered) {
+    write("input_1.pb", "\x08\x02\x10\x02\x4a\x02"s + "ab");
+    const auto samples = must(read({"x", "y"}));
+    ASSERT_THAT(samples, SizeIs(1));
+    EXPECT_EQ(samples[0][0].name, "y");
+    EXPECT_EQ(samples[0][0].bytes, "ab");
+}
+
+} // namespace
+} // namespace qaliper

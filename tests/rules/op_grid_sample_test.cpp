@@ -1,0 +1,28 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/inspecting.h"
+
+namespace qaliper {
+namespace {
+
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr std::string_view rule = "op-grid-sample";
+
+std::string warp(int opset, const std::string& mode) {
+    return "<ir_version: 10, opset_import: [\"\": " + std::to_string(opset) +
+        R"(]> g (float[1,1,4,4] image, float[1,2,2,2] grid) => (float[1,1,2,2] y) { y = GridSample )" + mode +
+        "(image, grid) }";
+}
+
+TEST(OpGridSample, NewNamesOfModesMayBeReadAsNearest) {
+    for (const std::string mode : {"", "<mode = \"linear\"> ", "<mode = \"cubic\"> "})
+        EXPECT_THAT(findingsOf(inspectText(warp(20, mode), "trt-10.13"), rule), SizeIs(1)) << mode;
+    EXPECT_THAT(findingsOf(inspectText(warp(20, "<mode = \"nearest\"> "), "trt-10.13"), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectText(warp(16, "<mode = \"bilinear\"> "), "trt-10.13"), rule), IsEmpty());
+}
+
+} // namespace
+} // namespace qaliper

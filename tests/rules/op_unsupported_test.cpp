@@ -1,0 +1,101 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/inspecting.h"
+#include "tests/support/offer_checks.h"
+
+namespace qaliper {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr std::string_view rule = "op-unsupported";
+
+std::string pointwise(const std::string& op) {
+    return R"(<ir_version: 10, opset_import: ["": 20]> g (float[2,8] x) => (float[2,8] y) { y = )" + op + "}";
+}
+
+TEST(OpUnsupported, AnOperatorOfALaterReleaseIsWrittenOut) {
+    for (const std::string op : {"Gelu (x)", "Gelu <approximate = \"tanh\"> (x)", "Mish (x)"}) {
+        const Analysis analysis = inspectText(pointwise(op), "trt-8.6");
+        ASSERT_THAT(placesOf(analysis, rule), ElementsAre("y")) << op;
+        const Finding finding = findingsOf(analysis, rule).front();
+        EXPECT_EQ(finding.severity, Severity::Error);
+        EXPECT_TRUE(fixHolds(analysis, finding, "expand")) << op;
+        EXPECT_TRUE(findingsOf(inspectText(pointwise(op), "trt-10.3"), rule).empty()) << op;
+    }
+}
+
+TEST(OpUnsupported, AWrongExpansionIsRefused) {
+    const Analysis analysis = inspectText(pointwise("Gelu (x)"), "trt-8.6");
+    EXPECT_TRUE(sabotageIsRefused(analysis, findingsOf(analysis, rule).front(), "expand", "y_step_constant"));
+}
+
+TEST(OpUnsupported, HardSwishAndLayerNormalizationOfOldTargetsAreWrittenOut) {
+    const Analysis swish = inspectText(
+        R"(<ir_version: 8, opset_import: ["": 14]> g (float[2,8] x) => (float[2,8] y) { y = HardSwish (x) })",
+        "trt-8.2");
+    EXPECT_TRUE(fixHolds(swish, findingsOf(swish, rule).front(), "expand"));
+    for (const std::string opset : {"17", "18"}) {
+        const Analysis norm = inspectText("<ir_version: 8, opset_import: [\"\": " + opset +
+                R"(]> g (float[2,3,8] x) => (float[2,3,8] y) <float[3,8] gamma = ramp(-1, 1), float[3,8] beta = ramp(0, 1)> {
+                    y = LayerNormalization <axis = 1, epsilon = 0.001> (x, gamma, beta)
+                })",
+            "trt-8.4");
+        EXPECT_TRUE(fixHolds(norm, findingsOf(norm, rule).front(), "expand")) << opset;
+    }
+}
+
+TEST(OpUnsupported, OperatorsOfOnnxRuntimeAreNoPlugins) {
+    const std::string text = R"(<ir_version: 8, opset_import: ["": 13, "com.microsoft": 1]>
+        g (float[2,8] x, float[2,8] z) => (float[2,8] y) <float[8] gamma = fill(1)> {
+            a = com.microsoft.SkipSimplifiedLayerNormalization (x, z, gamma)
+            y = com.microsoft.QuickGelu (a)
+        })";
+    const Analysis direct = inspectText(text, "trt-10.3");
+    EXPECT_THAT(placesOf(direct, rule), ElementsAre("a", "y"));
+    EXPECT_THAT(findingsOf(direct, "plugin-unknown"), IsEmpty());
+    EXPECT_THAT(offerIds(direct, findingsOf(direct, rule).front()), ElementsAre("use-instead"));
+    const Analysis provider = inspectText(text, "trt-10.3,ort");
+    EXPECT_EQ(findingsOf(provider, rule).front().severity, Severity::Warning);
+    EXPECT_THAT(render(findingsOf(provider, rule).front().message), HasSubstr("ONNX Runtime runs"));
+}
+
+// They reach the importers of the same name.
+TEST(OpUnsupported, QuantizersOfOnnxRuntimesDomainAreTaken) {
+    const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13, "com.microsoft": 1]>
+        g (float[2,8] x) => (float[2,8] y) <float s = {0.1}, int8 z = {0}> {
+            q = com.microsoft.QuantizeLinear (x, s, z)
+            y = com.microsoft.DequantizeLinear (q, s, z)
+        })",
+        "trt-10.3");
+    EXPECT_THAT(findingsOf(analysis, rule), IsEmpty());
+}
+
+TEST(OpUnsupported, DynamicQuantizationIsReportedOnce) {
+    const Analysis analysis = inspectModel(exportedModel("bert_4l.dynamic.onnx"), "trt-10.3");
+    EXPECT_THAT(findingsOf(analysis, "op-dynamic-quantize"), SizeIs(16));
+    EXPECT_THAT(findingsOf(analysis, rule), IsEmpty());
+}
+
+TEST(OpUnsupported, ManyOperatorsOfAKindAreOneRow) {
+    const Analysis analysis = inspectText(R"(<ir_version: 10, opset_import: ["": 20]>
+        g (float[2,8] x, int64[2,8] i) => (float[2,8] y, int64[2,8] j) <int64 one = {1}> {
+            a = Bernoulli (x)
+            b, n = MaxUnpool (a, i)
+            c = Det (x)
+            d = DFT (x)
+            j = BitwiseAnd (i, one)
+            y = Relu (a)
+        })",
+        "trt-10.3");
+    const std::vector<Finding> found = findingsOf(analysis, rule);
+    ASSERT_THAT(found, SizeIs(5));
+    EXPECT_THAT(groupFindings(found), SizeIs(1));
+}
+
+} // namespace
+} // namespace qaliper

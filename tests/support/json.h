@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string_view>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace qaliper {
+
+// What a program wrote as JSON; null, and a failure, when it is none.
+inline nlohmann::json parsedJson(std::string_view text) {
+    auto json = nlohmann::json::parse(text, nullptr, false);
+    EXPECT_FALSE(json.is_discarded()) << text.substr(0, 200);
+    return json.is_discarded() ? nlohmann::json() : json;
+}
+
+} // namespace qaliper
