@@ -195,14 +195,16 @@ void Document::ignore(const std::vector<IgnoredFinding>& entries) {
         unnoted_.push_back({entry, true});
     }
     noteIgnoredFindings();
-    check();
+    if (index_)
+        check();
 }
 
 void Document::stopIgnoring(const std::string& key) {
     std::erase_if(settings_.ignored, [&](const IgnoredFinding& entry) { return entry.key == key; });
     unnoted_.push_back({{key, {}, {}}, false});
     noteIgnoredFindings();
-    check();
+    if (index_)
+        check();
 }
 
 // One after the other: two that read and write the same file would lose each other's words.

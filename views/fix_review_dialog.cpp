@@ -32,10 +32,14 @@ FixReviewDialog::FixReviewDialog(const FindingSubject& subject, QWidget* parent)
             findings_.push_back(i);
     }
     places_->setAccessibleName(tr("Places"));
+    places_->setSpacing(2);
+    places_->setTextElideMode(Qt::ElideMiddle);
+    places_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    apply_ = buttons->addButton(QString(), QDialogButtonBox::AcceptRole);
+    apply_ = new QPushButton(this);
     apply_->setObjectName(QStringLiteral("apply"));
     apply_->setProperty("primary", true);
+    buttons->addButton(apply_, QDialogButtonBox::AcceptRole);
     auto* foot = new QHBoxLayout;
     foot->addWidget(count_, 1);
     foot->addWidget(buttons);

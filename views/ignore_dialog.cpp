@@ -29,9 +29,10 @@ IgnoreDialog::IgnoreDialog(const FindingSubject& subject, QWidget* parent)
     reason_->setPlaceholderText(tr("Why it does not matter here"));
     reason_->setAccessibleName(tr("Reason"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    auto* ignore = buttons->addButton(tr("Ignore"), QDialogButtonBox::AcceptRole);
+    auto* ignore = new QPushButton(tr("Ignore"), this);
     ignore->setObjectName(QStringLiteral("ignoreButton"));
     ignore->setProperty("primary", true);
+    buttons->addButton(ignore, QDialogButtonBox::AcceptRole);
     ignore->setEnabled(false);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 14, 16, 14);

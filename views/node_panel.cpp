@@ -12,6 +12,7 @@
 #include "views/sheet_view.h"
 #include "views/tensor_dialog.h"
 #include "views/text.h"
+#include "views/value_label.h"
 
 namespace qaliper {
 
@@ -19,10 +20,11 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     : QWidget(parent),
       commands_(&commands),
       title_(makeParagraph({}, TextStyle::Heading, this)),
-      subtitle_(makeParagraph({}, TextStyle::Secondary, this)),
+      subtitle_(new ValueLabel({}, this)),
       cards_(new QVBoxLayout),
       sheet_(new SheetView),
       scroll_(new QScrollArea(this)) {
+    setTextStyle(subtitle_, TextStyle::Secondary);
     auto* content = new QWidget;
     content->setObjectName(QStringLiteral("content"));
     auto* inner = new QVBoxLayout(content);
@@ -72,7 +74,7 @@ void NodePanel::setDocument(Document* document) {
 
 void NodePanel::clear() {
     title_->setText(tr("Properties"));
-    subtitle_->setText(tr("What is known of a node, or of the whole model, appears here."));
+    subtitle_->setWords(tr("What is known of a node, or of the whole model, appears here."));
     subtitle_->setVisible(true);
     sheet_->setSections({});
     showCards({});
@@ -102,7 +104,7 @@ void NodePanel::ask() {
 void NodePanel::show(const Sheet& sheet) {
     setUpdatesEnabled(false);
     title_->setText(sheet.title);
-    subtitle_->setText(sheet.subtitle);
+    subtitle_->setWords(sheet.subtitle);
     subtitle_->setVisible(!sheet.subtitle.isEmpty());
     showCards(asked_);
     sheet_->setSections(sheet.sections);

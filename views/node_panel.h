@@ -18,6 +18,7 @@ namespace qaliper {
 
 class FindingCommands;
 class SheetView;
+class ValueLabel;
 
 class NodePanel final : public QWidget {
     Q_OBJECT
@@ -40,7 +41,7 @@ private:
     NodeId asked_;
     std::shared_ptr<const Index> shown_; // the version the sheet tells of
     QLabel* title_;
-    QLabel* subtitle_;
+    ValueLabel* subtitle_;
     QVBoxLayout* cards_;
     SheetView* sheet_;
     QScrollArea* scroll_;

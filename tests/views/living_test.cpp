@@ -1,7 +1,9 @@
 #include <fstream>
 
 #include <QAbstractItemModelTester>
+#include <QContextMenuEvent>
 #include <QListView>
+#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -88,7 +90,12 @@ TEST_F(LivingDocument, TheHistoryNamesStepsAndGoesToAny) {
 TEST_F(LivingDocument, AStepIsComparedWithWhatIsShown) {
     press(Qt::Key_8, Qt::AltModifier);
     fixAll();
-    emit find<HistoryPanel>()->compareAsked(0);
+    const QPoint first = steps()->visualRect(steps()->model()->index(0, 0)).center();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, first, steps()->viewport()->mapToGlobal(first));
+    QApplication::sendEvent(steps()->viewport(), &event);
+    QMenu* menu = nullptr;
+    ASSERT_TRUE(comesTrue([&] { return (menu = find<HistoryPanel>()->findChild<QMenu*>()) && menu->isVisible(); }));
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().back()).center());
     ASSERT_TRUE(comesTrue([&] { return window_->findChild<CompareDialog*>() != nullptr; }));
     EXPECT_TRUE(comesTrue([&] { return comparisonSays(QStringLiteral("group: 8 → 4")); }));
     EXPECT_TRUE(comparisonSays(QStringLiteral("Removed nodes")));

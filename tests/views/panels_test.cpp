@@ -44,7 +44,9 @@ protected:
     }
     bool panelSays(const QString& text) const {
         const auto labels = find<NodePanel>()->findChildren<QLabel*>();
-        return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == text; });
+        return std::ranges::any_of(labels, [&](const QLabel* label) {
+            return label->text().remove(QChar(0x200B)) == text; // long names may break there
+        });
     }
     // The card in the list about that rule.
     FindingCard* cardOf(std::string_view rule) const {
