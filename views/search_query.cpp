@@ -77,10 +77,9 @@ private:
 };
 
 std::optional<NumberTest> readComparison(std::string_view value) {
-    constexpr std::array signs{std::pair{std::string_view(">="), Comparison::GreaterOrEqual},
-        std::pair{std::string_view("<="), Comparison::LessOrEqual},
-        std::pair{std::string_view(">"), Comparison::Greater}, std::pair{std::string_view("<"), Comparison::Less},
-        std::pair{std::string_view("="), Comparison::Equal}};
+    constexpr std::array signs{std::pair{std::string_view(">="), Relation::GreaterOrEqual},
+        std::pair{std::string_view("<="), Relation::LessOrEqual}, std::pair{std::string_view(">"), Relation::Greater},
+        std::pair{std::string_view("<"), Relation::Less}, std::pair{std::string_view("="), Relation::Equal}};
     NumberTest test;
     std::string_view digits = value;
     for (const auto& [sign, comparison] : signs) {
@@ -124,11 +123,11 @@ Result<SearchTest> readTest(const RawTerm& raw) {
 
 bool compare(const NumberTest& test, double number) {
     switch (test.comparison) {
-    case Comparison::Equal: return number == test.number;
-    case Comparison::Less: return number < test.number;
-    case Comparison::LessOrEqual: return number <= test.number;
-    case Comparison::Greater: return number > test.number;
-    case Comparison::GreaterOrEqual: return number >= test.number;
+    case Relation::Equal: return number == test.number;
+    case Relation::Less: return number < test.number;
+    case Relation::LessOrEqual: return number <= test.number;
+    case Relation::Greater: return number > test.number;
+    case Relation::GreaterOrEqual: return number >= test.number;
     }
     return false;
 }

@@ -24,7 +24,7 @@ class RE2;
 
 namespace qaliper {
 
-enum class Comparison { Equal, Less, LessOrEqual, Greater, GreaterOrEqual };
+enum class Relation { Equal, Less, LessOrEqual, Greater, GreaterOrEqual };
 
 struct WordTest { // occurs in the text
     std::string lower;
@@ -36,7 +36,7 @@ struct PatternTest { // is found in the text
     std::shared_ptr<const re2::RE2> pattern;
 };
 struct NumberTest {
-    Comparison comparison = Comparison::Equal;
+    Relation comparison = Relation::Equal;
     double number = 0;
     std::string lower; // as it was typed: texts that hold it match as well, for "3" may be part of a name
 };

@@ -185,8 +185,9 @@ TEST_P(CheckOfCorpus, EndsWithAReportOrAMessage) {
     const CommandResult result = runCli({"check", "--target", "trt-10.3", GetParam().string()});
     EXPECT_THAT(result.status, testing::AnyOf(0, 1, 3)) << result.messages;
     EXPECT_EQ(result.status == 3, !result.messages.empty()) << result.messages;
-    if (result.status == 3)
+    if (result.status == 3) {
         EXPECT_THAT(result.messages, HasSubstr(GetParam().filename().string()));
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, CheckOfCorpus, testing::ValuesIn(corpusModels()), corpusTestName);
