@@ -65,7 +65,7 @@ void check(const Context& context, Report& report) {
             finding.message =
                 say("{node} takes its shape from the input \"{input}\", which is {type}. 8.x was seen to stop with "
                     "\"network input "
-                    "that is shape tensor must have type Int32\"; whether {target} takes it is not known.",
+                    "that is shape tensor must have type\"; whether {target} takes it is not known.",
                     nodeArgument(context, node), arg("input", context.index().name(input)),
                     arg("type", shortName(context.types.element(input))), targetArgument(context));
             report.add(std::move(finding));

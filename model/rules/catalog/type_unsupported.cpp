@@ -14,17 +14,12 @@ namespace type_unsupported {
 
 constexpr std::string_view convertId = "convert";
 
-bool isForQuantizersOnly(const Context& context, ValueIx value) {
-    const auto uses = context.index().uses(value);
-    return !uses.empty() &&
-        std::ranges::all_of(uses, [&](const Use& use) { return context.quant.at(use.node) != nullptr; });
-}
-
-// UINT8 constants are widened and UINT8 tensors have a rule of their own; quantized types have one too.
+// UINT8 constants are widened and UINT8 tensors have a rule of their own; what the model quantizes to has one too.
 bool isElsewhere(const Context& context, ValueIx value, DataType type) {
     const bool isBytes = type == DataType::Uint8 || type == DataType::Undefined;
     const Quantizer* producer = context.quant.producer(context.index(), value);
-    return isBytes || (producer && producer->quantizes) || (isQuantized(type) && isForQuantizersOnly(context, value));
+    const auto isIt = [&](const Quantizer& quantizer) { return quantizer.type == type; };
+    return isBytes || (producer && producer->quantizes) || std::ranges::any_of(context.quant.all(), isIt);
 }
 
 // Values whose type the file itself chose: constants, inputs, and what a Cast or a DQ makes.
