@@ -60,6 +60,7 @@ extern const Rule qdqZeroPointMissing;
 extern const Rule quantCoverage;
 extern const Rule quantOldGpu;
 extern const Rule quantWeakTyping;
+extern const Rule speedFloatOutput;
 extern const Rule speedFloatParts;
 extern const Rule typeInt64Range;
 extern const Rule typeUint8Inside;
@@ -120,6 +121,7 @@ constexpr std::array rules{
     &catalog::quantCoverage,
     &catalog::quantOldGpu,
     &catalog::quantWeakTyping,
+    &catalog::speedFloatOutput,
     &catalog::speedFloatParts,
     &catalog::typeInt64Range,
     &catalog::typeUint8Inside,
