@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view anyNumber = "…";
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
+std::vector<std::string_view> fieldsOf(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find(separator), text.size());
@@ -39,9 +39,9 @@ std::optional<OperatorSchema> operatorSchema(std::string_view opType, std::int64
     if (!newest)
         return std::nullopt;
     OperatorSchema schema;
-    schema.inputs = split((*newest)[table.column("inputs")], ',');
-    schema.outputs = split((*newest)[table.column("outputs")], ',');
-    for (const std::string_view entry : split((*newest)[table.column("defaults")], ';')) {
+    schema.inputs = fieldsOf((*newest)[table.column("inputs")], ',');
+    schema.outputs = fieldsOf((*newest)[table.column("outputs")], ',');
+    for (const std::string_view entry : fieldsOf((*newest)[table.column("defaults")], ';')) {
         const std::size_t sign = entry.find('=');
         schema.defaults.emplace_back(entry.substr(0, sign), entry.substr(sign + 1));
     }
