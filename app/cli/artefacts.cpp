@@ -23,6 +23,19 @@ Status keep(Result<Content> content, std::shared_ptr<const Content>& place) {
     return {};
 }
 
+// Layers and a profile that the log prints stand in for files that were not given.
+void takeTables(Artefacts& artefacts) {
+    if (artefacts.log->engine && !artefacts.engine) {
+        auto engine = std::make_shared<EngineInfo>(*artefacts.log->engine);
+        engine->path = artefacts.log->path;
+        artefacts.engine = std::move(engine);
+    }
+    if (artefacts.log->profile && artefacts.profiles.empty()) {
+        artefacts.profiles.push_back(*artefacts.log->profile);
+        artefacts.profiles.back().path = artefacts.log->path;
+    }
+}
+
 Status readEach(const ArtefactOptions& options, Artefacts& artefacts) {
     Status status;
     if (!options.log.empty())
@@ -56,7 +69,8 @@ void applyTimes(const Artefacts& artefacts, const Context& context, Evidence& ev
 } // namespace
 
 void addArtefactOptions(CLI::App& command, ArtefactOptions& options) {
-    command.add_option("--log", options.log, "Build log: its messages at their nodes, its target");
+    command.add_option(
+        "--log", options.log, "Build log: its messages at their nodes, its target, the layers and times it prints");
     command.add_option("--layers", options.layers, "Layer information (trtexec --exportLayerInfo): measured precision");
     command
         .add_option("--profile", options.profiles,
@@ -71,6 +85,7 @@ Result<Artefacts> readArtefacts(const ArtefactOptions& options, Session& session
     if (Status status = readEach(options, artefacts); !status)
         return fail(std::move(status.error()));
     if (artefacts.log) {
+        takeTables(artefacts);
         const std::string name = std::filesystem::path(options.log).filename().string();
         if (auto target = targetOf(artefacts.log->facts, name))
             session.suggestTarget(std::move(*target));

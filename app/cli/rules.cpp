@@ -2,7 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
-#include "model/logs/messages.h"
+#include "model/rules/about.h"
 
 namespace qaliper::cli {
 
@@ -28,14 +28,13 @@ void addExplain(CLI::App& app, Run& run) {
     command->add_option("rule", *id, "Id of the rule, as `rules` lists it")->required();
     command->callback([id, &run] {
         run = [id] {
-            const std::string_view rule = rulePage(*id);
-            const std::string page = rule.empty() ? messagePage(*id) : std::string(rule);
-            if (page.empty()) {
+            const auto about = aboutFinding(*id);
+            if (!about) {
                 complain({ErrorKind::Invalid,
                     say("There is no rule \"{rule}\"; `qaliper-cli rules` lists them", arg("rule", *id)), {}, {}});
                 return int{Usage};
             }
-            writeResult(page, {});
+            writeResult(about->page, {});
             return int{Clean};
         };
     });

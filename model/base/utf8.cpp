@@ -90,6 +90,26 @@ char32_t takeLastCharacter(std::string_view& text) {
     return replacementCharacter;
 }
 
+void appendCharacter(std::string& text, char32_t code) {
+    const auto put = [&](char32_t bits) { text += static_cast<char>(static_cast<unsigned char>(bits)); };
+    const auto putTail = [&](int shift) { put(0x80 | ((code >> shift) & 0x3f)); };
+    if (code < 0x80) {
+        put(code);
+    } else if (code < 0x800) {
+        put(0xc0 | (code >> 6));
+        putTail(0);
+    } else if (code < 0x10000) {
+        put(0xe0 | (code >> 12));
+        putTail(6);
+        putTail(0);
+    } else {
+        put(0xf0 | (code >> 18));
+        putTail(12);
+        putTail(6);
+        putTail(0);
+    }
+}
+
 std::string cleanText(std::string_view text) {
     if (std::ranges::all_of(text, [](char c) { return c >= 0x20 && c < 0x7f; }))
         return std::string(text);

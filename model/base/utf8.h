@@ -20,6 +20,9 @@ constexpr char32_t replacementCharacter = 0xfffd;
 char32_t takeCharacter(std::string_view& text);
 char32_t takeLastCharacter(std::string_view& text);
 
+// Puts a character behind a text. Half of a surrogate pair, which is no character, becomes three bytes that are none either.
+void appendCharacter(std::string& text, char32_t code);
+
 // Valid UTF-8 of one line, fit to be shown and for XML: control characters become spaces, what is no character U+FFFD.
 std::string cleanText(std::string_view text);
 

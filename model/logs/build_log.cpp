@@ -5,6 +5,7 @@
 
 #include "model/base/number.h"
 #include "model/logs/line_reader.h"
+#include "model/logs/log_tables.h"
 
 namespace qaliper {
 
@@ -32,7 +33,8 @@ public:
         const Statement statement = takeApart(line.text);
         countLevel(statement.level);
         noteFacts(log_->facts, line.text, statement.text);
-        if (isInDump(line, statement.text) || (!statement.hasPrefix && isReason(line, statement.text)))
+        if (isInDump(line, statement.text) || tables_.take(statement.text, statement.hasPrefix) ||
+            (!statement.hasPrefix && isReason(line, statement.text)))
             return;
         if (statement.level == LogLevel::Verbose && noteAutotuning(statement.text))
             return;
@@ -46,6 +48,10 @@ public:
     void finish() {
         std::erase_if(counts_, [](const MessageCount& entry) { return entry.count == 0; });
         log_->messages = std::move(counts_);
+        if (tables_.engine && !tables_.engine->layers.empty())
+            log_->engine = std::move(tables_.engine);
+        if (tables_.profile && !tables_.profile->layers.empty())
+            log_->profile = std::move(tables_.profile);
     }
 
 private:
@@ -237,6 +243,7 @@ private:
     std::size_t reasonEvent_ = 0;
     std::uint64_t reasonLimit_ = 0;
     Autotuning tuning_;
+    LogTables tables_;
 };
 
 } // namespace

@@ -9,7 +9,9 @@
 #include "model/base/file.h"
 #include "model/base/job.h"
 #include "model/logs/build_facts.h"
+#include "model/logs/engine_info.h"
 #include "model/logs/messages.h"
+#include "model/logs/profile.h"
 
 // A log of trtexec, Polygraphy, TensorRT's Python interface or ONNX Runtime's provider, read from end to end: the facts of the
 // run, the messages that are understood, the errors that are not, and what the optimizer tried last. Memory stays bounded
@@ -65,8 +67,10 @@ struct BuildLog {
     std::uint64_t bytes = 0;
     std::uint64_t errorLines = 0;
     std::uint64_t warningLines = 0;
-    std::uint64_t leftOut = 0; // lines with something to say beyond the limits
-    std::string lastLine;      // the last one with any text that is no banner
+    std::uint64_t leftOut = 0;        // lines with something to say beyond the limits
+    std::string lastLine;             // the last one with any text that is no banner
+    std::optional<EngineInfo> engine; // the layers it prints, the last list of several
+    std::optional<Profile> profile;   // likewise
 
     std::uint64_t countOf(std::string_view message) const;
 };

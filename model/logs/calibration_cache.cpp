@@ -6,15 +6,14 @@
 #include <charconv>
 #include <cmath>
 
-#include "model/base/file.h"
 #include "model/base/number.h"
 #include "model/logs/build_facts.h"
+#include "model/logs/parse_file.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t largestCache = 256ULL << 20;
 constexpr std::string_view headerPrefix = "TRT-";
 
 struct CacheLine {
@@ -148,16 +147,7 @@ Result<CalibrationCache> parseCalibrationCache(std::string_view text) {
 }
 
 Result<CalibrationCache> readCalibrationCache(const std::filesystem::path& path) {
-    const auto text = readWholeFile(path, largestCache);
-    if (!text)
-        return fail(text.error());
-    auto cache = parseCalibrationCache(*text);
-    if (!cache) {
-        cache.error().path = path.string();
-        return fail(std::move(cache.error()));
-    }
-    cache->path = path.string();
-    return cache;
+    return parseFile(path, parseCalibrationCache);
 }
 
 std::string writeCalibrationCache(const CalibrationCache& cache) {

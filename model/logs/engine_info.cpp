@@ -7,14 +7,13 @@
 #include <cmath>
 #include <utility>
 
-#include "model/base/file.h"
 #include "model/logs/loose_json.h"
+#include "model/logs/parse_file.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t largestEngineInfo = 512ULL << 20;
 constexpr std::size_t mostDims = 16;
 
 std::string lowered(std::string_view text) {
@@ -161,18 +160,7 @@ Result<EngineInfo> parseEngineInfo(std::string_view text) {
     return info;
 }
 
-Result<EngineInfo> readEngineInfo(const std::filesystem::path& path) {
-    const auto text = readWholeFile(path, largestEngineInfo);
-    if (!text)
-        return fail(text.error());
-    auto info = parseEngineInfo(*text);
-    if (!info) {
-        info.error().path = path.string();
-        return fail(std::move(info.error()));
-    }
-    info->path = path.string();
-    return info;
-}
+Result<EngineInfo> readEngineInfo(const std::filesystem::path& path) { return parseFile(path, parseEngineInfo); }
 
 DataType typeInFormat(std::string_view format) {
     static constexpr std::array names{std::pair{"float", DataType::Float}, std::pair{"fp32", DataType::Float},

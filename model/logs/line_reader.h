@@ -15,7 +15,7 @@ namespace qaliper {
 struct TextLine {
     std::string_view text;    // valid until the next line is read
     std::uint64_t number = 0; // counted from 1
-    std::uint64_t offset = 0; // of its first byte in the file
+    std::uint64_t offset = 0; // of its first byte in the file; in UTF-16 exact as long as all characters are ASCII
     bool isCut = false;       // it went on; only the beginning was kept
 };
 
@@ -29,10 +29,12 @@ public:
     // False at the end of the file. Errors: CannotRead, when the file shrank or could not be read.
     Result<bool> next(TextLine& line);
 
-    std::uint64_t position() const { return fileOffset_ - (end_ - begin_); } // bytes behind us
+    std::uint64_t position() const { return fileOffset_ - unitSize_ * (end_ - begin_); } // bytes behind us
 
 private:
+    Status start(); // looks at the byte order mark
     Status refill();
+    Status readUnits(std::size_t space); // UTF-16 into what is left of the buffer
     Result<bool> skipRest();
     std::string_view shown(std::string_view line);
 
@@ -42,10 +44,14 @@ private:
     std::size_t end_ = 0;
     std::uint64_t fileOffset_ = 0; // of what comes after the buffer
     std::uint64_t number_ = 0;
-    std::string plain_; // a line whose colours were taken away
+    std::string plain_;        // a line whose colours were taken away
+    std::size_t unitSize_ = 1; // bytes of a code unit: 2 in UTF-16
+    bool isBigEndian_ = false;
+    bool isStarted_ = false;
+    std::vector<char> units_; // UTF-16 as it was read
 };
 
-// Errors of kind Unsupported for what is no text in UTF-8: nulls near the beginning, UTF-16 as PowerShell writes it.
+// An error of kind Unsupported for what is no text: nulls near the beginning of anything but UTF-16.
 Status checkIsText(const ReadFile& file);
 
 } // namespace qaliper

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "model/base/utf8.h"
+
 namespace qaliper {
 
 namespace {
@@ -10,19 +12,6 @@ namespace {
 constexpr std::size_t deepest = 64;    // levels; TensorRT's files have five
 constexpr std::size_t longestKey = 64; // that a quote is looked for in front of a colon
 constexpr std::string_view spaces = " \t\r\n";
-
-void appendCharacter(std::string& out, std::uint32_t code) {
-    if (code < 0x80) {
-        out += static_cast<char>(code);
-    } else if (code < 0x800) {
-        out += static_cast<char>(0xc0 | (code >> 6));
-        out += static_cast<char>(0x80 | (code & 0x3f));
-    } else {
-        out += static_cast<char>(0xe0 | (code >> 12));
-        out += static_cast<char>(0x80 | ((code >> 6) & 0x3f));
-        out += static_cast<char>(0x80 | (code & 0x3f));
-    }
-}
 
 // One escape sequence at `at`, behind which `at` is left; a backslash that begins none stands for itself. Characters
 // beyond the basic plane come in two halves, each written as it is: names are bytes to us.

@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "model/base/file.h"
 #include "model/logs/engine_info.h"
 #include "model/logs/loose_json.h"
+#include "model/logs/parse_file.h"
 
 namespace qaliper {
 
 namespace {
-
-constexpr std::uint64_t largestProfile = 512ULL << 20;
 
 // Times are written with "nan" where a sum is 0.
 double timeOf(LooseJson& json) {
@@ -88,20 +86,6 @@ Result<Content> parseList(std::string_view text, const Text& refusal, ReadElemen
     return content;
 }
 
-template <class Content>
-Result<Content> readList(const std::filesystem::path& path, Result<Content> (*parse)(std::string_view)) {
-    const auto text = readWholeFile(path, largestProfile);
-    if (!text)
-        return fail(text.error());
-    auto content = parse(*text);
-    if (!content) {
-        content.error().path = path.string();
-        return fail(std::move(content.error()));
-    }
-    content->path = path.string();
-    return content;
-}
-
 } // namespace
 
 double Profile::averageMs() const {
@@ -135,7 +119,7 @@ Result<Times> parseTimes(std::string_view text) {
         text, say("These are no times: a list of inferences with \"computeMs\" was expected"), readInference);
 }
 
-Result<Profile> readProfile(const std::filesystem::path& path) { return readList<Profile>(path, parseProfile); }
-Result<Times> readTimes(const std::filesystem::path& path) { return readList<Times>(path, parseTimes); }
+Result<Profile> readProfile(const std::filesystem::path& path) { return parseFile(path, parseProfile); }
+Result<Times> readTimes(const std::filesystem::path& path) { return parseFile(path, parseTimes); }
 
 } // namespace qaliper

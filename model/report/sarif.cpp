@@ -4,6 +4,7 @@
 
 #include "model/graph/identity.h"
 #include "model/report/report.h"
+#include "model/rules/about.h"
 
 namespace qaliper {
 
@@ -35,10 +36,10 @@ SarifObject rulesOf(const RunReport& report) {
     }
     SarifObject rules = SarifObject::array();
     for (const std::string_view id : used) {
-        if (const Rule* rule = findRule(id))
-            rules.push_back({{"id", id}, {"shortDescription", {{"text", rule->info.title}}},
-                {"help", {{"text", rule->info.title}, {"markdown", rulePage(id)}}},
-                {"defaultConfiguration", {{"level", severityName(rule->info.severity)}}}});
+        if (const auto about = aboutFinding(id))
+            rules.push_back({{"id", id}, {"shortDescription", {{"text", about->title}}},
+                {"help", {{"text", about->title}, {"markdown", about->page}}},
+                {"defaultConfiguration", {{"level", severityName(about->severity)}}}});
     }
     return rules;
 }

@@ -64,6 +64,8 @@ void writeGroup(TextWriter& writer, const Analysis& analysis, const FindingGroup
     }
     if (group.findings.size() > shownOfGroup)
         writer.line(say("and {count} more", arg("count", group.findings.size() - shownOfGroup)), 4);
+    for (std::size_t i = 0; i < std::min(first.explainedBy.size(), shownOfGroup); ++i)
+        writer.line(say("explained by {finding}", arg("finding", first.explainedBy[i])), 4);
     writeOffers(writer, context, first);
 }
 

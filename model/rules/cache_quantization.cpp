@@ -17,7 +17,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::uint64_t mostWeights = 1ULL << 28; // elements of one tensor that are read at once
-constexpr double int8Largest = 127;
+constexpr double int8Extent = 127;
 constexpr std::int64_t firstOpset = 10;   // with QuantizeLinear
 constexpr std::int64_t channelOpset = 13; // with scales for each channel
 
@@ -40,7 +40,7 @@ struct LayerWeights {
 };
 
 // The dimension that has a scale for each of its entries; fact sheet 3.4.
-std::optional<std::int64_t> channelAxis(const Node& node, const Tensor& weights, std::uint32_t slot) {
+std::optional<std::int64_t> axisOfScales(const Node& node, const Tensor& weights, std::uint32_t slot) {
     if (isConvolution(node))
         return 0;
     if (slot != 1 || weights.dims.size() != 2)
@@ -114,7 +114,7 @@ private:
         if (!weights.tensor)
             return std::nullopt;
         if (hasChannels_)
-            weights.axis = channelAxis(context_->node(node), *weights.tensor, weights.slot);
+            weights.axis = axisOfScales(context_->node(node), *weights.tensor, weights.slot);
         return weights;
     }
 
@@ -189,7 +189,7 @@ private:
             return fail(numbers.error());
         std::vector<double> scales = largestValues(*numbers, weights.tensor->dims, weights.axis);
         for (double& scale : scales)
-            scale = scale > 0 && std::isfinite(scale) ? scale / int8Largest : 1; // any scale is exact for zeros
+            scale = scale > 0 && std::isfinite(scale) ? scale / int8Extent : 1; // any scale is exact for zeros
         const std::vector<std::int64_t> dims =
             weights.axis ? std::vector{static_cast<std::int64_t>(scales.size())} : std::vector<std::int64_t>{};
         const std::string value(index().name(index().input(node, weights.slot)));

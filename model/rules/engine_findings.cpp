@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::string_view precisionRule = "layers-precision";
 constexpr std::string_view unfusedRule = "layers-unfused";
-constexpr std::size_t longestLayerName = 200;
+constexpr std::size_t longestShownLayer = 200;
 
 // A Q that reads an input of the model, or a DQ that makes an output, has nothing to fuse with and costs what it must.
 bool isAtTheEdge(const Index& index, const Quantizer& quantizer) {
     return quantizer.quantizes ? index.isGraphInput(quantizer.data) : index.isGraphOutput(quantizer.output);
 }
 
-std::string shownLayer(const EngineLayer& layer) { return cleanText(layer.name.substr(0, longestLayerName)); }
+std::string shownLayer(const EngineLayer& layer) { return cleanText(layer.name.substr(0, longestShownLayer)); }
 
 Finding findingAbout(const Context& context, const EngineInfo& engine, const Disagreement& disagreement) {
     const Node& node = context.node(disagreement.node);

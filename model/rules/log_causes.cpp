@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::int64_t fewChannels =
     16; // fewer have no INT8 kernels of their own (message table, build.no_implementation)
-constexpr std::size_t shownFindings = 4;
 constexpr std::size_t shownFormats = 3;
 
 enum Weight : int { Hint = 10, Circumstance = 40, Suspect = 60, Documented = 80, Named = 100 };

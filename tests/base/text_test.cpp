@@ -122,6 +122,14 @@ TEST(Utf8, EverythingElse) {
         EXPECT_FALSE(isUtf8(bytes));
 }
 
+TEST(Utf8, CharactersOfEveryLength) {
+    std::string text;
+    for (const char32_t code : {U'a', U'\u00e9', U'\u20ac', U'\U0001f600'})
+        appendCharacter(text, code);
+    EXPECT_EQ(text, "a\u00e9\u20ac\U0001f600");
+    EXPECT_TRUE(isUtf8(text));
+}
+
 TEST(Hashing, IsTheSameInEveryRelease) {
     EXPECT_EQ(hashBytes(""), 0xcbf29ce484222325U);
     EXPECT_EQ(hashBytes("foobar"), 0x85944171f73967e8U);

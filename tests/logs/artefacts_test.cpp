@@ -129,6 +129,10 @@ std::vector<std::string> summary(const BuildLog& log) {
     }
     if (!quiet.empty())
         lines.push_back("also " + counted(quiet));
+    for (const auto& text : log.engine ? summary(*log.engine) : std::vector<std::string>())
+        lines.push_back("engine: " + text);
+    for (const auto& text : log.profile ? summary(*log.profile) : std::vector<std::string>())
+        lines.push_back("profile: " + text);
     return lines;
 }
 

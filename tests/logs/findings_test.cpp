@@ -6,6 +6,7 @@
 
 #include "model/graph/identity.h"
 #include "model/onnx/load.h"
+#include "model/rules/about.h"
 #include "model/rules/log_causes.h"
 #include "model/rules/log_findings.h"
 #include "tests/support/corpus.h"
@@ -65,7 +66,7 @@ TEST(LogFindings, GroupedConvolutionWithoutAKernelIsExplainedByItsRule) {
     EXPECT_EQ(findings[0].severity, Severity::Error);
     const std::string message = render(findings[0].message);
     EXPECT_THAT(message, HasSubstr("build.log, line 1: \"[08/02/2024-14:23:01] [E] Error[10]"));
-    EXPECT_THAT(message, HasSubstr("cause: Grouped convolution whose channels per group are no multiple of 4"));
+    EXPECT_THAT(message, HasSubstr("What speaks for a cause: Grouped convolution"));
     ASSERT_THAT(findings[0].explainedBy, ElementsAre(misaligned[1].key));
     EXPECT_THAT(offerIds(analysis, misaligned[1]), Contains("merge-groups"));
 }
@@ -218,13 +219,18 @@ TEST(LogFindings, CanBeChosenAndIgnored) {
     EXPECT_EQ(analysis.ignored.size(), 1U);
 }
 
-TEST(LogFindings, EveryExplainingRuleExists) {
+TEST(LogFindings, EveryExplainingRuleAndEveryPageExists) {
     for (const MessageInfo& message : messageTable().all()) {
         for (const std::string_view rule : rulesExplaining(message.id))
             EXPECT_NE(findRule(rule), nullptr) << rule;
-        EXPECT_FALSE(messagePage(message.rule).empty());
+        ASSERT_TRUE(aboutFinding(message.rule));
+        EXPECT_THAT(aboutFinding(message.rule)->page, HasSubstr(message.samples.front()));
     }
-    EXPECT_TRUE(messagePage("log-nothing").empty());
+    for (const char* id : {"layers-precision", "layers-unfused", "log-failed", "log-unknown-error", "qdq-double"}) {
+        ASSERT_TRUE(aboutFinding(id)) << id;
+        EXPECT_FALSE(aboutFinding(id)->title.empty());
+    }
+    EXPECT_FALSE(aboutFinding("log-nothing"));
 }
 
 TEST(LogFindings, EveryLogOfTheCorpusOnEveryKindOfModel) {

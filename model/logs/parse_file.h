@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+#include "model/base/file.h"
+
+// A file that is small enough to be read as a whole, through the parser of its text: errors get the file's name, what was read
+// remembers it.
+
+namespace qaliper {
+
+constexpr std::uint64_t largestArtefact = 512ULL << 20;
+
+template <class Content>
+Result<Content> parseFile(const std::filesystem::path& path, Result<Content> (*parse)(std::string_view)) {
+    const auto text = readWholeFile(path, largestArtefact);
+    if (!text)
+        return fail(text.error());
+    auto content = parse(*text);
+    if (content)
+        content->path = path.string();
+    else
+        content.error().path = path.string();
+    return content;
+}
+
+} // namespace qaliper

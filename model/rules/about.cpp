@@ -1,0 +1,40 @@
+#include "model/rules/about.h"
+
+#include <algorithm>
+
+#include "model/base/embedded.h"
+#include "model/logs/messages.h"
+#include "model/rules/registry.h"
+
+namespace qaliper {
+
+namespace {
+
+Severity severityOfMessage(LogLevel level) {
+    if (level == LogLevel::Error)
+        return Severity::Error;
+    return level == LogLevel::Warning ? Severity::Warning : Severity::Note;
+}
+
+// The heading of a page.
+std::string titleOfPage(std::string_view page) {
+    const std::string_view line = page.substr(0, page.find('\n'));
+    return std::string(line.substr(std::min(line.find_first_not_of("# "), line.size())));
+}
+
+} // namespace
+
+std::optional<AboutFinding> aboutFinding(std::string_view id) {
+    if (const Rule* rule = findRule(id))
+        return AboutFinding{std::string(rule->info.title), rule->info.severity, std::string(rulePage(id))};
+    if (const MessageInfo* message = findMessageRule(id))
+        return AboutFinding{message->meaning, severityOfMessage(message->level), messagePage(id)};
+    const auto pages = embeddedMessagePages();
+    const auto found = std::ranges::find(pages, std::string(id) + ".md", &EmbeddedText::name);
+    if (found == pages.end())
+        return std::nullopt;
+    return AboutFinding{titleOfPage(found->content), id.starts_with("log-") ? Severity::Error : Severity::Warning,
+        std::string(found->content)};
+}
+
+} // namespace qaliper
