@@ -91,7 +91,9 @@ Result<Tensor> cast(const Context& context, NodeIx node, const Tensor& tensor) {
     return makeTensor(tensor.name, to, tensor.dims, std::move(packer).take(), context.storage());
 }
 
-Result<Tensor> folded(const Context& context, NodeIx step, Tensor tensor) {
+} // namespace
+
+Result<Tensor> foldedStep(const Context& context, NodeIx step, Tensor tensor) {
     if (const Quantizer* quantizer = context.quant.at(step)) {
         return quantizer->quantizes
             ? quantized(tensor.name, tensor, *quantizer, context.storage())
@@ -108,8 +110,6 @@ Result<Tensor> folded(const Context& context, NodeIx step, Tensor tensor) {
     tensor.dims = *dims;
     return tensor;
 }
-
-} // namespace
 
 std::optional<FoldPath> foldPath(const Context& context, ValueIx value) {
     const Index& index = context.index();
@@ -136,7 +136,7 @@ Result<Tensor> foldedConstant(const Context& context, ValueIx value) {
         return fail(ErrorKind::Unsupported, say("The value cannot be computed from a constant here"));
     Result<Tensor> tensor = *path->constant;
     for (const NodeIx step : path->steps) {
-        tensor = folded(context, step, std::move(*tensor));
+        tensor = foldedStep(context, step, std::move(*tensor));
         if (!tensor)
             return tensor;
     }

@@ -21,6 +21,9 @@ struct FoldPath {
 // Reads no weights.
 std::optional<FoldPath> foldPath(const Context& context, ValueIx value);
 
+// What one operator makes of a tensor that stands for its first input. The operator is one of those above.
+Result<Tensor> foldedStep(const Context& context, NodeIx step, Tensor tensor);
+
 // The value as a tensor of its own name.
 Result<Tensor> foldedConstant(const Context& context, ValueIx value);
 

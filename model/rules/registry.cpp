@@ -12,6 +12,7 @@ namespace catalog {
 
 extern const Rule convGroupMisaligned;
 extern const Rule convTransposeAxis;
+extern const Rule convUnusualKernel;
 extern const Rule graphDuplicateOutput;
 extern const Rule graphDynamicShape;
 extern const Rule graphFloatShape;
@@ -19,12 +20,14 @@ extern const Rule graphNodeNames;
 extern const Rule graphOpset;
 extern const Rule graphUndefinedValue;
 extern const Rule graphWeightInput;
+extern const Rule opDecomposedLayerNorm;
 extern const Rule opDynamicQuantize;
 extern const Rule opGridSample;
 extern const Rule opInstanceNormalization;
 extern const Rule opRestricted;
 extern const Rule opUnsupported;
 extern const Rule pluginDequantizedInput;
+extern const Rule pluginInputTypes;
 extern const Rule pluginQuantizedConstant;
 extern const Rule pluginShadowed;
 extern const Rule pluginUnavailable;
@@ -32,7 +35,9 @@ extern const Rule pluginUnknown;
 extern const Rule qdqAsymmetric;
 extern const Rule qdqAttributeRefused;
 extern const Rule qdqAxisMissing;
+extern const Rule qdqBatchNormPool;
 extern const Rule qdqBeforeActivation;
+extern const Rule qdqBehindWeight;
 extern const Rule qdqChannelActivation;
 extern const Rule qdqConcatScales;
 extern const Rule qdqConstantOperand;
@@ -40,6 +45,7 @@ extern const Rule qdqDangling;
 extern const Rule qdqDouble;
 extern const Rule qdqHalfQuantized;
 extern const Rule qdqInt32Bias;
+extern const Rule qdqMatrixVector;
 extern const Rule qdqOpset;
 extern const Rule qdqPad;
 extern const Rule qdqResidualAdd;
@@ -66,6 +72,7 @@ namespace {
 constexpr std::array rules{
     &catalog::convGroupMisaligned,
     &catalog::convTransposeAxis,
+    &catalog::convUnusualKernel,
     &catalog::graphDuplicateOutput,
     &catalog::graphDynamicShape,
     &catalog::graphFloatShape,
@@ -73,12 +80,14 @@ constexpr std::array rules{
     &catalog::graphOpset,
     &catalog::graphUndefinedValue,
     &catalog::graphWeightInput,
+    &catalog::opDecomposedLayerNorm,
     &catalog::opDynamicQuantize,
     &catalog::opGridSample,
     &catalog::opInstanceNormalization,
     &catalog::opRestricted,
     &catalog::opUnsupported,
     &catalog::pluginDequantizedInput,
+    &catalog::pluginInputTypes,
     &catalog::pluginQuantizedConstant,
     &catalog::pluginShadowed,
     &catalog::pluginUnavailable,
@@ -86,7 +95,9 @@ constexpr std::array rules{
     &catalog::qdqAsymmetric,
     &catalog::qdqAttributeRefused,
     &catalog::qdqAxisMissing,
+    &catalog::qdqBatchNormPool,
     &catalog::qdqBeforeActivation,
+    &catalog::qdqBehindWeight,
     &catalog::qdqChannelActivation,
     &catalog::qdqConcatScales,
     &catalog::qdqConstantOperand,
@@ -94,6 +105,7 @@ constexpr std::array rules{
     &catalog::qdqDouble,
     &catalog::qdqHalfQuantized,
     &catalog::qdqInt32Bias,
+    &catalog::qdqMatrixVector,
     &catalog::qdqOpset,
     &catalog::qdqPad,
     &catalog::qdqResidualAdd,

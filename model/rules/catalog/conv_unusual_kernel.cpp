@@ -1,0 +1,89 @@
+// Quantized convolutions over one dimension and patch embeddings: forms for which builds were reported to find no
+// INT8 kernel.
+
+#include <algorithm>
+#include <array>
+
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace conv_unusual_kernel {
+
+constexpr std::string_view removeId = "remove-pairs";
+constexpr std::int64_t smallestPatch = 14;
+
+enum class Form : std::uint8_t { OneDimensional, Patches };
+
+std::optional<Form> formOf(const Context& context, NodeIx node) {
+    const Node& proto = context.node(node);
+    if (!proto.is("Conv") || !runsQuantized(context.precision.at(node)))
+        return std::nullopt;
+    const Shape* weight = context.types.shape(context.index().input(node, 1));
+    if (weight && weight->size() == 3)
+        return Form::OneDimensional;
+    const auto* kernel = proto.integers("kernel_shape");
+    const auto* strides = proto.integers("strides");
+    const bool isPatch = kernel && strides && *kernel == *strides && !kernel->empty() &&
+        std::ranges::all_of(*kernel, [](std::int64_t side) { return side >= smallestPatch; });
+    return isPatch ? std::optional(Form::Patches) : std::nullopt;
+}
+
+void check(const Context& context, Report& report) {
+    for (const NodeIx node : context.index().nodes()) {
+        const auto form = context.quant.empty() ? std::nullopt : formOf(context, node);
+        if (!form)
+            continue;
+        const bool isFlat = form == Form::OneDimensional;
+        Finding finding =
+            findingAt(context, "conv-unusual-kernel", Severity::Note, node, isFlat ? "one-dimensional" : "patches");
+        finding.title = isFlat ? say("Quantized convolution over one dimension") : say("Quantized patch embedding");
+        finding.message = say("{node} is expected in a quantized type. For convolutions of this form builds were "
+                              "reported to stop with \"Could not "
+                              "find any implementation for node\"; which of them do on {target} was not tried.",
+            nodeArgument(context, node), targetArgument(context));
+        report.add(std::move(finding));
+    }
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    if (!node || !formOf(context, *node) || !context.isEditable(*node))
+        return {};
+    Offer offer;
+    offer.id = removeId;
+    offer.title = say("Run it in float");
+    offer.safety = Safety::Review;
+    offer.effect = effectOfDequantizing(context, *node, {0, 1});
+    offer.effect.quantizedLayers = -1;
+    offer.note =
+        say("Its operands are no longer rounded, so the numbers change a little, usually for the better. Wait for a "
+            "build that fails: where it does not, the layer is faster as it is.");
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    if (!node || !formOf(context, *node))
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    FixBuilder builder(context);
+    for (const std::uint32_t slot : {0U, 1U}) {
+        if (Status status = dequantizeOperand(builder, context, *node, slot); !status)
+            return fail(std::move(status.error()));
+    }
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
+constexpr std::array<std::string_view, 1> refs{"R47"};
+
+} // namespace conv_unusual_kernel
+
+extern const Rule convUnusualKernel;
+constinit const Rule convUnusualKernel{
+    {"conv-unusual-kernel", "Quantized convolution of a form with few INT8 kernels", "conv", Severity::Note,
+        conv_unusual_kernel::offerInfos, conv_unusual_kernel::refs},
+    conv_unusual_kernel::check, conv_unusual_kernel::offers, conv_unusual_kernel::build};
+
+} // namespace qaliper::catalog

@@ -1,0 +1,143 @@
+// Inputs of plugins that cannot be what they are: INT64 where the plugin takes INT32, quantized values where it takes
+// indices, shape inputs that a V2 plugin does not have.
+
+#include <algorithm>
+#include <array>
+
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace plugin_input_types {
+
+constexpr std::string_view castId = "cast-int32";
+constexpr std::string_view removeId = "remove-pair";
+constexpr std::string_view shapeAttribute = "tensorrt_plugin_shape_input_indices";
+constexpr Version firstInt64{9, 0, 0};
+
+bool lists(const std::vector<std::uint32_t>& slots, std::uint32_t slot) {
+    return std::ranges::find(slots, slot) != slots.end();
+}
+
+// Only what the project file says counts: the table of standard plugins does not speak of integers.
+bool wantsInt32(const Context& context, NodeIx node, std::uint32_t slot) {
+    const PluginFacts* facts = context.classOf(node).plugin;
+    return facts && facts->fromManifest && context.target.version >= firstInt64 &&
+        context.types.element(context.index().input(node, slot)) == DataType::Int64 &&
+        facts->input(slot).takes(DataType::Int32) == Answer::Yes &&
+        facts->input(slot).takes(DataType::Int64) == Answer::No;
+}
+
+bool isQuantizedIndex(const Context& context, NodeIx node, std::uint32_t slot) {
+    const PluginFacts* facts = context.classOf(node).plugin;
+    return facts && lists(facts->indexInputs, slot) &&
+        context.quant.producer(context.index(), context.index().input(node, slot)) != nullptr;
+}
+
+void reportInputs(const Context& context, NodeIx node, Report& report) {
+    const auto inputs = static_cast<std::uint32_t>(context.node(node).inputs.size());
+    for (std::uint32_t slot = 0; slot < inputs; ++slot) {
+        const bool isLong = wantsInt32(context, node, slot);
+        if (!isLong && !isQuantizedIndex(context, node, slot))
+            continue;
+        Finding finding = findingAt(context, "plugin-input-types", Severity::Warning, node, isLong ? "int64" : "index");
+        finding.slot = std::to_string(slot);
+        finding.values = {std::string(context.index().name(context.index().input(node, slot)))};
+        finding.title = isLong ? say("INT64 for a plugin that takes INT32") : say("Quantized indices for a plugin");
+        finding.message = isLong ? say("Input {slot} of {node} is INT64 and the plugin takes INT32. From 9.0 on INT64 "
+                                       "stays INT64; {target} then finds "
+                                       "no format for the plugin.",
+                                       arg("slot", slot), nodeArgument(context, node), targetArgument(context))
+                                 : say("Input {slot} of {node} holds indices, and a Q or DQ stands in front of it. "
+                                       "Rounded indices are other indices.",
+                                       arg("slot", slot), nodeArgument(context, node));
+        report.add(std::move(finding));
+    }
+}
+
+void check(const Context& context, Report& report) {
+    for (const NodeIx node : context.index().nodes()) {
+        if (!context.isPlugin(node))
+            continue;
+        reportInputs(context, node, report);
+        const PluginFacts* facts = context.classOf(node).plugin;
+        if (facts && facts->api == PluginApi::V2 && context.node(node).attribute(shapeAttribute)) {
+            Finding finding = findingAt(context, "plugin-input-types", Severity::Warning, node, "shape");
+            finding.slot = "shape";
+            finding.title = say("Shape inputs for a V2 plugin");
+            finding.message =
+                say("{node} names shape inputs, and the plugin has the V2 interface. Only V3 plugins honour that; "
+                    "{target} warns and goes on without.",
+                    nodeArgument(context, node), targetArgument(context));
+            report.add(std::move(finding));
+        }
+    }
+}
+
+struct Place {
+    NodeIx node;
+    std::uint32_t slot = 0;
+};
+
+std::optional<Place> placeOf(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    if (!node || finding.slot == "shape" || !context.isEditable(*node))
+        return std::nullopt;
+    return Place{*node, static_cast<std::uint32_t>(std::stoul(finding.slot))};
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto place = placeOf(context, finding);
+    if (!place)
+        return {};
+    Offer offer;
+    offer.safety = Safety::Review;
+    if (wantsInt32(context, place->node, place->slot)) {
+        offer.id = castId;
+        offer.title = say("Cast to INT32 in front of the plugin");
+        offer.effect.nodes = 1;
+        offer.note = say("Exact while the numbers fit 32 bits.");
+        return {offer};
+    }
+    if (!activationPair(context, place->node, place->slot))
+        return {};
+    offer.id = removeId;
+    offer.title = say("Read the indices in front of the pair");
+    offer.effect = effectOfDequantizing(context, place->node, {place->slot});
+    offer.note = say(
+        "Exact where the indices are whole numbers that the scale represents; otherwise they change, for the better.");
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
+    const auto place = placeOf(context, finding);
+    if (!place)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    FixBuilder builder(context);
+    if (offer == castId && wantsInt32(context, place->node, place->slot)) {
+        const std::string value(context.index().name(context.index().input(place->node, place->slot)));
+        const Attribute to{"to", std::int64_t{static_cast<int>(DataType::Int32)}};
+        builder.redirect(place->node, place->slot,
+            builder.add(context.index().graphOf(place->node), {"Cast", "", {value}, {to}, value + "_int32"}));
+    } else if (offer == removeId && isQuantizedIndex(context, place->node, place->slot)) {
+        if (Status status = dequantizeOperand(builder, context, place->node, place->slot); !status)
+            return fail(std::move(status.error()));
+    } else {
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    }
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{castId, Safety::Review, false}, OfferInfo{removeId, Safety::Review, false}};
+constexpr std::array<std::string_view, 4> refs{"R52", "R55", "5.5", "5.3"};
+
+} // namespace plugin_input_types
+
+extern const Rule pluginInputTypes;
+constinit const Rule pluginInputTypes{
+    {"plugin-input-types", "Plugin input of a type that the plugin does not take", "plugin", Severity::Warning,
+        plugin_input_types::offerInfos, plugin_input_types::refs},
+    plugin_input_types::check, plugin_input_types::offers, plugin_input_types::build};
+
+} // namespace qaliper::catalog

@@ -1,0 +1,66 @@
+// BatchNormalization between a convolution and a quantized MaxPool. Releases up to 8.4 stop on it.
+
+#include <array>
+
+#include "model/quant/operator_traits.h"
+#include "model/rules/helpers.h"
+#include "model/rules/pairs.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_batch_norm_pool {
+
+constexpr std::string_view foldId = "fold-batch-norm";
+constexpr std::string_view upgradeId = "newer-tensorrt";
+constexpr Version firstMended{8, 5, 0};
+
+// MaxPool behind Q and DQ, BatchNormalization in front of the Q, with an activation between or none.
+NodeIx normalizationBefore(const Context& context, NodeIx pool) {
+    const Index& index = context.index();
+    const auto pair = context.node(pool).is("MaxPool") ? pairEndingAt(context, index.input(pool, 0)) : std::nullopt;
+    NodeIx producer = pair ? index.producer(pair->quantize->data) : NodeIx{};
+    if (producer.valid() && quantTrait(context.node(producer)) == QuantTrait::Activation)
+        producer = index.producer(index.input(producer, 0));
+    if (!producer.valid() || !context.node(producer).is("BatchNormalization"))
+        return {};
+    const NodeIx layer = index.producer(index.input(producer, 0));
+    return layer.valid() && isConvolution(context.node(layer)) ? producer : NodeIx{};
+}
+
+void check(const Context& context, Report& report) {
+    if (context.quant.empty() || context.target.version >= firstMended)
+        return;
+    for (const NodeIx node : context.index().nodes()) {
+        const NodeIx normalization = normalizationBefore(context, node);
+        if (!normalization.valid())
+            continue;
+        Finding finding = findingAt(context, "qdq-batch-norm-pool", Severity::Warning, node, "pool");
+        finding.related = {context.node(normalization).id};
+        finding.title = say("BatchNormalization between a convolution and a quantized MaxPool");
+        finding.message = say("{node} is quantized and BatchNormalization stands between it and the convolution. 8.4 "
+                              "was seen to stop on that with "
+                              "an assertion; {target} is no newer.",
+            nodeArgument(context, node), targetArgument(context));
+        report.add(std::move(finding));
+    }
+}
+
+std::vector<Offer> offers(const Context&, const Finding&) {
+    return {advice(foldId, say("Fold BatchNormalization into the convolution"),
+                say("Most exporters do so for a model in evaluation mode, before it is quantized.")),
+        advice(upgradeId, say("Build with TensorRT 8.5 or newer"))};
+}
+
+constexpr std::array offerInfos{OfferInfo{foldId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 2> refs{"R37", "3.5"};
+
+} // namespace qdq_batch_norm_pool
+
+extern const Rule qdqBatchNormPool;
+constinit const Rule qdqBatchNormPool{
+    {"qdq-batch-norm-pool", "BatchNormalization in front of a quantized MaxPool", "qdq", Severity::Warning,
+        qdq_batch_norm_pool::offerInfos, qdq_batch_norm_pool::refs},
+    qdq_batch_norm_pool::check, qdq_batch_norm_pool::offers, nullptr};
+
+} // namespace qaliper::catalog

@@ -1,0 +1,185 @@
+// Something between the DQ of a weight and the layer: a Transpose, a Reshape, a Cast, a factor. The layer wants its
+// weights straight from the DQ.
+
+#include <algorithm>
+#include <array>
+
+#include "model/graph/identity.h"
+#include "model/quant/operator_traits.h"
+#include "model/rules/fold.h"
+#include "model/rules/helpers.h"
+#include "model/rules/quantized_constants.h"
+#include "model/rules/rule.h"
+#include "model/rules/weights.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_behind_weight {
+
+constexpr std::string_view foldId = "fold-operator";
+constexpr Version lastStrict{8, 4, 99}; // 8.4 stopped and 8.2 ran in TF32 even for a Transpose
+constexpr std::size_t longestChain = 4;
+
+struct Chain {
+    std::uint32_t slot = 0;                // of the layer
+    std::vector<NodeIx> steps;             // between the DQ and the layer, in order
+    const Quantizer* dequantize = nullptr; // of a constant
+    const Quantizer* quantize = nullptr;   // in front of it, when the file holds the weights in float
+    bool isLayout = true;                  // every step only rearranges
+};
+
+std::optional<Chain> chainAt(const Context& context, NodeIx layer) {
+    const Index& index = context.index();
+    if (!isWeighted(context.node(layer)))
+        return std::nullopt;
+    Chain chain;
+    chain.slot = static_cast<std::uint32_t>(weightSlotOf(index, context.quant, layer));
+    ValueIx value = index.input(layer, chain.slot);
+    while (value.valid() && context.quant.isConstant(value) && chain.steps.size() <= longestChain) {
+        const NodeIx producer = index.producer(value);
+        const Quantizer* quantizer = context.quant.at(producer);
+        if (quantizer) {
+            chain.dequantize = quantizer->dequantizes() ? quantizer : nullptr;
+            break;
+        }
+        if (!producer.valid())
+            break;
+        if (!context.node(producer).is("Identity"))
+            chain.steps.insert(chain.steps.begin(), producer);
+        chain.isLayout =
+            chain.isLayout && (rearranges(context.node(producer)) || context.node(producer).is("Identity"));
+        value = index.input(producer, 0);
+    }
+    if (!chain.dequantize || chain.steps.empty())
+        return std::nullopt;
+    const Quantizer* before = context.quant.producer(index, chain.dequantize->data);
+    chain.quantize = before && before->quantizes ? before : nullptr;
+    return chain;
+}
+
+Text messageFor(const Context& context, NodeIx layer, const Chain& chain) {
+    const auto name = nodeArgument(context, layer);
+    const auto op = arg("op", context.node(chain.steps.back()).opType);
+    const auto target = targetArgument(context);
+    if (!chain.isLayout)
+        return say("{op} stands between the DQ of the weights and {node}. Nothing that computes may stand there: "
+                   "{target} keeps "
+                   "the weights in float, or stops with \"Could not fuse 2nd input\".",
+            op, name, target);
+    if (context.target.version <= lastStrict)
+        return say("{op} stands between the DQ of the weights and {node}. Releases up to 8.4 do not fuse that: 8.4 was "
+                   "seen to "
+                   "stop with \"Could not fuse 2nd input\", 8.2 to run the layer in float.",
+            op, name);
+    return say("{op} stands between the DQ of the weights and {node}. {target} is expected to fold it; in front of the "
+               "DQ, in the "
+               "constant itself, there would be nothing to fold.",
+        op, name, target);
+}
+
+void check(const Context& context, Report& report) {
+    if (context.quant.empty())
+        return;
+    for (const NodeIx node : context.index().nodes()) {
+        const auto chain = chainAt(context, node);
+        if (!chain)
+            continue;
+        const bool isTrouble = !chain->isLayout || context.target.version <= lastStrict;
+        const std::string& op = context.node(chain->steps.back()).opType;
+        Finding finding =
+            findingAt(context, "qdq-behind-weight", isTrouble ? Severity::Warning : Severity::Note, node, op);
+        for (const NodeIx step : chain->steps)
+            finding.related.push_back(context.node(step).id);
+        finding.title = say("{op} between the DQ of a weight and its layer", arg("op", op));
+        finding.message = messageFor(context, node, *chain);
+        report.add(std::move(finding));
+    }
+}
+
+// The axis of the scales behind the steps; nothing when the channels do not stay together.
+std::optional<std::int64_t> axisBehind(const Context& context, const Chain& chain) {
+    auto axis = chain.dequantize->axis;
+    for (const NodeIx step : chain.steps) {
+        const auto* order = context.node(step).integers("perm");
+        if (!axis || !order || !context.node(step).is("Transpose"))
+            return std::nullopt;
+        const std::int64_t wanted = *axis < 0 ? *axis + static_cast<std::int64_t>(order->size()) : *axis;
+        const auto found = std::ranges::find(*order, wanted);
+        axis = found == order->end() ? std::nullopt : std::optional(found - order->begin());
+    }
+    return axis;
+}
+
+bool canFold(const Context& context, NodeIx layer, const Chain& chain) {
+    const Granularity granularity = chain.dequantize->granularity;
+    const bool keepsChannels = granularity == Granularity::PerTensor ||
+        (granularity == Granularity::PerChannel && axisBehind(context, chain).has_value());
+    const bool canCompute = std::ranges::all_of(chain.steps,
+        [&](NodeIx step) { return context.types.staticShape(context.index().output(step, 0)).has_value(); });
+    const Quantizer& first = chain.quantize ? *chain.quantize : *chain.dequantize;
+    return chain.isLayout && keepsChannels && canCompute && context.isEditable(layer) && foldPath(context, first.data);
+}
+
+// The quantizer again, behind a constant that the steps have rearranged.
+std::string copyBehind(
+    FixBuilder& builder, const Context& context, const Chain& chain, const Quantizer& quantizer, std::string value) {
+    const Node& proto = context.node(quantizer.node);
+    NewNode copy{proto.opType, proto.domain, proto.inputs, proto.attributes, proto.outputs.front()};
+    copy.inputs[0] = std::move(value);
+    if (quantizer.granularity == Granularity::PerChannel) {
+        for (Attribute& attribute : copy.attributes) {
+            if (attribute.name == "axis")
+                attribute.value = *axisBehind(context, chain);
+        }
+    }
+    return builder.add(context.index().graphOf(quantizer.node), std::move(copy));
+}
+
+std::vector<Edit> editsWith(const Context& context, NodeIx layer, const Chain& chain, Tensor constant) {
+    FixBuilder builder(context);
+    std::string value = builder.addTensor(context.index().graphOf(layer), std::move(constant));
+    if (chain.quantize)
+        value = copyBehind(builder, context, chain, *chain.quantize, value);
+    builder.redirect(layer, chain.slot, copyBehind(builder, context, chain, *chain.dequantize, value));
+    return std::move(builder).finish();
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const auto chain = node ? chainAt(context, *node) : std::nullopt;
+    if (!chain || !canFold(context, *node, *chain))
+        return {};
+    Offer offer;
+    offer.id = foldId;
+    offer.title = say("Rearrange the constant instead");
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    offer.effect.nodes = nodesAdded(editsWith(context, *node, *chain, {}));
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    const auto chain = node ? chainAt(context, *node) : std::nullopt;
+    if (!chain || !canFold(context, *node, *chain))
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    auto constant = foldedConstant(context, (chain->quantize ? chain->quantize : chain->dequantize)->data);
+    for (const NodeIx step : chain->steps)
+        constant = constant ? foldedStep(context, step, std::move(*constant)) : std::move(constant);
+    if (!constant)
+        return fail(std::move(constant.error()));
+    constant->name += "_rearranged";
+    return Fix{editsWith(context, *node, *chain, std::move(*constant)), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}};
+constexpr std::array<std::string_view, 2> refs{"R40", "3.4"};
+
+} // namespace qdq_behind_weight
+
+extern const Rule qdqBehindWeight;
+constinit const Rule qdqBehindWeight{{"qdq-behind-weight", "Operator between the DQ of a weight and its layer", "qdq",
+                                         Severity::Warning, qdq_behind_weight::offerInfos, qdq_behind_weight::refs},
+    qdq_behind_weight::check, qdq_behind_weight::offers, qdq_behind_weight::build};
+
+} // namespace qaliper::catalog

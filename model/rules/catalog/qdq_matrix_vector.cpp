@@ -1,0 +1,91 @@
+// Quantized products of a matrix and a vector. They are bound by memory, and Model Optimizer leaves them in float.
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <numeric>
+
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_matrix_vector {
+
+constexpr std::string_view removeId = "remove-pairs";
+
+// With a batch of one the last layer of every classifier would be meant; another batch is another product.
+bool isBatchOfOne(const Context& context) {
+    return std::ranges::any_of(context.model().main().inputs, [](const ValueInfo& input) {
+        return input.type.shape && !input.type.shape->empty() && input.type.shape->front().number() == 1;
+    });
+}
+
+// All rows count where the other operand is one matrix: it does not matter how they are arranged.
+std::int64_t rowsOf(const Context& context, NodeIx node, const std::vector<std::int64_t>& output) {
+    const Shape* other = context.types.shape(context.index().input(node, 1));
+    if (other && other->size() > 2)
+        return output[output.size() - 2];
+    return std::accumulate(output.begin(), output.end() - 1, std::int64_t{1}, std::multiplies{});
+}
+
+bool isMatrixVector(const Context& context, NodeIx node) {
+    const Node& proto = context.node(node);
+    const auto dims = context.types.staticShape(context.index().output(node, 0));
+    if (!(proto.is("MatMul") || proto.is("Gemm")) || !dims || dims->size() < 2 ||
+        !runsQuantized(context.precision.at(node)))
+        return false;
+    return dims->back() == 1 || (rowsOf(context, node, *dims) == 1 && !isBatchOfOne(context));
+}
+
+void check(const Context& context, Report& report) {
+    for (const NodeIx node : context.index().nodes()) {
+        if (context.quant.empty() || !isMatrixVector(context, node))
+            continue;
+        Finding finding = findingAt(context, "qdq-matrix-vector", Severity::Note, node, "vector");
+        finding.title = say("Quantized product with a vector");
+        finding.message =
+            say("{node} multiplies a matrix and a vector. NVIDIA's Model Optimizer leaves such products in float; "
+                "that is its taste, no limit of {target}.",
+                nodeArgument(context, node), targetArgument(context));
+        report.add(std::move(finding));
+    }
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    if (!node || !isMatrixVector(context, *node) || !context.isEditable(*node))
+        return {};
+    Offer offer;
+    offer.id = removeId;
+    offer.title = say("Run it in float");
+    offer.safety = Safety::Review;
+    offer.effect = effectOfDequantizing(context, *node, {0, 1});
+    offer.effect.quantizedLayers = -1;
+    offer.note = say("Its operands are no longer rounded, so the numbers change a little, usually for the better.");
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    if (!node || !isMatrixVector(context, *node))
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    FixBuilder builder(context);
+    for (const std::uint32_t slot : {0U, 1U}) {
+        if (Status status = dequantizeOperand(builder, context, *node, slot); !status)
+            return fail(std::move(status.error()));
+    }
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
+constexpr std::array<std::string_view, 2> refs{"R48", "3.7"};
+
+} // namespace qdq_matrix_vector
+
+extern const Rule qdqMatrixVector;
+constinit const Rule qdqMatrixVector{{"qdq-matrix-vector", "Quantized product of a matrix and a vector", "qdq",
+                                         Severity::Note, qdq_matrix_vector::offerInfos, qdq_matrix_vector::refs},
+    qdq_matrix_vector::check, qdq_matrix_vector::offers, qdq_matrix_vector::build};
+
+} // namespace qaliper::catalog

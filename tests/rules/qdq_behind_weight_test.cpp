@@ -1,0 +1,66 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/inspecting.h"
+#include "tests/support/offer_checks.h"
+
+namespace qaliper {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr std::string_view rule = "qdq-behind-weight";
+
+std::string linear(const std::string& constants, const std::string& weight) {
+    return R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[2,4] x) => (float[2,3] y) <float s = {0.1}, int8 z = {0}, float[3] ws = {0.1, 0.2, 0.3}, int8[3] wz = fill(0), )" +
+        constants + "> { xq = QuantizeLinear (x, s, z) xd = DequantizeLinear (xq, s, z) " + weight +
+        " y = MatMul (xd, wt) }";
+}
+
+const std::string turned = linear(
+    "int8[3,4] w = ramp(-6, 5)", "wd = DequantizeLinear <axis = 0> (w, ws, wz) wt = Transpose <perm = [1,0]> (wd)");
+
+TEST(QdqBehindWeight, ATransposeIsFoldedIntoTheConstantAndTheScalesFollow) {
+    const Analysis analysis = inspectText(turned, "trt-8.4");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("y"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(finding.severity, Severity::Warning);
+    EXPECT_TRUE(fixHolds(analysis, finding, "fold-operator"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fold-operator", "w_rearranged"));
+}
+
+TEST(QdqBehindWeight, FloatWeightsThatTheGraphQuantizesAreFoldedToo) {
+    const Analysis analysis =
+        inspectText(linear("float[3,4] w = ramp(-1, 1)",
+                        "wq = QuantizeLinear <axis = 0> (w, ws, wz) wd = DequantizeLinear <axis = 0> "
+                        "(wq, ws, wz) wt = Transpose <perm = [1,0]> (wd)"),
+            "trt-8.4");
+    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "fold-operator"));
+}
+
+TEST(QdqBehindWeight, NewerReleasesFoldALayoutOperator) {
+    EXPECT_EQ(findingsOf(inspectText(turned, "trt-8.6"), rule).front().severity, Severity::Note);
+}
+
+TEST(QdqBehindWeight, WhatComputesIsAWarningEverywhere) {
+    const Analysis analysis = inspectText(linear("int8[4,3] w = ramp(-6, 5), float two = {2}",
+                                              "wd = DequantizeLinear <axis = 1> (w, ws, wz) wt = Mul (wd, two)"),
+        "trt-10.3");
+    ASSERT_THAT(findingsOf(analysis, rule), SizeIs(1));
+    EXPECT_EQ(findingsOf(analysis, rule).front().severity, Severity::Warning);
+    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty());
+}
+
+TEST(QdqBehindWeight, StraightFromTheDqIsFine) {
+    EXPECT_THAT(
+        findingsOf(
+            inspectText(linear("int8[4,3] w = ramp(-6, 5)", "wt = DequantizeLinear <axis = 1> (w, ws, wz)"), "trt-8.4"),
+            rule),
+        IsEmpty());
+}
+
+} // namespace
+} // namespace qaliper
