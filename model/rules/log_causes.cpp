@@ -260,8 +260,8 @@ private:
             add(Suspect,
                 say("{op} is no operator and no standard plugin of {target}: the library it comes from has to be "
                     "loaded "
-                    "(trtexec --staticPlugins=FILE, before 10.x --plugins=FILE), and its name, version and namespace "
-                    "have to be those of the node",
+                    "(trtexec --plugins=FILE, which newer releases call --staticPlugins), and its name, version and "
+                    "namespace have to be those of the node",
                     op, target));
             break;
         case NodeClass::Plugin: explainKnownPlugin(node); break;

@@ -241,6 +241,9 @@ TEST(LogFindings, EveryExplainingRuleAndEveryPageExists) {
         EXPECT_FALSE(aboutFinding(id)->title.empty());
     }
     EXPECT_FALSE(aboutFinding("log-nothing"));
+    EXPECT_THAT(guideNames(), Contains("guide-build-stopped"));
+    for (const std::string_view guide : guideNames())
+        EXPECT_THAT(std::string(guidePage(guide)), StartsWith("# "));
 }
 
 TEST(LogFindings, EveryLogOfTheCorpusOnEveryKindOfModel) {
