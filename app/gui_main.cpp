@@ -1,11 +1,14 @@
 #include <cstdio>
 #include <memory>
 
+#include <QAction>
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QSettings>
+#include <QStandardPaths>
 
 #include "app/worker_path.h"
+#include "views/actions.h"
 #include "views/app_theme.h"
 #include "views/main_window.h"
 #include "views/text.h"
@@ -36,11 +39,18 @@ int main(int argc, char** argv) {
     const AppTheme theme(application, preferences);
     Workers workers(workerPath());
     TaskPool pool; // its threads use the workers
-    const Services services{&pool, &workers, loadKnowledge()};
+    const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    const Services services{&pool, &workers, loadKnowledge(), pathFromQt(data) / "journals"};
     Workspace workspace(services, preferences);
     MainWindow window(workspace, preferences, services);
     for (const QString& name : arguments.positionalArguments())
         workspace.open(pathFromQt(name));
+    if (arguments.positionalArguments().isEmpty() && window.actions().at(ActionId::ReopenTabs)->isChecked()) {
+        for (const std::filesystem::path& path : preferences.session()) {
+            if (std::filesystem::exists(path))
+                workspace.open(path);
+        }
+    }
     window.show();
     return QApplication::exec();
 }

@@ -132,6 +132,7 @@ QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QFrame[card="true"] { background: @card; border: 1px solid @border; border-radius: 8px; }
 QFrame[panel="true"] { background: @panel; border: none; }
 QFrame[bar="true"] { background: @selection; border: none; border-bottom: 1px solid @border; }
+QFrame[framed="true"] { background: @panel; border: 1px solid @border; }
 QFrame[floating="true"] { background: @panel; border: 1px solid @border; border-radius: 8px; }
 )");
     const auto put = [&](QLatin1String role, const QString& colour) { sheet.replace(role, colour); };

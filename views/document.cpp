@@ -1,7 +1,9 @@
 #include "views/document.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "model/graph/identity.h"
 #include "views/text.h"
 
 namespace qaliper {
@@ -17,19 +19,34 @@ Document::Document(const Services& services, fs::path path, const Target& preset
       indexing_(*services.pool),
       checking_(*services.pool),
       editing_(*services.pool),
-      saving_(*services.pool) {
+      saving_(*services.pool),
+      noting_(*services.pool) {
     settings_.target = preset;
     for (Task* task : {&loading_, &editing_, &saving_}) {
         connect(task, &Task::runningChanged, this, &Document::foregroundChanged);
         connect(task, &Task::progressed, this, &Document::progressed);
     }
+    connect(&watch_, &FileWatch::changed, this, [this] {
+        if (saving_.isRunning() || loading_.isRunning())
+            return; // it is looked at again when that is done
+        if (isModified())
+            emit changedOnDisk();
+        else
+            reload();
+    });
     load();
+}
+
+Document::~Document() {
+    if (!services_.journals.empty() && history_)
+        dropJournal(services_.journals, path_);
 }
 
 QString Document::title() const { return pathToQt(path_.filename()); }
 
 void Document::load() {
-    loading_.start([path = path_](const Job& job) { return openModel(path, job); },
+    loading_.start(
+        [path = path_, journals = services_.journals](const Job& job) { return openModel(path, journals, job); },
         [this](Result<OpenedModel> opened) {
             if (opened) {
                 takeOpened(std::move(*opened));
@@ -43,6 +60,17 @@ void Document::load() {
 
 void Document::takeOpened(OpenedModel opened) {
     history_.emplace(opened.index->model());
+    left_ = std::move(opened.left);
+    takeSettings(opened);
+    state_ = State::Open;
+    emit stateChanged();
+    watch_.follow(path_, stamp_);
+    showIndex(std::move(opened.index));
+}
+
+void Document::takeSettings(OpenedModel& opened) {
+    if (const auto& file = opened.index->model().storage->file())
+        stamp_ = file->stamp();
     projectProblem_ = std::move(opened.projectProblem);
     if (opened.project) {
         settings_.manifest = std::move(opened.project->plugins);
@@ -52,9 +80,40 @@ void Document::takeOpened(OpenedModel opened) {
             isTargetChosen_ = true;
         }
     }
-    state_ = State::Open;
-    emit stateChanged();
+}
+
+void Document::reload() {
+    loading_.start([path = path_](const Job& job) { return openModel(path, {}, job); },
+        [this](Result<OpenedModel> opened) {
+            if (opened)
+                takeReloaded(std::move(*opened));
+            else if (opened.error().kind != ErrorKind::Cancelled)
+                emit failed(opened.error());
+        });
+}
+
+// Nodes have other numbers in another file: what is selected is found again by its identity.
+void Document::takeReloaded(OpenedModel opened) {
+    std::string selected;
+    if (const auto node = index_ ? index_->find(selection_.node()) : std::nullopt)
+        selected = identity(*index_, *node);
+    indexing_.cancel();
+    checking_.cancel();
+    history_.emplace(opened.index->model());
+    takeSettings(opened);
+    analysis_ = nullptr;
+    selection_.clear();
+    visits_.clear();
+    keepSteps();
+    emit analysisChanged();
+    emit versionChanged();
+    emit fileChanged();
+    const auto again = selected.empty() ? std::nullopt : findNode(*opened.index, selected);
+    const NodeId node = again ? opened.index->node(*again).id : NodeId();
     showIndex(std::move(opened.index));
+    if (node.valid())
+        selection_.selectNode(node);
+    emit announced(say("The file was read again, for it has changed on the disk"));
 }
 
 void Document::showIndex(std::shared_ptr<const Index> index) {
@@ -130,8 +189,39 @@ Inspector Document::inspector() const {
     return inspector;
 }
 
+void Document::ignore(const std::vector<IgnoredFinding>& entries) {
+    for (const IgnoredFinding& entry : entries) {
+        settings_.ignored.push_back(entry);
+        unnoted_.push_back({entry, true});
+    }
+    noteIgnoredFindings();
+    if (index_)
+        check();
+}
+
+void Document::stopIgnoring(const std::string& key) {
+    std::erase_if(settings_.ignored, [&](const IgnoredFinding& entry) { return entry.key == key; });
+    unnoted_.push_back({{key, {}, {}}, false});
+    noteIgnoredFindings();
+    if (index_)
+        check();
+}
+
+// One after the other: two that read and write the same file would lose each other's words.
+void Document::noteIgnoredFindings() {
+    if (noting_.isRunning() || unnoted_.empty())
+        return;
+    noting_.start(
+        [path = path_, changes = std::exchange(unnoted_, {})](const Job&) { return noteIgnored(path, changes); },
+        [this](const Status& status) {
+            if (!status)
+                emit failed(status.error());
+            QMetaObject::invokeMethod(this, &Document::noteIgnoredFindings, Qt::QueuedConnection);
+        });
+}
+
 bool Document::mayEdit() {
-    if (isSettled_ && !editing_.isRunning())
+    if (isSettled_ && !editing_.isRunning() && !loading_.isRunning())
         return true;
     emit failed({ErrorKind::Stale, say("The model is still being checked. Try again in a moment"), path_.string(), {}});
     return false;
@@ -147,72 +237,116 @@ void Document::applyFix(const std::string& key, std::string_view offer, const Ar
     }
     editing_.start([analysis = analysis_, finding = *finding, id = std::string(offer), arguments](
                        const Job& job) { return applyOffer(*analysis, finding, id, arguments, job); },
-        [this](Result<EditedModel> edited) {
+        [this, deed = deedOf(DeedKind::Fix, key, offer, arguments)](Result<EditedModel> edited) {
             if (!edited) {
                 emit failed(edited.error());
                 return;
             }
-            push(edited->title, edited->index->model());
+            push(edited->title, edited->index->model(), deed);
             showIndex(std::move(edited->index));
             emit announced(edited->note.empty() ? edited->title : edited->note);
         });
 }
 
 void Document::applyToGroup(const std::string& group, std::string_view offer, const Arguments& arguments) {
+    if (mayEdit())
+        fixAll(deedOf(DeedKind::Group, group, offer, arguments));
+}
+
+void Document::applyToSeveral(const std::string& rule, const std::vector<std::string>& keys, std::string_view offer) {
     if (!mayEdit())
         return;
-    const auto finding = std::ranges::find(analysis_->findings, group, &Finding::group);
-    if (finding == analysis_->findings.end()) {
-        emit failed({ErrorKind::Stale, say("This finding is no longer there"), path_.string(), {}});
-        return;
-    }
-    const std::string rule(finding->rule);
-    fixAll({{{rule}, {}}, {group}, {{rule, std::string(offer)}}, arguments});
+    Deed deed = deedOf(DeedKind::Several, rule, offer, {});
+    deed.keys = keys;
+    fixAll(std::move(deed));
 }
 
 void Document::applyAutomatic() {
     if (mayEdit())
-        fixAll({});
+        fixAll(deedOf(DeedKind::Automatic, {}, {}, {}));
 }
 
-void Document::fixAll(FixRequest request) {
-    editing_.start([inspector = inspector(), analysis = analysis_, request = std::move(request)](
+Deed Document::deedOf(DeedKind kind, std::string subject, std::string_view offer, const Arguments& arguments) const {
+    return {kind, std::move(subject), std::string(offer), arguments, formatTarget(settings_.target), {}};
+}
+
+void Document::fixAll(Deed deed) {
+    const auto request = requestOf(deed, *analysis_);
+    if (!request) {
+        emit failed({ErrorKind::Stale, say("This finding is no longer there"), path_.string(), {}});
+        return;
+    }
+    editing_.start([inspector = inspector(), analysis = analysis_, request = *request](
                        const Job& job) { return applyAll(inspector, analysis, request, job); },
-        [this](Result<FixOutcome> outcome) {
+        [this, deed = std::move(deed)](Result<FixOutcome> outcome) {
             if (outcome)
-                takeOutcome(std::move(*outcome));
+                takeOutcome(std::move(*outcome), deed);
             else if (outcome.error().kind != ErrorKind::Cancelled)
                 emit failed(outcome.error());
         });
 }
 
-void Document::takeOutcome(FixOutcome outcome) {
+void Document::takeOutcome(FixOutcome outcome, Deed deed) {
     if (outcome.applied.empty()) {
         emit announced(outcome.skipped.empty()
                 ? say("There is nothing to fix")
                 : say("Nothing was changed: {reason}", arg("reason", outcome.skipped.front().reason)));
         return;
     }
-    const bool isOneKind = std::ranges::all_of(
-        outcome.applied, [&](const AppliedFix& fix) { return fix.title == outcome.applied.front().title; });
-    const std::size_t count = outcome.applied.size();
-    Text title = count == 1 ? outcome.applied.front().title
-        : isOneKind ? say("{title} (×{count})", arg("title", outcome.applied.front().title), arg("count", count))
-                    : say("{count} fixes", arg("count", count));
     // The last round was inspected on the way; nothing is left to be checked.
     analysis_ = outcome.analysis;
     index_ = analysis_->context->indexOwner;
-    push(std::move(title), index_->model());
+    push(titleOf(outcome), index_->model(), std::move(deed));
     emit indexChanged();
     emit analysisChanged();
-    emit announced(say(
-        "{count} findings fixed, {left} left", arg("count", count), arg("left", outcome.analysis->findings.size())));
+    emit announced(say("{count} findings fixed, {left} left", arg("count", outcome.applied.size()),
+        arg("left", outcome.analysis->findings.size())));
 }
 
-void Document::push(Text title, const Model& model) {
-    history_->push(std::move(title), model);
+void Document::push(Text title, const Model& model, Deed deed) {
+    history_->push(std::move(title), model, std::move(deed));
+    keepSteps();
     emit versionChanged();
     emit fileChanged();
+}
+
+// For the case that the program ends without asking. That steps cannot be kept is no reason to stop anybody's work.
+void Document::keepSteps() {
+    if (services_.journals.empty())
+        return;
+    const auto deeds = history_->unsavedDeeds();
+    if (deeds && !deeds->empty())
+        (void)keepJournal(services_.journals, {path_, stamp_, *deeds});
+    else
+        dropJournal(services_.journals, path_);
+}
+
+void Document::repeatLeftSteps() {
+    if (!left_ || !index_ || editing_.isRunning())
+        return;
+    editing_.start([inspector = inspector(), index = index_, deeds = left_->deeds](
+                       const Job& job) { return repeatDeeds(inspector, index, deeds, job); },
+        [this](Result<RepeatedSteps> repeated) {
+            if (repeated)
+                takeRepeated(std::move(*repeated));
+        });
+}
+
+void Document::takeRepeated(RepeatedSteps repeated) {
+    for (RepeatedStep& step : repeated.steps)
+        push(std::move(step.title), step.model, std::move(step.deed));
+    if (!repeated.steps.empty())
+        showIndex(std::move(repeated.index));
+    if (repeated.problem)
+        emit failed(*repeated.problem);
+    else
+        emit announced(say("{count} steps were repeated", arg("count", repeated.steps.size())));
+    forgetLeftSteps();
+}
+
+void Document::forgetLeftSteps() {
+    left_.reset();
+    dropLeftJournals(services_.journals, path_);
 }
 
 void Document::goTo(std::size_t position) {
@@ -221,6 +355,7 @@ void Document::goTo(std::size_t position) {
     index_ = nullptr;
     isSettled_ = false;
     checking_.cancel();
+    keepSteps();
     emit versionChanged();
     emit fileChanged();
     emit checkingChanged();
@@ -251,8 +386,13 @@ void Document::save(const fs::path& path, const SaveOptions& options) {
                 return;
             }
             history_->markSaved(version);
+            if (!services_.journals.empty())
+                dropJournal(services_.journals, path_);
             path_ = path;
             isSavedElsewhere_ = true;
+            stamp_ = stampOf(path_).value_or(FileStamp());
+            watch_.follow(path_, stamp_);
+            keepSteps(); // that were made while it was written
             emit fileChanged();
             emit saved();
         });

@@ -8,6 +8,7 @@
 #include <QObject>
 
 #include "views/document_work.h"
+#include "views/file_watch.h"
 #include "views/history.h"
 #include "views/selection.h"
 #include "views/services.h"
@@ -28,8 +29,9 @@ class Document final : public QObject {
 public:
     enum class State { Loading, Open, Refused };
 
-    // Starts to load. `preset` is the target until the user or a project file says otherwise.
+    // Starts to load. `path` is absolute; `preset` is the target until the user or a project file says otherwise.
     Document(const Services& services, std::filesystem::path path, const Target& preset, QObject* parent = nullptr);
+    ~Document() override; // somebody decided so: what was not saved is not kept
 
     State state() const { return state_; }
     const std::optional<Error>& error() const { return error_; } // of a refused file
@@ -62,8 +64,20 @@ public:
     // said by failed().
     void applyFix(const std::string& key, std::string_view offer, const Arguments& arguments);
     void applyToGroup(const std::string& group, std::string_view offer, const Arguments& arguments);
+    void applyToSeveral(const std::string& rule, const std::vector<std::string>& keys, std::string_view offer);
     void applyAutomatic();
     void goTo(std::size_t position); // of history()
+
+    // Reads the file again, from whoever wrote it meanwhile; the steps are forgotten. Without changes this happens by itself
+    // when the file changes.
+    void reload();
+    // Steps that an earlier run of the program did not save, until somebody decides about them.
+    const std::optional<Journal>& leftSteps() const { return left_; }
+    void repeatLeftSteps();
+    void forgetLeftSteps();
+    // Findings that are no longer reported, for a reason that the project file keeps; or again are.
+    void ignore(const std::vector<IgnoredFinding>& entries);
+    void stopIgnoring(const std::string& key);
     void undo() { goTo(history_->position() - 1); }
     void redo() { goTo(history_->position() + 1); }
 
@@ -89,20 +103,27 @@ signals:
     void foregroundChanged(); // something began or ended
     void progressed();
     void saved();
+    void changedOnDisk();                // and there are unsaved steps
     void announced(const Text& message); // something was done that is worth a line
     void failed(const Error& error);
 
 private:
     void load();
     void takeOpened(OpenedModel opened);
-    void push(Text title, const Model& model);
+    void takeReloaded(OpenedModel opened);
+    void takeSettings(OpenedModel& opened);
+    void push(Text title, const Model& model, Deed deed);
+    void keepSteps();
+    Deed deedOf(DeedKind kind, std::string subject, std::string_view offer, const Arguments& arguments) const;
     void showIndex(std::shared_ptr<const Index> index);
     void check();
     void lookQuickly();
     void infer();
     void takeAnalysis(Result<Analysis> analysis, bool isSettled);
-    void fixAll(FixRequest request);
-    void takeOutcome(FixOutcome outcome);
+    void fixAll(Deed deed);
+    void takeOutcome(FixOutcome outcome, Deed deed);
+    void takeRepeated(RepeatedSteps repeated);
+    void noteIgnoredFindings();
     bool mayEdit();
 
     Services services_;
@@ -113,6 +134,9 @@ private:
     std::shared_ptr<const Index> index_;
     std::shared_ptr<const Analysis> analysis_;
     std::optional<Error> projectProblem_;
+    std::optional<Journal> left_;
+    FileStamp stamp_; // of the file when it was read or written last
+    FileWatch watch_;
     Settings settings_;
     Selection selection_;
     Visits visits_{selection_};
@@ -124,6 +148,8 @@ private:
     Task checking_;
     Task editing_;
     Task saving_;
+    Task noting_;
+    std::vector<IgnoreChange> unnoted_; // what the project file does not say yet
 };
 
 } // namespace qaliper

@@ -2,13 +2,16 @@
 
 #include <algorithm>
 
+#include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include "views/colours.h"
+#include "views/compare_dialog.h"
 #include "views/graph_view.h"
 #include "views/loading_page.h"
 #include "views/message_bar.h"
+#include "views/question_bar.h"
 #include "views/refused_page.h"
 #include "views/svg_export.h"
 #include "views/target_bar.h"
@@ -72,12 +75,56 @@ void DocumentView::buildOpen() {
     auto* bar = new TargetBar(*document_, page);
     connect(bar, &TargetBar::changeAsked, this, &DocumentView::targetAsked);
     column->addWidget(bar);
+    addQuestions(*column, page);
     graph_ = new GraphView(*document_, *commands_, page);
     column->addWidget(graph_, 1);
     pages_->setCurrentIndex(pages_->addWidget(page));
     emit graphMade();
     if (document_->projectProblem())
         messages_->complain(toQt(*document_->projectProblem()));
+}
+
+void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
+    auto* left = new QuestionBar(page);
+    const QPushButton* repeat = left->addAnswer(QStringLiteral("repeatSteps"), tr("Restore"));
+    const QPushButton* forget = left->addAnswer(QStringLiteral("forgetSteps"), tr("Discard"));
+    connect(repeat, &QPushButton::clicked, document_, &Document::repeatLeftSteps);
+    connect(forget, &QPushButton::clicked, document_, &Document::forgetLeftSteps);
+    if (const auto& steps = document_->leftSteps())
+        left->ask(steps->deeds.size() == 1
+                ? tr("Qaliper ended before one step on this model was saved.")
+                : tr("Qaliper ended before %1 steps on this model were saved.").arg(steps->deeds.size()));
+    column.addWidget(left);
+
+    auto* changed = new QuestionBar(page);
+    changed->addAnswer(QStringLiteral("keep"), tr("Keep"));
+    const QPushButton* reload = changed->addAnswer(QStringLiteral("reload"), tr("Reload"));
+    const QPushButton* compare = changed->addHelp(QStringLiteral("compareFile"), tr("Compare…"));
+    connect(reload, &QPushButton::clicked, document_, &Document::reload);
+    connect(compare, &QPushButton::clicked, this, &DocumentView::compareWithFile);
+    connect(document_, &Document::changedOnDisk, changed, [this, changed] {
+        changed->ask(tr("%1 has changed on the disk. Reloading it forgets your steps.").arg(document_->title()));
+    });
+    connect(document_, &Document::versionChanged, changed, [this, changed] {
+        if (!document_->isModified())
+            changed->hide();
+    });
+    column.addWidget(changed);
+}
+
+void DocumentView::compareWithFile() {
+    const auto onDisk = [path = document_->path()](const Job& job) -> Result<std::shared_ptr<const Index>> {
+        auto opened = openModel(path, {}, job);
+        if (!opened)
+            return fail(std::move(opened.error()));
+        return std::move(opened->index);
+    };
+    const auto shown = [model = document_->history().current()](const Job&) -> Result<std::shared_ptr<const Index>> {
+        return std::make_shared<const Index>(model);
+    };
+    auto* dialog =
+        new CompareDialog(*document_->services().pool, tr("the file"), onDisk, tr("what is shown"), shown, this);
+    dialog->show();
 }
 
 void DocumentView::exportSvg(const std::filesystem::path& path) {

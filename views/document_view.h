@@ -40,6 +40,8 @@ protected:
 
 private:
     void placeMessages();
+    void addQuestions(QVBoxLayout& column, QWidget* page);
+    void compareWithFile();
     void showState();
     void buildOpen();
 

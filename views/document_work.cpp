@@ -2,9 +2,13 @@
 
 #include <algorithm>
 
+#include "model/base/file.h"
+#include "model/target/ignore_list.h"
+
 namespace qaliper {
 
-Result<OpenedModel> openModel(const std::filesystem::path& path, const Job& job) {
+Result<OpenedModel> openModel(
+    const std::filesystem::path& path, const std::filesystem::path& journals, const Job& job) {
     auto model = loadModel(path, {}, job);
     if (!model)
         return fail(std::move(model.error()));
@@ -16,11 +20,31 @@ Result<OpenedModel> openModel(const std::filesystem::path& path, const Job& job)
         else
             opened.projectProblem = std::move(project.error());
     }
+    if (model->storage->file() && !journals.empty())
+        opened.left = findLeftJournal(journals, path, model->storage->file()->stamp());
     job.report(say("Linking nodes and values"));
     opened.index = std::make_shared<const Index>(std::move(*model));
     if (Status status = job.check(); !status)
         return fail(std::move(status.error()));
     return opened;
+}
+
+Status noteIgnored(const std::filesystem::path& model, const std::vector<IgnoreChange>& changes) {
+    const std::filesystem::path path = model.parent_path() / "qaliper.toml";
+    std::string text;
+    if (projectFileBeside(model)) {
+        auto content = readWholeFile(path);
+        if (!content)
+            return fail(std::move(content.error()));
+        text = std::move(*content);
+    }
+    if (auto project = parseProjectFile(text, path); !project)
+        return fail(std::move(project.error()));
+    for (const IgnoreChange& change : changes)
+        text = change.isAdded ? withIgnored(text, change.entry) : withoutIgnored(text, change.entry.key);
+    if (auto project = parseProjectFile(text, path); !project)
+        return fail(std::move(project.error()));
+    return writeWholeFile(path, text);
 }
 
 Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,
@@ -40,6 +64,79 @@ Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding,
     if (Status status = job.check(); !status)
         return fail(std::move(status.error()));
     return EditedModel{std::make_shared<const Index>(std::move(*model)), chosen->title, std::move(fix->note)};
+}
+
+Text titleOf(const FixOutcome& outcome) {
+    const std::size_t count = outcome.applied.size();
+    if (count == 1)
+        return outcome.applied.front().title;
+    const bool isOneKind = std::ranges::all_of(
+        outcome.applied, [&](const AppliedFix& fix) { return fix.title == outcome.applied.front().title; });
+    return isOneKind ? say("{title} (×{count})", arg("title", outcome.applied.front().title), arg("count", count))
+                     : say("{count} fixes", arg("count", count));
+}
+
+namespace {
+
+tl::unexpected<Error> goneFinding() { return fail(ErrorKind::Stale, say("This finding is no longer there")); }
+
+Result<RepeatedStep> repeatDeed(
+    Inspector inspector, std::shared_ptr<const Index> index, const Deed& deed, const Job& job) {
+    if (auto target = parseTarget(deed.target))
+        inspector.settings.target = std::move(*target);
+    auto inspected = inspect(inspector, std::move(index), job);
+    if (!inspected)
+        return fail(std::move(inspected.error()));
+    const auto analysis = std::make_shared<const Analysis>(std::move(*inspected));
+    if (deed.kind == DeedKind::Fix) {
+        const auto finding = std::ranges::find(analysis->findings, deed.subject, &Finding::key);
+        if (finding == analysis->findings.end())
+            return goneFinding();
+        auto edited = applyOffer(*analysis, *finding, deed.offer, deed.arguments, job);
+        if (!edited)
+            return fail(std::move(edited.error()));
+        return RepeatedStep{deed, edited->title, edited->index->model()};
+    }
+    const auto request = requestOf(deed, *analysis);
+    if (!request)
+        return goneFinding();
+    const auto outcome = applyAll(inspector, analysis, *request, job);
+    if (!outcome)
+        return fail(outcome.error());
+    return RepeatedStep{deed, titleOf(*outcome), outcome->analysis->context->model()};
+}
+
+} // namespace
+
+std::optional<FixRequest> requestOf(const Deed& deed, const Analysis& analysis) {
+    if (deed.kind == DeedKind::Automatic)
+        return FixRequest{};
+    if (deed.kind == DeedKind::Several)
+        return FixRequest{{{deed.subject}, {}}, {}, {{deed.subject, deed.offer}}, deed.arguments, deed.keys};
+    const auto finding = std::ranges::find(analysis.findings, deed.subject, &Finding::group);
+    if (finding == analysis.findings.end())
+        return std::nullopt;
+    const std::string rule(finding->rule);
+    return FixRequest{{{rule}, {}}, {deed.subject}, {{rule, deed.offer}}, deed.arguments, {}};
+}
+
+Result<RepeatedSteps> repeatDeeds(
+    const Inspector& inspector, std::shared_ptr<const Index> index, const std::vector<Deed>& deeds, const Job& job) {
+    RepeatedSteps repeated;
+    repeated.index = std::move(index);
+    for (std::size_t i = 0; i < deeds.size(); ++i) {
+        job.report(say("Repeating step {number} of {count}", arg("number", i + 1), arg("count", deeds.size())));
+        auto step = repeatDeed(inspector, repeated.index, deeds[i], job);
+        if (!step && step.error().kind == ErrorKind::Cancelled)
+            return fail(std::move(step.error()));
+        if (!step) {
+            repeated.problem = std::move(step.error());
+            break;
+        }
+        repeated.index = std::make_shared<const Index>(step->model);
+        repeated.steps.push_back(std::move(*step));
+    }
+    return repeated;
 }
 
 Result<FixOutcome> applyAll(

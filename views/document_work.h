@@ -10,6 +10,8 @@
 #include "model/rules/fixall.h"
 #include "model/rules/inspect.h"
 #include "model/target/manifest.h"
+#include "views/deed.h"
+#include "views/journal.h"
 
 // What a document has done for it on other threads. Synchronous, free of Qt: each takes values and returns a
 // value.
@@ -20,8 +22,17 @@ struct OpenedModel {
     std::shared_ptr<const Index> index;
     std::optional<ProjectFile> project;  // qaliper.toml beside the model
     std::optional<Error> projectProblem; // it is there and cannot be used
+    std::optional<Journal> left;         // steps of a program that crashed
 };
-Result<OpenedModel> openModel(const std::filesystem::path& path, const Job& job);
+Result<OpenedModel> openModel(const std::filesystem::path& path, const std::filesystem::path& journals, const Job& job);
+
+// Writes into the project file beside the model what is ignored and what no longer is; makes the file when there is none. A file
+// that cannot be understood is left alone. Errors: CannotRead, CannotWrite, Invalid.
+struct IgnoreChange {
+    IgnoredFinding entry;
+    bool isAdded = true; // else taken away
+};
+Status noteIgnored(const std::filesystem::path& model, const std::vector<IgnoreChange>& changes);
 
 // One offer of one finding, carried out.
 struct EditedModel {
@@ -31,6 +42,26 @@ struct EditedModel {
 };
 Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,
     const Arguments& arguments, const Job& job);
+
+// What a person reads of several fixes that were applied as one step.
+Text titleOf(const FixOutcome& outcome);
+
+// Makes steps again that were made before, from the version of the index on. Stops where one cannot be made any more.
+struct RepeatedStep {
+    Deed deed;
+    Text title;
+    Model model;
+};
+struct RepeatedSteps {
+    std::vector<RepeatedStep> steps;
+    std::shared_ptr<const Index> index; // of the last version
+    std::optional<Error> problem;       // with the step behind the last one
+};
+Result<RepeatedSteps> repeatDeeds(
+    const Inspector& inspector, std::shared_ptr<const Index> index, const std::vector<Deed>& deeds, const Job& job);
+
+// The fixes of a group or of everything that a deed asks for; nothing when the group is gone.
+std::optional<FixRequest> requestOf(const Deed& deed, const Analysis& analysis);
 
 // Fix-all, with every round inspected like the version before.
 Result<FixOutcome> applyAll(

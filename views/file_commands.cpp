@@ -40,6 +40,21 @@ void FileCommands::saveAs(Document& document) {
         document.save(path);
 }
 
+void FileCommands::reload(Document& document) {
+    if (document.isModified()) {
+        QMessageBox question(window_);
+        question.setIcon(QMessageBox::Question);
+        question.setText(tr("Read %1 again?").arg(document.title()));
+        question.setInformativeText(tr("The fixes that were applied and not saved are forgotten."));
+        question.addButton(tr("Reload"), QMessageBox::AcceptRole);
+        question.setDefaultButton(question.addButton(QMessageBox::Cancel));
+        question.exec();
+        if (question.buttonRole(question.clickedButton()) != QMessageBox::AcceptRole)
+            return;
+    }
+    document.reload();
+}
+
 bool FileCommands::askWhere(Document& document, std::filesystem::path& path) {
     const QString name = QFileDialog::getSaveFileName(window_, tr("Save %1").arg(document.title()),
         pathToQt(document.suggestedSavePath()), tr("ONNX models (*.onnx);;All files (*)"));

@@ -24,6 +24,7 @@ public:
     void openDemo();
     void save(Document& document);
     void saveAs(Document& document);
+    void reload(Document& document); // asks when steps would be forgotten
 
     // False when the person thinks better of it.
     bool askForSvg(const Document& document, std::filesystem::path& path);

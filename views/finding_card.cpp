@@ -1,5 +1,6 @@
 #include "views/finding_card.h"
 
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -11,6 +12,7 @@
 #include "views/glyph_label.h"
 #include "views/labels.h"
 #include "views/text.h"
+#include "views/value_label.h"
 #include "views/wording.h"
 
 namespace qaliper {
@@ -41,17 +43,20 @@ FindingCard::FindingCard(FindingSubject subject, Extent extent, FindingCommands&
     column->addLayout(makeHead());
     column->addLayout(makePlace(extent));
     if (extent == Extent::Full)
-        column->addWidget(makeParagraph(toQt(finding.message), TextStyle::Plain, this));
+        column->addWidget(new ValueLabel(toQt(finding.message), this));
     column->addLayout(makeRemedy());
-    column->addSpacing(2);
-    column->addLayout(makeButtons());
-    column->addStretch();
 
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 10, 12, 10);
-    row->setSpacing(10);
-    row->addWidget(glyph, 0, Qt::AlignTop);
-    row->addLayout(column, 1);
+    // In the narrow panel the buttons take the room under the sign as well.
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(12, 10, 12, 10);
+    grid->setHorizontalSpacing(10);
+    grid->setVerticalSpacing(6);
+    grid->setColumnStretch(1, 1);
+    grid->addWidget(glyph, 0, 0, Qt::AlignTop);
+    grid->addLayout(column, 0, 1);
+    const int first = extent == Extent::Full ? 0 : 1;
+    grid->addLayout(makeButtons(), 1, first, 1, 2 - first);
+    grid->setRowStretch(2, 1);
     setAccessibleName(severityWord(finding.severity) + QStringLiteral(": ") + toQt(finding.title));
     setAccessibleDescription(toQt(finding.message));
 }

@@ -1,5 +1,7 @@
 #include "views/finding_commands.h"
 
+#include <algorithm>
+
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
@@ -60,6 +62,15 @@ void FindingCommands::fillMenu(QMenu& menu, const FindingSubject& subject) {
         action->setEnabled(isReady);
         connect(action, &QAction::triggered, this, [this, subject, offer] { choose(subject, offer); });
     }
+    const auto& all = subject.analysis->findings;
+    if (!menu.isEmpty() && std::ranges::count(all, subject.face().rule, &Finding::rule) > 1) {
+        QAction* review = menu.addAction(tr("Fix all of this kind…"));
+        review->setEnabled(isReady);
+        connect(review, &QAction::triggered, this, [this, subject] {
+            if (document_)
+                emit reviewAsked(document_, subject);
+        });
+    }
     if (!menu.isEmpty())
         menu.addSeparator();
     connect(menu.addAction(tr("Show on the graph")), &QAction::triggered, this, [this, subject] {
@@ -68,6 +79,10 @@ void FindingCommands::fillMenu(QMenu& menu, const FindingSubject& subject) {
     });
     connect(
         menu.addAction(tr("Explain")), &QAction::triggered, this, [this, subject] { explain(subject.face().rule); });
+    connect(menu.addAction(tr("Ignore…")), &QAction::triggered, this, [this, subject] {
+        if (document_)
+            emit ignoreAsked(document_, subject);
+    });
     connect(menu.addAction(tr("Copy message")), &QAction::triggered, this, [subject] {
         const Finding& finding = subject.face();
         QGuiApplication::clipboard()->setText(toQt(finding.title) + QLatin1Char('\n') + toQt(finding.message) +

@@ -33,6 +33,8 @@ public:
 signals:
     void previewAsked(Document* document, const FindingSubject& subject, const QString& offer);
     void explainAsked(const QString& rule);
+    void reviewAsked(Document* document, const FindingSubject& subject);
+    void ignoreAsked(Document* document, const FindingSubject& subject);
 
 private:
     void choose(const FindingSubject& subject, const Offer& offer);

@@ -73,8 +73,15 @@ void FindingsPanel::build() {
         if (document_)
             document_->applyAutomatic();
     });
-    auto* foot = new QHBoxLayout;
+    ignored_ = new QPushButton(this);
+    ignored_->setObjectName(QStringLiteral("ignoredFindings"));
+    ignored_->setProperty("link", true);
+    ignored_->setToolTip(tr("Show what is not reported, and why"));
+    connect(ignored_, &QPushButton::clicked, this, &FindingsPanel::ignoredAsked);
+    auto* foot = new QVBoxLayout;
     foot->setContentsMargins(12, 8, 12, 12);
+    foot->setSpacing(8);
+    foot->addWidget(ignored_, 0, Qt::AlignLeft);
     foot->addWidget(fixAll_);
 
     auto* column = new QVBoxLayout(this);
@@ -172,6 +179,9 @@ void FindingsPanel::showAutomatic() {
     fixAll_->setText(
         automatic == 1 ? tr("Fix 1 finding automatically") : tr("Fix %1 findings automatically").arg(automatic));
     fixAll_->setVisible(automatic > 0);
+    const std::size_t ignored = document_ && document_->analysis() ? document_->analysis()->ignored.size() : 0;
+    ignored_->setText(ignored == 1 ? tr("1 ignored finding") : tr("%1 ignored findings").arg(ignored));
+    ignored_->setVisible(ignored > 0);
 }
 
 void FindingsPanel::showChecking() {

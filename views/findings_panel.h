@@ -35,6 +35,9 @@ public:
 
     std::optional<FindingSubject> current() const; // the current row
 
+signals:
+    void ignoredAsked(); // to see what is not reported
+
 private:
     void build();
     QWidget* buildFilters();
@@ -57,6 +60,7 @@ private:
     QStackedWidget* pages_ = nullptr;
     QLabel* emptyTitle_ = nullptr;
     QLabel* emptyText_ = nullptr;
+    QPushButton* ignored_ = nullptr;
     QPushButton* fixAll_ = nullptr;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <QAccessible>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMenu>
@@ -94,7 +95,7 @@ void GraphView::start() {
 }
 
 void GraphView::showPicture() {
-    const std::vector<Anchor> kept = anchors();
+    const std::vector<Anchor> kept = anchors(*drawing_.picture());
     canvas_->setPicture(drawing_.picture(), drawing_.overlay());
     showOverlay();
     if (hasStarted_)
@@ -112,6 +113,21 @@ void GraphView::showOverlay() {
 }
 
 // The selected box if it can be seen, then what lies nearest to the middle.
+std::vector<GraphView::Anchor> GraphView::anchors(const Picture& next) const {
+    if (!canvas_->picture())
+        return {};
+    std::vector<Anchor> found = anchors();
+    const Index& before = *canvas_->picture()->index;
+    if (before.model().storage == next.index->model().storage)
+        return found;
+    for (Anchor& anchor : found) { // nodes of another file have other numbers
+        const auto node = before.find(anchor.node);
+        const auto same = node ? findNode(*next.index, identity(before, *node)) : std::nullopt;
+        anchor.node = same ? next.index->node(*same).id : NodeId();
+    }
+    return found;
+}
+
 std::vector<GraphView::Anchor> GraphView::anchors() const {
     if (!canvas_->picture())
         return {};
@@ -171,7 +187,13 @@ void GraphView::showLights() {
         if (finding != findings.end())
             collect(finding->related, lights.related);
     }
+    const BoxIx wasSelected = canvas_->lights().selected;
     canvas_->setLights(lights);
+    if (const BoxIx box = canvas_->lights().selected; box.valid() && box != wasSelected) {
+        QAccessibleEvent focus(canvas_, QAccessible::Focus);
+        focus.setChild(static_cast<int>(box.value));
+        QAccessible::updateAccessibility(&focus);
+    }
     canvas_->setAccessibleDescription(spokenNode(picture, *canvas_->overlay(), selection.node()));
 }
 

@@ -49,7 +49,8 @@ private:
     void showLights();
     void showSelected();
     void start();
-    std::vector<Anchor> anchors() const; // best first
+    std::vector<Anchor> anchors() const;                    // best first
+    std::vector<Anchor> anchors(const Picture& next) const; // as the next picture numbers them
     void keepPlace(const std::vector<Anchor>& anchors);
     void placeOverlays();
 

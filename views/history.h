@@ -2,10 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "model/base/text.h"
 #include "model/graph/model.h"
+#include "views/deed.h"
 
 // The versions of one document, each with the name of the step that made it. Undo is the version before;
 // there is no inverse of a step, and versions share what no step touched.
@@ -15,6 +17,7 @@ namespace qaliper {
 struct Step {
     Text title; // of the fix; empty for the version that was opened
     Model model;
+    Deed deed;                // that made it
     std::uint64_t number = 0; // of the version: given out once, also when steps are forgotten
 };
 
@@ -34,13 +37,17 @@ public:
     Text redoTitle() const;
 
     // A new version behind the current one; what was undone is forgotten.
-    void push(Text title, Model model);
+    void push(Text title, Model model, Deed deed);
     // False when there is no such version.
     bool goTo(std::size_t position);
 
     // The version of that number is what lies on the disk.
     void markSaved(std::uint64_t number) { saved_ = number; }
     bool isModified() const { return saved_ != number(); }
+    bool isSaved(std::size_t position) const { return steps_[position].number == saved_; }
+
+    // What leads from the version on the disk to the current one; nothing when that one lies behind it.
+    std::optional<std::vector<Deed>> unsavedDeeds() const;
 
 private:
     std::vector<Step> steps_;

@@ -32,9 +32,9 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     recent_ = file->addMenu(tr("Open &Recent"));
     connect(recent_, &QMenu::aboutToShow, this, &MainMenu::fillRecent);
     file->addSeparator();
-    fill(*file, actions, {Save, SaveAs, ExportSvg});
+    fill(*file, actions, {Save, SaveAs, ExportSvg, Reload});
     file->addSeparator();
-    fill(*file, actions, {CloseTab, Quit});
+    fill(*file, actions, {CloseTab, ReopenTabs, Quit});
 
     QMenu* edit = bar.addMenu(tr("&Edit"));
     fill(*edit, actions, {Undo, Redo});
@@ -48,14 +48,14 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     findings->addSeparator();
     fill(*findings, actions, {FixFinding, PreviewFinding, ExplainFinding});
     findings->addSeparator();
-    fill(*findings, actions, {FixAll});
+    fill(*findings, actions, {FixKind, FixAll});
 
     QMenu* view = bar.addMenu(tr("&View"));
     fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth});
     view->addSeparator();
     fill(*view, actions, {ShowQuantization, ShowShapes, ShowShapeChains, Sideways});
     view->addSeparator();
-    fill(*view, actions, {ShowFindings, ShowNode, ShowMinimap, ShowLegend});
+    fill(*view, actions, {ShowFindings, ShowNode, ShowHistory, ShowMinimap, ShowLegend});
     view->addSeparator();
     buildThemes(*view, actions);
     fill(*view, actions, {NextTab, PreviousTab, FullScreen});

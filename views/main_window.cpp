@@ -9,18 +9,21 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QStackedWidget>
-#include <QTabBar>
-#include <QTabWidget>
-#include <QToolButton>
 #include <QUrl>
 
 #include "views/actions.h"
+#include "views/canvas_accessible.h"
+#include "views/compare_dialog.h"
+#include "views/document_tabs.h"
 #include "views/document_view.h"
 #include "views/file_commands.h"
 #include "views/finding_commands.h"
 #include "views/findings_panel.h"
+#include "views/fix_review_dialog.h"
 #include "views/graph_view.h"
-#include "views/icons.h"
+#include "views/history_panel.h"
+#include "views/ignore_dialog.h"
+#include "views/ignored_dialog.h"
 #include "views/main_menu.h"
 #include "views/node_panel.h"
 #include "views/palette_dialog.h"
@@ -54,6 +57,7 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
       viewCommands_(new ViewCommands(*actions_, preferences, this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
+    installCanvasAccessibility();
     setUnifiedTitleAndToolBarOnMac(true);
     auto* menu = new MainMenu(*menuBar(), *actions_, preferences);
     connect(menu, &MainMenu::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
@@ -81,25 +85,19 @@ void MainWindow::buildCentre() {
     connect(welcome, &WelcomePage::openAsked, files_, &FileCommands::open);
     connect(welcome, &WelcomePage::demoAsked, files_, &FileCommands::openDemo);
     connect(welcome, &WelcomePage::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
-    tabs_ = new QTabWidget(this);
-    tabs_->setDocumentMode(true);
-    tabs_->setMovable(true);
-    tabs_->setTabBarAutoHide(true);
-    tabs_->setElideMode(Qt::ElideMiddle);
-    tabs_->setFocusPolicy(Qt::NoFocus); // its bar takes the focus, and is hidden for a single document
-    connect(tabs_, &QTabWidget::currentChanged, this, [this] {
-        auto* view = qobject_cast<DocumentView*>(tabs_->currentWidget());
-        setDocument(view ? view->document() : nullptr);
-    });
+    tabs_ = new DocumentTabs(this);
+    connect(tabs_, &DocumentTabs::currentDocumentChanged, this, &MainWindow::setDocument);
+    connect(tabs_, &DocumentTabs::closeAsked, this, [this](Document* document) { files_->close(*document); });
     centre_ = new QStackedWidget(this);
     centre_->addWidget(welcome);
     centre_->addWidget(tabs_);
     setCentralWidget(centre_);
 }
 
-QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& name, QWidget* panel, QAction* toggle) {
+void MainWindow::addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown) {
+    QAction* toggle = actions_->at(id);
     auto* dock = new QDockWidget(toggle->text().remove(QLatin1Char('&')), this);
-    dock->setObjectName(name);
+    dock->setObjectName(toggle->objectName());
     dock->setTitleBarWidget(new QWidget(dock)); // the panel has a heading of its own
     dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
     dock->setWidget(panel);
@@ -107,17 +105,32 @@ QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& name, Q
     panel->setBackgroundRole(QPalette::Base);
     addDockWidget(area, dock);
     resizeDocks({dock}, {panelWidth}, Qt::Horizontal);
-    toggle->setChecked(true);
+    dock->setVisible(isShown);
+    toggle->setChecked(isShown);
     connect(toggle, &QAction::toggled, dock, &QDockWidget::setVisible);
     connect(dock, &QDockWidget::visibilityChanged, toggle, [dock, toggle] { toggle->setChecked(!dock->isHidden()); });
-    return dock;
 }
 
 void MainWindow::buildDocks() {
     findings_ = new FindingsPanel(*findingCommands_, this);
     node_ = new NodePanel(*findingCommands_, this);
-    addDock(Qt::LeftDockWidgetArea, QStringLiteral("findings"), findings_, actions_->at(ShowFindings));
-    addDock(Qt::RightDockWidgetArea, QStringLiteral("node"), node_, actions_->at(ShowNode));
+    history_ = new HistoryPanel(this);
+    addDock(Qt::LeftDockWidgetArea, findings_, ShowFindings, true);
+    addDock(Qt::RightDockWidgetArea, node_, ShowNode, true);
+    addDock(Qt::RightDockWidgetArea, history_, ShowHistory, false);
+    connect(history_, &HistoryPanel::compareAsked, this, &MainWindow::compareWithStep);
+}
+
+void MainWindow::compareWithStep(std::size_t position) {
+    const History& history = document_->history();
+    const auto side = [](const Model& model) {
+        return [model](
+                   const Job&) -> Result<std::shared_ptr<const Index>> { return std::make_shared<const Index>(model); };
+    };
+    const auto name = [&](std::size_t at) { return at == 0 ? tr("As opened") : toQt(history.steps()[at].title); };
+    auto* dialog = new CompareDialog(*document_->services().pool, name(position), side(history.steps()[position].model),
+        name(history.position()), side(history.current()), this);
+    dialog->show();
 }
 
 void MainWindow::buildToolBar(const Services& services) {
@@ -151,10 +164,15 @@ void MainWindow::connectFiles() {
     });
     connect(actions_->at(Open), &QAction::triggered, files_, &FileCommands::open);
     connect(actions_->at(Save), &QAction::triggered, this, [this] { files_->save(*document_); });
+    connect(actions_->at(Reload), &QAction::triggered, this, [this] { files_->reload(*document_); });
     connect(actions_->at(SaveAs), &QAction::triggered, this, [this] { files_->saveAs(*document_); });
     connect(actions_->at(ExportSvg), &QAction::triggered, this, &MainWindow::exportSvg);
     connect(actions_->at(CloseTab), &QAction::triggered, this, [this] { files_->close(*document_); });
     connect(actions_->at(Quit), &QAction::triggered, this, &QWidget::close);
+    QAction* reopen = actions_->at(ReopenTabs);
+    reopen->setChecked(preferences_->isOn(reopen->objectName(), true));
+    connect(reopen, &QAction::toggled, preferences_,
+        [this, reopen](bool on) { preferences_->setOn(reopen->objectName(), on); });
 }
 
 void MainWindow::connectEdits() {
@@ -183,11 +201,32 @@ void MainWindow::connectEdits() {
             dialog->setAttribute(Qt::WA_DeleteOnClose);
             dialog->show();
         });
+    connect(findingCommands_, &FindingCommands::reviewAsked, this, &MainWindow::reviewFixes);
+    connect(actions_->at(FixKind), &QAction::triggered, this,
+        [this] { withFinding([this](const FindingSubject& subject) { reviewFixes(document_, subject); }); });
+    connect(findingCommands_, &FindingCommands::ignoreAsked, this,
+        [this](Document* document, const FindingSubject& subject) {
+            auto* dialog = new IgnoreDialog(subject, this);
+            connect(dialog, &QDialog::accepted, document, [document, dialog] { document->ignore(dialog->entries()); });
+            dialog->open();
+        });
+    connect(findings_, &FindingsPanel::ignoredAsked, this, [this] {
+        auto* dialog = new IgnoredDialog(*document_, this);
+        dialog->show();
+    });
     connect(findingCommands_, &FindingCommands::explainAsked, this, [this](const QString& rule) {
         auto* dialog = new RuleDialog(rule, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->show();
     });
+}
+
+void MainWindow::reviewFixes(Document* document, const FindingSubject& subject) {
+    auto* dialog = new FixReviewDialog(subject, this);
+    connect(dialog, &QDialog::accepted, document, [document, dialog, rule = std::string(subject.face().rule)] {
+        document->applyToSeveral(rule, dialog->keys(), dialog->offer());
+    });
+    dialog->open();
 }
 
 // The finding that is current in the list.
@@ -199,8 +238,8 @@ void MainWindow::withFinding(const std::function<void(const FindingSubject&)>& a
 void MainWindow::connectView() {
     connect(actions_->at(FullScreen), &QAction::toggled, this,
         [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
-    connect(actions_->at(NextTab), &QAction::triggered, this, [this] { stepTab(1); });
-    connect(actions_->at(PreviousTab), &QAction::triggered, this, [this] { stepTab(-1); });
+    connect(actions_->at(NextTab), &QAction::triggered, this, [this] { tabs_->step(1); });
+    connect(actions_->at(PreviousTab), &QAction::triggered, this, [this] { tabs_->step(-1); });
     connect(actions_->at(Palette), &QAction::triggered, this, [this] {
         auto* palette = new PaletteDialog(*actions_, document_, this);
         palette->show();
@@ -210,55 +249,41 @@ void MainWindow::connectView() {
 }
 
 void MainWindow::addDocument(Document* document) {
-    auto* view = new DocumentView(*document, *findingCommands_, tabs_);
-    connect(
-        view, &DocumentView::closeAsked, this, [this, document] { files_->close(*document); }, Qt::QueuedConnection);
+    centre_->setCurrentWidget(tabs_);
+    const DocumentView* view = tabs_->add(*document, *findingCommands_);
     connect(view, &DocumentView::targetAsked, &toolBar_->target(), &TargetButton::openForm);
     connect(view, &DocumentView::graphMade, this, &MainWindow::showGraph);
-    const int tab = tabs_->addTab(view, document->title());
-    tabs_->setTabToolTip(tab, pathToQt(document->path()));
-    addCloseButton(tab, document);
     for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged,
              &Document::checkingChanged, &Document::foregroundChanged}) {
         connect(document, signal, this, [this, document] {
-            showTab(document);
+            tabs_->showTitle(*document);
             if (document == document_)
                 showDocument();
         });
     }
+    for (const auto signal : {&Document::stateChanged, &Document::saved})
+        connect(document, signal, this, [this] { rememberSession(nullptr); });
     connect(&document->visits(), &Visits::changed, this, &MainWindow::showVisits);
     connect(document, &Document::indexChanged, this, &MainWindow::showVisits);
-    centre_->setCurrentWidget(tabs_);
-    tabs_->setCurrentIndex(tab);
-}
-
-void MainWindow::addCloseButton(int tab, Document* document) {
-    auto* button = new QToolButton(tabs_);
-    button->setObjectName(QStringLiteral("closeTab"));
-    button->setIcon(glyphIcon(Glyph::Close));
-    button->setIconSize({10, 10});
-    button->setToolTip(tr("Close the tab"));
-    button->setAccessibleName(button->toolTip());
-    button->setFocusPolicy(Qt::NoFocus); // there is a key for it
-    connect(
-        button, &QToolButton::clicked, this, [this, document] { files_->close(*document); }, Qt::QueuedConnection);
-    tabs_->tabBar()->setTabButton(tab, QTabBar::RightSide, button);
-}
-
-DocumentView* MainWindow::viewOf(const Document* document) const {
-    for (int tab = 0; tab < tabs_->count(); ++tab) {
-        auto* view = qobject_cast<DocumentView*>(tabs_->widget(tab));
-        if (view->document() == document)
-            return view;
-    }
-    return nullptr;
 }
 
 void MainWindow::removeDocument(Document* document) {
     document->disconnect(this);
-    delete viewOf(document); // with its tab
+    tabs_->remove(*document);
     if (tabs_->count() == 0)
         centre_->setCurrentIndex(0);
+    if (!isClosing_)
+        rememberSession(document);
+}
+
+// What a next start may open again. A window that closes keeps what it had open when that began.
+void MainWindow::rememberSession(const Document* without) {
+    std::vector<std::filesystem::path> files;
+    for (const Document* document : workspace_->documents()) {
+        if (document != without && document->state() != Document::State::Refused)
+            files.push_back(document->path());
+    }
+    preferences_->setSession(files);
 }
 
 void MainWindow::setDocument(Document* document) {
@@ -266,6 +291,7 @@ void MainWindow::setDocument(Document* document) {
     findingCommands_->setDocument(document);
     findings_->setDocument(document);
     node_->setDocument(document);
+    history_->setDocument(document);
     toolBar_->target().setDocument(document);
     showGraph();
     toolBar_->search().setDocument(document);
@@ -274,7 +300,7 @@ void MainWindow::setDocument(Document* document) {
 }
 
 GraphView* MainWindow::graph() const {
-    const DocumentView* view = document_ ? viewOf(document_) : nullptr;
+    const DocumentView* view = document_ ? tabs_->viewOf(document_) : nullptr;
     return view ? view->graph() : nullptr;
 }
 
@@ -287,13 +313,7 @@ void MainWindow::showGraph() {
 void MainWindow::exportSvg() {
     std::filesystem::path path;
     if (document_ && files_->askForSvg(*document_, path))
-        viewOf(document_)->exportSvg(path);
-}
-
-void MainWindow::showTab(Document* document) {
-    const int tab = tabs_->indexOf(viewOf(document));
-    tabs_->setTabText(tab, document->isModified() ? document->title() + QLatin1Char('*') : document->title());
-    tabs_->setTabToolTip(tab, pathToQt(document->path()));
+        tabs_->viewOf(document_)->exportSvg(path);
 }
 
 void MainWindow::showDocument() {
@@ -308,7 +328,7 @@ void MainWindow::showDocument() {
     actions_->at(Undo)->setText(canUndo ? named(tr("&Undo “%1”"), document_->history().undoTitle()) : tr("&Undo"));
     actions_->at(Redo)->setEnabled(canRedo);
     actions_->at(Redo)->setText(canRedo ? named(tr("&Redo “%1”"), document_->history().redoTitle()) : tr("&Redo"));
-    for (const ActionId id : {Save, SaveAs, ExportSvg})
+    for (const ActionId id : {Save, SaveAs, ExportSvg, Reload})
         actions_->at(id)->setEnabled(isReady);
     actions_->at(FixAll)->setEnabled(isReady && !document_->isChecking());
     actions_->at(CloseTab)->setEnabled(document_ != nullptr);
@@ -319,11 +339,6 @@ void MainWindow::showVisits() {
     const bool isOpen = document_ && document_->state() == Document::State::Open && document_->index();
     actions_->at(Back)->setEnabled(isOpen && document_->visits().canGo(-1, *document_->index()));
     actions_->at(Forward)->setEnabled(isOpen && document_->visits().canGo(1, *document_->index()));
-}
-
-void MainWindow::stepTab(int by) {
-    if (tabs_->count() > 1)
-        tabs_->setCurrentIndex((tabs_->currentIndex() + by + tabs_->count()) % tabs_->count());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -5,24 +5,23 @@
 #include <QMainWindow>
 #include <QPointer>
 
+#include "views/actions.h"
 #include "views/workspace.h"
 
-class QDockWidget;
 class QStackedWidget;
-class QTabWidget;
 
 // The window: puts the panels around the tabs and gives every action its meaning. Which document is current
 // is decided here; each panel is handed that one or none.
 
 namespace qaliper {
 
-class Actions;
-class DocumentView;
+class DocumentTabs;
 class FileCommands;
 class FindingCommands;
 struct FindingSubject;
 class FindingsPanel;
 class GraphView;
+class HistoryPanel;
 class NodePanel;
 class StatusLine;
 class ToolBar;
@@ -49,6 +48,7 @@ private:
     void buildDocks();
     void buildToolBar(const Services& services);
     void withFinding(const std::function<void(const FindingSubject&)>& act);
+    void reviewFixes(Document* document, const FindingSubject& subject);
     void connectSearch();
     void exportSvg();
     void showGraph(); // the picture that is looked at may be another one
@@ -59,13 +59,11 @@ private:
     void addDocument(Document* document);
     void removeDocument(Document* document);
     void setDocument(Document* document);
-    void showDocument(); // title, enabled actions
-    void showVisits();   // whether there is a way back or forward
-    void showTab(Document* document);
-    void addCloseButton(int tab, Document* document);
-    DocumentView* viewOf(const Document* document) const;
-    QDockWidget* addDock(Qt::DockWidgetArea area, const QString& name, QWidget* panel, QAction* toggle);
-    void stepTab(int by);
+    void showDocument();                           // title, enabled actions
+    void showVisits();                             // whether there is a way back or forward
+    void rememberSession(const Document* without); // may be null
+    void compareWithStep(std::size_t position);
+    void addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown);
     void showShortcuts();
     void showAbout();
 
@@ -77,9 +75,10 @@ private:
     ViewCommands* viewCommands_;
     ToolBar* toolBar_ = nullptr;
     QStackedWidget* centre_ = nullptr;
-    QTabWidget* tabs_ = nullptr;
+    DocumentTabs* tabs_ = nullptr;
     FindingsPanel* findings_ = nullptr;
     NodePanel* node_ = nullptr;
+    HistoryPanel* history_ = nullptr;
     StatusLine* status_ = nullptr;
     QPointer<Document> document_;
     bool isClosing_ = false;

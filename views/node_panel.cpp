@@ -10,7 +10,9 @@
 #include "views/finding_card.h"
 #include "views/labels.h"
 #include "views/sheet_view.h"
+#include "views/tensor_dialog.h"
 #include "views/text.h"
+#include "views/value_label.h"
 
 namespace qaliper {
 
@@ -18,10 +20,11 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     : QWidget(parent),
       commands_(&commands),
       title_(makeParagraph({}, TextStyle::Heading, this)),
-      subtitle_(makeParagraph({}, TextStyle::Secondary, this)),
+      subtitle_(new ValueLabel({}, this)),
       cards_(new QVBoxLayout),
       sheet_(new SheetView),
       scroll_(new QScrollArea(this)) {
+    setTextStyle(subtitle_, TextStyle::Secondary);
     auto* content = new QWidget;
     content->setObjectName(QStringLiteral("content"));
     auto* inner = new QVBoxLayout(content);
@@ -42,6 +45,12 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(scroll_);
+    connect(sheet_, &SheetView::constantAsked, this, [this](ValueIx value) {
+        if (!document_ || !shown_)
+            return;
+        auto* dialog = new TensorDialog(*document_->services().pool, shown_, value, window());
+        dialog->show();
+    });
     setDocument(nullptr);
 }
 
@@ -65,7 +74,7 @@ void NodePanel::setDocument(Document* document) {
 
 void NodePanel::clear() {
     title_->setText(tr("Properties"));
-    subtitle_->setText(tr("What is known of a node, or of the whole model, appears here."));
+    subtitle_->setWords(tr("What is known of a node, or of the whole model, appears here."));
     subtitle_->setVisible(true);
     sheet_->setSections({});
     showCards({});
@@ -82,9 +91,10 @@ void NodePanel::ask() {
         [analysis = document_->analysis(), node, title = document_->title()](const Job& job) {
             return node ? describeNode(*analysis, *node, job) : describeModel(*analysis, title, job);
         },
-        [this, isSame](const Result<Sheet>& sheet) {
+        [this, isSame, index = document_->analysis()->context->indexOwner](const Result<Sheet>& sheet) {
             if (!sheet)
                 return;
+            shown_ = index;
             show(*sheet);
             if (!isSame)
                 scroll_->verticalScrollBar()->setValue(0);
@@ -94,7 +104,7 @@ void NodePanel::ask() {
 void NodePanel::show(const Sheet& sheet) {
     setUpdatesEnabled(false);
     title_->setText(sheet.title);
-    subtitle_->setText(sheet.subtitle);
+    subtitle_->setWords(sheet.subtitle);
     subtitle_->setVisible(!sheet.subtitle.isEmpty());
     showCards(asked_);
     sheet_->setSections(sheet.sections);

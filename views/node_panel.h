@@ -18,6 +18,7 @@ namespace qaliper {
 
 class FindingCommands;
 class SheetView;
+class ValueLabel;
 
 class NodePanel final : public QWidget {
     Q_OBJECT
@@ -38,8 +39,9 @@ private:
     FindingCommands* commands_;
     std::unique_ptr<Task> asking_; // of the document's pool
     NodeId asked_;
+    std::shared_ptr<const Index> shown_; // the version the sheet tells of
     QLabel* title_;
-    QLabel* subtitle_;
+    ValueLabel* subtitle_;
     QVBoxLayout* cards_;
     SheetView* sheet_;
     QScrollArea* scroll_;

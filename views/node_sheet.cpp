@@ -4,8 +4,9 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
+#include "model/layout/attribute_text.h"
 #include "model/quant/cost.h"
-#include "views/attribute_words.h"
+#include "model/target/schema.h"
 #include "views/quantizer_words.h"
 #include "views/sheet.h"
 #include "views/text.h"
@@ -41,7 +42,10 @@ QString sourceWords(TypeSource source) {
 class NodeSheetWriter {
 public:
     NodeSheetWriter(const Analysis& analysis, NodeIx node)
-        : context_(*analysis.context), ix_(node), node_(context_.node(node)) {}
+        : context_(*analysis.context), ix_(node), node_(context_.node(node)) {
+        if (const auto opset = context_.model().opset(node_.domain); opset && node_.isStandard())
+            schema_ = operatorSchema(node_.opType, *opset).value_or(OperatorSchema());
+    }
 
     Sheet write() {
         sheet_.title = toQt(std::string_view(node_.opType));
@@ -49,8 +53,8 @@ public:
         writeNode();
         writeQuantization();
         writeAttributes();
-        writeValues(NodeWords::tr("Inputs"), context_.index().inputs(ix_));
-        writeValues(NodeWords::tr("Outputs"), context_.index().outputs(ix_));
+        writeValues(NodeWords::tr("Inputs"), context_.index().inputs(ix_), schema_.inputs);
+        writeValues(NodeWords::tr("Outputs"), context_.index().outputs(ix_), schema_.outputs);
         writeSupport();
         return std::move(sheet_);
     }
@@ -111,10 +115,15 @@ private:
     void writeAttributes() {
         begin(NodeWords::tr("Attributes"));
         for (const Attribute& attribute : node_.attributes)
-            add(toQt(std::string_view(attribute.name)), attributeWords(attribute.value));
+            add(toQt(std::string_view(attribute.name)), toQt(std::string_view(describeAttribute(node_, attribute))));
+        for (const auto& [name, value] : schema_.defaults) {
+            if (!node_.attribute(name))
+                add(toQt(name), NodeWords::tr("%1 (default)").arg(toQt(value)), {}, Tone::Faint);
+        }
     }
 
-    void writeValues(const QString& title, std::span<const ValueIx> values) {
+    void writeValues(
+        const QString& title, std::span<const ValueIx> values, const std::vector<std::string_view>& names) {
         begin(title);
         for (std::size_t slot = 0; slot < values.size(); ++slot) {
             if (!values[slot].valid())
@@ -126,8 +135,12 @@ private:
                 note += QStringLiteral("\n") + NodeWords::tr("nobody defines it");
             const bool isConstant = index().constant(value) != nullptr;
             const QString source = isConstant ? NodeWords::tr("constant") : sourceWords(context_.types.source(value));
-            add(QString::number(slot), type ? toQt(std::string_view(describeType(*type))) : NodeWords::tr("unknown"),
+            const std::string_view name = slotName(names, slot);
+            add(name.empty() ? QString::number(slot) : toQt(name),
+                type ? toQt(std::string_view(describeType(*type))) : NodeWords::tr("unknown"),
                 note + QStringLiteral("\n") + source, type ? Tone::Plain : Tone::Faint);
+            if (isConstant)
+                sheet_.sections.back().rows.back().constant = value;
         }
     }
 
@@ -173,6 +186,7 @@ private:
     const Context& context_;
     NodeIx ix_;
     const Node& node_;
+    OperatorSchema schema_;
     Sheet sheet_;
 };
 

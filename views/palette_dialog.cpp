@@ -64,9 +64,10 @@ public:
 PaletteDialog::PaletteDialog(const Actions& actions, Document* document, QWidget* window)
     : QDialog(window, Qt::Popup),
       model_(new PaletteModel(actions, document, this)),
-      words_(new QLineEdit(this)),
-      list_(new QListView(this)),
-      nothing_(makeLabel(tr("Nothing of that name"), TextStyle::Secondary, this)) {
+      frame_(new QFrame(this)),
+      words_(new QLineEdit(frame_)),
+      list_(new QListView(frame_)),
+      nothing_(makeLabel(tr("Nothing of that name"), TextStyle::Secondary, frame_)) {
     setObjectName(QStringLiteral("palette"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Command Palette"));
@@ -80,11 +81,15 @@ PaletteDialog::PaletteDialog(const Actions& actions, Document* document, QWidget
     list_->setUniformItemSizes(true);
     list_->setFocusPolicy(Qt::NoFocus); // the field moves through it
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    list_->setFixedHeight(listHeight);
     list_->setAccessibleName(tr("What was found"));
     nothing_->setAlignment(Qt::AlignCenter);
     nothing_->setFixedHeight(3 * rowHeight);
-    auto* column = new QVBoxLayout(this);
+    frame_->setProperty("framed", true);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->setSizeConstraint(QLayout::SetFixedSize); // as high as what was found
+    outer->addWidget(frame_);
+    auto* column = new QVBoxLayout(frame_);
     column->setContentsMargins(8, 8, 8, 8);
     column->setSpacing(6);
     column->addWidget(words_);
@@ -93,23 +98,28 @@ PaletteDialog::PaletteDialog(const Actions& actions, Document* document, QWidget
     connect(words_, &QLineEdit::textChanged, this, &PaletteDialog::setWords);
     connect(list_, &QListView::clicked, this, &PaletteDialog::run);
     connect(model_, &PaletteModel::nodesArrived, this, [this] {
-        list_->show();
-        nothing_->hide();
+        showRows();
         if (!list_->currentIndex().isValid())
             choose(0);
     });
-    setFixedWidth(std::min(paletteWidth, window->width() - 40));
-    move(window->mapToGlobal(QPoint((window->width() - width()) / 2, fromTop)));
+    const int width = std::min(paletteWidth, window->width() - 40);
+    frame_->setFixedWidth(width);
+    move(window->mapToGlobal(QPoint((window->width() - width) / 2, fromTop)));
     setWords({});
     words_->setFocus();
 }
 
 void PaletteDialog::setWords(const QString& words) {
     model_->setWords(words);
-    const bool isEmpty = model_->rowCount() == 0;
-    list_->setVisible(!isEmpty);
-    nothing_->setVisible(isEmpty);
+    showRows();
     choose(0);
+}
+
+void PaletteDialog::showRows() {
+    const int rows = model_->rowCount();
+    list_->setFixedHeight(std::min(listHeight, rows * rowHeight + 2));
+    list_->setVisible(rows > 0);
+    nothing_->setVisible(rows == 0);
 }
 
 void PaletteDialog::choose(int by) {

@@ -4,6 +4,7 @@
 
 #include "views/palette_model.h"
 
+class QFrame;
 class QLabel;
 class QLineEdit;
 class QListView;
@@ -23,10 +24,12 @@ protected:
 
 private:
     void setWords(const QString& words);
+    void showRows();
     void choose(int by);
     void run(const QModelIndex& index);
 
     PaletteModel* model_;
+    QFrame* frame_;
     QLineEdit* words_;
     QListView* list_;
     QLabel* nothing_;

@@ -3,8 +3,11 @@
 #include <algorithm>
 
 #include <QAction>
+#include <QGuiApplication>
+#include <QPalette>
 
 #include "model/graph/identity.h"
+#include "views/colours.h"
 #include "views/node_search.h"
 #include "views/text.h"
 #include "views/wording.h"
@@ -15,6 +18,14 @@ namespace {
 
 constexpr std::size_t mostFindings = 20;
 constexpr std::size_t mostNodes = 60;
+
+QIcon severityIcon(Severity severity) {
+    const Colours& colours = coloursOf(QGuiApplication::palette());
+    const QColor& colour = severity == Severity::Error ? colours.error
+        : severity == Severity::Warning                ? colours.warning
+                                                       : colours.info;
+    return glyphIcon(severityGlyph(severity), colour);
+}
 
 bool holdsAll(const QString& text, const QStringList& words) {
     return std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
@@ -76,7 +87,7 @@ void PaletteModel::addFindings(const QStringList& words) {
         if (!holdsAll(text + QLatin1Char(' ') + toQt(finding.rule), words))
             continue;
         entries_.push_back(
-            {text, toQt(finding.rule), glyphIcon(severityGlyph(finding.severity)), nullptr, finding.node, finding.key});
+            {text, toQt(finding.rule), severityIcon(finding.severity), nullptr, finding.node, finding.key});
         if (++count == mostFindings)
             return;
     }

@@ -13,7 +13,9 @@ namespace {
 constexpr int mostRecentFiles = 10;
 
 // The layout of docks and toolbars that a stored window state belongs to.
-const QString windowStateKey = QStringLiteral("window/state-1");
+const QString windowStateKey = QStringLiteral("window/state-2");
+
+QString sessionKey() { return QStringLiteral("files/session"); }
 
 QString recentKey() { return QStringLiteral("files/recent"); }
 
@@ -37,11 +39,22 @@ std::optional<Target> readTarget(const QString& text, std::string source) {
 Preferences::Preferences(std::unique_ptr<QSettings> store, QObject* parent)
     : QObject(parent), store_(std::move(store)) {}
 
-std::vector<std::filesystem::path> Preferences::recentFiles() const {
+std::vector<std::filesystem::path> Preferences::files(const QString& key) const {
     std::vector<std::filesystem::path> files;
-    for (const QString& name : store_->value(recentKey()).toStringList())
+    for (const QString& name : store_->value(key).toStringList())
         files.push_back(pathFromQt(name));
     return files;
+}
+
+std::vector<std::filesystem::path> Preferences::recentFiles() const { return files(recentKey()); }
+
+std::vector<std::filesystem::path> Preferences::session() const { return files(sessionKey()); }
+
+void Preferences::setSession(const std::vector<std::filesystem::path>& files) {
+    QStringList names;
+    for (const std::filesystem::path& path : files)
+        names += pathToQt(path);
+    store_->setValue(sessionKey(), names);
 }
 
 void Preferences::addRecentFile(const std::filesystem::path& path) {

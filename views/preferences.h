@@ -34,6 +34,10 @@ public:
     std::optional<Target> targetOf(const std::filesystem::path& path) const;
     void rememberTarget(const std::filesystem::path& path, const Target& target);
 
+    // The files that were open, in the order of their tabs.
+    std::vector<std::filesystem::path> session() const;
+    void setSession(const std::vector<std::filesystem::path>& files);
+
     ThemeMode themeMode() const;
     void setThemeMode(ThemeMode mode);
 
@@ -49,6 +53,8 @@ signals:
     void themeModeChanged();
 
 private:
+    std::vector<std::filesystem::path> files(const QString& key) const;
+
     std::unique_ptr<QSettings> store_;
 };
 

@@ -78,9 +78,8 @@ private:
 
 std::optional<NumberTest> readComparison(std::string_view value) {
     constexpr std::array signs{std::pair{std::string_view(">="), Relation::GreaterOrEqual},
-        std::pair{std::string_view("<="), Relation::LessOrEqual},
-        std::pair{std::string_view(">"), Relation::Greater}, std::pair{std::string_view("<"), Relation::Less},
-        std::pair{std::string_view("="), Relation::Equal}};
+        std::pair{std::string_view("<="), Relation::LessOrEqual}, std::pair{std::string_view(">"), Relation::Greater},
+        std::pair{std::string_view("<"), Relation::Less}, std::pair{std::string_view("="), Relation::Equal}};
     NumberTest test;
     std::string_view digits = value;
     for (const auto& [sign, comparison] : signs) {

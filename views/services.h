@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <memory>
 
 #include "model/base/worker.h"
@@ -14,6 +15,7 @@ struct Services {
     TaskPool* pool = nullptr;
     Workers* workers = nullptr; // null: declared types only, own placement, nothing is proved
     std::shared_ptr<const Knowledge> knowledge;
+    std::filesystem::path journals; // where unsaved steps are kept for the case of a crash; empty: nowhere
 };
 
 } // namespace qaliper

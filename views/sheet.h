@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <QString>
@@ -20,6 +21,7 @@ struct SheetRow {
     QString value;
     QString note; // a second line in small type
     Tone tone = Tone::Plain;
+    std::optional<ValueIx> constant = {}; // whose values can be looked at
 };
 
 struct SheetSection {

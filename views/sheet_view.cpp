@@ -2,6 +2,7 @@
 
 #include <QGridLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include "views/elided_label.h"
@@ -67,11 +68,19 @@ QWidget* SheetView::makeSection(const SheetSection& section) {
         auto* value = new ValueLabel(row.value, box);
         value->setProperty("tone", QString::fromLatin1(toneName(row.tone)));
         grid->addWidget(value, line++, hasName ? 1 : 0, 1, hasName ? 1 : 2);
-        if (row.note.isEmpty())
-            continue;
-        auto* note = new ValueLabel(row.note, box);
-        setTextStyle(note, TextStyle::Faint);
-        grid->addWidget(note, line++, hasName ? 1 : 0, 1, hasName ? 1 : 2);
+        if (!row.note.isEmpty()) {
+            auto* note = new ValueLabel(row.note, box);
+            setTextStyle(note, TextStyle::Faint);
+            grid->addWidget(note, line++, hasName ? 1 : 0, 1, hasName ? 1 : 2);
+        }
+        if (row.constant) {
+            auto* look = new QPushButton(tr("Show values…"), box);
+            look->setObjectName(QStringLiteral("showValues"));
+            look->setProperty("link", true);
+            look->setAutoDefault(false);
+            connect(look, &QPushButton::clicked, this, [this, value = *row.constant] { emit constantAsked(value); });
+            grid->addWidget(look, line++, 1, Qt::AlignLeft);
+        }
     }
     return box;
 }

@@ -17,6 +17,9 @@ public:
     explicit SheetView(QWidget* parent = nullptr);
     void setSections(const std::vector<SheetSection>& sections);
 
+signals:
+    void constantAsked(ValueIx value);
+
 private:
     QWidget* makeSection(const SheetSection& section);
 

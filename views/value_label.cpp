@@ -25,11 +25,17 @@ QString breakable(const QString& text) {
 
 } // namespace
 
-ValueLabel::ValueLabel(const QString& text, QWidget* parent) : QLabel(breakable(text), parent), whole_(text) {
+ValueLabel::ValueLabel(const QString& text, QWidget* parent) : QLabel(parent) {
+    setWords(text);
     setTextFormat(Qt::PlainText);
     setWordWrap(true);
     setTextInteractionFlags(Qt::TextSelectableByMouse);
     setMinimumWidth(40);
+}
+
+void ValueLabel::setWords(const QString& text) {
+    whole_ = text;
+    setText(breakable(text));
     setAccessibleName(text);
 }
 

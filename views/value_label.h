@@ -12,6 +12,7 @@ class ValueLabel final : public QLabel {
 
 public:
     explicit ValueLabel(const QString& text, QWidget* parent = nullptr);
+    void setWords(const QString& text);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

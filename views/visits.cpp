@@ -14,6 +14,12 @@ Visits::Visits(Selection& selection, QObject* parent) : QObject(parent), selecti
     connect(&selection, &Selection::changed, this, &Visits::visit);
 }
 
+void Visits::clear() {
+    places_.clear();
+    position_ = 0;
+    emit changed();
+}
+
 void Visits::visit() {
     const Place place{selection_->node(), selection_->finding()};
     if (isGoing_ || !place.node.valid())

@@ -23,6 +23,7 @@ public:
 
     bool canGo(int by, const Index& index) const; // −1: back, 1: forward
     void go(int by, const Index& index);
+    void clear(); // the nodes are those of another file
 
 signals:
     void changed();

@@ -22,8 +22,10 @@ Document* Workspace::find(const fs::path& path) const {
 Document* Workspace::open(const fs::path& path) {
     if (Document* already = find(path))
         return already;
-    const auto target = preferences_->targetOf(path);
-    auto* document = new Document(services_, path, target.value_or(preferences_->lastTarget()), this);
+    std::error_code code;
+    const fs::path whole = fs::absolute(path, code);
+    const auto target = preferences_->targetOf(whole);
+    auto* document = new Document(services_, code ? path : whole, target.value_or(preferences_->lastTarget()), this);
     if (target)
         document->confirmTarget();
     documents_.push_back(document);

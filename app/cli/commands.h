@@ -13,6 +13,7 @@ using Run = std::function<int()>;
 void addCheck(CLI::App& app, Run& run);
 void addDiff(CLI::App& app, Run& run);
 void addFix(CLI::App& app, Run& run);
+void addPlugins(CLI::App& app, Run& run);
 void addShow(CLI::App& app, Run& run);
 void addSvg(CLI::App& app, Run& run);
 void addVerify(CLI::App& app, Run& run);

@@ -17,6 +17,7 @@ int main(int argc, char** argv) {
     Run run;
     addCheck(app, run);
     addFix(app, run);
+    addPlugins(app, run);
     addShow(app, run);
     addSvg(app, run);
     addVerify(app, run);

@@ -138,7 +138,8 @@ Error notConverging(const std::vector<AppliedFix>& applied) {
 bool concerns(const FixRequest& request, const Finding& finding) {
     const bool isInGroup =
         request.groups.empty() || std::ranges::find(request.groups, finding.group) != request.groups.end();
-    return isInGroup && request.rules.includes(finding.rule);
+    const bool isNamed = request.keys.empty() || std::ranges::find(request.keys, finding.key) != request.keys.end();
+    return isInGroup && isNamed && request.rules.includes(finding.rule);
 }
 
 Result<Fix> buildFix(

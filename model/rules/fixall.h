@@ -20,6 +20,7 @@ struct FixRequest {
     // rule id (or glob) → offer id, instead of the first automatic one
     std::map<std::string, std::string, std::less<>> chosen;
     Arguments arguments;
+    std::vector<std::string> keys = {}; // only these findings (Finding::key); empty = all
 };
 
 // True when the request is about that finding at all.

@@ -12,6 +12,13 @@ namespace catalog {
 
 extern const Rule convGroupMisaligned;
 extern const Rule convTransposeAxis;
+extern const Rule graphDuplicateOutput;
+extern const Rule graphDynamicShape;
+extern const Rule graphFloatShape;
+extern const Rule graphNodeNames;
+extern const Rule graphOpset;
+extern const Rule graphUndefinedValue;
+extern const Rule graphWeightInput;
 extern const Rule opDynamicQuantize;
 extern const Rule opGridSample;
 extern const Rule opInstanceNormalization;
@@ -33,16 +40,24 @@ extern const Rule qdqDangling;
 extern const Rule qdqDouble;
 extern const Rule qdqHalfQuantized;
 extern const Rule qdqInt32Bias;
+extern const Rule qdqOpset;
 extern const Rule qdqPad;
 extern const Rule qdqResidualAdd;
+extern const Rule qdqScaleComputed;
 extern const Rule qdqScaleNotPositive;
 extern const Rule qdqScaleShape;
+extern const Rule qdqScaleType;
 extern const Rule qdqShapeRead;
 extern const Rule qdqSharedWeight;
 extern const Rule qdqTypeUnsupported;
 extern const Rule qdqZeroPointMissing;
 extern const Rule quantCoverage;
+extern const Rule quantOldGpu;
+extern const Rule quantWeakTyping;
+extern const Rule speedFloatParts;
 extern const Rule typeInt64Range;
+extern const Rule typeUint8Inside;
+extern const Rule typeUnsupported;
 
 } // namespace catalog
 
@@ -51,6 +66,13 @@ namespace {
 constexpr std::array rules{
     &catalog::convGroupMisaligned,
     &catalog::convTransposeAxis,
+    &catalog::graphDuplicateOutput,
+    &catalog::graphDynamicShape,
+    &catalog::graphFloatShape,
+    &catalog::graphNodeNames,
+    &catalog::graphOpset,
+    &catalog::graphUndefinedValue,
+    &catalog::graphWeightInput,
     &catalog::opDynamicQuantize,
     &catalog::opGridSample,
     &catalog::opInstanceNormalization,
@@ -72,16 +94,24 @@ constexpr std::array rules{
     &catalog::qdqDouble,
     &catalog::qdqHalfQuantized,
     &catalog::qdqInt32Bias,
+    &catalog::qdqOpset,
     &catalog::qdqPad,
     &catalog::qdqResidualAdd,
+    &catalog::qdqScaleComputed,
     &catalog::qdqScaleNotPositive,
     &catalog::qdqScaleShape,
+    &catalog::qdqScaleType,
     &catalog::qdqShapeRead,
     &catalog::qdqSharedWeight,
     &catalog::qdqTypeUnsupported,
     &catalog::qdqZeroPointMissing,
     &catalog::quantCoverage,
+    &catalog::quantOldGpu,
+    &catalog::quantWeakTyping,
+    &catalog::speedFloatParts,
     &catalog::typeInt64Range,
+    &catalog::typeUint8Inside,
+    &catalog::typeUnsupported,
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "model/base/file.h"
+#include "model/target/ignore_list.h"
 #include "model/target/manifest.h"
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
@@ -55,6 +56,30 @@ reason = "measured"
     ASSERT_EQ(file.ignored.size(), 2U);
     EXPECT_EQ(file.ignored[0].key, "conv-group-misaligned@main:/layer1");
     EXPECT_EQ(file.ignored[1].rule, "speed-*");
+}
+
+TEST(ProjectFile, IgnoredFindingsAreAddedAndTakenAwayInItsText) {
+    const std::string before = "# of the detector\ntarget = \"trt-10.3\"  # Orin\n";
+    const IgnoredFinding first{"rule@main:/a\"b", {}, "runs on the CPU\tor \\ so"};
+    const IgnoredFinding second{"rule@main:/c", {}, "measured"};
+    const std::string both = withIgnored(withIgnored(before, first), second);
+    EXPECT_TRUE(both.starts_with(before));
+    const ProjectFile file = must(parseProjectFile(both, "qaliper.toml"));
+    ASSERT_EQ(file.ignored.size(), 2U);
+    EXPECT_EQ(file.ignored[0].key, first.key);
+    EXPECT_EQ(file.ignored[0].reason, first.reason);
+    EXPECT_EQ(file.ignored[1].key, second.key);
+
+    const std::string again = withIgnored(both, {first.key, {}, "thought again"});
+    const ProjectFile changed = must(parseProjectFile(again, "qaliper.toml"));
+    ASSERT_EQ(changed.ignored.size(), 2U);
+    EXPECT_EQ(changed.ignored[1].reason, "thought again");
+
+    const ProjectFile one = must(parseProjectFile(withoutIgnored(both, first.key), "qaliper.toml"));
+    ASSERT_EQ(one.ignored.size(), 1U);
+    EXPECT_EQ(one.ignored[0].key, second.key);
+    EXPECT_EQ(formatTarget(*one.target), "trt-10.3");
+    EXPECT_EQ(withoutIgnored(before, "nobody"), before);
 }
 
 TEST(ProjectFile, MayBeEmpty) {

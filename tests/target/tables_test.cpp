@@ -6,6 +6,7 @@
 #include "model/base/number.h"
 #include "model/target/operators.h"
 #include "model/target/plugins.h"
+#include "model/target/schema.h"
 #include "model/target/table.h"
 #include "tests/support/result.h"
 
@@ -155,4 +156,15 @@ TEST(Tables, OfNothing) {
 }
 
 } // namespace
+TEST(Schemas, NameSlotsAndDefaultsOfTheVersionInUse) {
+    const OperatorSchema conv = operatorSchema("Conv", 17).value();
+    EXPECT_EQ(slotName(conv.inputs, 1), "W");
+    EXPECT_EQ(slotName(conv.inputs, 3), "");
+    EXPECT_EQ(conv.defaults.back(), (std::pair<std::string_view, std::string_view>("group", "1")));
+    EXPECT_EQ(operatorSchema("Softmax", 12).value().defaults.front().second, "1");
+    EXPECT_EQ(operatorSchema("Softmax", 13).value().defaults.front().second, "-1");
+    EXPECT_EQ(slotName(operatorSchema("Concat", 13).value().inputs, 5), "inputs");
+    EXPECT_FALSE(operatorSchema("WindowAttention", 17));
+}
+
 } // namespace qaliper

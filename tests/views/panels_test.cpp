@@ -1,6 +1,10 @@
+#include <QAccessible>
 #include <QAction>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QLabel>
+#include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTextBrowser>
@@ -10,6 +14,9 @@
 #include "views/finding_card.h"
 #include "views/findings_panel.h"
 #include "views/findings_view.h"
+#include "views/fix_review_dialog.h"
+#include "views/ignore_dialog.h"
+#include "views/ignored_dialog.h"
 #include "views/node_panel.h"
 #include "views/rule_dialog.h"
 #include "views/target_form.h"
@@ -37,7 +44,9 @@ protected:
     }
     bool panelSays(const QString& text) const {
         const auto labels = find<NodePanel>()->findChildren<QLabel*>();
-        return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == text; });
+        return std::ranges::any_of(labels, [&](const QLabel* label) {
+            return label->text().remove(QChar(0x200B)) == text; // long names may break there
+        });
     }
     // The card in the list about that rule.
     FindingCard* cardOf(std::string_view rule) const {
@@ -48,10 +57,49 @@ protected:
         return nullptr;
     }
 
+    // From the menu of the card's row in the list, as the right button opens it.
+    void chooseFromMenu(const QString& text, FindingCard* card) {
+        const QPoint place = card->mapTo(list().viewport(), QPoint(60, 12));
+        QContextMenuEvent event(QContextMenuEvent::Mouse, place, list().viewport()->mapToGlobal(place));
+        QApplication::sendEvent(list().viewport(), &event);
+        QMenu* menu = nullptr;
+        ASSERT_TRUE(comesTrue([&] { return (menu = list().findChild<QMenu*>()) && menu->isVisible(); }));
+        for (QAction* action : menu->actions()) {
+            if (action->text() == text)
+                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+        }
+    }
+
     Document* document_;
 };
 
+class ReviewOfFixes : public WindowTest, public testing::WithParamInterface<std::filesystem::path> {};
+
 } // namespace
+
+TEST_P(ReviewOfFixes, OnlyTickedPlacesAreFixedInOneStep) {
+    constexpr std::string_view rule = "conv-group-misaligned";
+    Document* document = open(GetParam());
+    ASSERT_EQ(findingCount(rule), 2U);
+    press(Qt::Key_F8);
+    action(ActionId::FixKind)->trigger();
+    auto* dialog = window_->findChild<FixReviewDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    auto* places = dialog->findChild<QListWidget*>();
+    ASSERT_EQ(places->count(), 2);
+    EXPECT_EQ(dialog->keys().size(), 2U);
+    const QRect first = places->visualItemRect(places->item(0));
+    QTest::mouseClick(places->viewport(), Qt::LeftButton, {}, QPoint(first.left() + 10, first.center().y()));
+    ASSERT_EQ(dialog->keys().size(), 1U);
+    click(find<QPushButton>("apply", dialog));
+    EXPECT_TRUE(comesTrue([&] { return isSettled(document) && findingCount(rule) == 1; }));
+    EXPECT_EQ(document->history().steps().size(), 2U);
+    EXPECT_EQ(document->history().steps().back().deed.kind, DeedKind::Several);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, ReviewOfFixes, testing::ValuesIn(corpusModel("exported/resnext_32x2d.qdq_int8.onnx")), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ReviewOfFixes);
 
 TEST_F(PanelsOfDemo, ARowOfTheListLightsUpItsNodeAndFillsThePanel) {
     list().scrollTo(list().model()->index(0, 0));
@@ -117,6 +165,62 @@ TEST_F(PanelsOfDemo, TheCardOfTheNodeFixesIt) {
     click(find<QPushButton>("fix", panel));
     EXPECT_TRUE(comesTrue([&] { return isSettled(document_) && findingCount("conv-group-misaligned") + 1 == before; }));
     EXPECT_FALSE(find<MessageBar>()->text().isEmpty());
+}
+
+TEST_F(PanelsOfDemo, ScreenReadersHearTheBoxesOfTheCanvas) {
+    document_->selection().revealNode(nodeNamed("main:group_c"));
+    QAccessibleInterface* graph = QAccessible::queryAccessibleInterface(&canvas());
+    ASSERT_NE(graph, nullptr);
+    EXPECT_EQ(graph->childCount(), static_cast<int>(canvas().picture()->scene->boxes.size()));
+    QAccessibleInterface* box = graph->focusChild();
+    ASSERT_NE(box, nullptr);
+    EXPECT_TRUE(box->text(QAccessible::Name).startsWith(QStringLiteral("Conv /block/group/Conv")));
+    EXPECT_TRUE(box->text(QAccessible::Name).contains(QStringLiteral("INT8")));
+    EXPECT_TRUE(box->text(QAccessible::Name).contains(QStringLiteral("finding")));
+    EXPECT_TRUE(box->state().selected);
+    EXPECT_FALSE(box->state().offscreen);
+    EXPECT_EQ(graph->childAt(box->rect().center().x(), box->rect().center().y()), box);
+    EXPECT_EQ(graph->child(graph->indexOfChild(box)), box);
+
+    document_->selection().clear();
+    box->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    EXPECT_EQ(document_->selection().node(), nodeNamed("main:group_c"));
+    const QAccessible::Id id = QAccessible::uniqueId(box);
+    action(ActionId::ShowQuantization)->trigger();
+    const std::size_t boxes = canvas().picture()->scene->boxes.size();
+    ASSERT_TRUE(comesTrue([&] { return canvas().picture()->scene->boxes.size() > boxes; }));
+    ASSERT_NE(graph->focusChild(), nullptr);
+    EXPECT_NE(QAccessible::uniqueId(graph->focusChild()), id) << "boxes of another picture are others";
+}
+
+TEST_F(PanelsOfDemo, AnIgnoredFindingNeedsAReasonAndComesBack) {
+    std::filesystem::copy_file(demoModel(), folder_ / "model.onnx");
+    document_ = open(folder_ / "model.onnx");
+    const std::size_t before = document_->analysis()->findings.size();
+    ASSERT_EQ(find<QPushButton>("ignoredFindings"), nullptr);
+    FindingCard* card = cardOf("conv-group-misaligned");
+    ASSERT_NE(card, nullptr);
+    chooseFromMenu(QStringLiteral("Ignore…"), card);
+    IgnoreDialog* dialog = nullptr;
+    ASSERT_TRUE(comesTrue([&] { return (dialog = window_->findChild<IgnoreDialog*>()) && dialog->isVisible(); }));
+    auto* ignore = find<QPushButton>("ignoreButton", dialog);
+    EXPECT_FALSE(ignore->isEnabled()) << "without a reason";
+    QTest::keyClicks(find<QLineEdit>("reason", dialog), QStringLiteral("runs on the CPU"));
+    click(ignore);
+    ASSERT_TRUE(
+        comesTrue([&] { return isSettled(document_) && document_->analysis()->findings.size() + 1 == before; }));
+    const auto noted = [&] {
+        const auto project = loadProjectFile(folder_ / "qaliper.toml");
+        return project ? project->ignored : std::vector<IgnoredFinding>();
+    };
+    ASSERT_TRUE(comesTrue([&] { return noted().size() == 1; }));
+    EXPECT_EQ(noted().front().reason, "runs on the CPU");
+
+    click(find<QPushButton>("ignoredFindings"));
+    ASSERT_TRUE(comesTrue([&] { return window_->findChild<IgnoredDialog*>() != nullptr; }));
+    click(find<QPushButton>("reportAgain", window_->findChild<IgnoredDialog*>()));
+    EXPECT_TRUE(comesTrue([&] { return isSettled(document_) && document_->analysis()->findings.size() == before; }));
+    EXPECT_TRUE(comesTrue([&] { return noted().empty(); }));
 }
 
 TEST_F(PanelsOfDemo, FixAllAppliesWhatIsAutomatic) {

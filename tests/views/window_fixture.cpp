@@ -80,7 +80,7 @@ WindowTest::WindowTest()
           std::make_unique<QSettings>(pathToQt(folder_ / "preferences.ini"), QSettings::IniFormat))),
       workers_(std::make_unique<Workers>(QALIPER_TEST_WORKER)),
       pool_(std::make_unique<TaskPool>()),
-      services_{pool_.get(), workers_.get(), loadKnowledge()},
+      services_{pool_.get(), workers_.get(), loadKnowledge(), folder_ / "journals"},
       workspace_(std::make_unique<Workspace>(services_, *preferences_)),
       window_(std::make_unique<MainWindow>(*workspace_, *preferences_, services_)) {
     window_->resize(1440, 900);

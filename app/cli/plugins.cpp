@@ -1,0 +1,62 @@
+#include "app/cli/commands.h"
+#include "app/cli/session.h"
+#include "model/report/plugin_list.h"
+
+namespace qaliper::cli {
+
+namespace {
+
+struct PluginOptions {
+    std::string model;
+    TargetOptions target;
+    std::string manifest;
+    bool force = false;
+    std::string format = "text";
+};
+
+Status writeManifest(const PluginOptions& options, const Context& context, const std::vector<PluginEntry>& entries) {
+    const auto skeleton = manifestSkeleton(context, entries);
+    if (!skeleton) {
+        std::fprintf(stderr, "qaliper-cli: %s\n",
+            render(say("every plugin of the model is described already: no manifest is written")).c_str());
+        return {};
+    }
+    if (!options.force && std::filesystem::exists(options.manifest))
+        return fail(ErrorKind::Invalid, say("{file} exists; --force writes over it", arg("file", options.manifest)));
+    return writeResult(*skeleton, options.manifest);
+}
+
+int listPlugins(const PluginOptions& options) {
+    auto session = Session::make(options.target);
+    auto inspector = session ? session->inspectorFor(options.model) : fail(std::move(session.error()));
+    auto analysis = inspector ? session->inspectFile(*inspector, options.model) : fail(std::move(inspector.error()));
+    if (!analysis) {
+        complain(analysis.error());
+        return exitStatusOf(analysis.error());
+    }
+    const Context& context = *analysis->context;
+    const std::vector<PluginEntry> entries = pluginEntries(context);
+    writeResult(options.format == "json" ? pluginsToJson(context, entries) : pluginsToText(context, entries), {});
+    const Status written = options.manifest.empty() ? Status{} : writeManifest(options, context, entries);
+    if (written)
+        return Clean;
+    complain(written.error());
+    return exitStatusOf(written.error());
+}
+
+} // namespace
+
+void addPlugins(CLI::App& app, Run& run) {
+    CLI::App* command = app.add_subcommand("plugins", "List the plugins of a model and what is known of them");
+    auto options = std::make_shared<PluginOptions>();
+    command->add_option("model", options->model, "ONNX file")->required();
+    addTargetOptions(*command, options->target);
+    command->add_option("--write-manifest", options->manifest,
+        "Write a qaliper.toml to fill in, with the plugins that nobody described yet");
+    command->add_flag("--force", options->force, "Write over an existing file");
+    command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
+    command->footer("Example:\n  qaliper-cli plugins model.onnx --target trt-10.3 --write-manifest qaliper.toml");
+    command->callback([options, &run] { run = [options] { return listPlugins(*options); }; });
+}
+
+} // namespace qaliper::cli

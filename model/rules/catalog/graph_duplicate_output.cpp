@@ -1,0 +1,86 @@
+// Two nodes that write the same value. ONNX forbids it and the parser refuses it.
+
+#include <algorithm>
+#include <array>
+
+#include "model/graph/identity.h"
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace graph_duplicate_output {
+
+constexpr std::string_view dropId = "drop-duplicate";
+
+NodeIx firstProducer(const Context& context, NodeIx duplicate) {
+    for (const ValueIx output : context.index().outputs(duplicate)) {
+        if (output.valid() && context.index().producer(output) != duplicate)
+            return context.index().producer(output);
+    }
+    return {};
+}
+
+// The same operator on the same inputs, whatever the nodes are called.
+bool isCopy(const Context& context, NodeIx duplicate) {
+    const NodeIx first = firstProducer(context, duplicate);
+    if (!first.valid() || context.index().graphOf(first) != context.index().graphOf(duplicate))
+        return false;
+    Node one = context.node(first);
+    Node other = context.node(duplicate);
+    one.name.clear();
+    other.name.clear();
+    return sameContent(one, other) && bodiesOf(one).empty();
+}
+
+void check(const Context& context, Report& report) {
+    for (const NodeIx node : context.index().duplicateProducers()) {
+        const NodeIx first = firstProducer(context, node);
+        if (!first.valid())
+            continue;
+        Finding finding = findingAt(context, "graph-duplicate-output", Severity::Error, node, "duplicate");
+        finding.slot = std::to_string(context.index().position(node)); // the first producer has the same identity
+        finding.related = {context.node(first).id};
+        finding.title = say("Two nodes with one output");
+        finding.message = say(
+            "\"{value}\" is written by {first} and by {node}. A value has one producer; {target} refuses the model.",
+            arg("value", context.node(node).output(0)), arg("first", displayName(context.node(first))),
+            nodeArgument(context, node), targetArgument(context));
+        report.add(std::move(finding));
+    }
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    if (!node || !isCopy(context, *node) || !context.isEditable(*node))
+        return {};
+    Offer offer;
+    offer.id = dropId;
+    offer.title = say("Drop the second of two equal nodes");
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    offer.effect.nodes = -1;
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return fail(node.error());
+    if (!isCopy(context, *node))
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    return Fix{{RemoveNode{context.index().graphOf(*node), context.node(*node).id}}, {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}};
+constexpr std::array<std::string_view, 2> refs{"R59", "5.2"};
+
+} // namespace graph_duplicate_output
+
+extern const Rule graphDuplicateOutput;
+constinit const Rule graphDuplicateOutput{
+    {"graph-duplicate-output", "Two nodes with one output", "graph", Severity::Error,
+        graph_duplicate_output::offerInfos, graph_duplicate_output::refs},
+    graph_duplicate_output::check, graph_duplicate_output::offers, graph_duplicate_output::build};
+
+} // namespace qaliper::catalog

@@ -1,0 +1,84 @@
+// Inputs with dimensions that are not numbers. The builder wants an optimization profile for them.
+
+#include <array>
+
+#include "model/base/number.h"
+#include "model/graph/value_type.h"
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace graph_dynamic_shape {
+
+constexpr std::string_view profileId = "profile";
+
+bool isOpen(const ValueInfo& input) {
+    if (!input.type.isTensor() || !input.type.shape)
+        return false;
+    for (const Dim& dim : *input.type.shape) {
+        if (!dim.number())
+            return true;
+    }
+    return false;
+}
+
+// Older files list their weights among the inputs.
+std::vector<const ValueInfo*> openInputs(const Context& context) {
+    std::vector<const ValueInfo*> open;
+    for (const ValueInfo& input : context.model().main().inputs) {
+        const auto value = context.index().value(mainGraph, input.name);
+        if (value && !context.index().isInitializer(*value) && isOpen(input))
+            open.push_back(&input);
+    }
+    return open;
+}
+
+// "x:1x3x224x224", with `other` for what is not known.
+std::string shapesOf(const std::vector<const ValueInfo*>& inputs, std::string_view other) {
+    std::string text;
+    for (const ValueInfo* input : inputs) {
+        text += (text.empty() ? "" : ",") + input->name + ":";
+        for (std::size_t axis = 0; axis < input->type.shape->size(); ++axis) {
+            const auto number = (*input->type.shape)[axis].number();
+            text += (axis == 0 ? "" : "x") + (number ? formatNumber(*number) : std::string(other));
+        }
+    }
+    return text;
+}
+
+void check(const Context& context, Report& report) {
+    const auto inputs = openInputs(context);
+    if (inputs.empty() || context.target.route == Route::OnnxRuntime)
+        return;
+    Finding finding = findingOfModel("graph-dynamic-shape", Severity::Note, "inputs");
+    finding.title = say("Inputs of open shape need an optimization profile");
+    finding.message = say("{count} inputs have dimensions that are not numbers: {first} is {type}. Without an "
+                          "optimization profile {target} stops "
+                          "with \"no optimization profile has been defined\".",
+        arg("count", inputs.size()), arg("first", inputs.front()->name),
+        arg("type", describeType(inputs.front()->type)), targetArgument(context));
+    for (const ValueInfo* input : inputs)
+        finding.values.push_back(input->name);
+    report.add(std::move(finding));
+}
+
+std::vector<Offer> offers(const Context& context, const Finding&) {
+    const auto inputs = openInputs(context);
+    return {advice(profileId, say("Give trtexec the shapes"),
+        say("--minShapes={low} --optShapes={usual} --maxShapes={high}: put your own numbers where ? stands.",
+            arg("low", shapesOf(inputs, "1")), arg("usual", shapesOf(inputs, "?")),
+            arg("high", shapesOf(inputs, "?"))))};
+}
+
+constexpr std::array offerInfos{OfferInfo{profileId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 2> refs{"R26", "8.4"};
+
+} // namespace graph_dynamic_shape
+
+extern const Rule graphDynamicShape;
+constinit const Rule graphDynamicShape{{"graph-dynamic-shape", "Inputs of open shape", "graph", Severity::Note,
+                                           graph_dynamic_shape::offerInfos, graph_dynamic_shape::refs},
+    graph_dynamic_shape::check, graph_dynamic_shape::offers, nullptr};
+
+} // namespace qaliper::catalog

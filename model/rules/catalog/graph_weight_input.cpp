@@ -1,0 +1,83 @@
+// Weights and scales that are inputs of the graph as well. From IR version 4 on that means that the caller may
+// replace them, so they are no constants.
+
+#include <algorithm>
+#include <array>
+
+#include "model/quant/operator_traits.h"
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace graph_weight_input {
+
+constexpr std::string_view removeId = "remove-inputs";
+constexpr std::int64_t firstOverridable = 4; // IR version
+
+bool isParameter(const Context& context, ValueIx value) {
+    return std::ranges::any_of(context.index().uses(value), [&](const Use& use) {
+        const bool isQuantizer = context.quant.at(use.node) != nullptr;
+        return isQuantizer || (isWeighted(context.node(use.node)) && use.slot >= 1);
+    });
+}
+
+std::vector<ValueIx> replaceable(const Context& context) {
+    std::vector<ValueIx> values;
+    for (const ValueInfo& input : context.model().main().inputs) {
+        const auto value = context.index().value(mainGraph, input.name);
+        if (value && context.index().isInitializer(*value) && isParameter(context, *value))
+            values.push_back(*value);
+    }
+    return values;
+}
+
+void check(const Context& context, Report& report) {
+    if (context.quant.empty() || context.model().irVersion < firstOverridable)
+        return;
+    const auto values = replaceable(context);
+    if (values.empty())
+        return;
+    Finding finding = findingOfModel("graph-weight-input", Severity::Warning, "inputs");
+    finding.title = say("Weights and scales that are inputs of the graph");
+    finding.message = say("{count} initializers that layers or quantizers read, the first of them \"{first}\", are "
+                          "inputs of the graph too. Since IR "
+                          "version 4 that means the caller may replace them: they are defaults, no constants, and "
+                          "scales and weights of a "
+                          "quantized layer have to be constant.",
+        arg("count", values.size()), arg("first", context.index().name(values.front())));
+    for (const ValueIx value : values)
+        finding.values.emplace_back(context.index().name(value));
+    report.add(std::move(finding));
+}
+
+std::vector<Offer> offers(const Context& context, const Finding&) {
+    Offer offer;
+    offer.id = removeId;
+    offer.title = say("Take them out of the inputs");
+    offer.safety = Safety::Review;
+    offer.note = say("The {count} initializers become constants; nobody can replace them any more when the model runs.",
+        arg("count", replaceable(context).size()));
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding&, std::string_view, const Arguments&) {
+    Fix fix;
+    for (const ValueIx value : replaceable(context))
+        fix.edits.emplace_back(RemoveGraphInput{mainGraph, std::string(context.index().name(value))});
+    if (fix.edits.empty())
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    return fix;
+}
+
+constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
+constexpr std::array<std::string_view, 2> refs{"3.1", "3.4"};
+
+} // namespace graph_weight_input
+
+extern const Rule graphWeightInput;
+constinit const Rule graphWeightInput{{"graph-weight-input", "Weights and scales that are inputs of the graph", "graph",
+                                          Severity::Warning, graph_weight_input::offerInfos, graph_weight_input::refs},
+    graph_weight_input::check, graph_weight_input::offers, graph_weight_input::build};
+
+} // namespace qaliper::catalog

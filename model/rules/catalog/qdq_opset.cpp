@@ -1,0 +1,73 @@
+// Q and DQ that use what their opset does not have yet: scales for each channel before 13, FP8 before 19, INT4 and
+// blocks before 21, FP4 before 23.
+
+#include <algorithm>
+#include <array>
+
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+#include "model/target/quantizer_import.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_opset {
+
+constexpr std::string_view raiseId = "raise-opset";
+
+struct Need {
+    int opset = 0;
+    std::string cause;
+};
+
+Need needOf(const Quantizer& quantizer) {
+    Need need{opsetOf(quantizer.type), std::string(shortName(quantizer.type))};
+    if (quantizer.granularity == Granularity::PerChannel && need.opset < opsetOfChannelScales)
+        need = {opsetOfChannelScales, "channel scales"};
+    if (quantizer.granularity == Granularity::Block && need.opset < opsetOfBlockScales)
+        need = {opsetOfBlockScales, "block scales"};
+    return need;
+}
+
+// Operators of TensorRT's own names follow no opset of ONNX.
+bool followsOnnx(const Node& node) { return node.is("QuantizeLinear") || node.is("DequantizeLinear"); }
+
+void check(const Context& context, Report& report) {
+    const auto opset = context.model().opset();
+    for (const Quantizer& quantizer : context.quant.all()) {
+        const Need need = needOf(quantizer);
+        if (!opset || *opset >= need.opset || !followsOnnx(context.node(quantizer.node)) ||
+            !isQuantized(quantizer.type))
+            continue;
+        Finding finding = findingAt(context, "qdq-opset", Severity::Warning, quantizer.node, need.cause);
+        finding.title = say("{what} in a model of opset {opset}", arg("what", need.cause), arg("opset", *opset));
+        finding.message = say("{node} uses {what}, which ONNX has from opset {needed} on; the model says {opset}. A "
+                              "checker refuses that, and "
+                              "what {target} makes of it is not known.",
+            nodeArgument(context, quantizer.node), arg("what", need.cause), arg("needed", need.opset),
+            arg("opset", *opset), targetArgument(context));
+        report.add(std::move(finding));
+    }
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    if (!quantizer)
+        return {};
+    return {advice(raiseId, say("Convert the model to opset {opset} or newer", arg("opset", needOf(*quantizer).opset)),
+        say("With onnx.version_converter, or by exporting again: other operators may change their meaning between the "
+            "two "
+            "opsets."))};
+}
+
+constexpr std::array offerInfos{OfferInfo{raiseId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 2> refs{"R13", "3.2"};
+
+} // namespace qdq_opset
+
+extern const Rule qdqOpset;
+constinit const Rule qdqOpset{{"qdq-opset", "Q/DQ that the opset of the model does not have", "qdq", Severity::Warning,
+                                  qdq_opset::offerInfos, qdq_opset::refs},
+    qdq_opset::check, qdq_opset::offers, nullptr};
+
+} // namespace qaliper::catalog

@@ -1,0 +1,112 @@
+// A scale that the graph computes. Up to 11.0 TensorRT wants scales that are constant when the engine is built.
+
+#include <algorithm>
+#include <array>
+
+#include "model/graph/queries.h"
+#include "model/rules/fold.h"
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+#include "model/target/quantizer_import.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_scale_computed {
+
+constexpr std::string_view foldId = "fold-scale";
+
+bool isDynamic(const Context& context, ValueIx scale) {
+    const NodeIx producer = context.index().producer(scale);
+    return producer.valid() && context.node(producer).is("DynamicQuantizeLinear");
+}
+
+// The rules about dynamic quantization speak of scales that DynamicQuantizeLinear computes.
+bool isComputed(const Context& context, const Quantizer& quantizer) {
+    return quantizer.scale.valid() && !quantizer.scaleTensor && !isDynamic(context, quantizer.scale) &&
+        !context.index().isInitializer(quantizer.scale) && !context.index().isUndefined(quantizer.scale);
+}
+
+Text messageFor(const Context& context, const Quantizer& quantizer, bool isConstant) {
+    const auto node = nodeArgument(context, quantizer.node);
+    const auto target = targetArgument(context);
+    if (context.target.version >= firstDynamicScaleRelease)
+        return say(
+            "The scale of {node} is computed in the graph. The header of 11.1 allows that; no build was tried.", node);
+    if (isConstant)
+        return say(
+            "The scale of {node} is computed from constants. {target} wants a constant there; whether its parser "
+            "folds what stands in front is not known.",
+            node, target);
+    return say(
+        "The scale of {node} is computed while the engine runs. {target} wants one that is constant when the engine "
+        "is built.",
+        node, target);
+}
+
+void check(const Context& context, Report& report) {
+    for (const Quantizer& quantizer : context.quant.all()) {
+        if (!isComputed(context, quantizer))
+            continue;
+        const bool isConstant = context.quant.isConstant(quantizer.scale);
+        const bool isAllowed = context.target.version >= firstDynamicScaleRelease;
+        if (isConstant && isAllowed)
+            continue;
+        const Severity severity = isAllowed ? Severity::Note : isConstant ? Severity::Warning : Severity::Error;
+        Finding finding =
+            findingAt(context, "qdq-scale-computed", severity, quantizer.node, isConstant ? "constant" : "computed");
+        finding.values = {std::string(context.index().name(quantizer.scale))};
+        finding.title =
+            isConstant ? say("Scale that is computed from constants") : say("Scale that is computed at run time");
+        finding.message = messageFor(context, quantizer, isConstant);
+        report.add(std::move(finding));
+    }
+}
+
+const Quantizer* foldableAt(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    const bool isThere = quantizer && isComputed(context, *quantizer) && context.isEditable(*node);
+    return isThere && foldPath(context, quantizer->scale) ? quantizer : nullptr;
+}
+
+std::vector<Edit> foldedEdits(const Context& context, const Quantizer& quantizer, Tensor tensor) {
+    FixBuilder builder(context);
+    const std::string name = builder.addTensor(context.index().graphOf(quantizer.node), std::move(tensor));
+    builder.redirect(quantizer.node, 1, name);
+    return std::move(builder).finish();
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const Quantizer* quantizer = foldableAt(context, finding);
+    if (!quantizer)
+        return {};
+    Offer offer;
+    offer.id = foldId;
+    offer.title = say("Fold the scale to a constant");
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    offer.effect.nodes = nodesAdded(foldedEdits(context, *quantizer, {}));
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const Quantizer* quantizer = foldableAt(context, finding);
+    if (!quantizer)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    auto tensor = foldedConstant(context, quantizer->scale);
+    if (!tensor)
+        return fail(std::move(tensor.error()));
+    return Fix{foldedEdits(context, *quantizer, std::move(*tensor)), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}};
+constexpr std::array<std::string_view, 2> refs{"R12", "3.1"};
+
+} // namespace qdq_scale_computed
+
+extern const Rule qdqScaleComputed;
+constinit const Rule qdqScaleComputed{{"qdq-scale-computed", "Scale that the graph computes", "qdq", Severity::Error,
+                                          qdq_scale_computed::offerInfos, qdq_scale_computed::refs},
+    qdq_scale_computed::check, qdq_scale_computed::offers, qdq_scale_computed::build};
+
+} // namespace qaliper::catalog

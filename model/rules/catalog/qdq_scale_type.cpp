@@ -1,0 +1,98 @@
+// Scales in FP16 or BF16. Up to 8.6 the parser reads the bytes of a scale as FP32.
+
+#include <array>
+
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+#include "model/target/quantizer_import.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_scale_type {
+
+constexpr std::string_view floatId = "float-scale";
+
+bool isMisread(const Context& context, const Quantizer& quantizer) {
+    const DataType type = quantizer.scaleTensor ? quantizer.scaleTensor->type : context.types.element(quantizer.scale);
+    const bool isHalf = type == DataType::Float16 || type == DataType::Bfloat16;
+    return isHalf && !quantizerImport(context.target.version).known->takesHalfScales;
+}
+
+void check(const Context& context, Report& report) {
+    for (const Quantizer& quantizer : context.quant.all()) {
+        if (!isMisread(context, quantizer))
+            continue;
+        Finding finding = findingAt(context, "qdq-scale-type", Severity::Error, quantizer.node, "half");
+        finding.values = {std::string(context.index().name(quantizer.scale))};
+        finding.title = say("Scale in another type than FP32");
+        finding.message =
+            say("The scale of {node} is {type}. Up to TensorRT 8.6 the parser takes every scale for FP32 and misreads "
+                "this one; {target} is one of those.",
+                nodeArgument(context, quantizer.node), arg("type", shortName(context.types.element(quantizer.scale))),
+                targetArgument(context));
+        report.add(std::move(finding));
+    }
+}
+
+const Quantizer* quantizerOf(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    return quantizer && isMisread(context, *quantizer) ? quantizer : nullptr;
+}
+
+bool canRewrite(const Context& context, const Quantizer& quantizer) {
+    const Tensor* scale = quantizer.scaleTensor;
+    return scale && context.isEditable(quantizer.node) && readNumbers(*scale, context.storage()) &&
+        !context.index().isGraphOutput(quantizer.output);
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const Quantizer* quantizer = quantizerOf(context, finding);
+    if (!quantizer || !canRewrite(context, *quantizer))
+        return {};
+    Offer offer;
+    offer.id = floatId;
+    offer.title = say("Write the scale in FP32, with a Cast beside it");
+    offer.safety = Safety::Review;
+    offer.effect.nodes = 1;
+    offer.note = say("The arithmetic is done in FP32 then and rounded to the old type once.");
+    return {offer};
+}
+
+NewNode castOf(std::string value, DataType type, std::string wish) {
+    return {"Cast", "", {std::move(value)}, {{"to", std::int64_t{static_cast<int>(type)}}}, std::move(wish)};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const Quantizer* quantizer = quantizerOf(context, finding);
+    if (!quantizer || !canRewrite(context, *quantizer))
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    const Index& index = context.index();
+    const GraphId graph = index.graphOf(quantizer->node);
+    const Tensor& old = *quantizer->scaleTensor;
+    const auto numbers = readNumbers(old, context.storage());
+    FixBuilder builder(context);
+    const std::string name(index.name(quantizer->scale));
+    builder.redirect(quantizer->node, 1,
+        builder.addTensor(graph, makeSmallTensor(name + "_fp32", DataType::Float, old.dims, *numbers)));
+    if (quantizer->quantizes) {
+        const std::string data(index.name(quantizer->data));
+        builder.redirect(quantizer->node, 0, builder.add(graph, castOf(data, DataType::Float, data + "_fp32")));
+    } else {
+        const std::string output(index.name(quantizer->output));
+        builder.redirectAll(quantizer->output, builder.add(graph, castOf(output, old.type, output + "_cast")));
+    }
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}};
+constexpr std::array<std::string_view, 2> refs{"R11", "3.3"};
+
+} // namespace qdq_scale_type
+
+extern const Rule qdqScaleType;
+constinit const Rule qdqScaleType{{"qdq-scale-type", "Scale in FP16 or BF16 on a target that reads FP32", "qdq",
+                                      Severity::Error, qdq_scale_type::offerInfos, qdq_scale_type::refs},
+    qdq_scale_type::check, qdq_scale_type::offers, qdq_scale_type::build};
+
+} // namespace qaliper::catalog

@@ -1,0 +1,49 @@
+// Quantized models on GPUs of compute capability 7.5 and older, which lack INT8 kernels for some layers.
+
+#include <array>
+
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace quant_old_gpu {
+
+constexpr std::string_view removeId = "remove-where-named";
+constexpr ComputeCapability lastOld{7, 5};
+
+void check(const Context& context, Report& report) {
+    if (!context.target.gpu || *context.target.gpu > lastOld)
+        return;
+    std::size_t layers = 0;
+    for (const NodeIx node : context.index().nodes())
+        layers += runsQuantized(context.precision.at(node)) ? 1 : 0;
+    if (layers == 0)
+        return;
+    Finding finding = findingOfModel("quant-old-gpu", Severity::Warning, "gpu");
+    finding.title = say("Quantized layers on a GPU that may lack their kernels");
+    finding.message =
+        say("{layers} operators are expected in a quantized type. On GPUs of compute capability 7.5 and older INT8 "
+            "kernels are "
+            "missing for some layers; {target} then stops with \"Could not find any implementation for node\".",
+            arg("layers", layers), targetArgument(context));
+    report.add(std::move(finding));
+}
+
+std::vector<Offer> offers(const Context&, const Finding&) {
+    return {advice(removeId, say("Remove the Q/DQ pairs of the layer that the log names"),
+        say("The message names the fused group. Take the pairs around that layer away and build again; give the log to "
+            "`qaliper-cli check --log` to find the node."))};
+}
+
+constexpr std::array offerInfos{OfferInfo{removeId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 2> refs{"R51", "3.5"};
+
+} // namespace quant_old_gpu
+
+extern const Rule quantOldGpu;
+constinit const Rule quantOldGpu{{"quant-old-gpu", "Quantized model on a GPU of compute capability 7.5 or older",
+                                     "quant", Severity::Warning, quant_old_gpu::offerInfos, quant_old_gpu::refs},
+    quant_old_gpu::check, quant_old_gpu::offers, nullptr};
+
+} // namespace qaliper::catalog

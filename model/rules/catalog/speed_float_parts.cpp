@@ -1,0 +1,62 @@
+// What is not quantized in a Q/DQ model runs in FP32 when the graph says so and nothing may choose FP16: the INT8
+// engine can then lose to an FP16 one.
+
+#include <array>
+
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace speed_float_parts {
+
+constexpr std::string_view halfId = "float-parts-to-fp16";
+
+// Weak typing leaves the choice to TensorRT and to its flags, which a target without "fp16" says nothing about.
+bool isBoundToGraph(const Target& target) { return target.isStronglyTyped(); }
+
+bool isFloatLayer(const Context& context, NodeIx node) {
+    const NodePrecision& precision = context.precision.at(node);
+    return precision.certainty != Certainty::None && precision.compute == DataType::Float && !precision.orHalf;
+}
+
+void check(const Context& context, Report& report) {
+    if (context.quant.empty() || !isBoundToGraph(context.target))
+        return;
+    std::size_t floats = 0;
+    std::size_t quantized = 0;
+    for (const NodeIx node : context.index().nodes()) {
+        floats += isFloatLayer(context, node) ? 1 : 0;
+        quantized += runsQuantized(context.precision.at(node)) ? 1 : 0;
+    }
+    if (floats == 0 || quantized == 0)
+        return;
+    Finding finding = findingOfModel("speed-float-parts", Severity::Note, "fp32");
+    finding.title = say("The float parts of the quantized model are FP32");
+    finding.message = say("{floats} operators are expected in FP32 beside {quantized} in a quantized type. On {target} "
+                          "the types of the graph "
+                          "decide, so nothing turns them into FP16; one published measurement had such an INT8 engine "
+                          "slower than the FP16 "
+                          "engine of the same model.",
+        arg("floats", floats), arg("quantized", quantized), targetArgument(context));
+    report.add(std::move(finding));
+}
+
+std::vector<Offer> offers(const Context&, const Finding&) {
+    return {advice(halfId, say("Export the float parts in FP16"),
+        say("Convert what is not quantized to FP16 and keep the inputs and outputs of the graph as they are. On 10.x, "
+            "weak "
+            "typing with --int8 --fp16 does the same without changing the model."))};
+}
+
+constexpr std::array offerInfos{OfferInfo{halfId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 2> refs{"R63", "3.5"};
+
+} // namespace speed_float_parts
+
+extern const Rule speedFloatParts;
+constinit const Rule speedFloatParts{{"speed-float-parts", "Float parts of a quantized model in FP32", "speed",
+                                         Severity::Note, speed_float_parts::offerInfos, speed_float_parts::refs},
+    speed_float_parts::check, speed_float_parts::offers, nullptr};
+
+} // namespace qaliper::catalog

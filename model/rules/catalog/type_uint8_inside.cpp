@@ -1,0 +1,80 @@
+// UINT8 between the operators of a network. TensorRT has it for inputs and outputs only.
+
+#include <algorithm>
+#include <array>
+
+#include "model/graph/queries.h"
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+#include "model/target/data_types.h"
+
+namespace qaliper::catalog {
+
+namespace type_uint8_inside {
+
+constexpr std::string_view castId = "cast-first";
+
+bool isUint8(const Context& context, ValueIx value) {
+    return value.valid() && context.types.element(value) == DataType::Uint8;
+}
+
+bool leavesUint8(const Context& context, NodeIx node) {
+    return context.node(node).is("Cast") || context.quant.at(node) || context.node(node).is("Shape");
+}
+
+// The value where UINT8 begins: an input that something else than a Cast reads, or what a Cast makes.
+bool beginsInside(const Context& context, ValueIx value) {
+    const Index& index = context.index();
+    const NodeIx producer = index.producer(value);
+    if (!isUint8(context, value) || index.constant(value))
+        return false;
+    const auto readsOn = [&](const Use& use) {
+        return !leavesUint8(context, use.node) && context.classOf(use.node).kind == NodeClass::Importer;
+    };
+    if (index.isGraphInput(value))
+        return std::ranges::any_of(index.uses(value), readsOn);
+    return producer.valid() && context.node(producer).is("Cast") && !index.isGraphOutput(value);
+}
+
+void check(const Context& context, Report& report) {
+    const Index& index = context.index();
+    for (const ValueIx value : index.values()) {
+        if (!beginsInside(context, value) || index.uses(value).empty())
+            continue;
+        const NodeIx reader = index.uses(value).front().node;
+        Finding finding = findingAt(context, "type-uint8-inside", Severity::Error, reader, "inside");
+        finding.slot = std::string(index.name(value));
+        finding.values = {finding.slot};
+        finding.title = say("UINT8 inside the network");
+        finding.message = context.target.version < firstUint8Release
+            ? say("\"{value}\" is UINT8, which TensorRT has from 8.5 on, for inputs and outputs of a network; {target} "
+                  "has "
+                  "none.",
+                  arg("value", index.name(value)), targetArgument(context))
+            : say("\"{value}\" is UINT8 and {node} works on it. {target} has UINT8 for inputs and outputs of a network "
+                  "only and "
+                  "stops with \"TensorRT does not support UINT8 types for intermediate tensors\".",
+                  arg("value", index.name(value)), nodeArgument(context, reader), targetArgument(context));
+        report.add(std::move(finding));
+    }
+}
+
+// A reader that moves data can do so in INT32 as well, with a Cast in front and another one behind; what computes cannot always.
+std::vector<Offer> offers(const Context&, const Finding&) {
+    return {advice(castId, say("Cast to FP32 or INT32 first"),
+        say("Put the Cast right behind the input, in front of what moves or computes: the numbers from 0 to 255 fit "
+            "every "
+            "other type."))};
+}
+
+constexpr std::array offerInfos{OfferInfo{castId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 2> refs{"R23", "6.6"};
+
+} // namespace type_uint8_inside
+
+extern const Rule typeUint8Inside;
+constinit const Rule typeUint8Inside{{"type-uint8-inside", "UINT8 inside the network", "type", Severity::Error,
+                                         type_uint8_inside::offerInfos, type_uint8_inside::refs},
+    type_uint8_inside::check, type_uint8_inside::offers, nullptr};
+
+} // namespace qaliper::catalog

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+
+#include "model/graph/data_type.h"
+#include "model/target/target.h"
+
+// Which element types TensorRT has, release by release. Types of Q and DQ have rules and a table of their own
+// (quantizer_import.h); this one is about all other tensors.
+// Source: fact sheet 1.3, the type column of the operator table, and the parser's message about initializers.
+
+namespace qaliper {
+
+enum class TypeImport : std::uint8_t {
+    Known,
+    Later,   // another release has it
+    Missing, // no release lists it anywhere
+};
+
+struct TypeSupport {
+    TypeImport import = TypeImport::Known;
+    std::optional<Version> first; // the release it came with
+};
+TypeSupport typeSupport(DataType type, Version version);
+
+// UINT8 may be an input or an output of a network from here on, never a tensor inside.
+constexpr Version firstUint8Release{8, 5, 0};
+
+} // namespace qaliper

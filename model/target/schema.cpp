@@ -1,0 +1,60 @@
+#include "model/target/schema.h"
+
+#include <algorithm>
+
+#include "model/base/number.h"
+#include "model/target/table.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::string_view anyNumber = "…";
+
+// Nothing between separators is an item, nothing at all is none.
+std::vector<std::string_view> itemsOf(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(separator), text.size());
+        parts.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return parts;
+}
+
+} // namespace
+
+std::optional<OperatorSchema> operatorSchema(std::string_view opType, std::int64_t opset) {
+    const Table table = parseTable(embeddedTable("operator_schemas.tsv"));
+    const std::size_t op = table.column("op");
+    const std::size_t since = table.column("since");
+    const std::vector<std::string_view>* newest = nullptr;
+    std::int64_t newestSince = 0;
+    for (const auto& row : table.rows) {
+        const std::int64_t version = row[op] == opType ? parseInteger(row[since]).value_or(0) : 0;
+        if (version <= newestSince || version > opset)
+            continue;
+        newest = &row;
+        newestSince = version;
+    }
+    if (!newest)
+        return std::nullopt;
+    OperatorSchema schema;
+    schema.inputs = itemsOf((*newest)[table.column("inputs")], ',');
+    schema.outputs = itemsOf((*newest)[table.column("outputs")], ',');
+    for (const std::string_view entry : itemsOf((*newest)[table.column("defaults")], ';')) {
+        const std::size_t sign = entry.find('=');
+        schema.defaults.emplace_back(entry.substr(0, sign), entry.substr(sign + 1));
+    }
+    return schema;
+}
+
+std::string_view slotName(const std::vector<std::string_view>& names, std::size_t slot) {
+    if (slot < names.size() && !names[slot].ends_with(anyNumber))
+        return names[slot];
+    if (names.empty() || !names.back().ends_with(anyNumber) || slot + 1 < names.size())
+        return {};
+    return names.back().substr(0, names.back().size() - anyNumber.size());
+}
+
+} // namespace qaliper

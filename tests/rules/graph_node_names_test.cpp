@@ -1,0 +1,48 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+
+namespace qaliper {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr std::string_view rule = "graph-node-names";
+
+std::string layer() {
+    return R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,4] x) => (float[1,4] y) <float s = {0.1}, int8 z = {0}, int8[4,4] w = ramp(-9, 9)> {
+            [q] q = QuantizeLinear (x, s, z)
+            [d] d = DequantizeLinear (q, s, z)
+            [wd] wd = DequantizeLinear (w, s, z)
+            [m] m = MatMul (d, wd)
+            [y] y = Softmax (m)
+        })";
+}
+
+std::string without(std::string text, const std::string& part, const std::string& with = "") {
+    return text.replace(text.find(part), part.size(), with);
+}
+
+TEST(GraphNodeNames, NamelessAndRepeatedNamesInAQuantizedModel) {
+    const Analysis analysis = inspectText(without(without(layer(), "[m] "), "[d]", "[q]"), "trt-10.3");
+    ASSERT_THAT(findingsOf(analysis, rule), SizeIs(1));
+    EXPECT_THAT(render(findingsOf(analysis, rule).front().message), HasSubstr("2 of 5 nodes"));
+    const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "name-nodes");
+    EXPECT_EQ(nodeOf(fixed, "m").name, "m");
+    EXPECT_EQ(nodeOf(fixed, "d").name, "d");
+    EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-10.3"), rule), IsEmpty());
+}
+
+TEST(GraphNodeNames, NamedNodesAndFloatModelsAreFine) {
+    EXPECT_THAT(findingsOf(inspectText(layer(), "trt-10.3"), rule), IsEmpty());
+    EXPECT_THAT(
+        findingsOf(inspectText("g (float[4] x) => (float[4] y) { y = Relu (x) }", "trt-10.3"), rule), IsEmpty());
+}
+
+} // namespace
+} // namespace qaliper

@@ -1,0 +1,48 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/inspecting.h"
+#include "tests/support/offer_checks.h"
+
+namespace qaliper {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr std::string_view rule = "qdq-scale-computed";
+
+std::string quantized(const std::string& inputs, const std::string& constants, const std::string& before) {
+    return R"(<ir_version: 8, opset_import: ["": 13]> g ()" + inputs + ") => (float[1,8] y) <int8 z = {0}" + constants +
+        "> {" + before + R"(
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            y = Relu (d)
+        })";
+}
+
+TEST(QdqScaleComputed, AScaleMadeOfConstantsIsFolded) {
+    const Analysis analysis = inspectText(
+        quantized("float[1,8] x", ", float[1] c = {0.25}, int64[1] a = {0}", "s = Squeeze (c, a)"), "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("q", "d"));
+    EXPECT_EQ(findingsOf(analysis, rule).front().severity, Severity::Warning);
+    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "fold-scale"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, findingsOf(analysis, rule).front(), "fold-scale", "s_1"));
+}
+
+TEST(QdqScaleComputed, AScaleMadeOfDataIsAnErrorUntil111) {
+    const std::string text = quantized("float[1,8] x", "", "a = Abs (x) s = ReduceMax <keepdims = 0> (a)");
+    EXPECT_EQ(findingsOf(inspectText(text, "trt-10.3"), rule).front().severity, Severity::Error);
+    EXPECT_EQ(findingsOf(inspectText(text, "trt-11.1"), rule).front().severity, Severity::Note);
+}
+
+TEST(QdqScaleComputed, ConstantsAreFine) {
+    EXPECT_THAT(
+        findingsOf(inspectText(quantized("float[1,8] x", ", float s = {0.5}", ""), "trt-10.3"), rule), IsEmpty());
+    EXPECT_THAT(
+        findingsOf(inspectText(quantized("float[1,8] x", ", float c = {0.5}", "s = Identity (c)"), "trt-10.3"), rule),
+        IsEmpty());
+}
+
+} // namespace
+} // namespace qaliper

@@ -1,0 +1,32 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/inspecting.h"
+
+namespace qaliper {
+namespace {
+
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr std::string_view rule = "quant-old-gpu";
+
+std::string layer() {
+    return R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,4] x) => (float[1,4] y) <float s = {0.1}, int8 z = {0}, int8[4,4] w = ramp(-9, 9)> {
+            [q] q = QuantizeLinear (x, s, z)
+            [d] d = DequantizeLinear (q, s, z)
+            [wd] wd = DequantizeLinear (w, s, z)
+            [m] m = MatMul (d, wd)
+            [y] y = Softmax (m)
+        })";
+}
+
+TEST(QuantOldGpu, OnlyWhereTheTargetNamesAnOldOne) {
+    EXPECT_THAT(findingsOf(inspectText(layer(), "trt-8.6,sm=7.5"), rule), SizeIs(1));
+    EXPECT_THAT(findingsOf(inspectText(layer(), "trt-8.6,sm=8.0"), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectText(layer(), "trt-8.6"), rule), IsEmpty());
+}
+
+} // namespace
+} // namespace qaliper

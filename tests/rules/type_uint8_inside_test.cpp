@@ -1,0 +1,38 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/inspecting.h"
+
+namespace qaliper {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr std::string_view rule = "type-uint8-inside";
+
+std::string image(const std::string& body) {
+    return R"(<ir_version: 8, opset_import: ["": 13]> g (uint8[1,4,4,3] image) => (float[1,3,4,4] y) {)" + body + "}";
+}
+
+TEST(TypeUint8Inside, MovingBytesBeforeTheyAreCast) {
+    const Analysis analysis =
+        inspectText(image("t = Transpose <perm = [0,3,1,2]> (image) y = Cast <to = 1> (t)"), "trt-10.3");
+    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("t"));
+}
+
+TEST(TypeUint8Inside, CastAtOnceTheyAreFine) {
+    const std::string first = image("f = Cast <to = 1> (image) y = Transpose <perm = [0,3,1,2]> (f)");
+    EXPECT_THAT(findingsOf(inspectText(first, "trt-10.3"), rule), IsEmpty());
+}
+
+TEST(TypeUint8Inside, ACastToBytesInsideIsNot) {
+    const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[4] x) => (float[4] y) { b = Cast <to = 2> (x) y = Cast <to = 1> (b) })",
+        "trt-10.3");
+    EXPECT_THAT(findingsOf(analysis, rule), SizeIs(1));
+}
+
+} // namespace
+} // namespace qaliper

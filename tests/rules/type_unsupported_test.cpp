@@ -1,0 +1,37 @@
+#include <gtest/gtest.h>
+
+#include "tests/support/inspecting.h"
+
+namespace qaliper {
+namespace {
+
+constexpr std::string_view rule = "type-unsupported";
+
+std::string casted(const std::string& type, const std::string& number, const std::string& one = "1") {
+    return "<ir_version: 8, opset_import: [\"\": 17]> g (float[4] x) => (float[4] y) <" + type + "[4] c = fill(" + one +
+        ")> { a = Cast <to = " + number + "> (x) b = Mul (a, c) y = Cast <to = 1> (b) }";
+}
+
+std::string severityOf(const std::string& text, std::string_view target) {
+    const std::vector<Finding> found = findingsOf(inspectText(text, target), rule);
+    return found.size() == 1 ? std::string(severityName(found.front().severity)) : std::to_string(found.size());
+}
+
+TEST(TypeUnsupported, Fp64IsInNoTable) { EXPECT_EQ(severityOf(casted("double", "11", "1.0"), "trt-10.3"), "warning"); }
+
+TEST(TypeUnsupported, SixteenUnsignedBitsAreNowhere) {
+    EXPECT_EQ(severityOf(casted("uint16", "4"), "trt-10.3"), "error");
+}
+
+TEST(TypeUnsupported, Bf16CameWith9) {
+    EXPECT_EQ(severityOf(casted("bfloat16", "16", "1.0"), "trt-8.6"), "error");
+    EXPECT_EQ(severityOf(casted("bfloat16", "16", "1.0"), "trt-9.3"), "0");
+}
+
+TEST(TypeUnsupported, UsualTypesAreFine) {
+    EXPECT_EQ(severityOf(casted("float16", "10", "1.0"), "trt-8.0"), "0");
+    EXPECT_EQ(severityOf(casted("int64", "7"), "trt-8.0"), "0") << "narrowed to INT32, of which another rule speaks";
+}
+
+} // namespace
+} // namespace qaliper

@@ -1,0 +1,226 @@
+#include <fstream>
+
+#include <QAbstractItemModelTester>
+#include <QContextMenuEvent>
+#include <QListView>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "model/onnx/save.h"
+#include "tests/support/graphs.h"
+#include "tests/support/result.h"
+#include "tests/views/window_fixture.h"
+#include "views/compare_dialog.h"
+#include "views/history_panel.h"
+#include "views/journal.h"
+#include "views/value_label.h"
+
+// What happens to a document over a day: steps back and forth, other programs that write its file, a crash.
+
+namespace qaliper {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+class LivingDocument : public WindowTest {
+protected:
+    LivingDocument() {
+        fs::copy_file(demoModel(), folder_ / "model.onnx");
+        document_ = open(folder_ / "model.onnx");
+    }
+
+    void fixAll() {
+        document_->applyAutomatic();
+        ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    }
+    // As an exporter does: another file takes the name.
+    void replaceFile(const std::string& name) {
+        must(writeWholeFile(folder_ / "model.onnx", must(readWholeFile(folder_ / name))));
+    }
+    // The demo without its dynamic head, with an additional node in front of everything, so that nodes get other numbers.
+    void writeOther() {
+        const Model& model = document_->history().current();
+        Node node;
+        node.opType = "Identity";
+        node.name = "/extra";
+        node.inputs = {"image"};
+        node.outputs = {"extra"};
+        const Model other = applied(model,
+            {AddNode{mainGraph, node, model.main().nodes[0].id},
+                ReplaceInput{mainGraph, idOf(model, "image_q"), 0, "extra"}});
+        must(saveModel(other, folder_ / "other.onnx", {}, {}));
+    }
+    QListView* steps() const { return find<QListView>("steps"); }
+    void clickStep(int row) {
+        const QModelIndex index = steps()->model()->index(row, 0);
+        QTest::mouseClick(steps()->viewport(), Qt::LeftButton, {}, steps()->visualRect(index).center());
+    }
+    bool comparisonSays(const QString& text) const {
+        const auto labels = window_->findChild<CompareDialog*>()->findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&](const QLabel* label) {
+            return label->text().remove(QChar(0x200B)).contains(text); // long names may break there
+        });
+    }
+
+    Document* document_ = nullptr;
+};
+
+} // namespace
+
+TEST_F(LivingDocument, TheHistoryNamesStepsAndGoesToAny) {
+    press(Qt::Key_8, Qt::AltModifier);
+    ASSERT_NE(steps(), nullptr);
+    const QAbstractItemModelTester tester(steps()->model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
+    EXPECT_EQ(steps()->model()->rowCount(), 1);
+    const std::size_t before = document_->analysis()->findings.size();
+    fixAll();
+    const std::size_t after = document_->analysis()->findings.size();
+    ASSERT_EQ(steps()->model()->rowCount(), 2);
+    EXPECT_TRUE(steps()->model()->index(1, 0).data(HistoryModel::CurrentRole).toBool());
+    clickStep(0);
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->analysis()->findings.size() == before; }));
+    EXPECT_TRUE(steps()->model()->index(1, 0).data(HistoryModel::UndoneRole).toBool());
+    EXPECT_FALSE(document_->isModified());
+    clickStep(1);
+    EXPECT_TRUE(comesTrue([&] { return isSettled(document_) && document_->analysis()->findings.size() == after; }));
+}
+
+TEST_F(LivingDocument, AStepIsComparedWithWhatIsShown) {
+    press(Qt::Key_8, Qt::AltModifier);
+    fixAll();
+    const QPoint first = steps()->visualRect(steps()->model()->index(0, 0)).center();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, first, steps()->viewport()->mapToGlobal(first));
+    QApplication::sendEvent(steps()->viewport(), &event);
+    QMenu* menu = nullptr;
+    ASSERT_TRUE(comesTrue([&] { return (menu = find<HistoryPanel>()->findChild<QMenu*>()) && menu->isVisible(); }));
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().back()).center());
+    ASSERT_TRUE(comesTrue([&] { return window_->findChild<CompareDialog*>() != nullptr; }));
+    EXPECT_TRUE(comesTrue([&] { return comparisonSays(QStringLiteral("group: 8 → 4")); }));
+    EXPECT_TRUE(comparisonSays(QStringLiteral("Removed nodes")));
+}
+
+TEST_F(LivingDocument, AChangedFileIsReadAgainAndTheSelectionStays) {
+    document_->selection().revealNode(nodeNamed("main:group_c"));
+    const QPoint place = placeOnCanvas("main:group_c");
+    writeOther();
+    const NodeId before = document_->selection().node();
+    replaceFile("other.onnx");
+    ASSERT_TRUE(comesTrue([&] { return document_->index() && nodeCount(document_->index()->model()) == 40; }));
+    settle();
+    EXPECT_EQ(document_->selection().node(), nodeNamed("main:group_c"));
+    EXPECT_NE(document_->selection().node(), before) << "the test wants nodes with other numbers";
+    EXPECT_LE((placeOnCanvas("main:group_c") - place).manhattanLength(), 2);
+    EXPECT_FALSE(document_->isModified());
+}
+
+TEST_F(LivingDocument, WithUnsavedStepsAChangedFileIsAskedAbout) {
+    writeOther();
+    fixAll();
+    replaceFile("other.onnx");
+    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("reload") != nullptr; }));
+    click(find<QPushButton>("compareFile"));
+    ASSERT_TRUE(comesTrue([&] { return window_->findChild<CompareDialog*>() != nullptr; }));
+    EXPECT_TRUE(comesTrue([&] { return comparisonSays(QStringLiteral("/extra")); }));
+    window_->findChild<CompareDialog*>()->close();
+    click(find<QPushButton>("keep"));
+    EXPECT_EQ(find<QPushButton>("reload"), nullptr);
+    EXPECT_TRUE(document_->isModified());
+
+    must(writeWholeFile(folder_ / "model.onnx", must(readWholeFile(demoModel()))));
+    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("reload") != nullptr; }));
+    click(find<QPushButton>("reload"));
+    ASSERT_TRUE(comesTrue([&] { return !document_->isModified() && isSettled(document_); }));
+    EXPECT_EQ(find<QPushButton>("reload"), nullptr);
+    EXPECT_FALSE(document_->history().canUndo());
+}
+
+TEST_F(LivingDocument, SavingOverTheOpenFileIsNoChangeFromOutside) {
+    fixAll();
+    document_->save(document_->path());
+    ASSERT_TRUE(comesTrue([&] { return !document_->isModified(); }));
+    document_->undo();
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_); }));
+    bool isChanged = false;
+    QObject::connect(document_, &Document::changedOnDisk, [&] { isChanged = true; });
+    fs::copy_file(demoModel(), folder_ / "unrelated.onnx"); // the folder changes, the file does not
+    EXPECT_FALSE(QTest::qWaitFor([&] { return isChanged; }, 1000));
+}
+
+TEST_F(LivingDocument, AFileThatIsBrokenNowLeavesTheModelOpen) {
+    std::ofstream(folder_ / "model.onnx", std::ios::trunc) << "half";
+    ASSERT_TRUE(comesTrue([&] { return find<MessageBar>() && !find<MessageBar>()->text().isEmpty(); }));
+    EXPECT_EQ(document_->state(), Document::State::Open);
+    EXPECT_TRUE(isSettled(document_));
+}
+
+TEST_F(LivingDocument, StepsOutliveACrash) {
+    const auto& found = document_->analysis()->findings;
+    document_->applyFix(std::ranges::find(found, "conv-group-misaligned", &Finding::rule)->key, "merge-groups", {});
+    const auto journals = [&] {
+        std::vector<fs::path> files;
+        std::error_code code;
+        for (const auto& entry : fs::directory_iterator(folder_ / "journals", code))
+            files.push_back(entry.path());
+        return files;
+    };
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    ASSERT_EQ(journals().size(), 1U);
+    // A process of that number does not exist: it has crashed, as far as anybody can see.
+    const std::string own = journals().front().stem().string();
+    const fs::path left = folder_ / "journals" / (own.substr(0, own.find('-')) + "-999999999.json");
+    fs::copy_file(journals().front(), left);
+    const std::size_t findings = document_->analysis()->findings.size();
+    workspace_->close(document_);
+    EXPECT_EQ(journals(), std::vector{left}) << "a document that is closed takes its own journal with it";
+
+    document_ = open(folder_ / "model.onnx");
+    EXPECT_GT(document_->analysis()->findings.size(), findings);
+    click(find<QPushButton>("repeatSteps"));
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    EXPECT_EQ(document_->analysis()->findings.size(), findings);
+    EXPECT_TRUE(action(ActionId::Undo)->isEnabled());
+    EXPECT_FALSE(fs::exists(left));
+    EXPECT_EQ(find<QPushButton>("repeatSteps"), nullptr);
+}
+
+TEST_F(LivingDocument, StepsOfAFileThatChangedSinceAreNotOffered) {
+    const Journal journal{folder_ / "model.onnx", {0, 0, 12, 34}, {{DeedKind::Automatic, {}, {}, {}, "trt-10.3"}}};
+    must(keepJournal(folder_ / "journals", journal));
+    const fs::path own = fs::directory_iterator(folder_ / "journals")->path();
+    const fs::path left =
+        own.parent_path() / (own.stem().string().substr(0, own.stem().string().find('-')) + "-999999999.json");
+    fs::rename(own, left);
+    workspace_->close(document_);
+    document_ = open(folder_ / "model.onnx");
+    EXPECT_EQ(find<QPushButton>("repeatSteps"), nullptr);
+    EXPECT_FALSE(fs::exists(left));
+}
+
+TEST(Journal, ReadsBackWhatItWrites) {
+    const Journal journal{"/models/a b.onnx", {0, 0, 1ULL << 40U, 1'700'000'000'123'456'789},
+        {{DeedKind::Fix, "rule@main:x#0", "merge", {{"factor", "2"}}, "trt-10.3,sm=8.7,fp16"},
+            {DeedKind::Group, "rule#cause", "pad", {}, "trt-8.6"},
+            {DeedKind::Several, "rule", "pad", {}, "trt-8.6", {"rule@main:x", "rule@main:y"}},
+            {DeedKind::Automatic, {}, {}, {}, "trt-10.3"}}};
+    const Journal again = must(journalFromJson(journalToJson(journal)));
+    EXPECT_EQ(again.model, journal.model);
+    EXPECT_EQ(again.stamp, journal.stamp);
+    EXPECT_EQ(again.deeds, journal.deeds);
+    EXPECT_FALSE(journalFromJson("{}"));
+    EXPECT_FALSE(journalFromJson("no JSON"));
+}
+
+TEST_F(LivingDocument, OpenFilesAreRememberedForTheNextStart) {
+    EXPECT_EQ(preferences_->session(), std::vector{folder_ / "model.onnx"});
+    window_->close();
+    EXPECT_EQ(preferences_->session(), std::vector{folder_ / "model.onnx"}) << "closing the window closes no tab";
+}
+
+TEST_F(LivingDocument, AClosedTabIsNotOpenedAgain) {
+    press(Qt::Key_W, Qt::ControlModifier);
+    EXPECT_TRUE(preferences_->session().empty());
+}
+
+} // namespace qaliper

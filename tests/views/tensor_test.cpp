@@ -1,0 +1,129 @@
+#include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+
+#include "model/base/file.h"
+#include "model/graph/elements.h"
+#include "tests/support/graphs.h"
+#include "tests/support/result.h"
+#include "tests/views/window_fixture.h"
+#include "views/node_panel.h"
+#include "views/tensor_dialog.h"
+#include "views/tensor_model.h"
+
+// The numbers behind a node.
+
+namespace qaliper {
+
+namespace {
+
+Tensor tensorOf(DataType type, std::vector<std::int64_t> dims, const std::vector<double>& values) {
+    Tensor tensor;
+    tensor.name = "t";
+    tensor.type = type;
+    tensor.dims = std::move(dims);
+    tensor.payload = InMemory{std::make_shared<const std::string>(encodeNumbers(type, values))};
+    return tensor;
+}
+
+TensorContent contentOf(const Tensor& tensor) {
+    const Model model = textModel("g (float[1] x) => (float[1] y) { y = Relu (x) }");
+    return must(readContent(tensor, *model.storage, {}));
+}
+
+class ValuesOfDemo : public WindowTest {
+protected:
+    ValuesOfDemo() : document_(open(demoModel())) {}
+
+    TensorDialog* showValues(const std::string& node, int which) {
+        document_->selection().revealNode(nodeNamed(node));
+        const auto buttons = [&] {
+            return find<NodePanel>()->findChildren<QPushButton*>(QStringLiteral("showValues"));
+        };
+        EXPECT_TRUE(comesTrue([&] { return buttons().size() > which; }));
+        buttons().at(which)->click();
+        auto* dialog = window_->findChild<TensorDialog*>();
+        EXPECT_TRUE(comesTrue([&] { return dialog->findChild<QTableView*>()->isVisible(); }));
+        return dialog;
+    }
+    bool panelSays(const QString& text) const {
+        const auto labels = find<NodePanel>()->findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == text; });
+    }
+
+    Document* document_;
+};
+
+} // namespace
+
+TEST(TensorContent, CountsWhatIsThere) {
+    const double infinity = std::numeric_limits<double>::infinity();
+    const TensorContent content = contentOf(tensorOf(DataType::Float, {2, 3}, {-1, 0, 0, 3, 4, infinity}));
+    EXPECT_EQ(content.statistics.count, 6U);
+    EXPECT_EQ(content.statistics.finite, 5U);
+    EXPECT_EQ(content.statistics.zeros, 2U);
+    EXPECT_EQ(content.statistics.least, -1);
+    EXPECT_EQ(content.statistics.most, 4);
+    EXPECT_DOUBLE_EQ(content.statistics.mean, 1.2);
+    EXPECT_EQ(content.statistics.histogram.front(), 1U);
+    EXPECT_EQ(content.statistics.histogram.back(), 1U);
+}
+
+TEST(TensorContent, NumbersKeepTheirExponentAndTheirDigits) {
+    EXPECT_EQ(contentOf(tensorOf(DataType::Float, {1}, {3.07402769e-09})).word(0), "3.074028e-09");
+    EXPECT_EQ(contentOf(tensorOf(DataType::Int4, {3}, {-8, 7, 1})).word(0), "-8");
+    Tensor large = tensorOf(DataType::Int64, {1}, {0});
+    large.payload = InMemory{std::make_shared<const std::string>(encodeIntegers(DataType::Int64, {9007199254740993}))};
+    EXPECT_EQ(contentOf(large).word(0), "9007199254740993");
+}
+
+TEST(TensorContent, RowsAreNamedByTheirIndices) {
+    const TensorModel model(std::make_shared<const TensorContent>(
+        contentOf(tensorOf(DataType::Int8, {2, 2, 3}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}))));
+    const QAbstractItemModelTester tester(
+        const_cast<TensorModel*>(&model), QAbstractItemModelTester::FailureReportingMode::Fatal);
+    EXPECT_EQ(model.rowCount(), 4);
+    EXPECT_EQ(model.columnCount(), 3);
+    EXPECT_EQ(model.headerData(3, Qt::Vertical).toString(), QStringLiteral("1, 1"));
+    EXPECT_EQ(model.index(3, 2).data().toString(), QStringLiteral("11"));
+}
+
+TEST(TensorContent, NumPyFilesHaveAHeaderAndTheBytes) {
+    const TemporaryFolder folder;
+    must(writeNpy(contentOf(tensorOf(DataType::Float, {2, 1}, {1.5, -2})), folder / "a.npy", {}));
+    const std::string file = must(readWholeFile(folder / "a.npy"));
+    EXPECT_EQ(file.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));
+    EXPECT_EQ(file.size() % 64, 8U) << "two floats behind a header that is a multiple of 64";
+    EXPECT_NE(file.find("'descr': '<f4'"), std::string::npos);
+    EXPECT_NE(file.find("'shape': (2, 1, )"), std::string::npos);
+    EXPECT_EQ(file.substr(file.size() - 8), encodeNumbers(DataType::Float, {1.5, -2}));
+
+    must(writeNpy(contentOf(tensorOf(DataType::Int4, {3}, {-8, 7, 1})), folder / "b.npy", {}));
+    const std::string narrow = must(readWholeFile(folder / "b.npy"));
+    EXPECT_NE(narrow.find("'descr': '|i1'"), std::string::npos);
+    EXPECT_EQ(narrow.substr(narrow.size() - 3), encodeNumbers(DataType::Int8, {-8, 7, 1}));
+}
+
+TEST_F(ValuesOfDemo, AConstantIsShownCopiedAndExported) {
+    TensorDialog* dialog = showValues("main:stem_w", 0);
+    auto* table = dialog->findChild<QTableView*>();
+    EXPECT_EQ(table->model()->rowCount(), 32 * 3 * 3);
+    EXPECT_EQ(table->model()->columnCount(), 3);
+    table->setFocus();
+    table->selectRow(1);
+    QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(QGuiApplication::clipboard()->text().split(QLatin1Char('\t')).size(), 3);
+    answerFileDialog(folder_ / "weight.npy");
+    click(find<QPushButton>("exportNpy", dialog));
+    EXPECT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "weight.npy"); }));
+}
+
+TEST_F(ValuesOfDemo, ThePanelNamesSlotsAndSaysDefaults) {
+    document_->selection().revealNode(nodeNamed("main:stem_c"));
+    EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("1 (default)")); })) << "group of the stem";
+    EXPECT_FALSE(panelSays(QStringLiteral("3, 3 (default)")));
+}
+
+} // namespace qaliper

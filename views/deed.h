@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/rules/offer.h"
+
+// What a person asked for when a step was made: enough to make the same step again from the version before it. Fixes are found
+// by their finding's key, so a deed outlives the program that did it.
+
+namespace qaliper {
+
+enum class DeedKind : std::uint8_t { Fix, Group, Several, Automatic };
+
+struct Deed {
+    DeedKind kind = DeedKind::Automatic;
+    std::string subject; // Finding::key of a fix, Finding::group of a group, the rule of several
+    std::string offer;
+    Arguments arguments;
+    std::string target;            // formatTarget(): findings hold for one
+    std::vector<std::string> keys; // of several findings
+
+    friend bool operator==(const Deed&, const Deed&) = default;
+};
+
+} // namespace qaliper

@@ -1,0 +1,44 @@
+#include "views/history_model.h"
+
+#include "views/text.h"
+
+namespace qaliper {
+
+void HistoryModel::setDocument(Document* document) {
+    if (document_)
+        document_->disconnect(this);
+    document_ = document;
+    const auto refresh = [this] {
+        beginResetModel();
+        rows_ = isOpen() ? static_cast<int>(document_->history().steps().size()) : 0;
+        endResetModel();
+    };
+    if (document_) {
+        for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged})
+            connect(document_, signal, this, refresh);
+    }
+    refresh();
+}
+
+QModelIndex HistoryModel::current() const {
+    return isOpen() ? index(static_cast<int>(document_->history().position()), 0) : QModelIndex();
+}
+
+int HistoryModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : rows_; }
+
+QVariant HistoryModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || !isOpen())
+        return {};
+    const History& history = document_->history();
+    const auto row = static_cast<std::size_t>(index.row());
+    switch (role) {
+    case Qt::DisplayRole: return row == 0 ? tr("As opened") : toQt(history.steps()[row].title);
+    case Qt::ToolTipRole: return row == 0 ? pathToQt(document_->path()) : toQt(history.steps()[row].title);
+    case UndoneRole: return row > history.position();
+    case CurrentRole: return row == history.position();
+    case SavedRole: return history.isSaved(row);
+    default: return {};
+    }
+}
+
+} // namespace qaliper

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QFrame>
+
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+
+// One line over the picture that asks something which can wait: it stays until a button is pressed. Hidden at first.
+
+namespace qaliper {
+
+class QuestionBar final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit QuestionBar(QWidget* parent = nullptr);
+
+    // The first button is the one most people want. `name` is the button's object name.
+    QPushButton* addAnswer(const QString& name, const QString& text); // pressing it hides the bar
+    QPushButton* addHelp(const QString& name, const QString& text);   // pressing it leaves the question open
+    void ask(const QString& question);
+
+private:
+    QPushButton* addButton(const QString& name, const QString& text);
+
+    QLabel* text_;
+    QHBoxLayout* row_;
+};
+
+} // namespace qaliper
