@@ -5,6 +5,10 @@
 #include <QFont>
 #include <QStyleFactory>
 
+// The linker takes resources of a static library only when somebody asks for them, and the macro has to stand outside of any
+// namespace.
+static void takeIcons() { Q_INIT_RESOURCE(icons); }
+
 namespace qaliper {
 
 namespace {
@@ -108,6 +112,18 @@ QPushButton[row="true"]:focus { border-color: @accent; }
 QPushButton::menu-indicator { image: none; width: 0; }
 QLineEdit { background: @panel; border: 1px solid @border; border-radius: 6px; padding: 5px 8px; }
 QLineEdit:focus { border-color: @accent; }
+QCheckBox::indicator, QListView::indicator { width: 14px; height: 14px; border: 1px solid @tertiary; border-radius: 4px; background: @panel; }
+QCheckBox::indicator:checked, QListView::indicator:checked { background: @accent; border-color: @accent; image: url(:/icons/check-@mode.svg); }
+QCheckBox::indicator:focus { border-color: @accent; }
+QCheckBox::indicator:disabled, QListView::indicator:disabled { border-color: @border; background: @window; }
+QCheckBox:disabled { color: @disabled; }
+QComboBox { background: @panel; border: 1px solid @border; border-radius: 6px; padding: 4px 8px; }
+QComboBox:hover { background: @hover; }
+QComboBox:focus { border-color: @accent; }
+QComboBox:disabled { color: @disabled; background: @window; }
+QComboBox::drop-down { border: none; width: 24px; }
+QComboBox::down-arrow { image: url(:/icons/chevron-@mode.svg); width: 14px; height: 14px; }
+QComboBox QAbstractItemView { background: @panel; border: 1px solid @border; selection-background-color: @selection; selection-color: @text; outline: none; }
 QPlainTextEdit, QTextBrowser { background: @panel; border: 1px solid @border; border-radius: 6px; }
 QTreeView, QListView { background: @panel; border: none; outline: none; }
 QTreeView::item, QTreeView::item:selected, QTreeView::item:hover, QTreeView::branch { background: transparent; }
@@ -136,6 +152,7 @@ QFrame[framed="true"] { background: @panel; border: 1px solid @border; }
 QFrame[floating="true"] { background: @panel; border: 1px solid @border; border-radius: 8px; }
 )");
     const auto put = [&](QLatin1String role, const QString& colour) { sheet.replace(role, colour); };
+    put(QLatin1String("@mode"), colours.isDark ? QStringLiteral("dark") : QStringLiteral("light"));
     // Longer names first: "@accent" is the beginning of "@accentHover".
     put(QLatin1String("@accentHover"), mixed(colours.text, colours.accent, 0.12));
     put(QLatin1String("@accentOff"), mixed(colours.accent, colours.window, 0.4));
@@ -161,6 +178,7 @@ QFrame[floating="true"] { background: @panel; border: 1px solid @border; border-
 
 AppTheme::AppTheme(QApplication& application, const Preferences& preferences)
     : application_(&application), preferences_(&preferences) {
+    takeIcons();
     systemIsDark_ = coloursOf(QApplication::palette()).isDark;
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setFont(interfaceFont());

@@ -13,7 +13,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t mostRows = 200; // of one section
+constexpr std::size_t mostDifferences = 200; // of one section
 
 struct DiffWords {
     Q_DECLARE_TR_FUNCTIONS(qaliper::DiffWords)
@@ -88,10 +88,11 @@ private:
         if (items.empty())
             return;
         SheetSection section{title + QStringLiteral(" · %1").arg(items.size()), {}};
-        for (std::size_t i = 0; i < std::min(items.size(), mostRows); ++i)
+        for (std::size_t i = 0; i < std::min(items.size(), mostDifferences); ++i)
             section.rows.push_back(makeRow(items[i]));
-        if (items.size() > mostRows)
-            section.rows.push_back({{}, DiffWords::tr("and %1 more").arg(items.size() - mostRows), {}, Tone::Faint});
+        if (items.size() > mostDifferences)
+            section.rows.push_back(
+                {{}, DiffWords::tr("and %1 more").arg(items.size() - mostDifferences), {}, Tone::Faint});
         sections_.push_back(std::move(section));
     }
     void addNodes(const QString& title, const Index& index, const std::vector<NodeIx>& nodes, Tone tone) {

@@ -25,6 +25,9 @@ public:
     const FindingSubject& subject() const { return subject_; }
     // While the model is being checked nothing can be applied.
     void setReady(bool ready);
+    // Its height follows from its width. Views take a larger hint for what the card needs, so there is none.
+    QSize sizeHint() const override { return minimumSizeHint(); }
+
     void setExpanded(bool expanded); // the places of a group are listed below
 
 signals:

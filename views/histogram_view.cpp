@@ -14,7 +14,7 @@ namespace {
 
 constexpr int viewHeight = 96;
 constexpr int wordsHeight = 18;
-constexpr int digits = 4;
+constexpr int histogramDigits = 4;
 
 } // namespace
 
@@ -54,7 +54,7 @@ void HistogramView::paintEvent(QPaintEvent* event) {
     small.setPixelSize(11);
     painter.setFont(small);
     const QRectF words(0, height() - wordsHeight, width(), wordsHeight);
-    const auto word = [](double value) { return toQt(std::string_view(formatShort(value, digits))); };
+    const auto word = [](double value) { return toQt(std::string_view(formatShort(value, histogramDigits))); };
     painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, word(statistics_.least));
     painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, word(statistics_.most));
 }

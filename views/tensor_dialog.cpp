@@ -21,10 +21,10 @@ namespace qaliper {
 
 namespace {
 
-constexpr int digits = 6;
+constexpr int statisticDigits = 6;
 constexpr qsizetype mostCopied = 1'000'000; // cells
 
-QString number(double value) { return toQt(std::string_view(formatShort(value, digits))); }
+QString statisticWord(double value) { return toQt(std::string_view(formatShort(value, statisticDigits))); }
 
 } // namespace
 
@@ -81,8 +81,9 @@ void TensorDialog::take(Result<TensorContent> content) {
     const TensorStatistics& facts = content_->statistics;
     QStringList parts{tr("%1 values").arg(facts.count)};
     if (facts.finite > 0)
-        parts << tr("%1 to %2").arg(number(facts.least), number(facts.most)) << tr("mean %1").arg(number(facts.mean))
-              << tr("standard deviation %1").arg(number(facts.deviation));
+        parts << tr("%1 to %2").arg(statisticWord(facts.least), statisticWord(facts.most))
+              << tr("mean %1").arg(statisticWord(facts.mean))
+              << tr("standard deviation %1").arg(statisticWord(facts.deviation));
     if (facts.zeros > 0)
         parts << tr("%1 zeros").arg(facts.zeros);
     if (facts.finite < facts.count)

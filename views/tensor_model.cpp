@@ -8,7 +8,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t mostRows = 1'000'000;
+constexpr std::uint64_t mostTableRows = 1'000'000;
 constexpr std::uint64_t mostColumns = 4096;
 
 } // namespace
@@ -18,9 +18,9 @@ TensorModel::TensorModel(std::shared_ptr<const TensorContent> content, QObject* 
     const std::uint64_t count = content_->statistics.count;
     across_ = content_->dims.empty() ? 1 : static_cast<std::uint64_t>(std::max<std::int64_t>(1, content_->dims.back()));
     const std::uint64_t down = count / across_;
-    rows_ = static_cast<int>(std::min(down, mostRows));
+    rows_ = static_cast<int>(std::min(down, mostTableRows));
     columns_ = static_cast<int>(std::min(across_, mostColumns));
-    isCut_ = down > mostRows || across_ > mostColumns;
+    isCut_ = down > mostTableRows || across_ > mostColumns;
 }
 
 int TensorModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : rows_; }

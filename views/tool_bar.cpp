@@ -18,8 +18,8 @@ constexpr int zoomWidth = 62;
 
 QString percentWords(double zoom) {
     const double percent = 100 * zoom;
-    const int digits = percent < 1 ? 2 : percent < 10 ? 1 : 0;
-    return QStringLiteral("%1 %").arg(QString::number(percent, 'f', digits));
+    const int decimals = percent < 1 ? 2 : percent < 10 ? 1 : 0;
+    return QStringLiteral("%1 %").arg(QString::number(percent, 'f', decimals));
 }
 
 } // namespace

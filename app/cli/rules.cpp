@@ -23,18 +23,24 @@ void addRules(CLI::App& app, Run& run) {
 }
 
 void addExplain(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("explain", "Print the page of a rule, or of a message of TensorRT (log-…)");
+    CLI::App* command =
+        app.add_subcommand("explain", "Print the page of a rule, of a message of TensorRT (log-…), or a guide");
     auto id = std::make_shared<std::string>();
-    command->add_option("rule", *id, "Id of the rule, as `rules` lists it")->required();
+    command->add_option("rule", *id, "Id, as `rules` lists it and findings have it")->required();
+    std::string guides = "Guides:";
+    for (const std::string_view guide : guideNames())
+        guides += "\n  " + std::string(guide);
+    command->footer(guides);
     command->callback([id, &run] {
         run = [id] {
             const auto about = aboutFinding(*id);
-            if (!about) {
+            const std::string page = about ? about->page : std::string(guidePage(*id));
+            if (page.empty()) {
                 complain({ErrorKind::Invalid,
                     say("There is no rule \"{rule}\"; `qaliper-cli rules` lists them", arg("rule", *id)), {}, {}});
                 return int{Usage};
             }
-            writeResult(about->page, {});
+            writeResult(page, {});
             return int{Clean};
         };
     });

@@ -12,7 +12,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t longestQuote = 2000;
-constexpr std::size_t mostEvents = 20'000;
+constexpr std::size_t mostEvents = 8000;
 constexpr std::size_t mostOfOneVerbose = 500; // of one verbose message; builds write millions
 constexpr std::size_t mostFormats = 16;
 constexpr std::uint64_t linesBetweenChecks = 1U << 14;
@@ -34,8 +34,10 @@ public:
         countLevel(statement.level);
         noteFacts(log_->facts, line.text, statement.text);
         if (isInDump(line, statement.text) || tables_.take(statement.text, statement.hasPrefix) ||
-            (!statement.hasPrefix && isReason(line, statement.text)))
+            statement.text.empty())
             return;
+        if (!statement.hasPrefix)
+            noteReason(line, statement.text);
         if (statement.level == LogLevel::Verbose && noteAutotuning(statement.text))
             return;
         table_->match(statement.text, matches_);
@@ -80,12 +82,11 @@ private:
     }
 
     // The line below an error that says why. It may be a known message itself.
-    bool isReason(const TextLine& line, std::string_view text) {
-        if (awaitsReason_ && !text.empty() && line.number <= reasonLimit_) {
-            std::string& detail = log_->events[reasonEvent_].detail;
-            detail += (detail.empty() ? "" : "\n") + std::string(text.substr(0, longestQuote));
-        }
-        return text.empty();
+    void noteReason(const TextLine& line, std::string_view text) {
+        if (!awaitsReason_ || line.number > reasonLimit_)
+            return;
+        std::string& detail = log_->events[reasonEvent_].detail;
+        detail += (detail.empty() ? "" : "\n") + std::string(text.substr(0, longestQuote));
     }
 
     void noteNodeField(std::string_view text) {
@@ -184,6 +185,8 @@ private:
         if (const MessageMatch* match = mostTelling()) {
             event.message = match->message;
             event.captures = match->captures;
+            for (Capture& capture : event.captures)
+                capture.value.resize(std::min(capture.value.size(), longestQuote));
             if (event.level == LogLevel::None)
                 event.level = match->message->level;
         }
@@ -195,7 +198,7 @@ private:
         if (event.message && event.message->id == "build.no_implementation" &&
             event.capture("fused") == std::string_view(tuning_.fused))
             event.autotuning = tuning_;
-        keep(std::move(event), statement.text);
+        keep(std::move(event), statement.text.substr(0, longestQuote));
     }
 
     void keep(LogEvent event, std::string_view text) {

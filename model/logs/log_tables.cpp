@@ -10,6 +10,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t mostRows = 200'000;
+constexpr std::size_t mostBytes = 32U << 20; // of the lines that became layers; an engine of 10,000 layers prints five
 constexpr std::size_t mostNumbers = 5;
 
 std::string_view trimmed(std::string_view text) {
@@ -158,7 +159,8 @@ bool LogTables::takeLayer(std::string_view text) {
         return false;
     if (!engine)
         engine.emplace();
-    if (engine->layers.size() < mostRows)
+    taken_ += text.size();
+    if (engine->layers.size() < mostRows && taken_ < mostBytes)
         engine->layers.push_back(std::move(*layer));
     return true;
 }

@@ -32,6 +32,7 @@ private:
     bool isNameLast_ = false;
     bool hasMedian_ = false;
     std::size_t columns_ = 0; // of numbers
+    std::size_t taken_ = 0;   // bytes of layers
 };
 
 // Name: a, LayerType: b, Inputs: [ { Name: x, Location: Device, Dimensions: [1,2], Format/Datatype: Half }], Outputs: [ … ], …

@@ -24,6 +24,19 @@ std::string titleOfPage(std::string_view page) {
 
 } // namespace
 
+std::string_view guidePage(std::string_view name) {
+    const auto guides = embeddedGuides();
+    const auto found = std::ranges::find(guides, std::string(name) + ".md", &EmbeddedText::name);
+    return found == guides.end() ? std::string_view() : found->content;
+}
+
+std::vector<std::string_view> guideNames() {
+    std::vector<std::string_view> names;
+    for (const EmbeddedText& guide : embeddedGuides())
+        names.push_back(guide.name.substr(0, guide.name.rfind('.')));
+    return names;
+}
+
 std::optional<AboutFinding> aboutFinding(std::string_view id) {
     if (const Rule* rule = findRule(id))
         return AboutFinding{std::string(rule->info.title), rule->info.severity, std::string(rulePage(id))};

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/rules/finding.h"
 
@@ -18,5 +19,9 @@ struct AboutFinding {
 };
 
 std::optional<AboutFinding> aboutFinding(std::string_view id);
+
+// A short way through one trouble, by its name ("guide-build-stopped"), as Markdown; empty when there is none of that name.
+std::string_view guidePage(std::string_view name);
+std::vector<std::string_view> guideNames();
 
 } // namespace qaliper

@@ -4,7 +4,7 @@
 #include <array>
 #include <map>
 
-#include "model/base/number.h"
+#include "model/base/utf8.h"
 #include "model/graph/identity.h"
 #include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
@@ -16,6 +16,7 @@ namespace {
 constexpr std::int64_t fewChannels =
     16; // fewer have no INT8 kernels of their own (message table, build.no_implementation)
 constexpr std::size_t shownFormats = 3;
+constexpr std::size_t shownExceptions = 3;
 
 enum Weight : int { Hint = 10, Circumstance = 40, Suspect = 60, Documented = 80, Named = 100 };
 
@@ -129,11 +130,24 @@ private:
                 say("{count} lines of the log say that kernels were left out for want of memory: raise the workspace "
                     "limit before anything in the graph",
                     arg("count", lines)));
+        explainExceptions();
         if (place_->isRegion)
             explainRegion();
         else
             explainLayer();
         explainTactics();
+    }
+
+    // What the kernels that were tried last had to say.
+    void explainExceptions() {
+        std::vector<Text> said;
+        for (const LogEvent& other : log_->events) {
+            const bool isException = other.message && other.message->id == "build.tactic_exception";
+            if (isException && other.number < event_->number && said.size() < shownExceptions)
+                said.push_back(verbatim(cleanText(other.capture("detail").value_or(""))));
+        }
+        if (!said.empty())
+            add(Named, say("what was tried failed with: {details}", arg("details", std::move(said))));
     }
 
     void explainRegion() {
@@ -246,8 +260,8 @@ private:
             add(Suspect,
                 say("{op} is no operator and no standard plugin of {target}: the library it comes from has to be "
                     "loaded "
-                    "(trtexec --staticPlugins=FILE, before 10.x --plugins=FILE), and its name, version and namespace "
-                    "have to be those of the node",
+                    "(trtexec --plugins=FILE, which newer releases call --staticPlugins), and its name, version and "
+                    "namespace have to be those of the node",
                     op, target));
             break;
         case NodeClass::Plugin: explainKnownPlugin(node); break;

@@ -87,6 +87,8 @@ private:
     bool tellsSomething(const LogEvent& event) const {
         if (!event.message || isConsequence(event) || event.message->id == "build.insufficient_memory")
             return false;
+        if (event.message->id == "build.tactic_exception") // a cause of the error that follows
+            return log_->countOf("build.no_implementation") == 0;
         if (event.message->isEnvelope())
             return !hasDetail(event);
         if (event.message->id == "parser.no_importer") // announces the look for a plugin, which may well succeed
@@ -132,14 +134,25 @@ private:
         Finding finding;
         finding.rule = event.message->rule;
         finding.severity = severityOf(event.level >= LogLevel::Info ? event.level : event.message->level);
-        finding.title = say("TensorRT: {meaning}", arg("meaning", firstSentence(event.message->meaning)));
+        finding.title = titleFor(event);
         finding.message = messageFor(event, place, causes);
         for (const LogCause& cause : causes)
             finding.explainedBy.insert(finding.explainedBy.end(), cause.key.begin(), cause.key.end());
         put(std::move(finding), event, place);
     }
 
+    static Text titleFor(const LogEvent& event) {
+        if (!event.message->isEnvelope())
+            return say("TensorRT: {meaning}", arg("meaning", firstSentence(event.message->meaning)));
+        return event.message->id == "envelope.error_code"
+            ? say("TensorRT stopped for a reason that Qaliper does not know")
+            : say("TensorRT's parser stopped for a reason that Qaliper does not know");
+    }
+
     Text messageFor(const LogEvent& event, const LogPlace& place, const std::vector<LogCause>& causes) const {
+        if (event.message->isEnvelope())
+            return say("{quote} {place} {causes}", arg("quote", quotation(event)), arg("place", describePlace(place)),
+                arg("causes", describeCauses(event, causes)));
         return say("{quote} {meaning} {place} {causes}", arg("quote", quotation(event)),
             arg("meaning", event.message->meaning), arg("place", describePlace(place)),
             arg("causes", describeCauses(event, causes)));

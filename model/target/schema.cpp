@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::string_view anyNumber = "…";
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
+// Nothing between separators is an item, nothing at all is none.
+std::vector<std::string_view> itemsOf(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find(separator), text.size());
@@ -39,9 +40,9 @@ std::optional<OperatorSchema> operatorSchema(std::string_view opType, std::int64
     if (!newest)
         return std::nullopt;
     OperatorSchema schema;
-    schema.inputs = split((*newest)[table.column("inputs")], ',');
-    schema.outputs = split((*newest)[table.column("outputs")], ',');
-    for (const std::string_view entry : split((*newest)[table.column("defaults")], ';')) {
+    schema.inputs = itemsOf((*newest)[table.column("inputs")], ',');
+    schema.outputs = itemsOf((*newest)[table.column("outputs")], ',');
+    for (const std::string_view entry : itemsOf((*newest)[table.column("defaults")], ';')) {
         const std::size_t sign = entry.find('=');
         schema.defaults.emplace_back(entry.substr(0, sign), entry.substr(sign + 1));
     }

@@ -37,6 +37,8 @@ TEST(CheckLog, MessagesHavePages) {
     const auto page = runCli({"explain", "log-build-no-implementation"});
     EXPECT_EQ(page.status, 0);
     EXPECT_THAT(page.output, HasSubstr("## What helps"));
+    EXPECT_THAT(runCli({"explain", "layers-unfused"}).output, HasSubstr("# A Q or DQ that ran as a layer of its own"));
+    EXPECT_THAT(runCli({"explain", "guide-build-stopped"}).output, HasSubstr("# My build stopped"));
     EXPECT_EQ(runCli({"explain", "log-nothing"}).status, 2);
 }
 

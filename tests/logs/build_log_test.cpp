@@ -117,6 +117,20 @@ TEST_F(LogFile, RepeatedMessagesAreCounted) {
     EXPECT_EQ(log.errorLines, 3000U);
 }
 
+TEST_F(LogFile, WhatIsKeptStaysBounded) {
+    std::string text;
+    const std::string longName(5'000, 'n');
+    for (int i = 0; i < 9'000; ++i)
+        text += "[W] Missing scale and zero-point for tensor " + std::to_string(i) + longName +
+            ", expect fall back to non-int8 implementation for any layer consuming or producing given tensor\n";
+    const BuildLog log = must(read(text));
+    EXPECT_EQ(log.events.size(), 8'000U);
+    EXPECT_EQ(log.leftOut, 1'000U);
+    EXPECT_EQ(log.countOf("calib.missing_scale"), 9'000U);
+    EXPECT_EQ(log.events[0].line.size(), 2'000U);
+    EXPECT_EQ(log.events[0].captures[0].value.size(), 2'000U);
+}
+
 TEST_F(LogFile, WhatWasTriedLastGoesWithTheFailure) {
     const BuildLog log =
         must(read("[V] [TRT] =============== Computing costs for other\n"

@@ -103,6 +103,16 @@ TEST(LogFindings, WantOfMemoryGoesBeforeTheGraph) {
     EXPECT_EQ(nameAt(analysis, findings[0]), "nowhere"); // another model's names
 }
 
+TEST(LogFindings, ExceptionsOfTriedKernelsAreTheFirstCause) {
+    const Analysis analysis = inspected("tensorrt/written_depthwise_qdq.onnx", "trt-10.3");
+    const auto findings =
+        findingsOfLog(analysis, must(readBuildLog(corpusFolder() / "tensorrt/log_10x_plugin_failed_tactic.log")));
+    ASSERT_THAT(rulesOf(findings), ElementsAre("log-envelope-error-code", "log-build-no-implementation"));
+    EXPECT_EQ(render(findings[0].title), "TensorRT stopped for a reason that Qaliper does not know");
+    EXPECT_THAT(
+        render(findings[1].message), HasSubstr("failed with: Assertion pluginUtils::isSuccess(status) failed."));
+}
+
 TEST(LogFindings, OldGpuIsNamedAsACause) {
     const std::string device = "&&&& RUNNING TensorRT.trtexec [TensorRT v8611] # trtexec --onnx=a.onnx --int8\n"
                                "[08/07/2024-12:27:03] [I] Selected Device: Quadro T2000\n"
@@ -231,6 +241,9 @@ TEST(LogFindings, EveryExplainingRuleAndEveryPageExists) {
         EXPECT_FALSE(aboutFinding(id)->title.empty());
     }
     EXPECT_FALSE(aboutFinding("log-nothing"));
+    EXPECT_THAT(guideNames(), Contains("guide-build-stopped"));
+    for (const std::string_view guide : guideNames())
+        EXPECT_THAT(std::string(guidePage(guide)), StartsWith("# "));
 }
 
 TEST(LogFindings, EveryLogOfTheCorpusOnEveryKindOfModel) {

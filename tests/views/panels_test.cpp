@@ -11,6 +11,8 @@
 #include <QToolButton>
 
 #include "tests/views/window_fixture.h"
+#include "views/app_theme.h"
+#include "views/colours.h"
 #include "views/finding_card.h"
 #include "views/findings_panel.h"
 #include "views/findings_view.h"
@@ -112,6 +114,17 @@ TEST_F(PanelsOfDemo, ARowOfTheListLightsUpItsNodeAndFillsThePanel) {
     const QString name = toQt(std::string_view(index.node(*index.find(node)).name));
     EXPECT_TRUE(comesTrue([&] { return panelSays(name); }));
     EXPECT_TRUE(canvas().lights().selected.valid() || canvas().lights().selectedPill.valid());
+}
+
+TEST_F(WindowTest, CardsAreAsHighAsTheirTextInTheFontsOfTheTheme) {
+    qApp->setStyleSheet(styleSheetOf(lightColours()));
+    open(demoModel());
+    const auto cards = find<FindingsView>()->findChildren<FindingCard*>();
+    EXPECT_GE(cards.size(), 4);
+    for (const FindingCard* card : cards)
+        EXPECT_TRUE(QTest::qWaitFor([&] { return card->height() == card->heightForWidth(card->width()); }, 2000))
+            << card->height() << " instead of " << card->heightForWidth(card->width());
+    qApp->setStyleSheet({});
 }
 
 TEST_F(PanelsOfDemo, ChipsAndWordsFilterTheList) {

@@ -21,8 +21,9 @@ constexpr double mapInset = 9;
 constexpr double smallestBox = 1.5; // what one node of ten thousand still shows
 constexpr double largestScale = 0.12;
 constexpr double smallestFrame = 7;
-constexpr double hitMargin = 3;
-constexpr double hitHeight = 2.5;
+constexpr double hitMargin = 2;
+constexpr double hitHeight = 2;
+constexpr int hitAlpha = 130;
 
 } // namespace
 
@@ -127,7 +128,9 @@ void Minimap::paintEvent(QPaintEvent* event) {
 // In front of the map, so that a search does not draw it anew.
 void Minimap::paintHits(QPainter& painter) const {
     painter.setPen(Qt::NoPen);
-    painter.setBrush(toColour(themeOf(this).warning));
+    QColor colour = toColour(themeOf(this).warning);
+    colour.setAlpha(hitAlpha); // of hundreds in a deep network none hides what is below
+    painter.setBrush(colour);
     for (const BoxIx box : canvas_->lights().hits) {
         const QRectF rect = toField(canvas_->picture()->scene->boxes[box.value].rect);
         painter.drawRect(
