@@ -53,7 +53,7 @@ void check(const Context& context, Report& report) {
         return;
     Finding finding = findingOfModel("graph-dynamic-shape", Severity::Note, "inputs");
     finding.title = say("Inputs of open shape need an optimization profile");
-    finding.message = say("{count} inputs have dimensions that are not numbers: {first} is {type}. Without an "
+    finding.message = say("Dimensions of {count} of the inputs are not numbers: {first} is {type}. Without an "
                           "optimization profile {target} stops "
                           "with \"no optimization profile has been defined\".",
         arg("count", inputs.size()), arg("first", inputs.front()->name),

@@ -40,8 +40,8 @@ void check(const Context& context, Report& report) {
         return;
     Finding finding = findingOfModel("graph-weight-input", Severity::Warning, "inputs");
     finding.title = say("Weights and scales that are inputs of the graph");
-    finding.message = say("{count} initializers that layers or quantizers read, the first of them \"{first}\", are "
-                          "inputs of the graph too. Since IR "
+    finding.message = say("Initializers that layers or quantizers read are inputs of the graph too: {count}, the first "
+                          "of them \"{first}\". Since IR "
                           "version 4 that means the caller may replace them: they are defaults, no constants, and "
                           "scales and weights of a "
                           "quantized layer have to be constant.",

@@ -23,7 +23,7 @@ void check(const Context& context, Report& report) {
     Finding finding = findingOfModel("quant-old-gpu", Severity::Warning, "gpu");
     finding.title = say("Quantized layers on a GPU that may lack their kernels");
     finding.message =
-        say("{layers} operators are expected in a quantized type. On GPUs of compute capability 7.5 and older INT8 "
+        say("Operators expected in a quantized type: {layers}. On GPUs of compute capability 7.5 and older INT8 "
             "kernels are "
             "missing for some layers; {target} then stops with \"Could not find any implementation for node\".",
             arg("layers", layers), targetArgument(context));

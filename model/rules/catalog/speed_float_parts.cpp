@@ -33,7 +33,7 @@ void check(const Context& context, Report& report) {
         return;
     Finding finding = findingOfModel("speed-float-parts", Severity::Note, "fp32");
     finding.title = say("The float parts of the quantized model are FP32");
-    finding.message = say("{floats} operators are expected in FP32 beside {quantized} in a quantized type. On {target} "
+    finding.message = say("Operators expected in FP32: {floats}, beside {quantized} in a quantized type. On {target} "
                           "the types of the graph "
                           "decide, so nothing turns them into FP16; one published measurement had such an INT8 engine "
                           "slower than the FP16 "

@@ -56,18 +56,20 @@ Text messageFor(const Context& context, DataType type, const std::vector<ValueIx
     const auto first = arg("first", context.index().name(values.front()));
     const TypeSupport support = typeSupport(type, context.target.version);
     if (support.first)
-        return say("{count} values are {type}, the first of them \"{first}\". TensorRT has that type from {release} "
-                   "on; {target} "
-                   "does not.",
+        return say(
+            "Values of type {type}: {count}, the first of them \"{first}\". TensorRT has that type from {release} "
+            "on; {target} "
+            "does not.",
             count, name, first, arg("release", formatVersion(*support.first)), targetArgument(context));
     if (type == DataType::Double)
-        return say(
-            "{count} values are {type}, the first of them \"{first}\". No operator table of TensorRT lists that type. "
-            "Constants may be narrowed to FP32; what {target} does with the others is not known.",
+        return say("Values of type {type}: {count}, the first of them \"{first}\". No operator table of TensorRT lists "
+                   "that type. "
+                   "Constants may be narrowed to FP32; what {target} does with the others is not known.",
             count, name, first, targetArgument(context));
-    return say("{count} values are {type}, the first of them \"{first}\". TensorRT has no such type: {target} stops "
-               "with \"Found "
-               "unsupported datatype\" or does not find a form of the operator.",
+    return say(
+        "Values of type {type}: {count}, the first of them \"{first}\". TensorRT has no such type: {target} stops "
+        "with \"Found "
+        "unsupported datatype\" or does not find a form of the operator.",
         count, name, first, targetArgument(context));
 }
 
