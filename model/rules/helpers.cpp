@@ -114,7 +114,7 @@ std::vector<NodeIx> layersBehind(const Context& context, ValueIx value) {
         }
     }
     std::ranges::sort(layers);
-    layers.erase(std::ranges::unique(layers).begin(), layers.end());
+    layers.erase(std::unique(layers.begin(), layers.end()), layers.end());
     return layers;
 }
 

@@ -255,15 +255,17 @@ static_assert(std::ranges::is_sorted(limits, {}, &Limit::op));
 
 std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx node) {
     const Node& proto = context.node(node);
-    const auto candidates = std::ranges::equal_range(limits, std::string_view(proto.opType), {}, &Limit::op);
-    if (candidates.empty() || !proto.isStandard())
-        return {};
-    const auto entry = context.knowledge().operators.find(proto.opType, context.target.version);
+    const auto* limit = std::ranges::lower_bound(limits, proto.opType, {}, &Limit::op);
     std::vector<BrokenLimit> broken;
-    for (const Limit& limit : candidates) {
-        const bool holds = entry && entry->supported && entry->restrictions.find(limit.words) != std::string_view::npos;
-        if (holds && limit.isBroken(context, node))
-            broken.push_back({std::string(limit.words.empty() ? limit.op : limit.words), limit.severity, limit.text()});
+    if (limit == limits.end() || limit->op != proto.opType || !proto.isStandard())
+        return broken;
+    const auto entry = context.knowledge().operators.find(proto.opType, context.target.version);
+    for (; limit != limits.end() && limit->op == proto.opType; ++limit) {
+        const bool holds =
+            entry && entry->supported && entry->restrictions.find(limit->words) != std::string_view::npos;
+        if (holds && limit->isBroken(context, node))
+            broken.push_back(
+                {std::string(limit->words.empty() ? limit->op : limit->words), limit->severity, limit->text()});
     }
     return broken;
 }
