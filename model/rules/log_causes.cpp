@@ -22,17 +22,19 @@ enum Weight : int { Hint = 10, Circumstance = 40, Suspect = 60, Documented = 80,
 
 struct Explanation {
     std::string_view message;
-    std::array<std::string_view, 3> rules; // "" = none
+    std::array<std::string_view, 4> rules; // "" = none
 };
 
 constexpr std::array explanations{
-    Explanation{
-        "build.no_implementation", {"conv-group-misaligned", "qdq-before-activation", "plugin-dequantized-input"}},
+    Explanation{"build.no_implementation",
+        {"conv-group-misaligned", "conv-unusual-kernel", "qdq-before-activation", "plugin-dequantized-input"}},
     Explanation{"build.candidate_requirements", {"plugin-dequantized-input"}},
     Explanation{"build.is_polymorphic", {"plugin-dequantized-input"}},
-    Explanation{"plugin.no_formats", {"plugin-dequantized-input"}},
-    Explanation{"plugin.creator_missing", {"op-dynamic-quantize", "op-instance-normalization"}},
-    Explanation{"plugin.not_found", {"op-dynamic-quantize", "op-instance-normalization"}},
+    Explanation{"plugin.no_formats", {"plugin-dequantized-input", "plugin-input-types"}},
+    Explanation{"plugin.creator_missing",
+        {"op-dynamic-quantize", "op-instance-normalization", "op-unsupported", "plugin-unavailable"}},
+    Explanation{"plugin.not_found",
+        {"op-dynamic-quantize", "op-instance-normalization", "op-unsupported", "plugin-unavailable"}},
     Explanation{"parser.no_importer", {"op-dynamic-quantize", "op-instance-normalization"}},
     Explanation{"qdq.quantized_constant", {"plugin-quantized-constant", "qdq-constant-operand"}},
     Explanation{"qdq.int8_constant_before_dq", {"plugin-quantized-constant"}},
@@ -56,12 +58,19 @@ constexpr std::array explanations{
     Explanation{"qdq.output_dtype", {"qdq-attribute-refused"}},
     Explanation{"qdq.inputs", {"qdq-zero-point-missing"}},
     Explanation{"qdq.axis_single_scale", {"qdq-attribute-refused"}},
-    Explanation{"opt.two_input_conv", {"qdq-shared-weight", "qdq-half-quantized"}},
+    Explanation{"opt.two_input_conv", {"qdq-behind-weight", "qdq-half-quantized", "qdq-shared-weight"}},
     Explanation{"opt.match_pattern", {"qdq-shared-weight"}},
     Explanation{"opt.out_scales", {"qdq-channel-activation"}},
     Explanation{"opt.num_scales", {"qdq-channel-activation"}},
     Explanation{"opt.same_expr", {"qdq-residual-add"}},
     Explanation{"type.int32_clamp", {"type-int64-range"}},
+    Explanation{"type.uint8_intermediate", {"type-uint8-inside"}},
+    Explanation{"type.initializer_unsupported", {"type-unsupported"}},
+    Explanation{"type.shape_input_int32", {"graph-float-shape"}},
+    Explanation{"qdq.scale_dynamic", {"qdq-scale-computed"}},
+    Explanation{"parser.input_missing", {"graph-undefined-value"}},
+    Explanation{"build.no_profile", {"graph-dynamic-shape"}},
+    Explanation{"build.int8_flag", {"quant-weak-typing"}},
 };
 
 class CauseFinder {
