@@ -4,7 +4,7 @@
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
-#include "model/rules/registry.h"
+#include "model/rules/about.h"
 #include "views/text.h"
 
 namespace qaliper {
@@ -14,8 +14,8 @@ RuleDialog::RuleDialog(const QString& rule, QWidget* parent) : QDialog(parent) {
     auto* page = new QTextBrowser(this);
     page->setOpenExternalLinks(true);
     page->document()->setDocumentMargin(20);
-    const QString text = toQt(rulePage(fromQt(rule)));
-    page->setMarkdown(text.isEmpty() ? tr("There is no page about %1.").arg(rule) : text);
+    const auto about = aboutFinding(fromQt(rule));
+    page->setMarkdown(about ? toQt(about->page) : tr("There is no page about %1.").arg(rule));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto* column = new QVBoxLayout(this);
     column->addWidget(page);

@@ -60,8 +60,7 @@ std::vector<std::uint32_t> Grid::find(const Rect& rect) const {
             numbers_.begin() + first_[cell + cells.right + 1]);
     }
     std::ranges::sort(found);
-    const auto [first, last] = std::ranges::unique(found);
-    found.erase(first, last);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
 }
 

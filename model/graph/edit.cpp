@@ -113,8 +113,7 @@ private:
     template <class T>
     static void sortUnique(std::vector<T>& list) {
         std::ranges::sort(list);
-        const auto [first, last] = std::ranges::unique(list);
-        list.erase(first, last);
+        list.erase(std::unique(list.begin(), list.end()), list.end());
     }
 
     template <class AnyEdit>

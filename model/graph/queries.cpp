@@ -46,8 +46,7 @@ std::vector<NodeIx> consumersOf(const Index& index, NodeIx node) {
             consumers.push_back(use.node);
     }
     std::ranges::sort(consumers);
-    const auto [first, last] = std::ranges::unique(consumers);
-    consumers.erase(first, last);
+    consumers.erase(std::unique(consumers.begin(), consumers.end()), consumers.end());
     return consumers;
 }
 
@@ -69,8 +68,7 @@ std::vector<ValueIx> capturesOf(const Index& index, NodeIx node) {
     }
     std::erase_if(read, [&](ValueIx value) { return std::ranges::find(bodies, index.graphOf(value)) != bodies.end(); });
     std::ranges::sort(read);
-    const auto [first, last] = std::ranges::unique(read);
-    read.erase(first, last);
+    read.erase(std::unique(read.begin(), read.end()), read.end());
     return read;
 }
 

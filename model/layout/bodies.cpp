@@ -99,8 +99,7 @@ void Bodies::collectCaptures(const Folding& fold) {
     }
     for (auto& list : captures_) {
         std::ranges::sort(list);
-        const auto [first, last] = std::ranges::unique(list);
-        list.erase(first, last);
+        list.erase(std::unique(list.begin(), list.end()), list.end());
     }
 }
 

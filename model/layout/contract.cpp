@@ -116,8 +116,7 @@ private:
             reference.from = renumbered(reference.from);
             reference.to = renumbered(reference.to);
         }
-        const auto [first, last] = std::ranges::unique(view_.references);
-        view_.references.erase(first, last);
+        view_.references.erase(std::unique(view_.references.begin(), view_.references.end()), view_.references.end());
     }
 
     ViewGraph& view_;

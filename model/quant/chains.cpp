@@ -10,8 +10,7 @@ namespace {
 
 void sortUnique(std::vector<NodeIx>& nodes) {
     std::ranges::sort(nodes);
-    const auto [first, last] = std::ranges::unique(nodes);
-    nodes.erase(first, last);
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
 }
 
 class ChainWalk {
