@@ -10,6 +10,7 @@
 #include "model/rules/helpers.h"
 #include "model/rules/regroup.h"
 #include "model/rules/rule.h"
+#include "model/rules/run_in_float.h"
 
 namespace qaliper::catalog {
 
@@ -145,12 +146,8 @@ Offer padOffer(const Context& context, NodeIx node, const WeightChain& chain, co
 }
 
 Offer removeOffer(const Context& context, NodeIx node) {
-    Offer offer;
-    offer.id = removeId;
+    Offer offer = offerToRunInFloat(context, node, removeId);
     offer.title = say("Remove the Q/DQ pairs of this layer");
-    offer.safety = Safety::Review;
-    offer.effect = effectOfDequantizing(context, node, {0, 1});
-    offer.effect.quantizedLayers = -1;
     offer.note = say(
         "The layer runs in float. Its result changes by the rounding that is no longer made, usually for the better.");
     return offer;
@@ -176,15 +173,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return offers;
 }
 
-Result<Fix> removePairs(const Context& context, NodeIx node) {
-    FixBuilder builder(context);
-    for (const std::uint32_t slot : {0U, 1U}) {
-        if (Status status = dequantizeOperand(builder, context, node, slot); !status)
-            return fail(std::move(status.error()));
-    }
-    return Fix{std::move(builder).finish(), {}};
-}
-
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
     const auto node = findingNode(context, finding);
     if (!node)
@@ -193,7 +181,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     if (!groups)
         return fail(ErrorKind::Stale, say("The layer's weight has no known shape any more"));
     if (offer == removeId)
-        return removePairs(context, *node);
+        return runInFloat(context, *node);
     const auto chain = widenableWeight(context, *node);
     const auto factor = mergeFactor(*groups);
     if (offer == mergeId && chain && factor)

@@ -6,6 +6,7 @@
 
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
+#include "model/rules/run_in_float.h"
 
 namespace qaliper::catalog {
 
@@ -51,12 +52,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     if (!node || !formOf(context, *node) || !context.isEditable(*node))
         return {};
-    Offer offer;
-    offer.id = removeId;
-    offer.title = say("Run it in float");
-    offer.safety = Safety::Review;
-    offer.effect = effectOfDequantizing(context, *node, {0, 1});
-    offer.effect.quantizedLayers = -1;
+    Offer offer = offerToRunInFloat(context, *node, removeId);
     offer.note =
         say("Its operands are no longer rounded, so the numbers change a little, usually for the better. Wait for a "
             "build that fails: where it does not, the layer is faster as it is.");
@@ -67,12 +63,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const auto node = findingNode(context, finding);
     if (!node || !formOf(context, *node))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    FixBuilder builder(context);
-    for (const std::uint32_t slot : {0U, 1U}) {
-        if (Status status = dequantizeOperand(builder, context, *node, slot); !status)
-            return fail(std::move(status.error()));
-    }
-    return Fix{std::move(builder).finish(), {}};
+    return runInFloat(context, *node);
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
