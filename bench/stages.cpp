@@ -53,6 +53,7 @@ struct Row {
     double layout = 0;
     double scene = 0;
     double svg = 0;
+    bool isMakeshift = false; // the worker failed: the figure for layout is none
 };
 
 void readWithProtobuf(const fs::path& path) {
@@ -85,6 +86,7 @@ Row measure(const fs::path& path, const Inspector& inspector, Workers& workers) 
     });
     TemplateCache cache;
     const Layout layout = *layoutGraph(view, &workers.place, cache, {});
+    row.isMakeshift = layout.isMakeshift;
     row.scene = medianMs([&] { (void)buildScene(*index, types, view, layout); });
     const Scene scene = buildScene(*index, types, view, layout);
     row.svg = medianMs([&] {
@@ -95,9 +97,9 @@ Row measure(const fs::path& path, const Inspector& inspector, Workers& workers) 
 }
 
 void print(const Row& row) {
-    std::printf("%-38s %7zu %9.1f %8.1f %6.1f %7.1f %7.1f %7.1f %8.1f %8.1f %7.1f %8.1f\n", row.name.c_str(), row.nodes,
-        row.protobuf, row.load, row.protobuf / row.load, row.index, row.infer, row.rules, row.fix, row.layout,
-        row.scene, row.svg);
+    std::printf("%-38s %7zu %9.1f %8.1f %6.1f %7.1f %7.1f %7.1f %8.1f %8.1f %7.1f %8.1f%s\n", row.name.c_str(),
+        row.nodes, row.protobuf, row.load, row.protobuf / row.load, row.index, row.infer, row.rules, row.fix,
+        row.layout, row.scene, row.svg, row.isMakeshift ? "  the worker failed" : "");
 }
 
 std::vector<fs::path> modelsFrom(int argc, char** argv) {

@@ -26,11 +26,14 @@ echo "No display: checking, repairing and drawing $model on the command line."
 out=$(mktemp -d)
 name=$(basename "$model" .onnx)
 cli=$build/app/qaliper-cli
+settings=()
+beside=$(dirname "$model")/qaliper.toml
+[ ! -f "$beside" ] || settings=(--config "$beside")
 "$cli" check --fail-on never "$model"
 echo
 "$cli" fix "$model" -o "$out/$name.fixed.onnx"
 "$cli" svg "$model" -o "$out/$name.svg"
-"$cli" svg "$out/$name.fixed.onnx" -o "$out/$name.fixed.svg"
+"$cli" svg "${settings[@]}" "$out/$name.fixed.onnx" -o "$out/$name.fixed.svg"
 echo
 echo "Picture before the fixes: $out/$name.svg"
 echo "Picture after the fixes:  $out/$name.fixed.svg"
