@@ -14,7 +14,8 @@ struct EmbeddedText {
 
 std::span<const EmbeddedText> embeddedTables();
 std::span<const EmbeddedText> embeddedRulePages();
-std::span<const EmbeddedText> embeddedGuides();       // "guide-….md"
-std::span<const EmbeddedText> embeddedMessagePages(); // of findings that are neither a rule's nor in the table of messages
+std::span<const EmbeddedText> embeddedGuides(); // "guide-….md"
+std::span<const EmbeddedText>
+embeddedMessagePages(); // of findings that are neither a rule's nor in the table of messages
 
 } // namespace qaliper

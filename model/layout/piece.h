@@ -19,7 +19,7 @@ struct PieceTarget {
 };
 
 struct PieceTensor {
-    std::uint32_t box = 0; // its producer
+    std::uint32_t box = 0;   // its producer
     std::uint32_t pills = 0; // on it, one behind the other
     std::uint32_t firstTarget = 0;
     std::uint32_t endTarget = 0;

@@ -1,6 +1,5 @@
 #include "model/layout/shown_by.h"
 
-
 namespace qaliper {
 
 namespace {

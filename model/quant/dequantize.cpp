@@ -59,7 +59,8 @@ private:
         block_ = static_cast<std::uint64_t>(std::max<std::int64_t>(quantizer.blockSize, 1));
         blocked_ = true;
         const std::uint64_t perSlice = (length_ + block_ - 1) / block_ * inner_;
-        const std::uint64_t slices = elementCount(constant.dims).value_or(0) / std::max<std::uint64_t>(length_ * inner_, 1);
+        const std::uint64_t slices =
+            elementCount(constant.dims).value_or(0) / std::max<std::uint64_t>(length_ * inner_, 1);
         return scales_.size() == perSlice * slices;
     }
 

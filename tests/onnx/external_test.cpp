@@ -115,8 +115,7 @@ TEST_F(ExternalData, TheModelMayItselfBeALink) {
 }
 
 TEST_F(ExternalData, BytesBehindTheEnd) {
-    EXPECT_THAT(
-        problem({at("w.data"), from("28")}), HasSubstr("shorter than the model says: 36 B needed, 32 B there"));
+    EXPECT_THAT(problem({at("w.data"), from("28")}), HasSubstr("shorter than the model says: 36 B needed, 32 B there"));
     EXPECT_THAT(problem({at("w.data"), length("33")}), HasSubstr("shorter than the model says"));
     EXPECT_NE(problem({at("w.data"), from("18446744073709551612"), length("8")}), "") << "the sum wraps";
     EXPECT_NE(problem({at("w.data"), length("4")}), "") << "less than the shape needs";
