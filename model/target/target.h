@@ -16,7 +16,7 @@ struct Version { // of TensorRT; a patch of 0 stands for any
     int major = 0;
     int minor = 0;
     int patch = 0;
-    friend auto operator<=>(const Version&, const Version&) = default;
+    friend auto operator<=>(const Version&, const Version&) = default; // NOLINT(modernize-use-nullptr): none is there
 };
 
 std::string formatVersion(Version version); // "10.3"; "8.6.1" when the patch is given
