@@ -9,6 +9,7 @@
 #include "model/rules/dynamic_quantize.h"
 #include "model/rules/expand.h"
 #include "model/rules/helpers.h"
+#include "model/rules/qoperator.h"
 #include "model/rules/replacements.h"
 #include "model/rules/rule.h"
 
@@ -39,10 +40,12 @@ std::optional<Kind> kindOf(const Context& context, NodeIx node) {
     return std::nullopt;
 }
 
-// What the rule about dynamic quantization reports with its DynamicQuantizeLinear.
+// What the rules about dynamic quantization and about QOperator format report.
 std::set<NodeIx> reportedElsewhere(const Context& context) {
     std::set<NodeIx> nodes;
     for (const NodeIx node : context.index().nodes()) {
+        if (isQOperator(context.node(node)))
+            nodes.insert(node);
         if (!context.node(node).is("DynamicQuantizeLinear"))
             continue;
         nodes.insert(node);
