@@ -50,6 +50,8 @@ std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types,
         return matrixCost(index, types, node, proto.integer("transA", 0) != 0 ? 2 : 1);
     if (proto.is("MatMul") || proto.is("MatMulInteger") || proto.is("QLinearMatMul"))
         return matrixCost(index, types, node, 1);
+    if (proto.opType == "MatMulNBits" && proto.domain == "com.microsoft")
+        return matrixCost(index, types, node, 1);
     return Estimate{};
 }
 
