@@ -51,9 +51,9 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     fill(*findings, actions, {FixKind, FixAll});
 
     QMenu* view = bar.addMenu(tr("&View"));
-    fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth});
+    fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection});
     view->addSeparator();
-    fill(*view, actions, {ShowQuantization, ShowShapes, ShowShapeChains, Sideways});
+    fill(*view, actions, {ShowQuantization, ShowShapes, ShowShapeChains, FoldRepeats, FoldAround, Sideways});
     view->addSeparator();
     fill(*view, actions, {ShowFindings, ShowNode, ShowHistory, ShowMinimap, ShowLegend});
     view->addSeparator();

@@ -77,10 +77,8 @@ void Session::warnAboutTarget(const Target& target) {
     if (target.source != "default" || warned_)
         return;
     warned_ = true;
-    std::fprintf(stderr, "qaliper-cli: %s\n",
-        render(say("no --target and no qaliper.toml: checking for the newest, {target}",
-                   arg("target", describeTarget(target))))
-            .c_str());
+    remark(say(
+        "no --target and no qaliper.toml: checking for the newest, {target}", arg("target", describeTarget(target))));
 }
 
 Status writeResult(const std::string& text, const std::string& path) {
@@ -91,6 +89,8 @@ Status writeResult(const std::string& text, const std::string& path) {
 }
 
 void complain(const Error& error) { std::fprintf(stderr, "qaliper-cli: %s\n", describe(error).c_str()); }
+
+void remark(const Text& text) { std::fprintf(stderr, "qaliper-cli: %s\n", render(text).c_str()); }
 
 ExitStatus exitStatusOf(const Error& error) {
     const bool isRequest = error.path.empty() && (error.kind == ErrorKind::Invalid || error.kind == ErrorKind::Stale);
