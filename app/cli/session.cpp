@@ -86,6 +86,8 @@ Status writeResult(const std::string& text, const std::string& path) {
 
 void complain(const Error& error) { std::fprintf(stderr, "qaliper-cli: %s\n", describe(error).c_str()); }
 
+void inform(const Text& text) { std::fprintf(stderr, "qaliper-cli: %s\n", render(text).c_str()); }
+
 ExitStatus exitStatusOf(const Error& error) {
     const bool isRequest = error.path.empty() && (error.kind == ErrorKind::Invalid || error.kind == ErrorKind::Stale);
     return isRequest ? Usage : FileTrouble;
