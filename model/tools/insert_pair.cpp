@@ -8,6 +8,7 @@
 #include "model/rules/fix_builder.h"
 #include "model/tools/stated_range.h"
 #include "model/tools/tool.h"
+#include "model/tools/written_parts.h"
 
 namespace qaliper::toolbox {
 
@@ -86,7 +87,7 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     offer.parameters.push_back(std::move(value));
     const auto range = statedRange(context, places.front());
     offer.parameters.push_back({scaleKey, ParameterType::Text,
-        range ? formatShort(range->largest / int8Extent, digitsOfFloat) : std::string(), {}, {}, {},
+        range ? writtenFloat(range->largest / int8Extent) : std::string(), {}, {}, {},
         range ? range->source : say("Nothing around it tells: the largest magnitude over 127, from a calibration")});
     return offer;
 }

@@ -8,9 +8,9 @@
 #include <set>
 
 #include "model/base/number.h"
+#include "model/logs/cache_report.h"
 #include "model/logs/calibration_cache.h"
 #include "model/quant/operator_traits.h"
-#include "model/logs/cache_report.h"
 #include "model/rules/fix_builder.h"
 #include "model/rules/float_constant.h"
 #include "model/rules/weights.h"

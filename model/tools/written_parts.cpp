@@ -9,8 +9,6 @@ namespace qaliper {
 
 namespace {
 
-constexpr int digitsOfFloat = 9; // read back to the same 32-bit float
-
 std::string inDoubleQuotes(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
@@ -49,9 +47,20 @@ std::string listOf(const std::vector<Item>& items, const Write& write) {
 
 } // namespace
 
+std::string writtenFloat(double value) {
+    constexpr int enoughDigits = 9;
+    for (int digits = 1; digits < enoughDigits; ++digits) {
+        std::string text = formatShort(value, digits);
+        const auto back = parseNumber(text);
+        if (back && static_cast<float>(*back) == static_cast<float>(value))
+            return text;
+    }
+    return formatShort(value, enoughDigits);
+}
+
 std::string writtenValue(const AttributeValue& value) {
     const auto integer = [](std::int64_t number) { return formatNumber(number); };
-    const auto real = [](float number) { return formatShort(static_cast<double>(number), digitsOfFloat); };
+    const auto real = [](float number) { return writtenFloat(static_cast<double>(number)); };
     if (const auto* number = std::get_if<std::int64_t>(&value))
         return integer(*number);
     if (const auto* number = std::get_if<float>(&value))

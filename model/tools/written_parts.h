@@ -9,6 +9,9 @@
 
 namespace qaliper {
 
+// The shortest text that reads back to the same 32-bit float.
+std::string writtenFloat(double value);
+
 // "2", "1.5", "\"SAME\"", "[1, 1]", "float[2] {0, 1}". The kind of a `present` attribute counts: 1 is a float where a
 // float stands, and a word needs no quotes where a text stands. Errors: Invalid.
 Result<Attribute> attributeOf(std::string_view name, std::string_view written, const Attribute* present);

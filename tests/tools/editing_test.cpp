@@ -141,7 +141,7 @@ TEST(CommandTools, FollowTheVersionOfTheTarget) {
 }
 
 std::vector<std::string> chosen(const NodeChoice& choice) {
-    const Analysis analysis = inspectText(graph, "trt-10.3");
+    const Analysis analysis = inspectModel(textModel(graph), "trt-10.3");
     std::vector<std::string> outputs;
     for (const NodeIx node : must(chooseNodes(*analysis.context, choice)))
         outputs.push_back(analysis.context->node(node).outputs.front());
@@ -154,7 +154,7 @@ TEST(NodeChoices, AnswerToNamesOutputsPlacesAndOperators) {
     EXPECT_THAT(chosen({{"#1"}, {}}), ElementsAre("b"));
     EXPECT_THAT(chosen({{}, {"*Relu"}}), ElementsAre("a", "y"));
     EXPECT_THAT(chosen({{"first"}, {"*Relu"}}), ElementsAre("a"));
-    const Analysis analysis = inspectText(graph, "trt-10.3");
+    const Analysis analysis = inspectModel(textModel(graph), "trt-10.3");
     EXPECT_EQ(describe(chooseNodes(*analysis.context, {{"none*"}, {}}).error()), "No node answers to \"none*\"");
 }
 

@@ -33,12 +33,12 @@ testing::AssertionResult isProven(const ToolTrial& trial, const std::vector<Edit
 
 ToolTrial::ToolTrial(std::string_view text, std::string_view tool, const std::vector<std::string>& nodes,
     const Arguments& arguments, std::string_view target)
-    : start_(std::make_shared<const Analysis>(inspectText(text, target))),
+    : start_(std::make_shared<const Analysis>(inspectModel(textModel(text), target))),
       outcome_(must(run(start_, tool, nodes, arguments, target))) {}
 
 std::string refusalOf(std::string_view text, std::string_view tool, const std::vector<std::string>& nodes,
     const Arguments& arguments, std::string_view target) {
-    const auto start = std::make_shared<const Analysis>(inspectText(text, target));
+    const auto start = std::make_shared<const Analysis>(inspectModel(textModel(text), target));
     const auto outcome = run(start, tool, nodes, arguments, target);
     return outcome ? std::string() : describe(outcome.error());
 }
