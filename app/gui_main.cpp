@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QIcon>
 #include <QSettings>
 #include <QStandardPaths>
 
@@ -23,6 +24,7 @@ int main(int argc, char** argv) {
     QApplication::setApplicationDisplayName(QStringLiteral("Qaliper"));
     QApplication::setApplicationVersion(QStringLiteral(QALIPER_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("qaliper"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/qaliper.svg")));
 
     QCommandLineParser arguments;
     arguments.setApplicationDescription(

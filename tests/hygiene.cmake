@@ -60,6 +60,23 @@ foreach(rule IN LISTS rules)
   endif()
 endforeach()
 
+# The page about the source names what exists, and every folder of it.
+file(READ ${ROOT}/ARCHITECTURE.md page)
+string(REGEX MATCHALL "`[a-z_]+(/[a-z_.]+)*`" paths "${page}")
+foreach(path IN LISTS paths)
+  string(REPLACE "`" "" path ${path})
+  if(path MATCHES "/" AND NOT EXISTS ${ROOT}/${path})
+    string(APPEND violations "\nARCHITECTURE.md: there is no ${path}")
+  endif()
+endforeach()
+file(GLOB folders LIST_DIRECTORIES true RELATIVE ${ROOT} ${ROOT}/* ${ROOT}/model/* ${ROOT}/model/rules/* ${ROOT}/views/*)
+foreach(folder IN LISTS folders)
+  if(IS_DIRECTORY ${ROOT}/${folder} AND NOT folder STREQUAL model AND NOT folder MATCHES "^(build|[.])"
+      AND NOT page MATCHES "`${folder}`")
+    string(APPEND violations "\nARCHITECTURE.md does not name ${folder}")
+  endif()
+endforeach()
+
 # No file so long that nobody reads it.
 file(GLOB_RECURSE sources ${ROOT}/model/*.cpp ${ROOT}/model/*.h ${ROOT}/views/*.cpp ${ROOT}/views/*.h ${ROOT}/app/*.cpp
   ${ROOT}/app/*.h ${ROOT}/tests/*.cpp ${ROOT}/tests/*.h ${ROOT}/bench/*.cpp)

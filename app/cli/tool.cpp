@@ -148,9 +148,11 @@ void addTool(CLI::App& app, Run& run) {
     CLI::App* command = app.add_subcommand("tool", "Do one of the daily deeds that need no finding (--list)");
     auto options = std::make_shared<ToolOptions>();
     command->add_option("tool", options->tool, "Id, as --list prints it");
-    command->add_option("model", options->write.model, "ONNX file");
-    command->add_option(
-        "-o,--output", options->write.output, "Where the result goes; a tool that only writes text prints it without");
+    command->add_option("model", options->write.model, "ONNX file")->type_name("FILE");
+    command
+        ->add_option("-o,--output", options->write.output,
+            "Where the result goes; a tool that only writes text prints it without")
+        ->type_name("FILE");
     command->add_flag("--list", options->list, "List all tools");
     command->add_option("--nodes", options->nodes.patterns, "Nodes by name, output or #INDEX; globs such as '*conv1*'")
         ->allow_extra_args(false);
