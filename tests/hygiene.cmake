@@ -35,7 +35,7 @@ forbid(views "${include}app/" "views know no application")
 forbid(model "${include}model/services/" "services are linked by the worker only" "/model/services/")
 
 # The layers of model, each allowed to include only what stands before it. onnx and target do not see each other.
-set(layers base graph onnx target quant logs rules layout draw report)
+set(layers base graph onnx target quant logs rules tools layout draw report)
 foreach(layer IN LISTS layers)
   list(FIND layers ${layer} at)
   foreach(other IN LISTS layers)

@@ -17,6 +17,7 @@ void addFix(CLI::App& app, Run& run);
 void addPlugins(CLI::App& app, Run& run);
 void addShow(CLI::App& app, Run& run);
 void addSvg(CLI::App& app, Run& run);
+void addTool(CLI::App& app, Run& run);
 void addVerify(CLI::App& app, Run& run);
 void addRules(CLI::App& app, Run& run);
 void addExplain(CLI::App& app, Run& run);

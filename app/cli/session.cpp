@@ -77,7 +77,7 @@ void Session::warnAboutTarget(const Target& target) {
     if (target.source != "default" || warned_)
         return;
     warned_ = true;
-    remark(say(
+    inform(say(
         "no --target and no qaliper.toml: checking for the newest, {target}", arg("target", describeTarget(target))));
 }
 
@@ -90,7 +90,7 @@ Status writeResult(const std::string& text, const std::string& path) {
 
 void complain(const Error& error) { std::fprintf(stderr, "qaliper-cli: %s\n", describe(error).c_str()); }
 
-void remark(const Text& text) { std::fprintf(stderr, "qaliper-cli: %s\n", render(text).c_str()); }
+void inform(const Text& text) { std::fprintf(stderr, "qaliper-cli: %s\n", render(text).c_str()); }
 
 ExitStatus exitStatusOf(const Error& error) {
     const bool isRequest = error.path.empty() && (error.kind == ErrorKind::Invalid || error.kind == ErrorKind::Stale);

@@ -67,7 +67,7 @@ void warnOfSize(const SvgCommand& command, const ViewGraph& view) {
     if (view.boxes.size() <= manyBoxes)
         return;
     const auto boxes = arg("boxes", static_cast<std::int64_t>(view.boxes.size()));
-    remark(!command.foldRepeats && !view.blocks.empty()
+    inform(!command.foldRepeats && !view.blocks.empty()
             ? say("The picture has {boxes} boxes, which viewers are slow with; --fold-repeats draws each repeated "
                   "layer as "
                   "one box, --around a part",

@@ -21,7 +21,7 @@ Json effectToJson(const Effect& effect) {
 }
 
 Json parameterToJson(const Parameter& parameter) {
-    static constexpr std::array<std::string_view, 3> types{"number", "integer", "choice"};
+    static constexpr std::array<std::string_view, 5> types{"number", "integer", "choice", "text", "file"};
     Json json{{"key", parameter.key}, {"type", types.at(static_cast<std::size_t>(parameter.type))},
         {"default", parameter.fallback}};
     if (parameter.lowest || parameter.highest)

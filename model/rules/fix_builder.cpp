@@ -40,6 +40,7 @@ Status FixBuilder::replaceValue(ValueIx from, ValueIx to) {
     const auto slots = index.outputs(producer);
     const auto slot = static_cast<std::uint32_t>(std::ranges::find(slots, to) - slots.begin());
     edits_.push_back(ReplaceOutput{graph, idOf(producer), slot, output});
+    gained_.insert(name); // the producer stays, although nobody reads the old name any more
     return {};
 }
 
