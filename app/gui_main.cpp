@@ -9,7 +9,9 @@
 
 #include "app/worker_path.h"
 #include "views/actions.h"
+#include "views/app_language.h"
 #include "views/app_theme.h"
+#include "views/app_window.h"
 #include "views/main_window.h"
 #include "views/text.h"
 
@@ -24,6 +26,10 @@ int main(int argc, char** argv) {
     QApplication::setApplicationVersion(QStringLiteral(QALIPER_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("qaliper"));
 
+    Preferences preferences(std::make_unique<QSettings>(
+        QSettings::IniFormat, QSettings::UserScope, QStringLiteral("qaliper"), QStringLiteral("qaliper")));
+    const AppLanguage language(preferences);
+
     QCommandLineParser arguments;
     arguments.setApplicationDescription(
         QCoreApplication::translate("main", "Shows, explains and repairs quantized ONNX models bound for TensorRT."));
@@ -34,23 +40,21 @@ int main(int argc, char** argv) {
         QStringLiteral("[MODEL…]"));
     arguments.process(application);
 
-    Preferences preferences(std::make_unique<QSettings>(
-        QSettings::IniFormat, QSettings::UserScope, QStringLiteral("qaliper"), QStringLiteral("qaliper")));
     const AppTheme theme(application, preferences);
     Workers workers(workerPath());
     TaskPool pool; // its threads use the workers
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     const Services services{&pool, &workers, loadKnowledge(), pathFromQt(data) / "journals"};
     Workspace workspace(services, preferences);
-    MainWindow window(workspace, preferences, services);
+    AppWindow window(workspace, preferences, services, language);
     for (const QString& name : arguments.positionalArguments())
         workspace.open(pathFromQt(name));
-    if (arguments.positionalArguments().isEmpty() && window.actions().at(ActionId::ReopenTabs)->isChecked()) {
+    if (arguments.positionalArguments().isEmpty() && window.window().actions().at(ActionId::ReopenTabs)->isChecked()) {
         for (const std::filesystem::path& path : preferences.session()) {
             if (std::filesystem::exists(path))
                 workspace.open(path);
         }
     }
-    window.show();
+    window.window().show();
     return QApplication::exec();
 }

@@ -15,7 +15,9 @@ namespace {
 
 QFont interfaceFont() {
     QFont font;
-    font.setFamilies({QStringLiteral("Inter"), QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans")});
+    // The last one is for Chinese: left to itself, fontconfig may choose the Japanese forms of the same characters.
+    font.setFamilies({QStringLiteral("Inter"), QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans"),
+        QStringLiteral("Noto Sans CJK SC")});
     font.setStyleHint(QFont::SansSerif);
     font.setPixelSize(13);
     return font;

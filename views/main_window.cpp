@@ -72,7 +72,7 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
     connectSearch();
     for (Document* document : workspace.documents())
         addDocument(document);
-    setDocument(nullptr);
+    setDocument(tabs_->current());
     resize(1440, 900);
     restoreGeometry(preferences.windowGeometry());
     restoreState(preferences.windowState());
@@ -285,6 +285,8 @@ void MainWindow::rememberSession(const Document* without) {
     }
     preferences_->setSession(files);
 }
+
+void MainWindow::lookAt(const Document& document) { tabs_->setCurrentWidget(tabs_->viewOf(&document)); }
 
 void MainWindow::setDocument(Document* document) {
     document_ = document;

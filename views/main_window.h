@@ -36,6 +36,7 @@ public:
     ~MainWindow() override;
 
     Document* document() const { return document_; } // the current one, or null
+    void lookAt(const Document& document); // its tab comes to the front
     const Actions& actions() const { return *actions_; }
 
 protected:

@@ -104,6 +104,21 @@ void Preferences::setThemeMode(ThemeMode mode) {
     emit themeModeChanged();
 }
 
+Language Preferences::language() const {
+    const QString name = store_->value(QStringLiteral("view/language")).toString();
+    return name == u"en" ? Language::English : name == u"zh" ? Language::Chinese : Language::System;
+}
+
+void Preferences::setLanguage(Language language) {
+    if (language == this->language())
+        return;
+    const QString name = language == Language::English ? QStringLiteral("en")
+        : language == Language::Chinese                ? QStringLiteral("zh")
+                                                       : QStringLiteral("system");
+    store_->setValue(QStringLiteral("view/language"), name);
+    emit languageChanged();
+}
+
 bool Preferences::isOn(const QString& choice, bool fallback) const {
     return store_->value(QStringLiteral("view/") + choice, fallback).toBool();
 }

@@ -17,6 +17,7 @@
 namespace qaliper {
 
 enum class ThemeMode { System, Light, Dark };
+enum class Language { System, English, Chinese };
 
 class Preferences final : public QObject {
     Q_OBJECT
@@ -41,6 +42,9 @@ public:
     ThemeMode themeMode() const;
     void setThemeMode(ThemeMode mode);
 
+    Language language() const;
+    void setLanguage(Language language);
+
     bool isOn(const QString& choice, bool fallback) const; // of the View menu, by the action's name
     void setOn(const QString& choice, bool on);
 
@@ -51,6 +55,7 @@ public:
 signals:
     void recentFilesChanged();
     void themeModeChanged();
+    void languageChanged();
 
 private:
     std::vector<std::filesystem::path> files(const QString& key) const;
