@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QIcon>
 #include <QSettings>
 #include <QStandardPaths>
 
@@ -25,6 +26,7 @@ int main(int argc, char** argv) {
     QApplication::setApplicationDisplayName(QStringLiteral("Qaliper"));
     QApplication::setApplicationVersion(QStringLiteral(QALIPER_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("qaliper"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/qaliper.svg")));
 
     Preferences preferences(std::make_unique<QSettings>(
         QSettings::IniFormat, QSettings::UserScope, QStringLiteral("qaliper"), QStringLiteral("qaliper")));

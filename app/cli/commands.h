@@ -10,6 +10,7 @@ namespace qaliper::cli {
 
 using Run = std::function<int()>;
 
+void addCompletion(CLI::App& app, Run& run);
 void addCheck(CLI::App& app, Run& run);
 void addDiff(CLI::App& app, Run& run);
 void addFix(CLI::App& app, Run& run);

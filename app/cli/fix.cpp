@@ -128,8 +128,8 @@ int fix(const FixOptions& options) {
 void addFix(CLI::App& app, Run& run) {
     CLI::App* command = app.add_subcommand("fix", "Apply fixes and write the repaired model");
     auto options = std::make_shared<FixOptions>();
-    command->add_option("model", options->model, "ONNX file")->required();
-    command->add_option("-o,--output", options->output, "Where the repaired model goes");
+    command->add_option("model", options->model, "ONNX file")->required()->type_name("FILE");
+    command->add_option("-o,--output", options->output, "Where the repaired model goes")->type_name("FILE");
     addTargetOptions(*command, options->target);
     command->add_option("--fix", options->fixes, "RULE=OFFER: this fix instead of the first automatic one")
         ->allow_extra_args(false);

@@ -24,6 +24,7 @@ int main(int argc, char** argv) {
     addDiff(app, run);
     addRules(app, run);
     addExplain(app, run);
+    addCompletion(app, run); // last: it completes the others
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

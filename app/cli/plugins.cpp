@@ -49,10 +49,12 @@ int listPlugins(const PluginOptions& options) {
 void addPlugins(CLI::App& app, Run& run) {
     CLI::App* command = app.add_subcommand("plugins", "List the plugins of a model and what is known of them");
     auto options = std::make_shared<PluginOptions>();
-    command->add_option("model", options->model, "ONNX file")->required();
+    command->add_option("model", options->model, "ONNX file")->required()->type_name("FILE");
     addTargetOptions(*command, options->target);
-    command->add_option("--write-manifest", options->manifest,
-        "Write a qaliper.toml to fill in, with the plugins that nobody described yet");
+    command
+        ->add_option("--write-manifest", options->manifest,
+            "Write a qaliper.toml to fill in, with the plugins that nobody described yet")
+        ->type_name("FILE");
     command->add_flag("--force", options->force, "Write over an existing file");
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
     command->footer("Example:\n  qaliper-cli plugins model.onnx --target trt-10.3 --write-manifest qaliper.toml");

@@ -7,12 +7,18 @@
 namespace qaliper::cli {
 
 void addTargetOptions(CLI::App& command, TargetOptions& options) {
-    command.add_option(
-        "--target", options.target, "TensorRT version and build: trt-10.3[,sm=8.7][,fp16][,bf16][,strong][,dla][,ort]");
-    command.add_option("--config", options.config, "Project file instead of qaliper.toml beside the model");
+    command
+        .add_option("--target", options.target,
+            "TensorRT version and build: trt-10.3[,sm=8.7][,fp16][,bf16][,strong][,dla][,ort]")
+        ->type_name("TARGET");
+    command.add_option("--config", options.config, "Project file instead of qaliper.toml beside the model")
+        ->type_name("FILE");
     command.add_option("--only", options.only, "Only these rules (ids or globs such as conv-*)")
+        ->type_name("RULE")
         ->allow_extra_args(false);
-    command.add_option("--skip", options.skip, "Not these rules (ids or globs)")->allow_extra_args(false);
+    command.add_option("--skip", options.skip, "Not these rules (ids or globs)")
+        ->type_name("RULE")
+        ->allow_extra_args(false);
 }
 
 Result<Session> Session::make(const TargetOptions& options) {

@@ -94,8 +94,8 @@ int svg(const SvgCommand& command) {
 void addSvg(CLI::App& app, Run& run) {
     CLI::App* command = app.add_subcommand("svg", "Draw the annotated graph");
     auto options = std::make_shared<SvgCommand>();
-    command->add_option("model", options->model, "ONNX file")->required();
-    command->add_option("-o,--output", options->output, "SVG file; standard output without it");
+    command->add_option("model", options->model, "ONNX file")->required()->type_name("FILE");
+    command->add_option("-o,--output", options->output, "SVG file; standard output without it")->type_name("FILE");
     addTargetOptions(*command, options->target);
     command->add_option("--theme", options->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
     command->add_option(
