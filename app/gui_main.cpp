@@ -18,9 +18,23 @@
 
 // The application: makes what is needed once and passes it down.
 
+namespace {
+
+// A factor that the user set for all programs of Qt is left alone.
+void scaleInterface(int percent) {
+    const char* factor = "QT_SCALE_FACTOR";
+    if (percent != 100 && !qEnvironmentVariableIsSet(factor))
+        qputenv(factor, QByteArray::number(percent / 100.0));
+}
+
+} // namespace
+
 int main(int argc, char** argv) {
     using namespace qaliper;
     QApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    Preferences preferences(std::make_unique<QSettings>(
+        QSettings::IniFormat, QSettings::UserScope, QStringLiteral("qaliper"), QStringLiteral("qaliper")));
+    scaleInterface(preferences.scale()); // before there is an application
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("qaliper"));
     QApplication::setApplicationDisplayName(QStringLiteral("Qaliper"));
@@ -28,8 +42,6 @@ int main(int argc, char** argv) {
     QApplication::setDesktopFileName(QStringLiteral("qaliper"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/qaliper.svg")));
 
-    Preferences preferences(std::make_unique<QSettings>(
-        QSettings::IniFormat, QSettings::UserScope, QStringLiteral("qaliper"), QStringLiteral("qaliper")));
     const AppLanguage language(preferences);
 
     QCommandLineParser arguments;

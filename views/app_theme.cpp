@@ -186,7 +186,9 @@ AppTheme::AppTheme(QApplication& application, const Preferences& preferences)
     QApplication::setFont(interfaceFont());
     application.installEventFilter(this);
     connect(&preferences, &Preferences::themeModeChanged, this, &AppTheme::apply);
+    connect(&preferences, &Preferences::choiceChanged, this, &AppTheme::applyMotion);
     apply();
+    applyMotion();
 }
 
 // The desktop changed its colours: without a palette of our own, what the system says shows through for a
@@ -208,6 +210,13 @@ void AppTheme::apply() {
     const Colours& colours = isDark ? darkColours() : lightColours();
     QApplication::setPalette(paletteOf(colours));
     application_->setStyleSheet(styleSheetOf(colours));
+}
+
+void AppTheme::applyMotion() {
+    const bool isReduced = preferences_->isOn(QStringLiteral("reducedMotion"), false);
+    for (const Qt::UIEffect effect :
+        {Qt::UI_AnimateMenu, Qt::UI_AnimateCombo, Qt::UI_AnimateTooltip, Qt::UI_FadeTooltip})
+        QApplication::setEffectEnabled(effect, !isReduced);
 }
 
 } // namespace qaliper

@@ -1,7 +1,10 @@
 #include "views/app_window.h"
 
+#include <QAction>
+
 #include "views/app_language.h"
 #include "views/main_window.h"
+#include "views/settings_dialog.h"
 
 namespace qaliper {
 
@@ -28,6 +31,8 @@ void AppWindow::renew() {
     next->setWindowState(state);
     if (window_->isVisible())
         next->show();
+    if (window_->findChild<SettingsDialog*>())
+        next->actions().at(ActionId::OpenSettings)->trigger(); // where the person was
     window_ = std::move(next);
 }
 
