@@ -3,6 +3,7 @@
 #include <optional>
 
 #include <QAction>
+#include <QRegularExpression>
 
 namespace qaliper {
 
@@ -46,6 +47,7 @@ constexpr std::array<ActionInfo, actionCount> table{{
         "Ctrl+Shift+Return", Glyph::Preview},
     {ActionId::ExplainFinding, "explainFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "&Explain"), "F1",
         Glyph::Explain},
+    {ActionId::OpenSettings, "settings", QT_TRANSLATE_NOOP("qaliper::Actions", "&Settings…"), "Ctrl+,", {}},
     {ActionId::ZoomIn, "zoomIn", QT_TRANSLATE_NOOP("qaliper::Actions", "Zoom &In"), "Ctrl++; Ctrl+=", Glyph::Plus},
     {ActionId::ZoomOut, "zoomOut", QT_TRANSLATE_NOOP("qaliper::Actions", "Zoom &Out"), "Ctrl+-", Glyph::Minus},
     {ActionId::ZoomReset, "zoomReset", QT_TRANSLATE_NOOP("qaliper::Actions", "&Actual Size"), "Ctrl+0", {}},
@@ -81,15 +83,33 @@ constexpr std::array<ActionInfo, actionCount> table{{
     {ActionId::About, "about", QT_TRANSLATE_NOOP("qaliper::Actions", "&About Qaliper"), "", {}},
 }};
 
+// "Undo “Fold the scale” (Ctrl+Z)"
+void showKeys(QAction& action) {
+    QString tip = plainText(action);
+    if (!action.shortcut().isEmpty())
+        tip += QStringLiteral(" (%1)").arg(action.shortcut().toString(QKeySequence::NativeText));
+    action.setToolTip(tip);
+}
+
 } // namespace
+
+QString plainText(const QAction& action) {
+    static const QRegularExpression keyInBrackets(QStringLiteral("\\(&[A-Z]\\)"));
+    return action.text().remove(keyInBrackets).remove(QLatin1Char('&'));
+}
+
+QList<QKeySequence> usualKeys(ActionId id) {
+    const char* keys = table.at(static_cast<std::size_t>(id)).keys;
+    return *keys == 0 ? QList<QKeySequence>()
+                      : QKeySequence::listFromString(QString::fromLatin1(keys), QKeySequence::PortableText);
+}
 
 Actions::Actions(QObject* parent) : QObject(parent) {
     for (const ActionInfo& info : table) {
         auto* action = new QAction(tr(info.text), this);
         action->setObjectName(QString::fromLatin1(info.name));
-        if (*info.keys != 0)
-            action->setShortcuts(
-                QKeySequence::listFromString(QString::fromLatin1(info.keys), QKeySequence::PortableText));
+        connect(action, &QAction::changed, this, [action] { showKeys(*action); });
+        action->setShortcuts(usualKeys(info.id));
         action->setCheckable(info.isChoice);
         if (info.glyph)
             action->setIcon(glyphIcon(*info.glyph));

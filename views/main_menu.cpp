@@ -42,6 +42,8 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     fill(*edit, actions, {Find, FindNext, FindPrevious});
     edit->addSeparator();
     fill(*edit, actions, {Back, Forward});
+    edit->addSeparator();
+    fill(*edit, actions, {OpenSettings});
 
     QMenu* findings = bar.addMenu(tr("F&indings"));
     fill(*findings, actions, {NextFinding, PreviousFinding});
@@ -75,6 +77,8 @@ void MainMenu::buildThemes(QMenu& menu, const Actions& actions) {
         action->setChecked(preferences_->themeMode() == mode);
         connect(
             action, &QAction::triggered, preferences_, [this, chosen = mode] { preferences_->setThemeMode(chosen); });
+        connect(preferences_, &Preferences::themeModeChanged, action,
+            [this, action, chosen = mode] { action->setChecked(preferences_->themeMode() == chosen); });
     }
 }
 
