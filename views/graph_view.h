@@ -6,6 +6,8 @@
 #include <QPointer>
 #include <QWidget>
 
+class QMenu;
+
 #include "views/document.h"
 #include "views/drawing.h"
 
@@ -31,6 +33,10 @@ public:
     void setMinimapShown(bool shown);
     void setLegendShown(bool shown);
     void setHits(std::vector<NodeId> hits); // of a search
+
+signals:
+    // The menu of a node is about to be shown: entries of others go into it.
+    void nodeMenuMade(QMenu* menu, NodeId node);
 
 protected:
     void showEvent(QShowEvent* event) override;
