@@ -42,6 +42,8 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     fill(*edit, actions, {Find, FindNext, FindPrevious});
     edit->addSeparator();
     fill(*edit, actions, {Back, Forward});
+    edit->addSeparator();
+    fill(*edit, actions, {OpenSettings});
 
     QMenu* findings = bar.addMenu(tr("F&indings"));
     fill(*findings, actions, {NextFinding, PreviousFinding});
@@ -54,9 +56,9 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     tools_->setObjectName(QStringLiteral("tools"));
 
     QMenu* view = bar.addMenu(tr("&View"));
-    fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth});
+    fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection});
     view->addSeparator();
-    fill(*view, actions, {ShowQuantization, ShowShapes, ShowShapeChains, Sideways});
+    fill(*view, actions, {ShowQuantization, ShowShapes, ShowShapeChains, FoldRepeats, FoldAround, Sideways});
     view->addSeparator();
     fill(*view, actions, {ShowFindings, ShowNode, ShowHistory, ShowMinimap, ShowLegend});
     view->addSeparator();
@@ -78,6 +80,8 @@ void MainMenu::buildThemes(QMenu& menu, const Actions& actions) {
         action->setChecked(preferences_->themeMode() == mode);
         connect(
             action, &QAction::triggered, preferences_, [this, chosen = mode] { preferences_->setThemeMode(chosen); });
+        connect(preferences_, &Preferences::themeModeChanged, action,
+            [this, action, chosen = mode] { action->setChecked(preferences_->themeMode() == chosen); });
     }
 }
 

@@ -38,6 +38,7 @@ public:
     ~MainWindow() override;
 
     Document* document() const { return document_; } // the current one, or null
+    void lookAt(const Document& document); // its tab comes to the front
     const Actions& actions() const { return *actions_; }
 
 protected:
@@ -68,11 +69,13 @@ private:
     void rememberSession(const Document* without); // may be null
     void compareWithStep(std::size_t position);
     void addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown);
+    void showSettings();
     void showShortcuts();
     void showAbout();
 
     Workspace* workspace_;
     Preferences* preferences_;
+    std::shared_ptr<const Knowledge> knowledge_;
     Actions* actions_;
     FileCommands* files_;
     FindingCommands* findingCommands_;

@@ -17,8 +17,7 @@ struct PluginOptions {
 Status writeManifest(const PluginOptions& options, const Context& context, const std::vector<PluginEntry>& entries) {
     const auto skeleton = manifestSkeleton(context, entries);
     if (!skeleton) {
-        std::fprintf(stderr, "qaliper-cli: %s\n",
-            render(say("every plugin of the model is described already: no manifest is written")).c_str());
+        inform(say("every plugin of the model is described already: no manifest is written"));
         return {};
     }
     if (!options.force && std::filesystem::exists(options.manifest))

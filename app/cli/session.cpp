@@ -77,10 +77,8 @@ void Session::warnAboutTarget(const Target& target) {
     if (target.source != "default" || warned_)
         return;
     warned_ = true;
-    std::fprintf(stderr, "qaliper-cli: %s\n",
-        render(say("no --target and no qaliper.toml: checking for the newest, {target}",
-                   arg("target", describeTarget(target))))
-            .c_str());
+    inform(say(
+        "no --target and no qaliper.toml: checking for the newest, {target}", arg("target", describeTarget(target))));
 }
 
 Status writeResult(const std::string& text, const std::string& path) {

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/graph/identity.h"
+#include "model/graph/missing_data.h"
 #include "model/report/edit_json.h"
 #include "model/report/evidence_json.h"
 #include "model/report/report.h"
@@ -114,11 +115,19 @@ Json verdictToJson(const SpeedVerdict& verdict) {
         {"estimated", verdict.estimated}, {"text", std::move(text)}};
 }
 
+Json unreadableToJson(const Model& model) {
+    Json lines = Json::array();
+    for (const Text& reason : unreadableInitializers(model))
+        lines.push_back(render(reason));
+    return lines;
+}
+
 Json summaryToJson(const Analysis& analysis) {
     const Context& context = *analysis.context;
     return {{"nodes", context.index().nodeCount()}, {"initializers", initializerCount(context.model())},
-        {"opset", context.model().opset().value_or(0)}, {"types", typesToJson(context)},
-        {"precision", precisionToJson(context)}, {"verdict", verdictToJson(analysis.verdict)}};
+        {"unreadable", unreadableToJson(context.model())}, {"opset", context.model().opset().value_or(0)},
+        {"types", typesToJson(context)}, {"precision", precisionToJson(context)},
+        {"verdict", verdictToJson(analysis.verdict)}};
 }
 
 Json regionToJson(const RegionProof& region) {
