@@ -361,6 +361,7 @@ void GraphView::showMenu(const Hit& hit, const QPoint& place) {
         if (!findings.empty())
             menu->addSeparator();
     }
+    emit nodeMenuMade(menu, node);
     const QString name = toQt(displayName(picture.index->node(*picture.index->find(node))));
     connect(menu->addAction(tr("Open or close what is folded in")), &QAction::triggered, this,
         [this, node] { toggleFold(node); });

@@ -41,6 +41,10 @@ public:
 signals:
     void foldAllAsked(bool folded);
 
+signals:
+    // The menu of a node is about to be shown: entries of others go into it.
+    void nodeMenuMade(QMenu* menu, NodeId node);
+
 protected:
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

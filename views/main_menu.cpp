@@ -52,6 +52,9 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     findings->addSeparator();
     fill(*findings, actions, {FixKind, FixAll});
 
+    tools_ = bar.addMenu(tr("&Tools"));
+    tools_->setObjectName(QStringLiteral("tools"));
+
     QMenu* view = bar.addMenu(tr("&View"));
     fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection});
     view->addSeparator();

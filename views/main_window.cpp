@@ -5,6 +5,7 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
@@ -39,6 +40,7 @@
 #include "views/target_button.h"
 #include "views/text.h"
 #include "views/tool_bar.h"
+#include "views/tool_commands.h"
 #include "views/view_commands.h"
 #include "views/welcome_page.h"
 
@@ -59,6 +61,7 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
       actions_(new Actions(this)),
       files_(new FileCommands(workspace, preferences, *this)),
       findingCommands_(new FindingCommands(this)),
+      toolCommands_(new ToolCommands(*this)),
       viewCommands_(new ViewCommands(*actions_, preferences, this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -77,6 +80,7 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
     setStatusBar(status_);
     connectFiles();
     connectEdits();
+    connectTools(*menu);
     connectView();
     connectSearch();
     for (Document* document : workspace.documents())
@@ -206,7 +210,7 @@ void MainWindow::connectEdits() {
     });
     connect(findingCommands_, &FindingCommands::previewAsked, this,
         [this](Document* document, const FindingSubject& subject, const QString& offer) {
-            auto* dialog = new PreviewDialog(*document, subject, offer, *findingCommands_, this);
+            auto* dialog = new PreviewDialog(*document, previewOf(subject, *findingCommands_), offer, this);
             dialog->setAttribute(Qt::WA_DeleteOnClose);
             dialog->show();
         });
@@ -227,6 +231,24 @@ void MainWindow::connectEdits() {
         auto* dialog = new RuleDialog(rule, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->show();
+    });
+}
+
+void MainWindow::connectTools(MainMenu& menu) {
+    connect(
+        &menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] { toolCommands_->fillMenu(*tools); });
+    connect(toolCommands_, &ToolCommands::previewAsked, this, [this](Document* document, const PreviewCase& shown) {
+        auto* dialog = new PreviewDialog(*document, shown, {}, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
+    connect(toolCommands_, &ToolCommands::openAsked, workspace_, [this](const auto& path) { workspace_->open(path); });
+}
+
+void MainWindow::addTools(GraphView& graph) {
+    connect(&graph, &GraphView::nodeMenuMade, this, [this](QMenu* menu, NodeId node) {
+        toolCommands_->fillNodeMenu(*menu->addMenu(tr("Tools")), node);
+        menu->addSeparator();
     });
 }
 
@@ -267,6 +289,7 @@ void MainWindow::addDocument(Document* document) {
     });
     connect(view, &DocumentView::targetAsked, &toolBar_->target(), &TargetButton::openForm);
     connect(view, &DocumentView::graphMade, this, &MainWindow::showGraph);
+    connect(view, &DocumentView::graphMade, this, [this, view] { addTools(*view->graph()); });
     for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged,
              &Document::checkingChanged, &Document::foregroundChanged}) {
         connect(document, signal, this, [this, document] {
@@ -305,6 +328,7 @@ void MainWindow::lookAt(const Document& document) { tabs_->setCurrentWidget(tabs
 void MainWindow::setDocument(Document* document) {
     document_ = document;
     findingCommands_->setDocument(document);
+    toolCommands_->setDocument(document);
     findings_->setDocument(document);
     node_->setDocument(document);
     history_->setDocument(document);

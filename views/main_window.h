@@ -22,9 +22,11 @@ struct FindingSubject;
 class FindingsPanel;
 class GraphView;
 class HistoryPanel;
+class MainMenu;
 class NodePanel;
 class StatusLine;
 class ToolBar;
+class ToolCommands;
 class ViewCommands;
 
 class MainWindow final : public QMainWindow {
@@ -57,6 +59,8 @@ private:
     void connectFiles();
     void connectEdits();
     void connectView();
+    void connectTools(MainMenu& menu);
+    void addTools(GraphView& graph);
     void addDocument(Document* document);
     void removeDocument(Document* document);
     void setDocument(Document* document);
@@ -75,6 +79,7 @@ private:
     Actions* actions_;
     FileCommands* files_;
     FindingCommands* findingCommands_;
+    ToolCommands* toolCommands_;
     ViewCommands* viewCommands_;
     ToolBar* toolBar_ = nullptr;
     QStackedWidget* centre_ = nullptr;

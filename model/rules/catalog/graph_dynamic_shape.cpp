@@ -49,7 +49,7 @@ std::string shapesOf(const std::vector<const ValueInfo*>& inputs, std::string_vi
 
 void check(const Context& context, Report& report) {
     const auto inputs = openInputs(context);
-    if (inputs.empty() || context.target.route == Route::OnnxRuntime)
+    if (inputs.empty() || context.target.route == Route::OnnxRuntime || hasUnknownOperators(context))
         return;
     Finding finding = findingOfModel("graph-dynamic-shape", Severity::Note, "inputs");
     finding.title = say("Inputs of open shape need an optimization profile");

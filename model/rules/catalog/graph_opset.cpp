@@ -31,7 +31,7 @@ void check(const Context& context, Report& report) {
     const auto highest = highestStated(context);
     const bool isBelow = opset && *opset < lowestStated && context.target.version >= firstLowest;
     const bool isAbove = opset && highest && *opset > *highest;
-    if (!isBelow && !isAbove)
+    if ((!isBelow && !isAbove) || hasUnknownOperators(context))
         return;
     Finding finding = findingOfModel("graph-opset", Severity::Note, isAbove ? "above" : "below");
     finding.title = say("Opset {opset} is outside the stated range", arg("opset", *opset));
