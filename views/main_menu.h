@@ -19,7 +19,8 @@ public:
     MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferences);
 
 signals:
-    void fileChosen(const std::filesystem::path& path); // of the recent ones
+    void fileChosen(const std::filesystem::path& path);
+    void guideAsked(const QString& guide);
 
 private:
     void fillRecent();

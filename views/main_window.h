@@ -16,6 +16,7 @@ class QStackedWidget;
 namespace qaliper {
 
 class DocumentTabs;
+class EnginePanel;
 class FileCommands;
 class FindingCommands;
 struct FindingSubject;
@@ -45,7 +46,7 @@ protected:
 
 private:
     void buildCentre();
-    void buildDocks();
+    void buildDocks(const Services& services);
     void buildToolBar(const Services& services);
     void withFinding(const std::function<void(const FindingSubject&)>& act);
     void reviewFixes(Document* document, const FindingSubject& subject);
@@ -62,6 +63,7 @@ private:
     void showDocument();                           // title, enabled actions
     void showVisits();                             // whether there is a way back or forward
     void rememberSession(const Document* without); // may be null
+    void showGuide(const QString& guide);
     void compareWithStep(std::size_t position);
     void addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown);
     void showShortcuts();
@@ -79,6 +81,7 @@ private:
     FindingsPanel* findings_ = nullptr;
     NodePanel* node_ = nullptr;
     HistoryPanel* history_ = nullptr;
+    EnginePanel* engine_ = nullptr;
     StatusLine* status_ = nullptr;
     QPointer<Document> document_;
     bool isClosing_ = false;

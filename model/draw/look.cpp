@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/layout/box_metrics.h"
 #include "model/layout/text_width.h"
 
 namespace qaliper {
@@ -95,6 +96,12 @@ Colour borderColour(const SceneBox& box, const Mark& mark, const Theme& theme) {
     if (box.kind == BoxKind::Missing)
         return theme.error;
     return box.node.valid() ? theme.nodeBorder : blend(theme.nodeBorder, theme.of(box.category), 0.35);
+}
+
+double pillRadius(const Mark& mark) { return mark.standsAlone ? 3 : pillHeight / 2; }
+
+Colour pillBorder(const Mark& mark, Colour tone, const Theme& theme) {
+    return mark.standsAlone ? theme.warning : blend(theme.canvas, tone, 0.6);
 }
 
 Colour groupFill(const SceneGroup& group, const Theme& theme) {
