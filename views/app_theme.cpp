@@ -15,7 +15,9 @@ namespace {
 
 QFont interfaceFont() {
     QFont font;
-    font.setFamilies({QStringLiteral("Inter"), QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans")});
+    // The last one is for Chinese: left to itself, fontconfig may choose the Japanese forms of the same characters.
+    font.setFamilies({QStringLiteral("Inter"), QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans"),
+        QStringLiteral("Noto Sans CJK SC")});
     font.setStyleHint(QFont::SansSerif);
     font.setPixelSize(13);
     return font;
@@ -189,7 +191,9 @@ AppTheme::AppTheme(QApplication& application, const Preferences& preferences)
     QApplication::setFont(interfaceFont());
     application.installEventFilter(this);
     connect(&preferences, &Preferences::themeModeChanged, this, &AppTheme::apply);
+    connect(&preferences, &Preferences::choiceChanged, this, &AppTheme::applyMotion);
     apply();
+    applyMotion();
 }
 
 // The desktop changed its colours: without a palette of our own, what the system says shows through for a
@@ -211,6 +215,13 @@ void AppTheme::apply() {
     const Colours& colours = isDark ? darkColours() : lightColours();
     QApplication::setPalette(paletteOf(colours));
     application_->setStyleSheet(styleSheetOf(colours));
+}
+
+void AppTheme::applyMotion() {
+    const bool isReduced = preferences_->isOn(QStringLiteral("reducedMotion"), false);
+    for (const Qt::UIEffect effect :
+        {Qt::UI_AnimateMenu, Qt::UI_AnimateCombo, Qt::UI_AnimateTooltip, Qt::UI_FadeTooltip})
+        QApplication::setEffectEnabled(effect, !isReduced);
 }
 
 } // namespace qaliper

@@ -44,6 +44,8 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     fill(*edit, actions, {Find, FindNext, FindPrevious});
     edit->addSeparator();
     fill(*edit, actions, {Back, Forward});
+    edit->addSeparator();
+    fill(*edit, actions, {OpenSettings});
 
     QMenu* findings = bar.addMenu(tr("F&indings"));
     fill(*findings, actions, {NextFinding, PreviousFinding});
@@ -53,9 +55,9 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     fill(*findings, actions, {FixKind, FixAll});
 
     QMenu* view = bar.addMenu(tr("&View"));
-    fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth});
+    fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection});
     view->addSeparator();
-    fill(*view, actions, {ShowQuantization, ShowShapes, ShowShapeChains, Sideways});
+    fill(*view, actions, {ShowQuantization, ShowShapes, ShowShapeChains, FoldRepeats, FoldAround, Sideways});
     view->addSeparator();
     fill(*view, actions, {ShowFindings, ShowNode, ShowHistory, ShowEngine, ShowMinimap, ShowLegend});
     view->addSeparator();
@@ -82,6 +84,8 @@ void MainMenu::buildThemes(QMenu& menu, const Actions& actions) {
         action->setChecked(preferences_->themeMode() == mode);
         connect(
             action, &QAction::triggered, preferences_, [this, chosen = mode] { preferences_->setThemeMode(chosen); });
+        connect(preferences_, &Preferences::themeModeChanged, action,
+            [this, action, chosen = mode] { action->setChecked(preferences_->themeMode() == chosen); });
     }
 }
 

@@ -20,18 +20,22 @@
 #include "views/file_commands.h"
 #include "views/finding_commands.h"
 #include "views/findings_panel.h"
+#include "views/fix_proof.h"
 #include "views/fix_review_dialog.h"
 #include "views/graph_view.h"
 #include "views/guide_dialog.h"
 #include "views/history_panel.h"
 #include "views/ignore_dialog.h"
 #include "views/ignored_dialog.h"
+#include "views/key_choices.h"
 #include "views/main_menu.h"
+#include "views/message_bar.h"
 #include "views/node_panel.h"
 #include "views/palette_dialog.h"
 #include "views/preview_dialog.h"
 #include "views/rule_dialog.h"
 #include "views/search_field.h"
+#include "views/settings_dialog.h"
 #include "views/shortcuts_dialog.h"
 #include "views/status_line.h"
 #include "views/target_button.h"
@@ -54,12 +58,17 @@ using enum ActionId;
 MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Services& services)
     : workspace_(&workspace),
       preferences_(&preferences),
+      knowledge_(services.knowledge),
       actions_(new Actions(this)),
       files_(new FileCommands(workspace, preferences, *this)),
       findingCommands_(new FindingCommands(this)),
       viewCommands_(new ViewCommands(*actions_, preferences, this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
+    applyKeys(*actions_, preferences);
+    const auto move = [this] { setAnimated(!preferences_->isOn(QStringLiteral("reducedMotion"), false)); };
+    connect(&preferences, &Preferences::choiceChanged, this, move);
+    move();
     installCanvasAccessibility();
     setUnifiedTitleAndToolBarOnMac(true);
     auto* menu = new MainMenu(*menuBar(), *actions_, preferences);
@@ -76,7 +85,7 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
     connectSearch();
     for (Document* document : workspace.documents())
         addDocument(document);
-    setDocument(nullptr);
+    setDocument(tabs_->current());
     resize(1440, 900);
     restoreGeometry(preferences.windowGeometry());
     restoreState(preferences.windowState());
@@ -100,7 +109,7 @@ void MainWindow::buildCentre() {
 
 void MainWindow::addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown) {
     QAction* toggle = actions_->at(id);
-    auto* dock = new QDockWidget(toggle->text().remove(QLatin1Char('&')), this);
+    auto* dock = new QDockWidget(plainText(*toggle), this);
     dock->setObjectName(toggle->objectName());
     dock->setTitleBarWidget(new QWidget(dock)); // the panel has a heading of its own
     dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
@@ -261,13 +270,18 @@ void MainWindow::connectView() {
         auto* palette = new PaletteDialog(*actions_, document_, this);
         palette->show();
     });
+    connect(actions_->at(OpenSettings), &QAction::triggered, this, &MainWindow::showSettings);
     connect(actions_->at(Shortcuts), &QAction::triggered, this, &MainWindow::showShortcuts);
     connect(actions_->at(About), &QAction::triggered, this, &MainWindow::showAbout);
 }
 
 void MainWindow::addDocument(Document* document) {
     centre_->setCurrentWidget(tabs_);
-    const DocumentView* view = tabs_->add(*document, *findingCommands_);
+    DocumentView* view = tabs_->add(*document, *findingCommands_);
+    const auto* proof = new FixProof(*document, *preferences_, view);
+    connect(proof, &FixProof::told, view, [view](const QString& outcome, bool isGood) {
+        isGood ? view->messages().tell(outcome) : view->messages().complain(outcome);
+    });
     connect(view, &DocumentView::targetAsked, &toolBar_->target(), &TargetButton::openForm);
     connect(view, &DocumentView::graphMade, this, &MainWindow::showGraph);
     for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged,
@@ -302,6 +316,8 @@ void MainWindow::rememberSession(const Document* without) {
     }
     preferences_->setSession(files);
 }
+
+void MainWindow::lookAt(const Document& document) { tabs_->setCurrentWidget(tabs_->viewOf(&document)); }
 
 void MainWindow::setDocument(Document* document) {
     document_ = document;
@@ -389,8 +405,13 @@ void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
 }
 
+void MainWindow::showSettings() {
+    auto* dialog = new SettingsDialog(*preferences_, *actions_, *knowledge_, this);
+    dialog->show();
+}
+
 void MainWindow::showShortcuts() {
-    auto* dialog = new ShortcutsDialog(*actions_, this);
+    auto* dialog = new ShortcutsDialog(*actions_, *preferences_, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->show();
 }

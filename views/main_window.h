@@ -37,6 +37,7 @@ public:
     ~MainWindow() override;
 
     Document* document() const { return document_; } // the current one, or null
+    void lookAt(const Document& document); // its tab comes to the front
     const Actions& actions() const { return *actions_; }
 
 protected:
@@ -66,11 +67,13 @@ private:
     void showGuide(const QString& guide);
     void compareWithStep(std::size_t position);
     void addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown);
+    void showSettings();
     void showShortcuts();
     void showAbout();
 
     Workspace* workspace_;
     Preferences* preferences_;
+    std::shared_ptr<const Knowledge> knowledge_;
     Actions* actions_;
     FileCommands* files_;
     FindingCommands* findingCommands_;

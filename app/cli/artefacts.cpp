@@ -37,15 +37,20 @@ Status readEach(const ArtefactOptions& options, Artefacts& artefacts) {
 } // namespace
 
 void addArtefactOptions(CLI::App& command, ArtefactOptions& options) {
-    command.add_option(
-        "--log", options.log, "Build log: its messages at their nodes, its target, the layers and times it prints");
-    command.add_option("--layers", options.layers, "Layer information (trtexec --exportLayerInfo): measured precision");
+    command
+        .add_option(
+            "--log", options.log, "Build log: its messages at their nodes, its target, the layers and times it prints")
+        ->type_name("FILE");
+    command.add_option("--layers", options.layers, "Layer information (trtexec --exportLayerInfo): measured precision")
+        ->type_name("FILE");
     command
         .add_option("--profile", options.profiles,
             "Profile (trtexec --exportProfile): where the time goes; given twice, the first is the one before")
+        ->type_name("FILE")
         ->allow_extra_args(false)
         ->expected(0, 2);
-    command.add_option("--cache", options.cache, "Calibration cache: its ranges held against the model");
+    command.add_option("--cache", options.cache, "Calibration cache: its ranges held against the model")
+        ->type_name("FILE");
 }
 
 Result<Artefacts> readArtefacts(const ArtefactOptions& options, Session& session) {

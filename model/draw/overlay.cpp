@@ -26,6 +26,12 @@ void takeType(Mark& mark, const Mark& node) {
     mark.outgoing = node.outgoing;
 }
 
+// Only what computes has a certainty: Q and DQ, which may be most of the nodes, count nothing.
+void countShare(Mark& mark, const Mark& node) {
+    if (node.certainty != Certainty::None)
+        ++mark.shares[static_cast<std::size_t>(node.tone)];
+}
+
 void joinPills(const ViewGraph& view, std::span<const Mark> byNode, Overlay& overlay) {
     std::vector<bool> isBegun(view.pills.size());
     for (std::uint32_t node = 0; node < byNode.size(); ++node) {
@@ -55,17 +61,20 @@ Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode) {
                 continue;
             mergeInto(mark, byNode[node.value], isFirst);
             isFirst = false;
+            if (view.boxes[b].kind == BoxKind::Repeat)
+                countShare(mark, byNode[node.value]);
         }
-        if (view.boxes[b].node.valid())
+        if (view.boxes[b].node.valid() && view.boxes[b].kind != BoxKind::Repeat)
             takeType(mark, byNode[view.boxes[b].node.value]);
     }
     joinPills(view, byNode, overlay);
     for (std::uint32_t e = 0; e < view.edges.size(); ++e) {
         const auto pills = view.pillsOf(view.edges[e]);
+        const NodeIx producer = view.tensors[view.edges[e].tensor].producer;
         if (!pills.empty())
             takeType(overlay.edges[e], overlay.pills[pills.back().value]);
-        else
-            overlay.edges[e].chain = overlay.boxes[view.edges[e].from.value].outgoing;
+        else if (producer.valid())
+            overlay.edges[e].chain = byNode[producer.value].outgoing;
     }
     return overlay;
 }

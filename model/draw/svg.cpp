@@ -111,8 +111,9 @@ private:
             attribute(out_, "fill", groupFill(group, theme_));
             attribute(out_, "stroke", theme_.group);
             out_ += "/>\n";
-            if (group.title.end > group.title.begin)
-                writeText("group-title", group.title, {.size = labelSize, .fill = theme_.text3});
+            SceneText title = group.title;
+            title.at.x -= groupSign; // nothing can be folded here
+            writeText("group-title", title, {.size = labelSize, .fill = theme_.text3});
             const auto number = static_cast<std::size_t>(&group - scene_.groups.data());
             groupTime(out_, group, groupTimeText(overlay_, number), theme_);
             out_ += "</g>\n";
@@ -215,6 +216,8 @@ private:
     }
 
     std::string_view nameOf(const SceneBox& box, std::uint32_t b) const {
+        if (box.kind == BoxKind::Repeat)
+            return view_.textOf(view_.linesOf(view_.boxes[b]).front());
         return box.node.valid() ? displayName(index_.node(box.node)) : index_.name(view_.boxes[b].value);
     }
 
@@ -263,7 +266,8 @@ private:
             ids_.boxes[b], "node " + std::string(categoryWord(box.category)), operatorOf(box), nameOf(box, b), mark);
         writeBody(box, mark);
         for (const SceneText& item : scene_.textsOf(box))
-            writeBoxText(item);
+            writeBoxText(item, mark);
+        writeShareBars(box, mark);
         writeJumpAreas(BoxIx{b});
         if (!mark.precision.empty())
             precisionPill(out_, precisionPlace(box, precisionWidth(precisionLabel(mark))), mark, theme_);
@@ -277,7 +281,7 @@ private:
 
     void writeBody(const SceneBox& box, const Mark& mark) {
         const bool isValue = !box.node.valid();
-        const Colour kind = theme_.of(box.category);
+        const Colour kind = kindColour(box, theme_);
         const Colour fill = isValue ? blend(theme_.nodeFill, kind, 0.05) : heatFill(theme_.nodeFill, mark, theme_);
         if (mark.isSelected || mark.isHit) {
             out_ += "<rect fill=\"none\" stroke-opacity=\"0.28\" stroke-width=\"5\"";
@@ -339,13 +343,24 @@ private:
         text(out_, "kind", at, {.size = 10, .fill = theme_.text3, .anchor = "end"}, word);
     }
 
-    void writeBoxText(const SceneText& item) {
+    void writeShareBars(const SceneBox& box, const Mark& mark) {
+        for (const ShareBar& bar : shareBars(box, mark)) {
+            out_ += "<rect class=\"share\"";
+            rectangle(out_, bar.rect);
+            attribute(out_, "fill", toneColour(bar.tone, theme_));
+            out_ += "/>\n";
+        }
+    }
+
+    void writeBoxText(const SceneText& item, const Mark& mark) {
         switch (item.role) {
         case TextRole::Title: return writeText("op", item, {.size = titleSize, .fill = theme_.text, .bold = true});
         case TextRole::Name: return writeText("name", item, {.size = lineSize, .fill = theme_.text2});
         case TextRole::Constant: return writeText("constant", item, {.size = lineSize, .fill = theme_.text3});
         case TextRole::Note: return writeText("note", item, {.size = lineSize, .fill = theme_.text3});
         case TextRole::Jump: return writeText("jump", item, {.size = lineSize, .fill = theme_.accent});
+        case TextRole::Shares:
+            return text(out_, "shares", item.at, {.size = lineSize, .fill = theme_.text2}, sharesLabel(mark));
         default: return writeText("detail", item, {.size = lineSize, .fill = theme_.text3});
         }
     }

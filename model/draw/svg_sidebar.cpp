@@ -107,8 +107,10 @@ private:
 
     void writeCategories() {
         std::array<bool, 10> isUsed{};
-        for (const SceneBox& box : scene_.boxes)
-            isUsed[static_cast<std::size_t>(box.category)] = true;
+        for (const SceneBox& box : scene_.boxes) {
+            if (box.kind != BoxKind::Repeat)
+                isUsed[static_cast<std::size_t>(box.category)] = true;
+        }
         if (std::ranges::none_of(isUsed, [](bool used) { return used; }))
             return;
         writeSection("Operators");

@@ -46,9 +46,11 @@ std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types,
         return convolutionCost(index, types, node, 1, proto.is("ConvTranspose"));
     if (proto.is("QLinearConv"))
         return convolutionCost(index, types, node, 3, false);
-    if (proto.is("Gemm"))
+    if (proto.is("Gemm") || (proto.opType == "QGemm" && proto.domain == "com.microsoft"))
         return matrixCost(index, types, node, proto.integer("transA", 0) != 0 ? 2 : 1);
     if (proto.is("MatMul") || proto.is("MatMulInteger") || proto.is("QLinearMatMul"))
+        return matrixCost(index, types, node, 1);
+    if (proto.opType == "MatMulNBits" && proto.domain == "com.microsoft")
         return matrixCost(index, types, node, 1);
     return Estimate{};
 }

@@ -7,6 +7,7 @@
 #include "model/quant/dequantize.h"
 #include "model/quant/operator_traits.h"
 #include "model/rules/fold.h"
+#include "model/rules/nonnegative.h"
 #include "model/rules/pairs.h"
 
 namespace qaliper {
@@ -71,28 +72,14 @@ Result<std::vector<double>> symmetricScales(const Context& context, const Quanti
     const auto zeroPoints = readZeroPoints(quantizer, context.storage());
     if (!scales || !zeroPoints)
         return fail(scales ? zeroPoints.error() : scales.error());
-    const IntegerRange range = rangeOf(quantizer.type);
-    for (std::size_t i = 0; i < scales->size(); ++i) {
-        const auto zeroPoint = static_cast<double>((*zeroPoints)[std::min(i, zeroPoints->size() - 1)]);
-        const double low = (static_cast<double>(range.lowest) - zeroPoint) * (*scales)[i];
-        const double high = (static_cast<double>(range.highest) - zeroPoint) * (*scales)[i];
-        (*scales)[i] = std::max(std::abs(low), std::abs(high)) / largestInt8;
-    }
+    for (std::size_t i = 0; i < scales->size(); ++i)
+        (*scales)[i] = symmetricScale(quantizer.type, (*scales)[i], (*zeroPoints)[std::min(i, zeroPoints->size() - 1)]);
     return scales;
 }
 
 Result<Tensor> roundedAgain(const Context& context, const Quantizer& quantizer, const Tensor& scales) {
     const auto constant = foldedConstant(context, quantizer.data);
-    const auto real = constant ? dequantized(constant->name, *constant, quantizer, DataType::Float, context.storage())
-                               : fail(constant.error());
-    if (!real)
-        return fail(real.error());
-    Quantizer symmetric;
-    symmetric.type = DataType::Int8;
-    symmetric.granularity = quantizer.granularity;
-    symmetric.axis = quantizer.axis;
-    symmetric.scaleTensor = &scales;
-    return quantized(constant->name + "_int8", *real, symmetric, context.storage());
+    return constant ? roundedToInt8(*constant, quantizer, scales, context.storage()) : fail(constant.error());
 }
 
 // Behind a Gather or the like on a quantized constant: the operator is the trouble there, and what cures it takes the DQ along.
@@ -120,6 +107,28 @@ std::optional<ZeroPoints> asymmetryOf(const Context& context, const Quantizer& q
     return isFine ? std::nullopt : zeroPoints;
 }
 
+double symmetricScale(DataType type, double scale, std::int64_t zeroPoint) {
+    if (zeroPoint == (type == DataType::Uint8 ? unsignedMiddle : 0))
+        return scale;
+    const IntegerRange range = rangeOf(type);
+    const double below = static_cast<double>(zeroPoint) - static_cast<double>(range.lowest);
+    const double above = static_cast<double>(range.highest) - static_cast<double>(zeroPoint);
+    return std::max(below, above) * scale / largestInt8;
+}
+
+Result<Tensor> roundedToInt8(
+    const Tensor& constant, const Quantizer& quantizer, const Tensor& scales, const Storage& storage) {
+    const auto real = dequantized(constant.name, constant, quantizer, DataType::Float, storage);
+    if (!real)
+        return fail(real.error());
+    Quantizer symmetric;
+    symmetric.type = DataType::Int8;
+    symmetric.granularity = quantizer.granularity;
+    symmetric.axis = quantizer.axis;
+    symmetric.scaleTensor = &scales;
+    return quantized(constant.name + "_int8", *real, symmetric, storage);
+}
+
 bool canShift(const Context& context, const Quantizer& quantizer) { return isRewritable(context, quantizer); }
 
 bool canBeSymmetric(const Context& context, const Quantizer& quantizer) {
@@ -143,6 +152,8 @@ Result<Fix> shiftToInt8(const Context& context, const Quantizer& quantizer) {
     const std::string zeroPoint = builder.addTensor(graph, zeroPointsLike(quantizer, base + "_zero_point"));
     for (const Quantizer* member : membersOf(context, quantizer))
         builder.redirect(member->node, 2, zeroPoint);
+    if (quantizer.quantizes)
+        builder.forgetType(quantizer.output);
     return Fix{std::move(builder).finish(), {}};
 }
 
@@ -165,6 +176,10 @@ Result<Fix> makeSymmetric(const Context& context, const Quantizer& quantizer) {
         builder.addTensor(graph, scale), builder.addTensor(graph, zeroPointsLike(quantizer, base + "_zero_point"))};
     for (const Quantizer* member : membersOf(context, quantizer))
         setParameters(builder, *member, parameters);
+    if (foldsRelu(context, quantizer))
+        builder.redirect(quantizer.node, 0, builder.add(graph, {"Relu", "", {base}, {}, base + "_relu"}));
+    if (quantizer.quantizes)
+        builder.forgetType(quantizer.output);
     return Fix{std::move(builder).finish(), {}};
 }
 

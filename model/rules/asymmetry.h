@@ -25,10 +25,19 @@ std::optional<ZeroPoints> asymmetryOf(const Context& context, const Quantizer& q
 bool canShift(const Context& context, const Quantizer& quantizer);
 bool canBeSymmetric(const Context& context, const Quantizer& quantizer); // an activation has one scale besides
 
+// The scale of INT8 around 0 that reaches as far as a byte type does with this scale and zero point. 128 of UINT8 and 0 of INT8 keep
+// their own: there it is the same numbers.
+double symmetricScale(DataType type, double scale, std::int64_t zeroPoint);
+
+// A constant rounded again: read as the quantizer says, written as INT8 with these scales, which lie like its own.
+Result<Tensor> roundedToInt8(
+    const Tensor& constant, const Quantizer& quantizer, const Tensor& scales, const Storage& storage);
+
 // Exact: the same numbers, written as INT8. For ZeroPoints::Middle.
 Result<Fix> shiftToInt8(const Context& context, const Quantizer& quantizer);
 
-// A scale that reaches the wider side of the old range; constants are rounded again.
+// A scale that reaches the wider side of the old range; constants are rounded again. Where the old range began at 0 a Relu in front
+// of the Q cuts off what it cut off, unless nothing below 0 can be there.
 Result<Fix> makeSymmetric(const Context& context, const Quantizer& quantizer);
 
 } // namespace qaliper

@@ -1,7 +1,6 @@
 #include "model/rules/cache_quantization.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -11,6 +10,7 @@
 #include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
 #include "model/rules/fix_builder.h"
+#include "model/rules/raise_opset.h"
 
 namespace qaliper {
 
@@ -20,18 +20,6 @@ constexpr std::uint64_t mostWeights = 1ULL << 28; // elements of one tensor that
 constexpr double int8Extent = 127;
 constexpr std::int64_t firstOpset = 10;   // with QuantizeLinear
 constexpr std::int64_t channelOpset = 13; // with scales for each channel
-
-// Operators of opset 11 and 12 that mean something else, or are written otherwise, in 13.
-constexpr std::array<std::string_view, 8> changedSince11{
-    "Dropout", "Hardmax", "LogSoftmax", "ReduceSum", "Softmax", "Split", "Squeeze", "Unsqueeze"};
-
-bool canRaiseOpset(const Index& index) {
-    return index.model().opset().value_or(0) >= 11 && index.model().functions.empty() &&
-        std::ranges::none_of(index.nodes(), [&](NodeIx node) {
-            return index.node(node).isStandard() &&
-                std::ranges::find(changedSince11, index.node(node).opType) != changedSince11.end();
-        });
-}
 
 struct LayerWeights {
     const Tensor* tensor = nullptr;
@@ -67,8 +55,8 @@ class CacheQuantizer {
 public:
     CacheQuantizer(const Context& context, const CalibrationCache& cache) : context_(&context), builder_(context) {
         hasChannels_ = context.model().opset().value_or(0) >= channelOpset;
-        if (!hasChannels_ && canRaiseOpset(context.index())) {
-            builder_.push(SetOpset{"", channelOpset});
+        if (!hasChannels_ && canHaveOpset(context, channelOpset)) {
+            raiseOpset(builder_, context, channelOpset);
             hasChannels_ = true;
         }
         const LayerNames names(context.index());

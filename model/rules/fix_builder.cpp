@@ -40,6 +40,7 @@ Status FixBuilder::replaceValue(ValueIx from, ValueIx to) {
     const auto slots = index.outputs(producer);
     const auto slot = static_cast<std::uint32_t>(std::ranges::find(slots, to) - slots.begin());
     edits_.push_back(ReplaceOutput{graph, idOf(producer), slot, output});
+    gained_.insert(name); // the producer stays, whoever still reads the old name
     return {};
 }
 
@@ -110,6 +111,13 @@ void FixBuilder::set(NodeIx node, Attribute attribute) {
 
 void FixBuilder::removeAttribute(NodeIx node, std::string_view name) {
     edits_.push_back(RemoveAttribute{graphOf(node), idOf(node), std::string(name)});
+}
+
+void FixBuilder::forgetType(ValueIx value) {
+    const Index& index = context_->index();
+    const bool isInner = !index.isGraphOutput(value) && !index.isGraphInput(value);
+    if (isInner && context_->types.source(value) == TypeSource::Declared)
+        edits_.push_back(SetValueType{index.graphOf(value), std::string(index.name(value)), std::nullopt});
 }
 
 void FixBuilder::remove(NodeIx node) {

@@ -58,6 +58,8 @@ public:
     void set(NodeIx node, Attribute attribute);
     void removeAttribute(NodeIx node, std::string_view name);
     void remove(NodeIx node); // its outputs must have lost their readers
+    // The file's word on the type of an inner value, which is another one from now on, goes.
+    void forgetType(ValueIx value);
     void push(Edit edit) { edits_.push_back(std::move(edit)); }
 
     // The edits, with removals of what lost its last reader.

@@ -117,8 +117,27 @@ private:
             before_.changed.assign(before_.changed.size(), true);
             after_.changed.assign(after_.changed.size(), true);
         }
+        markRetyped();
         before_.findHotValues();
         after_.findHotValues();
+    }
+
+    // The same node on other inputs can write another type: nothing that both versions could be given.
+    void markRetyped() {
+        for (const ValueIx value : before_.index().values()) {
+            const NodeIx from = before_.index().producer(value);
+            const auto counterpart = from.valid() ? after_.counterpartOf(before_, value) : std::nullopt;
+            const NodeIx to = counterpart ? after_.index().producer(*counterpart) : NodeIx{};
+            if (!to.valid() || before_.changed[from.value] || after_.changed[to.value])
+                continue;
+            const DataType old = before_.context->types.element(value);
+            const DataType now = after_.context->types.element(*counterpart);
+            if (old == now || old == DataType::Undefined || now == DataType::Undefined)
+                continue;
+            before_.changed[from.value] = true;
+            after_.changed[to.value] = true;
+            pairs_.emplace_back(from, to);
+        }
     }
 
     // A node that cannot be run but reads other values now: instead of what it makes of them, compare what it

@@ -25,6 +25,7 @@ extern const Rule opDecomposedLayerNorm;
 extern const Rule opDynamicQuantize;
 extern const Rule opGridSample;
 extern const Rule opInstanceNormalization;
+extern const Rule opQoperator;
 extern const Rule opRestricted;
 extern const Rule opUnsupported;
 extern const Rule pluginDequantizedInput;
@@ -86,6 +87,7 @@ constexpr std::array rules{
     &catalog::opDynamicQuantize,
     &catalog::opGridSample,
     &catalog::opInstanceNormalization,
+    &catalog::opQoperator,
     &catalog::opRestricted,
     &catalog::opUnsupported,
     &catalog::pluginDequantizedInput,

@@ -7,7 +7,7 @@ namespace qaliper {
 
 namespace {
 
-enum class Instead : std::uint8_t { QdqFormat, StaticQuantization, BlockDequantize, Primitives, DeformConvPlugin };
+enum class Instead : std::uint8_t { StaticQuantization, BlockDequantize, Primitives, DeformConvPlugin };
 
 struct Replacement {
     std::string_view op;
@@ -29,7 +29,6 @@ constexpr std::array replacements{
     Replacement{"MatMulNBits", Instead::BlockDequantize},
     Replacement{"Mish", Instead::Primitives},
     Replacement{"QAttention", Instead::StaticQuantization},
-    Replacement{"QGemm", Instead::QdqFormat},
     Replacement{"RMSNormalization", Instead::Primitives},
     Replacement{"Swish", Instead::Primitives},
 };
@@ -37,10 +36,6 @@ static_assert(std::ranges::is_sorted(replacements, {}, &Replacement::op));
 
 Text describe(Instead instead) {
     switch (instead) {
-    case Instead::QdqFormat:
-        return say(
-            "Quantize the model again in Q/DQ format (QuantFormat.QDQ in ONNX Runtime's quantizer), with symmetric "
-            "activations and weights in INT8.");
     case Instead::StaticQuantization:
         return say("Quantize the float model statically and symmetrically in Q/DQ format, with calibration data.");
     case Instead::BlockDequantize:
@@ -62,8 +57,6 @@ Text replacementFor(const Node& node) {
     const auto found = std::ranges::lower_bound(replacements, node.opType, {}, &Replacement::op);
     if (found != replacements.end() && found->op == node.opType)
         return describe(found->instead);
-    if (node.opType.starts_with("QLinear"))
-        return describe(Instead::QdqFormat);
     if (node.domain.starts_with("com.microsoft"))
         return say("Export the model again without ONNX Runtime's graph optimizations: they replaced ONNX operators by "
                    "this one.");

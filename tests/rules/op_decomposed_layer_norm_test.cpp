@@ -41,8 +41,15 @@ TEST(OpDecomposedLayerNorm, IsWrittenAsOneOperator) {
     }
 }
 
-TEST(OpDecomposedLayerNorm, OlderModelsHaveToBeExportedAgain) {
+TEST(OpDecomposedLayerNorm, OlderModelsAreRaisedToTheOpsetThatHasIt) {
     const Analysis analysis = inspectText(norm(13), "trt-10.3,fp16");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_TRUE(fixHolds(analysis, finding, "fuse"));
+    EXPECT_EQ(fixedModel(analysis, finding, "fuse").opset(), 17);
+}
+
+TEST(OpDecomposedLayerNorm, ModelsThatCannotBeRaisedHaveToBeExportedAgain) {
+    const Analysis analysis = inspectText(norm(10), "trt-10.3,fp16");
     EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("export-opset-17"));
 }
 

@@ -64,6 +64,57 @@ TEST(OpUnsupported, OperatorsOfOnnxRuntimeAreNoPlugins) {
     EXPECT_THAT(render(findingsOf(provider, rule).front().message), HasSubstr("ONNX Runtime runs"));
 }
 
+std::string fourBits(const std::string& more = "", const std::string& attributes = "", int opset = 18) {
+    return "<ir_version: 10, opset_import: [\"\": " + std::to_string(opset) +
+        R"(, "com.microsoft": 1]> g (float[3,32] x) => (float[3,2] y)
+           <uint8[2,2,8] w = ramp(3, 250), float[4] s = ramp(0.5, 2), uint8[2] middle = {136, 136}, uint8[2] other = {120, 52},
+            float[2] b = {4, -9}> {
+            y = com.microsoft.MatMulNBits <K = 32, N = 2, bits = 4, block_size = 16)" +
+        attributes + "> (x, w, s" + more + ") }";
+}
+
+TEST(OpUnsupported, FourBitProductsBecomeInt4OrFloat) {
+    for (const std::string more : {"", ", middle", ", , , b"}) {
+        const Analysis analysis = inspectText(fourBits(more), "trt-10.3");
+        const Finding finding = findingsOf(analysis, rule).front();
+        ASSERT_THAT(offerIds(analysis, finding), ElementsAre("int4-weights", "float-weights")) << more;
+        EXPECT_TRUE(fixHolds(analysis, finding, "int4-weights")) << more;
+        EXPECT_TRUE(fixHolds(analysis, finding, "float-weights")) << more;
+        EXPECT_EQ(fixedModel(analysis, finding, "int4-weights").opset(), 21);
+        EXPECT_TRUE(sabotageIsRefused(analysis, finding, "int4-weights", "w_scale"));
+        EXPECT_TRUE(sabotageIsRefused(analysis, finding, "float-weights", "w_float"));
+    }
+}
+
+TEST(OpUnsupported, FourBitProductsThatInt4CannotExpressBecomeFloat) {
+    const auto offered = [](const std::string& text, std::string_view target) {
+        const Analysis analysis = inspectText(text, target);
+        const Finding finding = findingsOf(analysis, rule).front();
+        EXPECT_TRUE(fixHolds(analysis, finding, "float-weights")) << text;
+        return offerIds(analysis, finding);
+    };
+    EXPECT_THAT(offered(fourBits(", other"), "trt-10.3"), ElementsAre("float-weights")); // zero points of their own
+    EXPECT_THAT(offered(fourBits(), "trt-9.3"), ElementsAre("float-weights"));           // no INT4 yet
+    EXPECT_THAT(offered(fourBits("", "", 10), "trt-10.3"), ElementsAre("float-weights"));
+}
+
+TEST(OpUnsupported, BlocksWithAScaleBelowZeroAreTurnedOver) {
+    std::string text = fourBits();
+    const Analysis analysis = inspectText(text.replace(text.find("ramp(0.5, 2)"), 12, "{0.5, -1, 0, 2}"), "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(offersFor(*analysis.context, finding).front().safety, Safety::Review);
+    EXPECT_TRUE(fixHolds(analysis, finding, "int4-weights"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "float-weights"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "int4-weights", "w_scale"));
+    const Analysis after = inspectModel(fixedModel(analysis, finding, "int4-weights"), "trt-10.3");
+    EXPECT_THAT(findingsOf(after, "qdq-scale-not-positive"), IsEmpty());
+}
+
+TEST(OpUnsupported, FourBitProductsWithIntegerSumsAreForReview) {
+    const Analysis analysis = inspectText(fourBits("", ", accuracy_level = 4"), "trt-10.3");
+    EXPECT_EQ(offersFor(*analysis.context, findingsOf(analysis, rule).front()).front().safety, Safety::Review);
+}
+
 // They reach the importers of the same name.
 TEST(OpUnsupported, QuantizersOfOnnxRuntimesDomainAreTaken) {
     const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13, "com.microsoft": 1]>

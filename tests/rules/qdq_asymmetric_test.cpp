@@ -47,6 +47,25 @@ TEST(QdqAsymmetric, OtherZeroPointsNeedANewScale) {
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).back(), "fold-float"));
 }
 
+// ONNX Runtime's quantizer drops a Relu in front of a Q whose range begins at 0.
+TEST(QdqAsymmetric, WhatTheOldRangeCutOffBelowZeroIsStillCutOff) {
+    const auto text = [](const std::string& activation) {
+        return R"(<ir_version: 8, opset_import: ["": 13]>
+            g (float[4,4] x) => (float[4,4] y) <float s = {0.05}, uint8 z = {0}, float[4,4] w = ramp(-1, 0.1)> {
+                c = MatMul (x, w) )" +
+            activation + " q = QuantizeLinear (a, s, z) y = DequantizeLinear (q, s, z) }";
+    };
+    const Analysis bare = inspectText(text("a = Identity (c)"), "trt-10.3");
+    const Finding finding = findingsOf(bare, rule).front();
+    EXPECT_TRUE(fixHolds(bare, finding, "make-symmetric"));
+    EXPECT_EQ(countOf(fixedModel(bare, finding, "make-symmetric"), "Relu"), 1U);
+    for (const std::string activation : {"a = Relu (c)", "b = Sigmoid (c) a = Transpose (b)"}) {
+        const Analysis has = inspectText(text(activation), "trt-10.3");
+        const Model fixed = fixedModel(has, findingsOf(has, rule).front(), "make-symmetric");
+        EXPECT_EQ(countOf(fixed, "Relu"), countOf(has.context->model(), "Relu")) << activation;
+    }
+}
+
 TEST(QdqAsymmetric, SymmetricInt8IsFine) {
     EXPECT_THAT(placesOf(inspectText(layer("int8", "0", "ramp(-90, 90)"), "trt-10.3"), rule), IsEmpty());
     EXPECT_THAT(placesOf(inspectText(layer("int8", "3", "ramp(-90, 90)"), "trt-10.3"), rule), SizeIs(2));

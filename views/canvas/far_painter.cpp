@@ -130,7 +130,7 @@ private:
 
     void paintBox(std::uint32_t number) {
         const SceneBox& box = scene_.boxes[number];
-        const Colour kind = theme_.of(box.category);
+        const Colour kind = kindColour(box, theme_);
         const QRectF rect = rectOf(number);
         painter_.setOpacity(markOf(number).isDimmed ? 0.35 : 1);
         painter_.setPen(
@@ -144,7 +144,7 @@ private:
     }
 
     Colour borderOf(const SceneBox& box, const Mark& mark) const {
-        return mark.change == ChangeTone::None ? theme_.of(box.category) : borderColour(box, mark, theme_);
+        return mark.change == ChangeTone::None ? kindColour(box, theme_) : borderColour(box, mark, theme_);
     }
 
     void paintTitle(const SceneBox& box, const QRectF& rect) {
@@ -245,7 +245,7 @@ void paintFromAfar(QPainter& painter, const PaintRequest& request, const QRectF&
 Colour colourFromAfar(const SceneBox& box, const Mark& mark, const Theme& theme) {
     if (mark.ms > 0) // measured times go before everything else
         return blend(theme.canvas, heatColour(theme), 0.25 + 0.75 * static_cast<double>(mark.heat));
-    return mark.chain == ChainTone::None ? blend(theme.canvas, theme.of(box.category), 0.75)
+    return mark.chain == ChainTone::None ? blend(theme.canvas, kindColour(box, theme), 0.75)
                                          : chainColour(mark.chain, theme);
 }
 

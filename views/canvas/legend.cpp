@@ -117,8 +117,9 @@ std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
     std::vector<LegendRow> rows;
     for (std::size_t i = 0; i < std::tuple_size_v<decltype(Theme::category)>; ++i) {
         const auto category = static_cast<Category>(i);
-        if (category != Category::Interface &&
-            std::ranges::any_of(scene.boxes, [&](const SceneBox& box) { return box.category == category; }))
+        if (category != Category::Interface && std::ranges::any_of(scene.boxes, [&](const SceneBox& box) {
+                return box.kind != BoxKind::Repeat && box.category == category;
+            }))
             rows.push_back({LegendRow::Sign::Category, category, ChainTone::None, categoryText(category)});
     }
     const auto addChain = [&](ChainTone tone, const char* text) {

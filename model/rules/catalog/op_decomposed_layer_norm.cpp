@@ -7,6 +7,7 @@
 
 #include "model/graph/queries.h"
 #include "model/rules/helpers.h"
+#include "model/rules/raise_opset.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {
@@ -155,7 +156,7 @@ bool covers(const Context& context, const Pattern& pattern, ValueIx parameter) {
 }
 
 bool canFuse(const Context& context, const Pattern& pattern) {
-    const bool hasOperator = context.model().opset().value_or(0) >= opsetOfLayerNorm;
+    const bool hasOperator = canHaveOpset(context, opsetOfLayerNorm);
     return hasOperator && pattern.scale.valid() && context.isEditable(pattern.quotient) &&
         covers(context, pattern, pattern.scale) && (!pattern.shift.valid() || covers(context, pattern, pattern.shift));
 }
@@ -163,6 +164,7 @@ bool canFuse(const Context& context, const Pattern& pattern) {
 std::vector<Edit> fusedEdits(const Context& context, const Pattern& pattern) {
     const Index& index = context.index();
     FixBuilder builder(context);
+    raiseOpset(builder, context, opsetOfLayerNorm);
     NewNode norm{"LayerNormalization", "", {std::string(index.name(pattern.x)), std::string(index.name(pattern.scale))},
         {{"axis", pattern.firstAxis}, {"epsilon", static_cast<float>(pattern.epsilon)}}, {}};
     if (pattern.shift.valid())
@@ -183,6 +185,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.id = fuseId;
     offer.title = say("Write it as LayerNormalization");
     offer.safety = Safety::Exact;
+    if (context.model().opset().value_or(0) < opsetOfLayerNorm)
+        offer.note = say("Raises the model to opset {opset}, in which every other operator means the same.",
+            arg("opset", opsetOfLayerNorm));
     offer.effect.nodes = nodesAdded(fusedEdits(context, *pattern));
     return {offer};
 }

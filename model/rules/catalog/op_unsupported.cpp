@@ -9,14 +9,19 @@
 #include "model/rules/dynamic_quantize.h"
 #include "model/rules/expand.h"
 #include "model/rules/helpers.h"
+#include "model/rules/matmul_nbits.h"
+#include "model/rules/qoperator.h"
 #include "model/rules/replacements.h"
 #include "model/rules/rule.h"
+#include "model/target/quantizer_import.h"
 
 namespace qaliper::catalog {
 
 namespace op_unsupported {
 
 constexpr std::string_view expandId = "expand";
+constexpr std::string_view int4Id = "int4-weights";
+constexpr std::string_view floatId = "float-weights";
 constexpr std::string_view upgradeId = "newer-tensorrt";
 constexpr std::string_view insteadId = "use-instead";
 
@@ -39,10 +44,12 @@ std::optional<Kind> kindOf(const Context& context, NodeIx node) {
     return std::nullopt;
 }
 
-// What the rule about dynamic quantization reports with its DynamicQuantizeLinear.
+// What the rules about dynamic quantization and about QOperator format report.
 std::set<NodeIx> reportedElsewhere(const Context& context) {
     std::set<NodeIx> nodes;
     for (const NodeIx node : context.index().nodes()) {
+        if (isQOperator(context.node(node)))
+            nodes.insert(node);
         if (!context.node(node).is("DynamicQuantizeLinear"))
             continue;
         nodes.insert(node);
@@ -132,6 +139,41 @@ void check(const Context& context, Report& report) {
     }
 }
 
+// Exact, unless the product asks for sums of integers, for which ONNX Runtime rounds the activations too.
+Offer weightsOffer(std::string_view id, Text title, bool isExact, Effect effect, Text note) {
+    Offer offer;
+    offer.id = id;
+    offer.title = std::move(title);
+    offer.safety = isExact ? Safety::Exact : Safety::Review;
+    offer.effect = effect;
+    offer.note = std::move(note);
+    return offer;
+}
+
+void addWeightOffers(const Context& context, const NBitsProduct& product, std::vector<Offer>& offers) {
+    if (canBeInt4(context, product)) {
+        const auto opset = arg("opset", opsetOfBlockScales);
+        const bool isExact = keepsNumbersAsInt4(context, product);
+        Text note = isExact
+            ? say("The same four bits and scales in front of a MatMul, which runs in float. The model is raised to "
+                  "opset "
+                  "{opset} for that where it is older; TensorRT recommends a strongly typed network for INT4.",
+                  opset)
+            : say("The same four bits in front of a MatMul, which runs in float. Blocks with a scale below 0 are "
+                  "turned "
+                  "over, where the largest number can come out one step smaller; activations are not rounded. The "
+                  "model is "
+                  "raised to opset {opset} for that where it is older; TensorRT recommends a strongly typed network "
+                  "for "
+                  "INT4.",
+                  opset);
+        offers.push_back(weightsOffer(int4Id, say("Keep the weights as INT4 behind a DQ in blocks"), isExact,
+            effectOfInt4Weights(context, product), std::move(note)));
+    }
+    offers.push_back(weightsOffer(floatId, say("Write the weights as floats"), product.isFloatArithmetic,
+        effectOfFloatWeights(context, product), say("The same numbers in a MatMul, and a larger file.")));
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     if (!node)
@@ -147,7 +189,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         expand.note = say("The operators by which ONNX defines it.");
         offers.push_back(std::move(expand));
     }
-    if (Text instead = replacementFor(context.node(*node)); !instead.empty())
+    if (const auto product = nBitsProductAt(context, *node))
+        addWeightOffers(context, *product, offers);
+    else if (Text instead = replacementFor(context.node(*node)); !instead.empty())
         offers.push_back(advice(insteadId, say("Use something else"), std::move(instead)));
     if (const auto release = laterRelease(context, context.node(*node)))
         offers.push_back(
@@ -155,16 +199,19 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return offers;
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
     const auto node = findingNode(context, finding);
     if (!node)
         return fail(node.error());
+    if (const auto product = nBitsProductAt(context, *node))
+        return offer == int4Id ? toInt4Weights(context, *product) : toFloatWeights(context, *product);
     return expandToPrimitives(context, *node);
 }
 
-constexpr std::array offerInfos{OfferInfo{expandId, Safety::Exact, true}, OfferInfo{insteadId, Safety::Advice, false},
+constexpr std::array offerInfos{OfferInfo{expandId, Safety::Exact, true}, OfferInfo{int4Id, Safety::Exact, false},
+    OfferInfo{floatId, Safety::Exact, false}, OfferInfo{insteadId, Safety::Advice, false},
     OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 7> refs{"R18", "R19", "R27", "R30", "2.2", "2.3", "2.6"};
+constexpr std::array<std::string_view, 8> refs{"R18", "R19", "R27", "R30", "2.2", "2.3", "2.6", "3.6"};
 
 } // namespace op_unsupported
 

@@ -7,6 +7,7 @@
 #include "model/rules/asymmetry.h"
 #include "model/rules/float_constant.h"
 #include "model/rules/helpers.h"
+#include "model/rules/nonnegative.h"
 #include "model/rules/pairs.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
@@ -97,13 +98,20 @@ Offer shiftOffer() {
     return offer;
 }
 
-Offer symmetricOffer() {
+Offer symmetricOffer(const Context& context, const Quantizer& quantizer) {
     Offer offer;
     offer.id = symmetricId;
     offer.title = say("Give it a symmetric INT8 scale");
     offer.safety = Safety::Review;
     offer.note = say("The new scale reaches as far as the wider side of the old range, so the steps become up to twice "
                      "as wide. Calibrating again with symmetric activations is better where it can be done.");
+    if (foldsRelu(context, quantizer)) {
+        offer.effect.nodes = 1;
+        offer.note =
+            say("The new scale reaches as far as the old range, in steps of twice the width. The old range began at "
+                "0, which cut off what is below: a Relu does that now, as it did before ONNX Runtime's quantizer "
+                "dropped it. Calibrating again with symmetric activations is better where it can be done.");
+    }
     return offer;
 }
 
@@ -125,7 +133,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (place->zeroPoints == ZeroPoints::Middle && canShift(context, *place->quantizer))
         offers.push_back(shiftOffer());
     if (canBeSymmetric(context, *place->quantizer))
-        offers.push_back(symmetricOffer());
+        offers.push_back(symmetricOffer(context, *place->quantizer));
     if (const Quantizer* foldable = foldableAt(context, *place->quantizer))
         offers.push_back(foldOffer(context, *foldable));
     return offers;

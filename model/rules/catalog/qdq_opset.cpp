@@ -5,6 +5,7 @@
 #include <array>
 
 #include "model/rules/helpers.h"
+#include "model/rules/raise_opset.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 
@@ -13,6 +14,7 @@ namespace qaliper::catalog {
 namespace qdq_opset {
 
 constexpr std::string_view raiseId = "raise-opset";
+constexpr std::string_view exportId = "export-newer-opset";
 
 struct Need {
     int opset = 0;
@@ -54,13 +56,34 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
     if (!quantizer)
         return {};
-    return {advice(raiseId, say("Convert the model to opset {opset} or newer", arg("opset", needOf(*quantizer).opset)),
+    const int opset = needOf(*quantizer).opset;
+    if (canHaveOpset(context, opset)) {
+        Offer offer;
+        offer.id = raiseId;
+        offer.title = say("Raise the opset to {opset}", arg("opset", opset));
+        offer.safety = Safety::Exact;
+        offer.automatic = true;
+        offer.note = say("No operator of this model means anything else in it; those that are written otherwise are "
+                         "rewritten.");
+        return {offer};
+    }
+    return {advice(exportId, say("Convert the model to opset {opset} or newer", arg("opset", opset)),
         say("With onnx.version_converter, or by exporting again: other operators may change their meaning between the "
             "two "
             "opsets."))};
 }
 
-constexpr std::array offerInfos{OfferInfo{raiseId, Safety::Advice, false}};
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    if (!quantizer || !canHaveOpset(context, needOf(*quantizer).opset))
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    FixBuilder builder(context);
+    raiseOpset(builder, context, needOf(*quantizer).opset);
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{raiseId, Safety::Exact, true}, OfferInfo{exportId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 2> refs{"R13", "3.2"};
 
 } // namespace qdq_opset
@@ -68,6 +91,6 @@ constexpr std::array<std::string_view, 2> refs{"R13", "3.2"};
 extern const Rule qdqOpset;
 constinit const Rule qdqOpset{{"qdq-opset", "Q/DQ that the opset of the model does not have", "qdq", Severity::Warning,
                                   qdq_opset::offerInfos, qdq_opset::refs},
-    qdq_opset::check, qdq_opset::offers, nullptr};
+    qdq_opset::check, qdq_opset::offers, qdq_opset::build};
 
 } // namespace qaliper::catalog

@@ -1,0 +1,65 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/rules/raise_opset.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/offer_checks.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+namespace {
+
+std::string textOf(int opset, const std::string& nodes) {
+    return "<ir_version: 10, opset_import: [\"\": " + std::to_string(opset) +
+        "]> g (float[2,3,4] x) => (float[2,3,4] y) {" + nodes + "}";
+}
+
+Model raised(const Analysis& analysis, std::int64_t opset) {
+    FixBuilder builder(*analysis.context);
+    raiseOpset(builder, *analysis.context, opset);
+    return must(applyEdits(analysis.context->model(), std::move(builder).finish()));
+}
+
+TEST(RaiseOpset, WhatIsWrittenOtherwiseIsRewritten) {
+    for (const std::string nodes : {
+             "a, b = Split <axis = 2, split = [1, 3]> (x) y = Concat <axis = 2> (b, a)",
+             "a, b = Split <axis = 2> (x) y = Concat <axis = 2> (b, a)",
+             "a = Unsqueeze <axes = [0, 2]> (x) b = Squeeze <axes = [0, 2]> (a) y = Relu (b)",
+             "a = ReduceSum <axes = [1]> (x) y = Add (x, a)",
+             "a = ReduceMean <axes = [-1]> (x) b = ReduceMax <axes = [0]> (x) c = Sub (x, a) y = Mul (c, b)",
+             "a = ReduceL2 (x) y = Div (x, a)",
+             "a = Softmax <axis = 2> (x) b = LogSoftmax <axis = -1> (x) y = Add (a, b)",
+             "a = Dropout <ratio = 0.3> (x) y = Relu (a)",
+         }) {
+        const Analysis before = inspectText(textOf(11, nodes), "trt-10.3");
+        for (const int opset : {13, 18, 21}) {
+            ASSERT_TRUE(canHaveOpset(*before.context, opset)) << nodes;
+            const Model model = raised(before, opset);
+            EXPECT_EQ(model.opset(), opset);
+            EXPECT_TRUE(isSame(before, inspectModel(model, "trt-10.3"))) << nodes << opset;
+        }
+    }
+}
+
+TEST(RaiseOpset, WhatCouldMeanSomethingElseStaysInTheWay) {
+    const auto isObstacle = [](int from, int to, const std::string& nodes) {
+        return !canHaveOpset(*inspectText(textOf(from, nodes), "trt-10.3").context, to);
+    };
+    EXPECT_TRUE(isObstacle(11, 13, "y = Softmax <axis = 1> (x)"));
+    EXPECT_TRUE(isObstacle(11, 13, "y = Softmax (x)")); // the axis that is meant is 1
+    EXPECT_FALSE(isObstacle(13, 21, "y = Softmax <axis = 1> (x)"));
+    EXPECT_TRUE(isObstacle(10, 13, "y = Relu (x)"));
+    EXPECT_TRUE(isObstacle(13, 25, "y = Relu (x)"));
+    EXPECT_TRUE(isObstacle(13, 17, "y = OperatorOfTomorrow (x)"));
+    EXPECT_FALSE(isObstacle(13, 17, "y = com.example.Something (x)"));
+}
+
+TEST(RaiseOpset, AModelThatIsNewEnoughStaysAsItIs) {
+    const Analysis before = inspectText(textOf(18, "y = Relu (x)"), "trt-10.3");
+    FixBuilder builder(*before.context);
+    raiseOpset(builder, *before.context, 13);
+    EXPECT_TRUE(std::move(builder).finish().empty());
+}
+
+} // namespace
+} // namespace qaliper
