@@ -21,7 +21,6 @@
 #include "views/file_commands.h"
 #include "views/finding_commands.h"
 #include "views/findings_panel.h"
-#include "views/fix_proof.h"
 #include "views/fix_review_dialog.h"
 #include "views/graph_view.h"
 #include "views/guide_dialog.h"
@@ -54,6 +53,13 @@ constexpr int panelWidth = 344;
 constexpr int enginePanelHeight = 300;
 
 using enum ActionId;
+
+void tellProof(MessageBar& messages, const Proof& proof) {
+    QString words = toQt(summary(proof));
+    if (!words.isEmpty())
+        words[0] = words[0].toUpper();
+    proof.status == ProofStatus::Different ? messages.complain(words) : messages.tell(words);
+}
 
 } // namespace
 
@@ -300,9 +306,9 @@ void MainWindow::connectView() {
 void MainWindow::addDocument(Document* document) {
     centre_->setCurrentWidget(tabs_);
     DocumentView* view = tabs_->add(*document, *findingCommands_);
-    const auto* proof = new FixProof(*document, *preferences_, view);
-    connect(proof, &FixProof::told, view, [view](const QString& outcome, bool isGood) {
-        isGood ? view->messages().tell(outcome) : view->messages().complain(outcome);
+    connect(&document->proofs(), &StepProofs::proven, view, [this, view](const Proof& proof) {
+        if (preferences_->isOn(QStringLiteral("proveFixes"), false))
+            tellProof(view->messages(), proof);
     });
     connect(view, &DocumentView::targetAsked, &toolBar_->target(), &TargetButton::openForm);
     connect(view, &DocumentView::graphMade, this, &MainWindow::showGraph);

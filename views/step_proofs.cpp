@@ -48,7 +48,7 @@ void StepProofs::next() {
             const Job& job) { return prove(*step.before.context, *step.after.context, options, *verify, job); },
         [this, version](Result<Proof> proof) {
             if (proof)
-                proofs_.insert_or_assign(version, std::move(*proof));
+                emit proven(proofs_.insert_or_assign(version, std::move(*proof)).first->second);
             emit changed();
             QMetaObject::invokeMethod(this, &StepProofs::next, Qt::QueuedConnection); // the task is over by then
         });

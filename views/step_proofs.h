@@ -34,6 +34,7 @@ public:
 
 signals:
     void changed();
+    void proven(const Proof& proof);
 
 private:
     struct Checked {

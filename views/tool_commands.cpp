@@ -25,7 +25,7 @@ bool isForNodes(const Tool& tool) {
 bool fillsClipboard(const Tool& tool) { return tool.info.id.ends_with("-command"); }
 
 QString titleOf(const Tool& tool) {
-    QString title = toQt(say(tool.info.title)).replace(QLatin1Char('&'), QLatin1String("&&"));
+    QString title = toQt(tool.info.title()).replace(QLatin1Char('&'), QLatin1String("&&"));
     if (fillsClipboard(tool))
         return ToolCommands::tr("Copy %1").arg(title.replace(QLatin1String("The "), QString()));
     return tool.info.subject == ToolSubject::Model && !tool.info.editsModel ? title + QStringLiteral("…") : title;
@@ -154,7 +154,7 @@ void ToolCommands::start(const Tool& tool, const std::vector<NodeId>& nodes) {
 
 void ToolCommands::preview(const Tool& tool, const ToolRequest& request, Offer offer) {
     PreviewCase shown;
-    shown.heading = toQt(say(tool.info.title));
+    shown.heading = toQt(tool.info.title());
     shown.analysis = document_->analysis();
     const Index& index = shown.analysis->context->index();
     if (!request.nodes.empty()) {

@@ -188,10 +188,6 @@ bool isKnownAtBuild(const Context& context, ValueIx value) {
     return true;
 }
 
-bool hasUnknownOperators(const Context& context) {
-    return std::ranges::any_of(context.classes, [](const Classification& it) { return it.kind == NodeClass::Unknown; });
-}
-
 TextArgument targetArgument(const Context& context) {
     return arg("target", "TensorRT " + formatVersion(context.target.version));
 }

@@ -51,9 +51,6 @@ Offer advice(std::string_view id, Text title, Text note = {});
 // True when the value is known once input shapes are: made of constants and of shapes, whatever stands between.
 bool isKnownAtBuild(const Context& context, ValueIx value);
 
-// Operators are left that nobody knows: the parser stops at them, so what it would say later is not worth a row yet.
-bool hasUnknownOperators(const Context& context);
-
 // "TensorRT 10.3", for messages.
 TextArgument targetArgument(const Context& context);
 

@@ -6,6 +6,7 @@
 #include "model/graph/value_type.h"
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
+#include "model/rules/unknown_operators.h"
 
 namespace qaliper::catalog {
 

@@ -5,6 +5,7 @@
 
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
+#include "model/rules/unknown_operators.h"
 
 namespace qaliper::catalog {
 
