@@ -163,7 +163,7 @@ INSTANTIATE_TEST_SUITE_P(ConvAndGraph, PlantedFault,
         {"WeightAsInput", "graph-weight-input", mnasnet, "trt-10.3", weightAsInput(8), weightAsInput(3), {},
             "remove-inputs", Numbers::Same},
     })),
-    [](const auto& info) { return nameOf(info); });
+    [](const auto& each) { return nameOf(each); });
 
 } // namespace
 } // namespace qaliper::planted

@@ -195,7 +195,7 @@ INSTANTIATE_TEST_SUITE_P(FloatHost, PlantedFault,
         {"DynamicProduct", "op-dynamic-quantize", keywords, "trt-10.3", dynamicProduct(true), dynamicProduct(false), {},
             "to-float", Numbers::Close},
     })),
-    [](const auto& info) { return nameOf(info); });
+    [](const auto& each) { return nameOf(each); });
 
 } // namespace
 } // namespace qaliper::planted

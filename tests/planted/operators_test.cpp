@@ -161,7 +161,7 @@ INSTANTIATE_TEST_SUITE_P(Operators, PlantedFault,
         {"LayersThatWriteFloat", "speed-float-output", mnasnet, "trt-10.3", withoutQuantizersBehindLayers,
             oneLayerInFloat},
     })),
-    [](const auto& info) { return nameOf(info); });
+    [](const auto& each) { return nameOf(each); });
 
 } // namespace
 } // namespace qaliper::planted

@@ -158,7 +158,7 @@ INSTANTIATE_TEST_SUITE_P(QdqParameters, PlantedFault,
             [](const Context& host) { return ofOpset(host, 12); },
             [](const Context& host) { return ofOpset(host, 14); }},
     })),
-    [](const auto& info) { return nameOf(info); });
+    [](const auto& each) { return nameOf(each); });
 
 } // namespace
 } // namespace qaliper::planted

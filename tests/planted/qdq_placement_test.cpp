@@ -242,7 +242,7 @@ INSTANTIATE_TEST_SUITE_P(QdqPlacement, PlantedFault,
         {"OtherScaleInConcat", "qdq-concat-scales", deeplab, "trt-10.3", anotherScaleInConcat, asItIs, {},
             "equal-scales", Numbers::Close},
     })),
-    [](const auto& info) { return nameOf(info); });
+    [](const auto& each) { return nameOf(each); });
 
 } // namespace
 } // namespace qaliper::planted
