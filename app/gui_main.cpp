@@ -4,25 +4,45 @@
 #include <QAction>
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QIcon>
 #include <QSettings>
 #include <QStandardPaths>
 
 #include "app/worker_path.h"
 #include "views/actions.h"
+#include "views/app_language.h"
 #include "views/app_theme.h"
+#include "views/app_window.h"
 #include "views/main_window.h"
 #include "views/text.h"
 
 // The application: makes what is needed once and passes it down.
 
+namespace {
+
+// A factor that the user set for all programs of Qt is left alone.
+void scaleInterface(int percent) {
+    const char* factor = "QT_SCALE_FACTOR";
+    if (percent != 100 && !qEnvironmentVariableIsSet(factor))
+        qputenv(factor, QByteArray::number(percent / 100.0));
+}
+
+} // namespace
+
 int main(int argc, char** argv) {
     using namespace qaliper;
     QApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    Preferences preferences(std::make_unique<QSettings>(
+        QSettings::IniFormat, QSettings::UserScope, QStringLiteral("qaliper"), QStringLiteral("qaliper")));
+    scaleInterface(preferences.scale()); // before there is an application
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("qaliper"));
     QApplication::setApplicationDisplayName(QStringLiteral("Qaliper"));
     QApplication::setApplicationVersion(QStringLiteral(QALIPER_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("qaliper"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/qaliper.svg")));
+
+    const AppLanguage language(preferences);
 
     QCommandLineParser arguments;
     arguments.setApplicationDescription(
@@ -34,23 +54,21 @@ int main(int argc, char** argv) {
         QStringLiteral("[MODEL…]"));
     arguments.process(application);
 
-    Preferences preferences(std::make_unique<QSettings>(
-        QSettings::IniFormat, QSettings::UserScope, QStringLiteral("qaliper"), QStringLiteral("qaliper")));
     const AppTheme theme(application, preferences);
     Workers workers(workerPath());
     TaskPool pool; // its threads use the workers
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     const Services services{&pool, &workers, loadKnowledge(), pathFromQt(data) / "journals"};
     Workspace workspace(services, preferences);
-    MainWindow window(workspace, preferences, services);
+    AppWindow window(workspace, preferences, services, language);
     for (const QString& name : arguments.positionalArguments())
         workspace.open(pathFromQt(name));
-    if (arguments.positionalArguments().isEmpty() && window.actions().at(ActionId::ReopenTabs)->isChecked()) {
+    if (arguments.positionalArguments().isEmpty() && window.window().actions().at(ActionId::ReopenTabs)->isChecked()) {
         for (const std::filesystem::path& path : preferences.session()) {
             if (std::filesystem::exists(path))
                 workspace.open(path);
         }
     }
-    window.show();
+    window.window().show();
     return QApplication::exec();
 }

@@ -5,7 +5,10 @@ core_packages=(
   libonnx-dev libprotobuf-dev protobuf-compiler libgraphviz-dev
   libexpected-dev libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libre2-dev
 )
-gui_packages=(qt6-base-dev libqt6svg6-dev libgl1-mesa-dev fonts-inter fonts-dejavu-core)
+gui_packages=(
+  qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-l10n-tools qt6-translations-l10n libgl1-mesa-dev
+  fonts-inter fonts-dejavu-core
+)
 test_packages=(libgtest-dev libgmock-dev libbenchmark-dev librsvg2-bin libxml2-utils)
 
 # install_packages NAME...: installs what is missing and says so; does nothing when everything is there.

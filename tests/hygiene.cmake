@@ -35,7 +35,7 @@ forbid(views "${include}app/" "views know no application")
 forbid(model "${include}model/services/" "services are linked by the worker only" "/model/services/")
 
 # The layers of model, each allowed to include only what stands before it. onnx and target do not see each other.
-set(layers base graph onnx target quant logs rules layout draw report)
+set(layers base graph onnx target quant logs rules tools layout draw report)
 foreach(layer IN LISTS layers)
   list(FIND layers ${layer} at)
   foreach(other IN LISTS layers)
@@ -57,6 +57,23 @@ foreach(rule IN LISTS rules)
   endif()
   if(NOT EXISTS ${ROOT}/tests/rules/${name}_test.cpp)
     string(APPEND violations "\ntests/rules/${name}_test.cpp is missing")
+  endif()
+endforeach()
+
+# The page about the source names what exists, and every folder of it.
+file(READ ${ROOT}/ARCHITECTURE.md page)
+string(REGEX MATCHALL "`[a-z_]+(/[a-z_.]+)*`" paths "${page}")
+foreach(path IN LISTS paths)
+  string(REPLACE "`" "" path ${path})
+  if(path MATCHES "/" AND NOT EXISTS ${ROOT}/${path})
+    string(APPEND violations "\nARCHITECTURE.md: there is no ${path}")
+  endif()
+endforeach()
+file(GLOB folders LIST_DIRECTORIES true RELATIVE ${ROOT} ${ROOT}/* ${ROOT}/model/* ${ROOT}/model/rules/* ${ROOT}/views/*)
+foreach(folder IN LISTS folders)
+  if(IS_DIRECTORY ${ROOT}/${folder} AND NOT folder STREQUAL model AND NOT folder MATCHES "^(build|[.])"
+      AND NOT page MATCHES "`${folder}`")
+    string(APPEND violations "\nARCHITECTURE.md does not name ${folder}")
   endif()
 endforeach()
 

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include <QAction>
+#include <QRegularExpression>
 
 namespace qaliper {
 
@@ -25,6 +26,8 @@ constexpr std::array<ActionInfo, actionCount> table{{
     {ActionId::ExportSvg, "exportSvg", QT_TRANSLATE_NOOP("qaliper::Actions", "&Export SVG…"), "Ctrl+Shift+E",
         Glyph::Export},
     {ActionId::Reload, "reload", QT_TRANSLATE_NOOP("qaliper::Actions", "&Reload"), "F5", {}},
+    {ActionId::OpenEngineFile, "openEngineFile", QT_TRANSLATE_NOOP("qaliper::Actions", "Open What &TensorRT Wrote…"),
+        "Ctrl+Shift+O", {}},
     {ActionId::ReopenTabs, "reopenTabs", QT_TRANSLATE_NOOP("qaliper::Actions", "Reopen &Tabs at Start"), "", {}, true},
     {ActionId::CloseTab, "closeTab", QT_TRANSLATE_NOOP("qaliper::Actions", "&Close Tab"), "Ctrl+W", {}},
     {ActionId::Quit, "quit", QT_TRANSLATE_NOOP("qaliper::Actions", "&Quit"), "Ctrl+Q", {}},
@@ -46,15 +49,18 @@ constexpr std::array<ActionInfo, actionCount> table{{
         "Ctrl+Shift+Return", Glyph::Preview},
     {ActionId::ExplainFinding, "explainFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "&Explain"), "F1",
         Glyph::Explain},
+    {ActionId::OpenSettings, "settings", QT_TRANSLATE_NOOP("qaliper::Actions", "&Settings…"), "Ctrl+,", {}},
     {ActionId::ZoomIn, "zoomIn", QT_TRANSLATE_NOOP("qaliper::Actions", "Zoom &In"), "Ctrl++; Ctrl+=", Glyph::Plus},
     {ActionId::ZoomOut, "zoomOut", QT_TRANSLATE_NOOP("qaliper::Actions", "Zoom &Out"), "Ctrl+-", Glyph::Minus},
     {ActionId::ZoomReset, "zoomReset", QT_TRANSLATE_NOOP("qaliper::Actions", "&Actual Size"), "Ctrl+0", {}},
     {ActionId::Fit, "fit", QT_TRANSLATE_NOOP("qaliper::Actions", "&Fit"), "Ctrl+9", Glyph::Fit},
     {ActionId::FitWidth, "fitWidth", QT_TRANSLATE_NOOP("qaliper::Actions", "Fit &Width"), "Ctrl+8", {}},
+    {ActionId::FitSelection, "fitSelection", QT_TRANSLATE_NOOP("qaliper::Actions", "Fit S&election"), "Ctrl+7", {}},
     {ActionId::FullScreen, "fullScreen", QT_TRANSLATE_NOOP("qaliper::Actions", "F&ull Screen"), "F11", {}, true},
     {ActionId::ShowFindings, "showFindings", QT_TRANSLATE_NOOP("qaliper::Actions", "&Findings"), "Alt+1", {}, true},
     {ActionId::ShowNode, "showNode", QT_TRANSLATE_NOOP("qaliper::Actions", "&Properties"), "Alt+2", {}, true},
     {ActionId::ShowHistory, "showHistory", QT_TRANSLATE_NOOP("qaliper::Actions", "&History"), "Alt+8", {}, true},
+    {ActionId::ShowEngine, "showEngine", QT_TRANSLATE_NOOP("qaliper::Actions", "&TensorRT"), "Alt+9", {}, true},
     {ActionId::ShowMinimap, "showMinimap", QT_TRANSLATE_NOOP("qaliper::Actions", "&Minimap"), "Alt+3", Glyph::Map,
         true},
     {ActionId::ShowLegend, "showLegend", QT_TRANSLATE_NOOP("qaliper::Actions", "&Legend"), "Alt+4", Glyph::Lines, true},
@@ -64,6 +70,10 @@ constexpr std::array<ActionInfo, actionCount> table{{
         Glyph::Link, true},
     {ActionId::ShowShapeChains, "showShapeChains", QT_TRANSLATE_NOOP("qaliper::Actions", "S&hape Computations"),
         "Alt+7", {}, true},
+    {ActionId::FoldRepeats, "foldRepeats", QT_TRANSLATE_NOOP("qaliper::Actions", "Fold Repeated La&yers"), "Alt+9", {},
+        true},
+    {ActionId::FoldAround, "foldAround", QT_TRANSLATE_NOOP("qaliper::Actions", "Fold or Open This Layer"), "Ctrl+L",
+        {}},
     {ActionId::Sideways, "sideways", QT_TRANSLATE_NOOP("qaliper::Actions", "Left to &Right"), "Ctrl+K", {}, true},
     {ActionId::ThemeSystem, "themeSystem", QT_TRANSLATE_NOOP("qaliper::Actions", "Like the &System"), "", {}, true},
     {ActionId::ThemeLight, "themeLight", QT_TRANSLATE_NOOP("qaliper::Actions", "&Light"), "", {}, true},
@@ -76,15 +86,33 @@ constexpr std::array<ActionInfo, actionCount> table{{
     {ActionId::About, "about", QT_TRANSLATE_NOOP("qaliper::Actions", "&About Qaliper"), "", {}},
 }};
 
+// "Undo “Fold the scale” (Ctrl+Z)"
+void showKeys(QAction& action) {
+    QString tip = plainText(action);
+    if (!action.shortcut().isEmpty())
+        tip += QStringLiteral(" (%1)").arg(action.shortcut().toString(QKeySequence::NativeText));
+    action.setToolTip(tip);
+}
+
 } // namespace
+
+QString plainText(const QAction& action) {
+    static const QRegularExpression keyInBrackets(QStringLiteral("\\(&[A-Z]\\)"));
+    return action.text().remove(keyInBrackets).remove(QLatin1Char('&'));
+}
+
+QList<QKeySequence> usualKeys(ActionId id) {
+    const char* keys = table.at(static_cast<std::size_t>(id)).keys;
+    return *keys == 0 ? QList<QKeySequence>()
+                      : QKeySequence::listFromString(QString::fromLatin1(keys), QKeySequence::PortableText);
+}
 
 Actions::Actions(QObject* parent) : QObject(parent) {
     for (const ActionInfo& info : table) {
         auto* action = new QAction(tr(info.text), this);
         action->setObjectName(QString::fromLatin1(info.name));
-        if (*info.keys != 0)
-            action->setShortcuts(
-                QKeySequence::listFromString(QString::fromLatin1(info.keys), QKeySequence::PortableText));
+        connect(action, &QAction::changed, this, [action] { showKeys(*action); });
+        action->setShortcuts(usualKeys(info.id));
         action->setCheckable(info.isChoice);
         if (info.glyph)
             action->setIcon(glyphIcon(*info.glyph));

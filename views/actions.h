@@ -22,6 +22,7 @@ enum class ActionId {
     SaveAs,
     ExportSvg,
     Reload,
+    OpenEngineFile,
     ReopenTabs,
     CloseTab,
     Quit,
@@ -39,20 +40,25 @@ enum class ActionId {
     FixFinding,
     PreviewFinding,
     ExplainFinding,
+    OpenSettings,
     ZoomIn,
     ZoomOut,
     ZoomReset,
     Fit,
     FitWidth,
+    FitSelection,
     FullScreen,
     ShowFindings,
     ShowNode,
     ShowHistory,
+    ShowEngine,
     ShowMinimap,
     ShowLegend,
     ShowShapes,
     ShowQuantization,
     ShowShapeChains,
+    FoldRepeats,
+    FoldAround,
     Sideways,
     ThemeSystem,
     ThemeLight,
@@ -64,6 +70,12 @@ enum class ActionId {
     About,
 };
 constexpr std::size_t actionCount = static_cast<std::size_t>(ActionId::About) + 1;
+
+// Without the key of the menu: "Open…" of "&Open…", "打开…" of "打开(&O)…".
+QString plainText(const QAction& action);
+
+// What the table says; the user may have others.
+QList<QKeySequence> usualKeys(ActionId id);
 
 class Actions final : public QObject {
     Q_OBJECT

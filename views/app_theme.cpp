@@ -15,7 +15,9 @@ namespace {
 
 QFont interfaceFont() {
     QFont font;
-    font.setFamilies({QStringLiteral("Inter"), QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans")});
+    // The last one is for Chinese: left to itself, fontconfig may choose the Japanese forms of the same characters.
+    font.setFamilies({QStringLiteral("Inter"), QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans"),
+        QStringLiteral("Noto Sans CJK SC")});
     font.setStyleHint(QFont::SansSerif);
     font.setPixelSize(13);
     return font;
@@ -127,6 +129,11 @@ QComboBox QAbstractItemView { background: @panel; border: 1px solid @border; sel
 QPlainTextEdit, QTextBrowser { background: @panel; border: 1px solid @border; border-radius: 6px; }
 QTreeView, QListView { background: @panel; border: none; outline: none; }
 QTreeView::item, QTreeView::item:selected, QTreeView::item:hover, QTreeView::branch { background: transparent; }
+QTableView { background: @panel; border: none; }
+QHeaderView::section { background: @panel; color: @secondary; border: none; border-bottom: 1px solid @border; padding: 5px 6px; }
+QTableCornerButton::section { background: @panel; border: none; }
+QLabel[code="true"] { background: @hover; border-radius: 6px; padding: 5px 8px; font-size: 12px; }
+QTabWidget::pane { border: none; border-top: 1px solid @border; }
 QPushButton[link="true"] { border: none; background: transparent; padding: 1px 2px; color: @accent; text-align: left; font-size: 12px; }
 QPushButton[link="true"]:hover, QPushButton[link="true"]:focus { text-decoration: underline; }
 QPushButton[fold="true"] { border: none; background: transparent; padding: 2px; color: @secondary; text-align: left; font-size: 12px; font-weight: 600; }
@@ -184,7 +191,9 @@ AppTheme::AppTheme(QApplication& application, const Preferences& preferences)
     QApplication::setFont(interfaceFont());
     application.installEventFilter(this);
     connect(&preferences, &Preferences::themeModeChanged, this, &AppTheme::apply);
+    connect(&preferences, &Preferences::choiceChanged, this, &AppTheme::applyMotion);
     apply();
+    applyMotion();
 }
 
 // The desktop changed its colours: without a palette of our own, what the system says shows through for a
@@ -206,6 +215,13 @@ void AppTheme::apply() {
     const Colours& colours = isDark ? darkColours() : lightColours();
     QApplication::setPalette(paletteOf(colours));
     application_->setStyleSheet(styleSheetOf(colours));
+}
+
+void AppTheme::applyMotion() {
+    const bool isReduced = preferences_->isOn(QStringLiteral("reducedMotion"), false);
+    for (const Qt::UIEffect effect :
+        {Qt::UI_AnimateMenu, Qt::UI_AnimateCombo, Qt::UI_AnimateTooltip, Qt::UI_FadeTooltip})
+        QApplication::setEffectEnabled(effect, !isReduced);
 }
 
 } // namespace qaliper

@@ -29,6 +29,7 @@ protected:
 
 private:
     void apply();
+    void applyMotion();
 
     QApplication* application_;
     const Preferences* preferences_;

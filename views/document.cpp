@@ -10,11 +10,21 @@ namespace qaliper {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+auto withFiles(const Artefacts& artefacts, const Inspector& inspector) {
+    return [&](Analysis analysis) { return withArtefacts(std::move(analysis), artefacts, inspector); };
+}
+
+} // namespace
+
 Document::Document(const Services& services, fs::path path, const Target& preset, QObject* parent)
     : QObject(parent),
       services_(services),
       path_(std::move(path)),
       selection_(this),
+      proofs_(services, this),
+      engineFiles_(*services.pool),
       loading_(*services.pool),
       indexing_(*services.pool),
       checking_(*services.pool),
@@ -26,6 +36,9 @@ Document::Document(const Services& services, fs::path path, const Target& preset
         connect(task, &Task::runningChanged, this, &Document::foregroundChanged);
         connect(task, &Task::progressed, this, &Document::progressed);
     }
+    connect(&engineFiles_, &EngineFiles::changed, this, &Document::useEngineFiles);
+    connect(&engineFiles_, &EngineFiles::taken, this, &Document::takeEngineFile);
+    connect(&engineFiles_, &EngineFiles::refused, this, &Document::failed);
     connect(&watch_, &FileWatch::changed, this, [this] {
         if (saving_.isRunning() || loading_.isRunning())
             return; // it is looked at again when that is done
@@ -101,7 +114,10 @@ void Document::takeReloaded(OpenedModel opened) {
     checking_.cancel();
     history_.emplace(opened.index->model());
     takeSettings(opened);
+    proofs_.forget();
     analysis_ = nullptr;
+    evidence_ = nullptr;
+    engineFiles_.setBuilt(nullptr);
     selection_.clear();
     visits_.clear();
     keepSteps();
@@ -135,10 +151,11 @@ void Document::check() {
 void Document::lookQuickly() {
     Inspector quick = inspector();
     quick.inference = nullptr;
-    checking_.start([quick, index = index_](const Job& job) { return inspect(quick, index, job); },
-        [this](Result<Analysis> analysis) {
+    checking_.start([quick, index = index_, artefacts = engineFiles_.artefacts()](
+                        const Job& job) { return inspect(quick, index, job).map(withFiles(artefacts, quick)); },
+        [this](Result<CheckedModel> checked) {
             const bool isAll = services_.workers == nullptr;
-            takeAnalysis(std::move(analysis), isAll);
+            takeAnalysis(std::move(checked), isAll);
             if (!isAll)
                 infer();
         });
@@ -150,22 +167,46 @@ void Document::infer() {
     const std::shared_ptr<const Analysis> known =
         isSameVersion && analysis_->context->types.complete() ? analysis_ : nullptr;
     checking_.start(
-        [inspector = inspector(), index = index_, known](const Job& job) {
-            return known ? inspect(inspector, index, known->context->types, job) : inspect(inspector, index, job);
+        [inspector = inspector(), index = index_, known, artefacts = engineFiles_.artefacts()](const Job& job) {
+            auto analysis =
+                known ? inspect(inspector, index, known->context->types, job) : inspect(inspector, index, job);
+            return std::move(analysis).map(withFiles(artefacts, inspector));
         },
-        [this](Result<Analysis> analysis) { takeAnalysis(std::move(analysis), true); });
+        [this](Result<CheckedModel> checked) { takeAnalysis(std::move(checked), true); });
 }
 
-void Document::takeAnalysis(Result<Analysis> analysis, bool isSettled) {
-    if (!analysis) {
-        emit failed(analysis.error());
+void Document::takeAnalysis(Result<CheckedModel> checked, bool isSettled) {
+    if (!checked) {
+        emit failed(checked.error());
         return;
     }
-    analysis_ = std::make_shared<const Analysis>(std::move(*analysis));
+    analysis_ = std::move(checked->analysis);
+    evidence_ = std::move(checked->evidence);
+    if (isSettled && evidence_ && !engineFiles_.artefacts().built)
+        engineFiles_.setBuilt(std::move(checked->alone));
     isSettled_ = isSettled;
+    if (isSettled)
+        proofs_.noteChecked(*history_, analysis_->context);
     emit analysisChanged();
     if (isSettled)
         emit checkingChanged();
+}
+
+// Files changed: what they say is worked in anew.
+void Document::useEngineFiles() {
+    settings_.cache = engineFiles_.artefacts().cache;
+    if (index_)
+        check();
+}
+
+// A log names the target that its engine was built for.
+void Document::takeEngineFile(EngineFiles::Kind kind) {
+    const Artefacts& artefacts = engineFiles_.artefacts();
+    if (kind != EngineFiles::Kind::Log)
+        return;
+    const std::string name = std::filesystem::path(artefacts.log->path).filename().string();
+    if (const auto target = targetOf(artefacts.log->facts, name))
+        setTarget(*target);
 }
 
 void Document::setTarget(const Target& target) {
@@ -242,7 +283,7 @@ void Document::applyFix(const std::string& key, std::string_view offer, const Ar
                 emit failed(edited.error());
                 return;
             }
-            push(edited->title, edited->index->model(), deed);
+            push(edited->title, edited->index->model(), deed, edited->safety);
             showIndex(std::move(edited->index));
             emit announced(edited->note.empty() ? edited->title : edited->note);
         });
@@ -293,18 +334,49 @@ void Document::takeOutcome(FixOutcome outcome, Deed deed) {
                 : say("Nothing was changed: {reason}", arg("reason", outcome.skipped.front().reason)));
         return;
     }
-    // The last round was inspected on the way; nothing is left to be checked.
-    analysis_ = outcome.analysis;
-    index_ = analysis_->context->indexOwner;
-    push(titleOf(outcome), index_->model(), std::move(deed));
-    emit indexChanged();
-    emit analysisChanged();
+    pushChecked(outcome.analysis, titleOf(outcome), std::move(deed), safetyOf(outcome));
     emit announced(say("{count} findings fixed, {left} left", arg("count", outcome.applied.size()),
         arg("left", outcome.analysis->findings.size())));
 }
 
-void Document::push(Text title, const Model& model, Deed deed) {
-    history_->push(std::move(title), model, std::move(deed));
+void Document::applyTool(const ToolRequest& request) {
+    if (!mayEdit())
+        return;
+    Deed deed = deedOf(DeedKind::Tool, request.tool, {}, request.arguments);
+    for (const NodeId node : request.nodes) {
+        if (const auto found = index_->find(node))
+            deed.keys.push_back(identity(*index_, *found));
+    }
+    editing_.start([inspector = inspector(), analysis = analysis_, request](
+                       const Job& job) { return qaliper::applyTool(inspector, analysis, request, job); },
+        [this, deed = std::move(deed)](Result<ToolOutcome> outcome) {
+            if (!outcome) {
+                if (outcome.error().kind != ErrorKind::Cancelled)
+                    emit failed(outcome.error());
+                return;
+            }
+            if (!outcome->change.applied.empty())
+                pushChecked(outcome->change.analysis, outcome->offer.title, deed, outcome->offer.safety);
+            emit announced(outcome->note.empty() ? outcome->offer.title : outcome->note);
+            if (!outcome->files.empty())
+                emit filesMade(outcome->files);
+        });
+}
+
+// It was inspected on the way; nothing is left to be checked.
+void Document::pushChecked(std::shared_ptr<const Analysis> analysis, Text title, Deed deed, Safety safety) {
+    analysis_ = std::move(analysis);
+    index_ = analysis_->context->indexOwner;
+    push(std::move(title), index_->model(), std::move(deed), safety);
+    proofs_.noteChecked(*history_, analysis_->context);
+    emit indexChanged();
+    emit analysisChanged();
+    if (engineFiles_.artefacts().any())
+        check(); // the inspection knew nothing of the files
+}
+
+void Document::push(Text title, const Model& model, Deed deed, Safety safety) {
+    history_->push(std::move(title), model, std::move(deed), safety);
     keepSteps();
     emit versionChanged();
     emit fileChanged();
@@ -334,7 +406,7 @@ void Document::repeatLeftSteps() {
 
 void Document::takeRepeated(RepeatedSteps repeated) {
     for (RepeatedStep& step : repeated.steps)
-        push(std::move(step.title), step.model, std::move(step.deed));
+        push(std::move(step.title), step.model, std::move(step.deed), step.safety);
     if (!repeated.steps.empty())
         showIndex(std::move(repeated.index));
     if (repeated.problem)

@@ -8,10 +8,12 @@
 #include <QObject>
 
 #include "views/document_work.h"
+#include "views/engine_files.h"
 #include "views/file_watch.h"
 #include "views/history.h"
 #include "views/selection.h"
 #include "views/services.h"
+#include "views/step_proofs.h"
 #include "views/visits.h"
 
 // One open model, and the only thing that changes while Qaliper runs: its version, what is known of that
@@ -46,6 +48,9 @@ public:
     } // of the current version; null while it is built
     const std::shared_ptr<const Analysis>& analysis() const { return analysis_; } // null before the first look
     const Settings& settings() const { return settings_; }
+    // What TensorRT wrote about the model, and what that says of the analysed version; null without such files.
+    EngineFiles& engineFiles() { return engineFiles_; }
+    const std::shared_ptr<const Evidence>& evidence() const { return evidence_; }
     Inspector inspector() const; // how versions of this document are checked
     Selection& selection() { return selection_; }
     Visits& visits() { return visits_; }
@@ -66,6 +71,8 @@ public:
     void applyToGroup(const std::string& group, std::string_view offer, const Arguments& arguments);
     void applyToSeveral(const std::string& rule, const std::vector<std::string>& keys, std::string_view offer);
     void applyAutomatic();
+    // What the tool writes beside the model comes by filesMade().
+    void applyTool(const ToolRequest& request);
     void goTo(std::size_t position); // of history()
 
     // Reads the file again, from whoever wrote it meanwhile; the steps are forgotten. Without changes this happens by itself
@@ -91,6 +98,7 @@ public:
     const Task* foreground() const;
     void cancelForeground();
     const Task& checking() const { return checking_; }
+    const StepProofs& proofs() const { return proofs_; }
 
 signals:
     void stateChanged();
@@ -106,20 +114,24 @@ signals:
     void changedOnDisk();                // and there are unsaved steps
     void announced(const Text& message); // something was done that is worth a line
     void failed(const Error& error);
+    void filesMade(const std::vector<ToolFile>& files); // by a tool, to be written
 
 private:
     void load();
     void takeOpened(OpenedModel opened);
     void takeReloaded(OpenedModel opened);
     void takeSettings(OpenedModel& opened);
-    void push(Text title, const Model& model, Deed deed);
+    void push(Text title, const Model& model, Deed deed, Safety safety);
+    void pushChecked(std::shared_ptr<const Analysis> analysis, Text title, Deed deed, Safety safety);
     void keepSteps();
     Deed deedOf(DeedKind kind, std::string subject, std::string_view offer, const Arguments& arguments) const;
     void showIndex(std::shared_ptr<const Index> index);
     void check();
     void lookQuickly();
     void infer();
-    void takeAnalysis(Result<Analysis> analysis, bool isSettled);
+    void takeAnalysis(Result<CheckedModel> checked, bool isSettled);
+    void takeEngineFile(EngineFiles::Kind kind);
+    void useEngineFiles();
     void fixAll(Deed deed);
     void takeOutcome(FixOutcome outcome, Deed deed);
     void takeRepeated(RepeatedSteps repeated);
@@ -133,6 +145,7 @@ private:
     std::optional<History> history_;
     std::shared_ptr<const Index> index_;
     std::shared_ptr<const Analysis> analysis_;
+    std::shared_ptr<const Evidence> evidence_;
     std::optional<Error> projectProblem_;
     std::optional<Journal> left_;
     FileStamp stamp_; // of the file when it was read or written last
@@ -140,6 +153,8 @@ private:
     Settings settings_;
     Selection selection_;
     Visits visits_{selection_};
+    StepProofs proofs_;
+    EngineFiles engineFiles_;
     bool isTargetChosen_ = false;
     bool isSettled_ = false;
     bool isSavedElsewhere_ = false; // path_ was chosen by the user, it is not the original

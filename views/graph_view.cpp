@@ -27,6 +27,8 @@ constexpr int overlayMargin = 12;
 constexpr int roomBesideOverlays = 480; // narrower, and things are centred under what floats over them
 constexpr int roomForLegend = 640;      // of the canvas; in less the legend folds by itself
 constexpr std::size_t mostMenuFindings = 6;
+constexpr double fitSelectionMargin = 24;
+constexpr double largestFit = 1.5; // zoom
 
 double squaredLength(QPointF way) { return QPointF::dotProduct(way, way); }
 
@@ -37,6 +39,7 @@ GraphView::GraphView(Document& document, FindingCommands& commands, QWidget* par
       document_(&document),
       commands_(&commands),
       drawing_(document.services(), this),
+      folds_(drawing_),
       canvas_(new Canvas(this)),
       minimap_(new Minimap(*canvas_)),
       legend_(new Legend(canvas_)) {
@@ -98,7 +101,10 @@ void GraphView::showPicture() {
     const std::vector<Anchor> kept = anchors(*drawing_.picture());
     canvas_->setPicture(drawing_.picture(), drawing_.overlay());
     showOverlay();
-    if (hasStarted_)
+    const auto pin = folds_.takePin();
+    if (hasStarted_ && pin)
+        canvas_->moveTo(pin->point, pin->place);
+    else if (hasStarted_)
         keepPlace(kept);
     start();
     if (hasStarted_ && isRevealPending_)
@@ -165,6 +171,7 @@ void GraphView::showLights() {
     lights.hovered = canvas_->lights().hovered;
     if (lights.hovered.valid() && lights.hovered.value >= picture.scene->boxes.size())
         lights.hovered = {};
+    lights.tensor = canvas_->lights().tensor;
     const Selection& selection = document_->selection();
     if (const auto place = placeOf(picture, selection.node())) {
         if (place->pill.valid())
@@ -207,6 +214,22 @@ void GraphView::showSelected() {
     }
 }
 
+// The selected box with the neighbours that its edges lead to; without a selection, all of it.
+void GraphView::fitSelection() {
+    if (!canvas_->picture())
+        return;
+    const auto place = placeOf(*canvas_->picture(), document_->selection().node());
+    if (!place)
+        return canvas_->fit();
+    const Scene& scene = *canvas_->picture()->scene;
+    Rect area = place->rect;
+    for (const SceneEdge& edge : scene.edges) {
+        if (edge.from == place->box.value || edge.to == place->box.value)
+            area = area.unitedWith(scene.boxes[edge.from].rect).unitedWith(scene.boxes[edge.to].rect);
+    }
+    canvas_->fitTo(area.grownBy(fitSelectionMargin), largestFit);
+}
+
 void GraphView::setHits(std::vector<NodeId> hits) {
     hits_ = std::move(hits);
     showLights();
@@ -243,6 +266,7 @@ void GraphView::hover(const Hit& hit) {
     Lights lights = canvas_->lights();
     lights.hovered = hit.pill.valid() ? BoxIx() : hit.box;
     lights.tensor.reset();
+    lights.group = hit.group;
     if (hit.jump)
         lights.tensor = canvas_->picture()->scene->jumps[*hit.jump].tensor;
     else if (hit.edge)
@@ -256,6 +280,8 @@ void GraphView::click(const Hit& hit) {
         const BoxIx there = picture.scene->jumps[*hit.jump].to;
         document_->selection().selectNode(nodeOf(picture, there));
         canvas_->reveal(picture.scene->boxes[there.value].rect);
+    } else if (hit.group) {
+        folds_.setFolded(picture.scene->groups[*hit.group].block, true, canvas_->camera());
     } else if (hit.pill.valid()) {
         document_->selection().selectNode(nodeOf(picture, hit.pill));
     } else if (hit.box.valid()) {
@@ -281,20 +307,17 @@ void GraphView::openOrClose(const Hit& hit) {
         toggleFold(node);
 }
 
-// Takes back what an earlier click did, else does what the box allows.
-void GraphView::toggleFold(NodeId node) {
-    const Picture& picture = *canvas_->picture();
-    const auto place = placeOf(picture, node);
-    if (!place)
+void GraphView::toggleFold(NodeId node) { folds_.toggle(node, canvas_->camera()); }
+
+// Around what is selected, else around what is in the middle.
+void GraphView::foldAround() {
+    if (!canvas_->picture())
         return;
-    const std::string name = identity(*picture.index, *picture.index->find(node));
-    const ViewBox& box = picture.view->box(place->box);
-    if (drawing_.viewState().expanded.contains(name))
-        drawing_.toggleExpanded(name);
-    else if (drawing_.viewState().collapsed.contains(name) || (!place->pill.valid() && box.canCollapse))
-        drawing_.toggleCollapsed(name);
-    else if (place->pill.valid() || box.canExpand)
-        drawing_.toggleExpanded(name);
+    const NodeId selected = document_->selection().node();
+    const std::vector<Anchor> seen = anchors();
+    const NodeId node = selected.valid() || seen.empty() ? selected : seen.front().node;
+    if (node.valid())
+        folds_.toggleAround(node, canvas_->camera());
 }
 
 void GraphView::step(Qt::Key arrow) {
@@ -317,9 +340,11 @@ void GraphView::step(Qt::Key arrow) {
 }
 
 void GraphView::showMenu(const Hit& hit, const QPoint& place) {
-    if (!canvas_->picture() || (!hit.box.valid() && !hit.pill.valid()))
+    if (!canvas_->picture())
         return;
     const Picture& picture = *canvas_->picture();
+    if (hit.group)
+        return showGroupMenu(picture.scene->groups[*hit.group].block, place);
     const NodeId node = hit.pill.valid() ? nodeOf(picture, hit.pill) : nodeOf(picture, hit.box);
     if (!node.valid())
         return;
@@ -336,12 +361,30 @@ void GraphView::showMenu(const Hit& hit, const QPoint& place) {
         if (!findings.empty())
             menu->addSeparator();
     }
+    emit nodeMenuMade(menu, node);
     const QString name = toQt(displayName(picture.index->node(*picture.index->find(node))));
     connect(menu->addAction(tr("Open or close what is folded in")), &QAction::triggered, this,
         [this, node] { toggleFold(node); });
+    addFoldAll(*menu);
     connect(menu->addAction(tr("Copy name")), &QAction::triggered, this,
         [name] { QGuiApplication::clipboard()->setText(name); });
     menu->popup(place);
+}
+
+void GraphView::showGroupMenu(std::uint32_t block, const QPoint& place) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    connect(menu->addAction(tr("Fold this layer")), &QAction::triggered, this,
+        [this, block] { folds_.setFolded(block, true, canvas_->camera()); });
+    addFoldAll(*menu);
+    menu->popup(place);
+}
+
+void GraphView::addFoldAll(QMenu& menu) {
+    if (canvas_->picture()->view->blocks.empty())
+        return;
+    connect(menu.addAction(tr("Fold all layers")), &QAction::triggered, this, [this] { emit foldAllAsked(true); });
+    connect(menu.addAction(tr("Open all layers")), &QAction::triggered, this, [this] { emit foldAllAsked(false); });
 }
 
 } // namespace qaliper

@@ -6,8 +6,11 @@
 #include <QPointer>
 #include <QWidget>
 
+class QMenu;
+
 #include "views/document.h"
 #include "views/drawing.h"
+#include "views/folds.h"
 
 // The picture of one document with the document's selection, findings and search hits on it, and what floats over it.
 
@@ -31,6 +34,16 @@ public:
     void setMinimapShown(bool shown);
     void setLegendShown(bool shown);
     void setHits(std::vector<NodeId> hits); // of a search
+    void fitSelection();
+    void foldAround(); // the repeated block around what is selected
+    void setAllFolded(bool folded) { folds_.setAllFolded(folded); }
+
+signals:
+    void foldAllAsked(bool folded);
+
+signals:
+    // The menu of a node is about to be shown: entries of others go into it.
+    void nodeMenuMade(QMenu* menu, NodeId node);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -60,11 +73,14 @@ private:
     void toggleFold(NodeId node);
     void step(Qt::Key arrow);
     void showMenu(const Hit& hit, const QPoint& place);
+    void showGroupMenu(std::uint32_t block, const QPoint& place);
+    void addFoldAll(QMenu& menu);
     Hit selectedHit() const;
 
     QPointer<Document> document_;
     FindingCommands* commands_;
     Drawing drawing_;
+    Folds folds_;
     Canvas* canvas_;
     Minimap* minimap_;
     Legend* legend_;

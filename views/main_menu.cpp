@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QMenuBar>
 
+#include "views/guide_dialog.h"
 #include "views/text.h"
 
 namespace qaliper {
@@ -31,6 +32,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     fill(*file, actions, {Open});
     recent_ = file->addMenu(tr("Open &Recent"));
     connect(recent_, &QMenu::aboutToShow, this, &MainMenu::fillRecent);
+    fill(*file, actions, {OpenEngineFile});
     file->addSeparator();
     fill(*file, actions, {Save, SaveAs, ExportSvg, Reload});
     file->addSeparator();
@@ -42,6 +44,8 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     fill(*edit, actions, {Find, FindNext, FindPrevious});
     edit->addSeparator();
     fill(*edit, actions, {Back, Forward});
+    edit->addSeparator();
+    fill(*edit, actions, {OpenSettings});
 
     QMenu* findings = bar.addMenu(tr("F&indings"));
     fill(*findings, actions, {NextFinding, PreviousFinding});
@@ -50,17 +54,25 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     findings->addSeparator();
     fill(*findings, actions, {FixKind, FixAll});
 
+    tools_ = bar.addMenu(tr("&Tools"));
+    tools_->setObjectName(QStringLiteral("tools"));
+
     QMenu* view = bar.addMenu(tr("&View"));
-    fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth});
+    fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection});
     view->addSeparator();
-    fill(*view, actions, {ShowQuantization, ShowShapes, ShowShapeChains, Sideways});
+    fill(*view, actions, {ShowQuantization, ShowShapes, ShowShapeChains, FoldRepeats, FoldAround, Sideways});
     view->addSeparator();
-    fill(*view, actions, {ShowFindings, ShowNode, ShowHistory, ShowMinimap, ShowLegend});
+    fill(*view, actions, {ShowFindings, ShowNode, ShowHistory, ShowEngine, ShowMinimap, ShowLegend});
     view->addSeparator();
     buildThemes(*view, actions);
     fill(*view, actions, {NextTab, PreviousTab, FullScreen});
 
-    fill(*bar.addMenu(tr("&Help")), actions, {Palette, Shortcuts, About});
+    QMenu* help = bar.addMenu(tr("&Help"));
+    for (const GuideTitle& guide : guideTitles())
+        connect(help->addAction(guide.title), &QAction::triggered, this,
+            [this, name = guide.name] { emit guideAsked(name); });
+    help->addSeparator();
+    fill(*help, actions, {Palette, Shortcuts, About});
 }
 
 void MainMenu::buildThemes(QMenu& menu, const Actions& actions) {
@@ -75,6 +87,8 @@ void MainMenu::buildThemes(QMenu& menu, const Actions& actions) {
         action->setChecked(preferences_->themeMode() == mode);
         connect(
             action, &QAction::triggered, preferences_, [this, chosen = mode] { preferences_->setThemeMode(chosen); });
+        connect(preferences_, &Preferences::themeModeChanged, action,
+            [this, action, chosen = mode] { action->setChecked(preferences_->themeMode() == chosen); });
     }
 }
 

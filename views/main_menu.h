@@ -18,8 +18,11 @@ class MainMenu final : public QObject {
 public:
     MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferences);
 
+    QMenu& tools() const { return *tools_; } // empty: somebody else fills it
+
 signals:
-    void fileChosen(const std::filesystem::path& path); // of the recent ones
+    void fileChosen(const std::filesystem::path& path);
+    void guideAsked(const QString& guide);
 
 private:
     void fillRecent();
@@ -27,6 +30,7 @@ private:
 
     Preferences* preferences_;
     QMenu* recent_ = nullptr;
+    QMenu* tools_ = nullptr;
 };
 
 } // namespace qaliper

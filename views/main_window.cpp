@@ -5,6 +5,7 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
@@ -16,25 +17,31 @@
 #include "views/compare_dialog.h"
 #include "views/document_tabs.h"
 #include "views/document_view.h"
+#include "views/engine_panel.h"
 #include "views/file_commands.h"
 #include "views/finding_commands.h"
 #include "views/findings_panel.h"
 #include "views/fix_review_dialog.h"
 #include "views/graph_view.h"
+#include "views/guide_dialog.h"
 #include "views/history_panel.h"
 #include "views/ignore_dialog.h"
 #include "views/ignored_dialog.h"
+#include "views/key_choices.h"
 #include "views/main_menu.h"
+#include "views/message_bar.h"
 #include "views/node_panel.h"
 #include "views/palette_dialog.h"
 #include "views/preview_dialog.h"
 #include "views/rule_dialog.h"
 #include "views/search_field.h"
+#include "views/settings_dialog.h"
 #include "views/shortcuts_dialog.h"
 #include "views/status_line.h"
 #include "views/target_button.h"
 #include "views/text.h"
 #include "views/tool_bar.h"
+#include "views/tool_commands.h"
 #include "views/view_commands.h"
 #include "views/welcome_page.h"
 
@@ -43,36 +50,52 @@ namespace qaliper {
 namespace {
 
 constexpr int panelWidth = 344;
+constexpr int enginePanelHeight = 300;
 
 using enum ActionId;
+
+void tellProof(MessageBar& messages, const Proof& proof) {
+    QString words = toQt(summary(proof));
+    if (!words.isEmpty())
+        words[0] = words[0].toUpper();
+    proof.status == ProofStatus::Different ? messages.complain(words) : messages.tell(words);
+}
 
 } // namespace
 
 MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Services& services)
     : workspace_(&workspace),
       preferences_(&preferences),
+      knowledge_(services.knowledge),
       actions_(new Actions(this)),
       files_(new FileCommands(workspace, preferences, *this)),
       findingCommands_(new FindingCommands(this)),
+      toolCommands_(new ToolCommands(*this)),
       viewCommands_(new ViewCommands(*actions_, preferences, this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
+    applyKeys(*actions_, preferences);
+    const auto move = [this] { setAnimated(!preferences_->isOn(QStringLiteral("reducedMotion"), false)); };
+    connect(&preferences, &Preferences::choiceChanged, this, move);
+    move();
     installCanvasAccessibility();
     setUnifiedTitleAndToolBarOnMac(true);
     auto* menu = new MainMenu(*menuBar(), *actions_, preferences);
+    connect(menu, &MainMenu::guideAsked, this, &MainWindow::showGuide);
     connect(menu, &MainMenu::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
     buildToolBar(services); // Tab goes from here to the panels and on to the documents
-    buildDocks();
+    buildDocks(services);
     buildCentre();
     status_ = new StatusLine(this);
     setStatusBar(status_);
     connectFiles();
     connectEdits();
+    connectTools(*menu);
     connectView();
     connectSearch();
     for (Document* document : workspace.documents())
         addDocument(document);
-    setDocument(nullptr);
+    setDocument(tabs_->current());
     resize(1440, 900);
     restoreGeometry(preferences.windowGeometry());
     restoreState(preferences.windowState());
@@ -96,7 +119,7 @@ void MainWindow::buildCentre() {
 
 void MainWindow::addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown) {
     QAction* toggle = actions_->at(id);
-    auto* dock = new QDockWidget(toggle->text().remove(QLatin1Char('&')), this);
+    auto* dock = new QDockWidget(plainText(*toggle), this);
     dock->setObjectName(toggle->objectName());
     dock->setTitleBarWidget(new QWidget(dock)); // the panel has a heading of its own
     dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
@@ -111,14 +134,26 @@ void MainWindow::addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, b
     connect(dock, &QDockWidget::visibilityChanged, toggle, [dock, toggle] { toggle->setChecked(!dock->isHidden()); });
 }
 
-void MainWindow::buildDocks() {
+void MainWindow::buildDocks(const Services& services) {
     findings_ = new FindingsPanel(*findingCommands_, this);
     node_ = new NodePanel(*findingCommands_, this);
     history_ = new HistoryPanel(this);
     addDock(Qt::LeftDockWidgetArea, findings_, ShowFindings, true);
     addDock(Qt::RightDockWidgetArea, node_, ShowNode, true);
     addDock(Qt::RightDockWidgetArea, history_, ShowHistory, false);
+    engine_ = new EnginePanel(*services.pool, *findingCommands_, this);
+    addDock(Qt::BottomDockWidgetArea, engine_, ShowEngine, false);
+    resizeDocks({static_cast<QDockWidget*>(engine_->parentWidget())}, {enginePanelHeight}, Qt::Vertical);
+    connect(
+        engine_, &EnginePanel::shown, actions_->at(ShowEngine), [this] { actions_->at(ShowEngine)->setChecked(true); });
+    connect(engine_, &EnginePanel::openAsked, actions_->at(OpenEngineFile), &QAction::trigger);
+    connect(engine_, &EnginePanel::guideAsked, this, &MainWindow::showGuide);
     connect(history_, &HistoryPanel::compareAsked, this, &MainWindow::compareWithStep);
+}
+
+void MainWindow::showGuide(const QString& guide) {
+    auto* dialog = new GuideDialog(guide, this);
+    dialog->show();
 }
 
 void MainWindow::compareWithStep(std::size_t position) {
@@ -163,6 +198,7 @@ void MainWindow::connectFiles() {
             close();
     });
     connect(actions_->at(Open), &QAction::triggered, files_, &FileCommands::open);
+    connect(actions_->at(OpenEngineFile), &QAction::triggered, this, [this] { files_->openEngineFile(*document_); });
     connect(actions_->at(Save), &QAction::triggered, this, [this] { files_->save(*document_); });
     connect(actions_->at(Reload), &QAction::triggered, this, [this] { files_->reload(*document_); });
     connect(actions_->at(SaveAs), &QAction::triggered, this, [this] { files_->saveAs(*document_); });
@@ -197,13 +233,13 @@ void MainWindow::connectEdits() {
     });
     connect(findingCommands_, &FindingCommands::previewAsked, this,
         [this](Document* document, const FindingSubject& subject, const QString& offer) {
-            auto* dialog = new PreviewDialog(*document, subject, offer, *findingCommands_, this);
+            auto* dialog = new PreviewDialog(*document, previewOf(subject, *findingCommands_), offer, this);
             dialog->setAttribute(Qt::WA_DeleteOnClose);
             dialog->show();
         });
     connect(findingCommands_, &FindingCommands::reviewAsked, this, &MainWindow::reviewFixes);
     connect(actions_->at(FixKind), &QAction::triggered, this,
-        [this] { withFinding([this](const FindingSubject& subject) { reviewFixes(document_, subject); }); });
+        [this] { withFinding([this](const FindingSubject& subject) { reviewFixes(document_, subject.remedied()); }); });
     connect(findingCommands_, &FindingCommands::ignoreAsked, this,
         [this](Document* document, const FindingSubject& subject) {
             auto* dialog = new IgnoreDialog(subject, this);
@@ -218,6 +254,24 @@ void MainWindow::connectEdits() {
         auto* dialog = new RuleDialog(rule, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->show();
+    });
+}
+
+void MainWindow::connectTools(MainMenu& menu) {
+    connect(
+        &menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] { toolCommands_->fillMenu(*tools); });
+    connect(toolCommands_, &ToolCommands::previewAsked, this, [this](Document* document, const PreviewCase& shown) {
+        auto* dialog = new PreviewDialog(*document, shown, {}, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
+    connect(toolCommands_, &ToolCommands::openAsked, workspace_, [this](const auto& path) { workspace_->open(path); });
+}
+
+void MainWindow::addTools(GraphView& graph) {
+    connect(&graph, &GraphView::nodeMenuMade, this, [this](QMenu* menu, NodeId node) {
+        toolCommands_->fillNodeMenu(*menu->addMenu(tr("Tools")), node);
+        menu->addSeparator();
     });
 }
 
@@ -244,15 +298,21 @@ void MainWindow::connectView() {
         auto* palette = new PaletteDialog(*actions_, document_, this);
         palette->show();
     });
+    connect(actions_->at(OpenSettings), &QAction::triggered, this, &MainWindow::showSettings);
     connect(actions_->at(Shortcuts), &QAction::triggered, this, &MainWindow::showShortcuts);
     connect(actions_->at(About), &QAction::triggered, this, &MainWindow::showAbout);
 }
 
 void MainWindow::addDocument(Document* document) {
     centre_->setCurrentWidget(tabs_);
-    const DocumentView* view = tabs_->add(*document, *findingCommands_);
+    DocumentView* view = tabs_->add(*document, *findingCommands_);
+    connect(&document->proofs(), &StepProofs::proven, view, [this, view](const Proof& proof) {
+        if (preferences_->isOn(QStringLiteral("proveFixes"), false))
+            tellProof(view->messages(), proof);
+    });
     connect(view, &DocumentView::targetAsked, &toolBar_->target(), &TargetButton::openForm);
     connect(view, &DocumentView::graphMade, this, &MainWindow::showGraph);
+    connect(view, &DocumentView::graphMade, this, [this, view] { addTools(*view->graph()); });
     for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged,
              &Document::checkingChanged, &Document::foregroundChanged}) {
         connect(document, signal, this, [this, document] {
@@ -286,12 +346,16 @@ void MainWindow::rememberSession(const Document* without) {
     preferences_->setSession(files);
 }
 
+void MainWindow::lookAt(const Document& document) { tabs_->setCurrentWidget(tabs_->viewOf(&document)); }
+
 void MainWindow::setDocument(Document* document) {
     document_ = document;
     findingCommands_->setDocument(document);
+    toolCommands_->setDocument(document);
     findings_->setDocument(document);
     node_->setDocument(document);
     history_->setDocument(document);
+    engine_->setDocument(document);
     toolBar_->target().setDocument(document);
     showGraph();
     toolBar_->search().setDocument(document);
@@ -328,6 +392,7 @@ void MainWindow::showDocument() {
     actions_->at(Undo)->setText(canUndo ? named(tr("&Undo “%1”"), document_->history().undoTitle()) : tr("&Undo"));
     actions_->at(Redo)->setEnabled(canRedo);
     actions_->at(Redo)->setText(canRedo ? named(tr("&Redo “%1”"), document_->history().redoTitle()) : tr("&Redo"));
+    actions_->at(OpenEngineFile)->setEnabled(isOpen);
     for (const ActionId id : {Save, SaveAs, ExportSvg, Reload})
         actions_->at(id)->setEnabled(isReady);
     actions_->at(FixAll)->setEnabled(isReady && !document_->isChecking());
@@ -365,13 +430,18 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 void MainWindow::dropEvent(QDropEvent* event) {
     for (const QUrl& url : event->mimeData()->urls()) {
         if (url.isLocalFile())
-            workspace_->open(pathFromQt(url.toLocalFile()));
+            files_->openAny(pathFromQt(url.toLocalFile()), document_);
     }
     event->acceptProposedAction();
 }
 
+void MainWindow::showSettings() {
+    auto* dialog = new SettingsDialog(*preferences_, *actions_, *knowledge_, this);
+    dialog->show();
+}
+
 void MainWindow::showShortcuts() {
-    auto* dialog = new ShortcutsDialog(*actions_, this);
+    auto* dialog = new ShortcutsDialog(*actions_, *preferences_, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->show();
 }

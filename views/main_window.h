@@ -16,15 +16,18 @@ class QStackedWidget;
 namespace qaliper {
 
 class DocumentTabs;
+class EnginePanel;
 class FileCommands;
 class FindingCommands;
 struct FindingSubject;
 class FindingsPanel;
 class GraphView;
 class HistoryPanel;
+class MainMenu;
 class NodePanel;
 class StatusLine;
 class ToolBar;
+class ToolCommands;
 class ViewCommands;
 
 class MainWindow final : public QMainWindow {
@@ -36,6 +39,7 @@ public:
     ~MainWindow() override;
 
     Document* document() const { return document_; } // the current one, or null
+    void lookAt(const Document& document); // its tab comes to the front
     const Actions& actions() const { return *actions_; }
 
 protected:
@@ -45,7 +49,7 @@ protected:
 
 private:
     void buildCentre();
-    void buildDocks();
+    void buildDocks(const Services& services);
     void buildToolBar(const Services& services);
     void withFinding(const std::function<void(const FindingSubject&)>& act);
     void reviewFixes(Document* document, const FindingSubject& subject);
@@ -56,22 +60,28 @@ private:
     void connectFiles();
     void connectEdits();
     void connectView();
+    void connectTools(MainMenu& menu);
+    void addTools(GraphView& graph);
     void addDocument(Document* document);
     void removeDocument(Document* document);
     void setDocument(Document* document);
     void showDocument();                           // title, enabled actions
     void showVisits();                             // whether there is a way back or forward
     void rememberSession(const Document* without); // may be null
+    void showGuide(const QString& guide);
     void compareWithStep(std::size_t position);
     void addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown);
+    void showSettings();
     void showShortcuts();
     void showAbout();
 
     Workspace* workspace_;
     Preferences* preferences_;
+    std::shared_ptr<const Knowledge> knowledge_;
     Actions* actions_;
     FileCommands* files_;
     FindingCommands* findingCommands_;
+    ToolCommands* toolCommands_;
     ViewCommands* viewCommands_;
     ToolBar* toolBar_ = nullptr;
     QStackedWidget* centre_ = nullptr;
@@ -79,6 +89,7 @@ private:
     FindingsPanel* findings_ = nullptr;
     NodePanel* node_ = nullptr;
     HistoryPanel* history_ = nullptr;
+    EnginePanel* engine_ = nullptr;
     StatusLine* status_ = nullptr;
     QPointer<Document> document_;
     bool isClosing_ = false;

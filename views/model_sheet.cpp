@@ -7,6 +7,7 @@
 #include "views/precision_shares.h"
 #include "views/sheet.h"
 #include "views/text.h"
+#include "model/graph/missing_data.h"
 
 namespace qaliper {
 
@@ -57,6 +58,8 @@ SheetSection fileSection(const Context& context) {
             QString::number(opset.version));
     add(ModelWords::tr("Nodes"), QString::number(context.index().nodeCount()));
     add(ModelWords::tr("Initializers"), QString::number(initializerCount(model)));
+    for (const Text& reason : unreadableInitializers(model))
+        section.rows.push_back({ModelWords::tr("Without data"), toQt(reason), {}, Tone::Bad});
     if (model.storage->file())
         add(ModelWords::tr("File size"), toQt(std::string_view(formatBytes(model.storage->file()->size()))));
     return section;

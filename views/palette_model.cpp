@@ -65,8 +65,7 @@ void PaletteModel::setWords(const QString& words) {
 
 void PaletteModel::addActions(const QStringList& words) {
     for (QAction* action : actions_->all()) {
-        QString text = action->text();
-        text.remove(QLatin1Char('&'));
+        const QString text = plainText(*action);
         if (action->isEnabled() && action != actions_->at(ActionId::Palette) && holdsAll(text, words))
             entries_.push_back(
                 {text, action->shortcut().toString(QKeySequence::NativeText), action->icon(), action, {}, {}});

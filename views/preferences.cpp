@@ -1,5 +1,7 @@
 #include "views/preferences.h"
 
+#include <algorithm>
+
 #include <QCryptographicHash>
 #include <QFileInfo>
 #include <QStringList>
@@ -76,9 +78,22 @@ QString Preferences::lastFolder() const {
     return names.isEmpty() ? QString() : QFileInfo(names.front()).absolutePath();
 }
 
-Target Preferences::lastTarget() const {
+Target Preferences::presetTarget() const {
+    if (const auto fixed = fixedTarget())
+        return *fixed;
     const auto target = readTarget(store_->value(QStringLiteral("targets/last")).toString(), "last choice");
     return target ? *target : defaultTarget();
+}
+
+std::optional<Target> Preferences::fixedTarget() const {
+    return readTarget(store_->value(QStringLiteral("targets/fixed")).toString(), "settings");
+}
+
+void Preferences::setFixedTarget(const std::optional<Target>& target) {
+    if (target)
+        store_->setValue(QStringLiteral("targets/fixed"), toQt(std::string_view(formatTarget(*target))));
+    else
+        store_->remove(QStringLiteral("targets/fixed"));
 }
 
 std::optional<Target> Preferences::targetOf(const std::filesystem::path& path) const {
@@ -104,11 +119,47 @@ void Preferences::setThemeMode(ThemeMode mode) {
     emit themeModeChanged();
 }
 
+Language Preferences::language() const {
+    const QString name = store_->value(QStringLiteral("view/language")).toString();
+    return name == u"en" ? Language::English : name == u"zh" ? Language::Chinese : Language::System;
+}
+
+void Preferences::setLanguage(Language language) {
+    if (language == this->language())
+        return;
+    const QString name = language == Language::English ? QStringLiteral("en")
+        : language == Language::Chinese                ? QStringLiteral("zh")
+                                                       : QStringLiteral("system");
+    store_->setValue(QStringLiteral("view/language"), name);
+    emit languageChanged();
+}
+
+int Preferences::scale() const {
+    return std::clamp(store_->value(QStringLiteral("view/scale"), 100).toInt(), 100, 200);
+}
+
+void Preferences::setScale(int percent) { store_->setValue(QStringLiteral("view/scale"), percent); }
+
 bool Preferences::isOn(const QString& choice, bool fallback) const {
     return store_->value(QStringLiteral("view/") + choice, fallback).toBool();
 }
 
-void Preferences::setOn(const QString& choice, bool on) { store_->setValue(QStringLiteral("view/") + choice, on); }
+void Preferences::setOn(const QString& choice, bool on) {
+    store_->setValue(QStringLiteral("view/") + choice, on);
+    emit choiceChanged(choice);
+}
+
+std::optional<QString> Preferences::keysOf(const QString& action) const {
+    const QVariant keys = store_->value(QStringLiteral("keys/") + action);
+    return keys.isValid() ? std::optional(keys.toString()) : std::nullopt;
+}
+
+void Preferences::setKeysOf(const QString& action, const std::optional<QString>& keys) {
+    if (keys)
+        store_->setValue(QStringLiteral("keys/") + action, *keys);
+    else
+        store_->remove(QStringLiteral("keys/") + action);
+}
 
 QByteArray Preferences::windowGeometry() const {
     return store_->value(QStringLiteral("window/geometry")).toByteArray();

@@ -17,6 +17,7 @@
 namespace qaliper {
 
 enum class ThemeMode { System, Light, Dark };
+enum class Language { System, English, Chinese };
 
 class Preferences final : public QObject {
     Q_OBJECT
@@ -29,8 +30,11 @@ public:
     void clearRecentFiles();
     QString lastFolder() const; // of the newest of them
 
-    // The target chosen last, and the one chosen for that file.
-    Target lastTarget() const;
+    // What a new model is checked for: always the same if the user wants that, else what was chosen last.
+    Target presetTarget() const;
+    std::optional<Target> fixedTarget() const;
+    void setFixedTarget(const std::optional<Target>& target);
+    // The one chosen for that file.
     std::optional<Target> targetOf(const std::filesystem::path& path) const;
     void rememberTarget(const std::filesystem::path& path, const Target& target);
 
@@ -41,8 +45,18 @@ public:
     ThemeMode themeMode() const;
     void setThemeMode(ThemeMode mode);
 
-    bool isOn(const QString& choice, bool fallback) const; // of the View menu, by the action's name
+    Language language() const;
+    void setLanguage(Language language);
+
+    int scale() const; // of the interface, in percent: 100 to 200; in force from the next start
+    void setScale(int percent);
+
+    bool isOn(const QString& choice, bool fallback) const; // of a menu, by the action's name, or of the settings
     void setOn(const QString& choice, bool on);
+
+    // The keys of an action by its name, as QKeySequence writes several portably; nothing where they are the usual ones.
+    std::optional<QString> keysOf(const QString& action) const;
+    void setKeysOf(const QString& action, const std::optional<QString>& keys);
 
     QByteArray windowGeometry() const;
     QByteArray windowState() const;
@@ -51,6 +65,8 @@ public:
 signals:
     void recentFilesChanged();
     void themeModeChanged();
+    void languageChanged();
+    void choiceChanged(const QString& choice); // of isOn()
 
 private:
     std::vector<std::filesystem::path> files(const QString& key) const;

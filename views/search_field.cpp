@@ -37,7 +37,7 @@ QString languageWords() {
 SearchField::SearchField(QWidget* parent)
     : QWidget(parent), words_(new QLineEdit(this)), count_(makeLabel({}, TextStyle::Secondary, this)) {
     words_->setObjectName(QStringLiteral("search"));
-    words_->setPlaceholderText(tr("Search op, node, tensor (Ctrl+F)"));
+    setKey({});
     words_->setAccessibleName(tr("Search operators, nodes and tensors"));
     words_->setToolTip(languageWords());
     words_->setClearButtonEnabled(true);
@@ -66,6 +66,12 @@ void SearchField::setDocument(Document* document) {
         connect(document_, &Document::analysisChanged, this, &SearchField::refresh);
     }
     search();
+}
+
+void SearchField::setKey(const QKeySequence& key) {
+    words_->setPlaceholderText(key.isEmpty()
+            ? tr("Search op, node, tensor")
+            : tr("Search op, node, tensor (%1)").arg(key.toString(QKeySequence::NativeText)));
 }
 
 void SearchField::takeFocus() {

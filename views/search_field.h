@@ -23,6 +23,7 @@ public:
     explicit SearchField(QWidget* parent = nullptr);
 
     void setDocument(Document* document); // null: none
+    void setKey(const QKeySequence& key); // that leads here
     void takeFocus();
     void step(int by); // to the next or previous hit
 

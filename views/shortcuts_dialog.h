@@ -3,8 +3,16 @@
 #include <QDialog>
 
 #include "views/actions.h"
+#include "views/preferences.h"
 
-// All keys in one table, read from the actions themselves.
+class QKeySequenceEdit;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTableWidget;
+
+// All actions and their keys in one table, read from the actions themselves. The keys of the current row can be changed below it,
+// in force at once; keys that another action has are taken from it only when the person says so.
 
 namespace qaliper {
 
@@ -12,7 +20,29 @@ class ShortcutsDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    explicit ShortcutsDialog(const Actions& actions, QWidget* parent = nullptr);
+    // Both outlive it.
+    ShortcutsDialog(const Actions& actions, Preferences& preferences, QWidget* parent = nullptr);
+    ~ShortcutsDialog() override;
+
+private:
+    QWidget* makeEditor();
+    void filter(const QString& words);
+    void showAction();   // of the current row, in the editor
+    void showConflict(); // of the keys that are typed
+    void showKeys();     // of all rows
+    void assign();
+    void resetAll();
+    QAction* current() const;
+
+    const Actions* actions_;
+    Preferences* preferences_;
+    QLineEdit* words_;
+    QTableWidget* table_;
+    QKeySequenceEdit* keys_;
+    QLabel* note_;
+    QPushButton* assign_;
+    QPushButton* remove_;
+    QPushButton* usual_;
 };
 
 } // namespace qaliper

@@ -53,6 +53,10 @@ ToolBar::ToolBar(const Actions& actions, const Services& services, QWidget* pare
     addNamed(actions.at(ShowMinimap), tr("Minimap"));
     addSpace();
     addWidget(search_);
+    QAction* find = actions.at(Find);
+    const auto showKey = [this, find] { search_->setKey(find->shortcut()); };
+    connect(find, &QAction::changed, search_, showKey);
+    showKey();
     addSeparator();
     addAction(actions.at(ZoomOut));
     zoom_->setObjectName(QStringLiteral("zoom"));

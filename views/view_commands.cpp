@@ -4,6 +4,7 @@
 
 #include <QAction>
 
+#include "model/layout/block_state.h"
 #include "views/canvas/canvas.h"
 #include "views/graph_view.h"
 
@@ -19,10 +20,11 @@ struct ViewChoice {
 };
 constexpr std::array viewChoices{ViewChoice{ActionId::ShowMinimap, true}, ViewChoice{ActionId::ShowLegend, true},
     ViewChoice{ActionId::ShowShapes, true}, ViewChoice{ActionId::ShowQuantization, false},
-    ViewChoice{ActionId::ShowShapeChains, false}, ViewChoice{ActionId::Sideways, false}};
+    ViewChoice{ActionId::ShowShapeChains, false}, ViewChoice{ActionId::FoldRepeats, false},
+    ViewChoice{ActionId::Sideways, false}};
 
-constexpr std::array zoomIds{
-    ActionId::ZoomIn, ActionId::ZoomOut, ActionId::ZoomReset, ActionId::Fit, ActionId::FitWidth};
+constexpr std::array zoomIds{ActionId::ZoomIn, ActionId::ZoomOut, ActionId::ZoomReset, ActionId::Fit,
+    ActionId::FitWidth, ActionId::FitSelection, ActionId::FoldAround};
 
 } // namespace
 
@@ -45,6 +47,14 @@ void ViewCommands::connectZoom() {
     onCanvas(ActionId::ZoomReset, [](Canvas& canvas) { canvas.resetZoom(); });
     onCanvas(ActionId::Fit, [](Canvas& canvas) { canvas.fit(); });
     onCanvas(ActionId::FitWidth, [](Canvas& canvas) { canvas.fitWidth(); });
+    const auto onView = [this](ActionId id, auto act) {
+        connect(actions_->at(id), &QAction::triggered, this, [this, act] {
+            if (view_)
+                act(*view_);
+        });
+    };
+    onView(ActionId::FitSelection, [](GraphView& view) { view.fitSelection(); });
+    onView(ActionId::FoldAround, [](GraphView& view) { view.foldAround(); });
 }
 
 void ViewCommands::connectChoices() {
@@ -61,17 +71,26 @@ void ViewCommands::connectChoices() {
 bool ViewCommands::isOn(ActionId id) const { return actions_->at(id)->isChecked(); }
 
 void ViewCommands::setView(GraphView* view) {
-    if (view_)
+    if (view_) {
         view_->canvas().disconnect(this);
+        view_->disconnect(this);
+    }
     view_ = view;
     for (const ActionId id : zoomIds)
         actions_->at(id)->setEnabled(view != nullptr);
     if (view_) {
         connect(&view_->canvas(), &Canvas::cameraChanged, this,
             [this] { emit zoomChanged(view_->canvas().camera().zoom); });
+        connect(view_, &GraphView::foldAllAsked, this, &ViewCommands::foldAll);
         apply();
     }
     emit zoomChanged(view_ ? view_->canvas().camera().zoom : 0);
+}
+
+// Single layers that were folded or opened follow, too.
+void ViewCommands::foldAll(bool folded) {
+    view_->setAllFolded(folded);
+    actions_->at(ActionId::FoldRepeats)->setChecked(folded);
 }
 
 void ViewCommands::apply() {
@@ -83,6 +102,8 @@ void ViewCommands::apply() {
     ViewState state = view_->drawing().viewState();
     state.foldQuantization = !isOn(ActionId::ShowQuantization);
     state.foldShapes = !isOn(ActionId::ShowShapeChains);
+    if (state.foldRepeats != isOn(ActionId::FoldRepeats))
+        setAllFolded(isOn(ActionId::FoldRepeats), state);
     state.direction = isOn(ActionId::Sideways) ? Direction::Right : Direction::Down;
     view_->drawing().setViewState(std::move(state));
 }

@@ -29,6 +29,7 @@ private:
     void connectZoom();
     void connectChoices();
     void apply();
+    void foldAll(bool folded);
     bool isOn(ActionId id) const;
 
     const Actions* actions_;

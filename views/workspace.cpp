@@ -25,7 +25,7 @@ Document* Workspace::open(const fs::path& path) {
     std::error_code code;
     const fs::path whole = fs::absolute(path, code);
     const auto target = preferences_->targetOf(whole);
-    auto* document = new Document(services_, code ? path : whole, target.value_or(preferences_->lastTarget()), this);
+    auto* document = new Document(services_, code ? path : whole, target.value_or(preferences_->presetTarget()), this);
     if (target)
         document->confirmTarget();
     documents_.push_back(document);

@@ -47,6 +47,7 @@ Status inspectInto(ModelReport& report, Session& session, const CheckInputs& inp
     if (!inspector)
         return fail(std::move(inspector.error()));
     report.target = inspector->settings.target;
+    inspector->settings.cache = inputs.artefacts.cache;
     auto analysis = session.inspectFile(*inspector, report.path);
     if (!analysis)
         return fail(std::move(analysis.error()));
@@ -112,12 +113,13 @@ int check(const CheckOptions& options) {
 void addCheck(CLI::App& app, Run& run) {
     CLI::App* command = app.add_subcommand("check", "Report what a TensorRT target will make of the models");
     auto options = std::make_shared<CheckOptions>();
-    command->add_option("models", options->models, "ONNX files")->required();
+    command->add_option("models", options->models, "ONNX files")->required()->type_name("FILE");
     addTargetOptions(*command, options->target);
     command->add_option("--format", options->format, "text, json or sarif")
         ->check(CLI::IsMember({"text", "json", "sarif"}));
-    command->add_option("--baseline", options->baseline, "Report of an earlier check (json): only what is new counts");
-    command->add_option("-o,--output", options->output, "File instead of standard output");
+    command->add_option("--baseline", options->baseline, "Report of an earlier check (json): only what is new counts")
+        ->type_name("FILE");
+    command->add_option("-o,--output", options->output, "File instead of standard output")->type_name("FILE");
     command->add_option("--fail-on", options->failOn, "Exit with 1 from this severity on")
         ->check(CLI::IsMember({"error", "warning", "note", "never"}));
     addArtefactOptions(*command, options->artefacts);

@@ -31,8 +31,8 @@ int compareGraphs(const DiffOptions& options) {
 void addDiff(CLI::App& app, Run& run) {
     CLI::App* command = app.add_subcommand("diff", "Tell in what the graphs of two models differ");
     auto options = std::make_shared<DiffOptions>();
-    command->add_option("before", options->before, "ONNX file")->required();
-    command->add_option("after", options->after, "ONNX file")->required();
+    command->add_option("before", options->before, "ONNX file")->required()->type_name("FILE");
+    command->add_option("after", options->after, "ONNX file")->required()->type_name("FILE");
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
     command->footer("Exit status: 0 the same graph, 1 they differ.\n\n"
                     "Example:\n  qaliper-cli diff model.onnx model.fixed.onnx");

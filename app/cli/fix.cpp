@@ -1,26 +1,20 @@
-#include <algorithm>
-
 #include "app/cli/commands.h"
 #include "app/cli/proving.h"
 #include "app/cli/session.h"
-#include "model/onnx/save.h"
+#include "app/cli/writing.h"
 
 namespace qaliper::cli {
 
 namespace {
 
 struct FixOptions {
-    std::string model;
-    std::string output;
+    WriteOptions write;
     TargetOptions target;
     std::vector<std::string> fixes;
     std::vector<std::string> values;
     ProofChoice proof;
     std::string format = "text";
-    bool dryRun = false;
     bool verify = false;
-    bool force = false;
-    bool externalData = false;
     bool followLinks = false;
 };
 
@@ -44,37 +38,11 @@ Result<FixRequest> requestOf(const FixOptions& options) {
     return FixRequest{{options.target.only, options.target.skip}, {}, std::move(*chosen), std::move(*arguments)};
 }
 
-Status checkOutput(const FixOptions& options) {
-    std::error_code ignored;
-    const bool isInput = std::filesystem::equivalent(options.model, options.output, ignored);
-    if (isInput && !options.force)
-        return fail(
-            {ErrorKind::CannotWrite, say("The output is the model itself; --force overwrites it"), options.output, {}});
-    return {};
-}
-
-bool isReview(const FixOutcome& outcome) {
-    return std::ranges::any_of(
-        outcome.applied, [](const AppliedFix& applied) { return applied.safety != Safety::Exact; });
-}
-
-Status save(const FixOptions& options, const ModelReport& report, const FixOutcome& outcome) {
-    if (options.dryRun)
-        return {};
-    // a reviewed fix may change numbers; an exact one that does is a fault of ours, and nobody should have its result
-    if (report.fix->proof && report.fix->proof->status == ProofStatus::Different && !isReview(outcome))
-        return fail({ErrorKind::Invalid,
-            say("Nothing was written, because the fixes changed numbers that they should not have changed: {proof}",
-                arg("proof", summary(*report.fix->proof))),
-            options.model, {}});
-    return saveModel(report.analysis->context->model(), options.output, {options.externalData, options.force});
-}
-
 Result<ModelReport> fixModel(
     const FixOptions& options, Session& session, Inspector& inspector, const FixRequest& request) {
     LoadOptions load;
     load.external.followLinks = options.followLinks;
-    auto inspected = session.inspectFile(inspector, options.model, load);
+    auto inspected = session.inspectFile(inspector, options.write.model, load);
     if (!inspected)
         return fail(std::move(inspected.error()));
     const auto start = std::make_shared<const Analysis>(std::move(*inspected));
@@ -82,12 +50,12 @@ Result<ModelReport> fixModel(
     auto outcome = fixAll(start, request, analyseAgain, {});
     if (!outcome)
         return fail(std::move(outcome.error()));
-    ModelReport report{.path = options.model,
+    ModelReport report{.path = options.write.model,
         .target = inspector.settings.target,
         .error = {},
         .analysis = outcome->analysis,
         .fix = FixReport{}};
-    report.fix->output = options.dryRun ? std::string() : options.output;
+    report.fix->output = options.write.dryRun ? std::string() : options.write.output;
     if (options.verify) {
         auto proof = proveVersions(
             *start->context, *outcome->analysis->context, options.proof, isReview(*outcome), session.workers().verify);
@@ -95,7 +63,8 @@ Result<ModelReport> fixModel(
             return fail(std::move(proof.error()));
         report.fix->proof = std::move(*proof);
     }
-    if (Status status = save(options, report, *outcome); !status)
+    if (Status status = writeChanged(options.write, outcome->analysis->context->model(), *outcome, report.fix->proof);
+        !status)
         return fail(std::move(status.error()));
     report.fix->outcome = std::move(*outcome);
     return report;
@@ -104,15 +73,15 @@ Result<ModelReport> fixModel(
 int fix(const FixOptions& options) {
     auto session = Session::make(options.target);
     auto request = requestOf(options);
-    if (!session || !request || (options.output.empty() && !options.dryRun)) {
+    if (!session || !request || (options.write.output.empty() && !options.write.dryRun)) {
         complain(!session ? session.error()
                 : !request
                 ? request.error()
                 : Error{ErrorKind::Invalid, say("Say where to write the result with -o, or use --dry-run"), {}, {}});
         return Usage;
     }
-    Status status = options.dryRun ? Status{} : checkOutput(options);
-    auto inspector = status ? session->inspectorFor(options.model) : fail(std::move(status.error()));
+    Status status = checkOutput(options.write);
+    auto inspector = status ? session->inspectorFor(options.write.model) : fail(std::move(status.error()));
     auto fixed = inspector ? fixModel(options, *session, *inspector, *request) : fail(std::move(inspector.error()));
     if (!fixed) {
         complain(fixed.error());
@@ -128,18 +97,16 @@ int fix(const FixOptions& options) {
 void addFix(CLI::App& app, Run& run) {
     CLI::App* command = app.add_subcommand("fix", "Apply fixes and write the repaired model");
     auto options = std::make_shared<FixOptions>();
-    command->add_option("model", options->model, "ONNX file")->required();
-    command->add_option("-o,--output", options->output, "Where the repaired model goes");
+    command->add_option("model", options->write.model, "ONNX file")->required()->type_name("FILE");
+    command->add_option("-o,--output", options->write.output, "Where the repaired model goes")->type_name("FILE");
     addTargetOptions(*command, options->target);
     command->add_option("--fix", options->fixes, "RULE=OFFER: this fix instead of the first automatic one")
         ->allow_extra_args(false);
     command->add_option("--set", options->values, "KEY=VALUE for a parameter of a fix")->allow_extra_args(false);
-    command->add_flag("--dry-run", options->dryRun, "Say what would be done, write nothing");
     command->add_flag("--verify", options->verify, "Compare the numbers before and after in ONNX Runtime");
     addProofOptions(*command, options->proof);
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
-    command->add_flag("--force", options->force, "Overwrite the model itself, or a file that changed meanwhile");
-    command->add_flag("--external-data", options->externalData, "Write the weights to a file beside the model");
+    addWriteOptions(*command, options->write);
     command->add_flag(
         "--follow-links", options->followLinks, "Read external data through links that leave the model's folder");
     command->footer("Example:\n  qaliper-cli fix model.onnx -o fixed.onnx --target trt-10.3 --fix "

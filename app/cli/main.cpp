@@ -11,12 +11,14 @@ int main(int argc, char** argv) {
     app.footer("Examples:\n"
                "  qaliper-cli check --target trt-10.3 model.onnx\n"
                "  qaliper-cli fix model.onnx -o model.fixed.onnx --target trt-10.3 --verify\n"
+               "  qaliper-cli tool dequantize model.onnx -o model.float-add.onnx --op Add\n"
                "  qaliper-cli explain conv-group-misaligned\n\n"
                "Exit status: 0 nothing at or above --fail-on, 1 findings, 2 wrong usage, 3 a file could not be read or "
                "written.");
     Run run;
     addCheck(app, run);
     addFix(app, run);
+    addTool(app, run);
     addPlugins(app, run);
     addShow(app, run);
     addSvg(app, run);
@@ -24,6 +26,7 @@ int main(int argc, char** argv) {
     addDiff(app, run);
     addRules(app, run);
     addExplain(app, run);
+    addCompletion(app, run); // last: it completes the others
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -17,8 +17,7 @@ struct PluginOptions {
 Status writeManifest(const PluginOptions& options, const Context& context, const std::vector<PluginEntry>& entries) {
     const auto skeleton = manifestSkeleton(context, entries);
     if (!skeleton) {
-        std::fprintf(stderr, "qaliper-cli: %s\n",
-            render(say("every plugin of the model is described already: no manifest is written")).c_str());
+        inform(say("every plugin of the model is described already: no manifest is written"));
         return {};
     }
     if (!options.force && std::filesystem::exists(options.manifest))
@@ -49,10 +48,12 @@ int listPlugins(const PluginOptions& options) {
 void addPlugins(CLI::App& app, Run& run) {
     CLI::App* command = app.add_subcommand("plugins", "List the plugins of a model and what is known of them");
     auto options = std::make_shared<PluginOptions>();
-    command->add_option("model", options->model, "ONNX file")->required();
+    command->add_option("model", options->model, "ONNX file")->required()->type_name("FILE");
     addTargetOptions(*command, options->target);
-    command->add_option("--write-manifest", options->manifest,
-        "Write a qaliper.toml to fill in, with the plugins that nobody described yet");
+    command
+        ->add_option("--write-manifest", options->manifest,
+            "Write a qaliper.toml to fill in, with the plugins that nobody described yet")
+        ->type_name("FILE");
     command->add_flag("--force", options->force, "Write over an existing file");
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
     command->footer("Example:\n  qaliper-cli plugins model.onnx --target trt-10.3 --write-manifest qaliper.toml");

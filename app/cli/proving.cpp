@@ -16,8 +16,10 @@ std::vector<std::string> inputNames(const Index& index) {
 } // namespace
 
 void addProofOptions(CLI::App& command, ProofChoice& choice) {
-    command.add_option(
-        "--inputs", choice.inputs, "Folder of .npy or .pb files for the model's inputs, instead of drawn ones");
+    command
+        .add_option(
+            "--inputs", choice.inputs, "Folder of .npy or .pb files for the model's inputs, instead of drawn ones")
+        ->type_name("DIR");
     command.add_option("--samples", choice.samples, "How many times to draw inputs")->check(CLI::Range(1, 1000));
 }
 

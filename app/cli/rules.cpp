@@ -26,7 +26,7 @@ void addExplain(CLI::App& app, Run& run) {
     CLI::App* command =
         app.add_subcommand("explain", "Print the page of a rule, of a message of TensorRT (log-…), or a guide");
     auto id = std::make_shared<std::string>();
-    command->add_option("rule", *id, "Id, as `rules` lists it and findings have it")->required();
+    command->add_option("rule", *id, "Id, as `rules` lists it and findings have it")->required()->type_name("RULE");
     std::string guides = "Guides:";
     for (const std::string_view guide : guideNames())
         guides += "\n  " + std::string(guide);

@@ -7,12 +7,18 @@
 namespace qaliper::cli {
 
 void addTargetOptions(CLI::App& command, TargetOptions& options) {
-    command.add_option(
-        "--target", options.target, "TensorRT version and build: trt-10.3[,sm=8.7][,fp16][,bf16][,strong][,dla][,ort]");
-    command.add_option("--config", options.config, "Project file instead of qaliper.toml beside the model");
+    command
+        .add_option("--target", options.target,
+            "TensorRT version and build: trt-10.3[,sm=8.7][,fp16][,bf16][,strong][,dla][,ort]")
+        ->type_name("TARGET");
+    command.add_option("--config", options.config, "Project file instead of qaliper.toml beside the model")
+        ->type_name("FILE");
     command.add_option("--only", options.only, "Only these rules (ids or globs such as conv-*)")
+        ->type_name("RULE")
         ->allow_extra_args(false);
-    command.add_option("--skip", options.skip, "Not these rules (ids or globs)")->allow_extra_args(false);
+    command.add_option("--skip", options.skip, "Not these rules (ids or globs)")
+        ->type_name("RULE")
+        ->allow_extra_args(false);
 }
 
 Result<Session> Session::make(const TargetOptions& options) {
@@ -71,10 +77,8 @@ void Session::warnAboutTarget(const Target& target) {
     if (target.source != "default" || warned_)
         return;
     warned_ = true;
-    std::fprintf(stderr, "qaliper-cli: %s\n",
-        render(say("no --target and no qaliper.toml: checking for the newest, {target}",
-                   arg("target", describeTarget(target))))
-            .c_str());
+    inform(say(
+        "no --target and no qaliper.toml: checking for the newest, {target}", arg("target", describeTarget(target))));
 }
 
 Status writeResult(const std::string& text, const std::string& path) {
@@ -85,6 +89,8 @@ Status writeResult(const std::string& text, const std::string& path) {
 }
 
 void complain(const Error& error) { std::fprintf(stderr, "qaliper-cli: %s\n", describe(error).c_str()); }
+
+void inform(const Text& text) { std::fprintf(stderr, "qaliper-cli: %s\n", render(text).c_str()); }
 
 ExitStatus exitStatusOf(const Error& error) {
     const bool isRequest = error.path.empty() && (error.kind == ErrorKind::Invalid || error.kind == ErrorKind::Stale);

@@ -53,6 +53,8 @@ private:
 Status writeResult(const std::string& text, const std::string& path);
 
 void complain(const Error& error);
+// What is worth knowing beside the result; to standard error as well.
+void inform(const Text& text);
 // Whether the user asked for something wrong, or a file was in the way.
 ExitStatus exitStatusOf(const Error& error);
 

@@ -44,7 +44,7 @@ int show(const ShowOptions& options) {
 void addShow(CLI::App& app, Run& run) {
     CLI::App* command = app.add_subcommand("show", "Summary of a model, or one node or value in full");
     auto options = std::make_shared<ShowOptions>();
-    command->add_option("model", options->model, "ONNX file")->required();
+    command->add_option("model", options->model, "ONNX file")->required()->type_name("FILE");
     command->add_option("what", options->what, "Node or value: its name, an output, or #INDEX as TensorRT prints it");
     addTargetOptions(*command, options->target);
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));

@@ -1,5 +1,7 @@
+#include "app/cli/artefacts.h"
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
+#include "model/draw/engine_overlay.h"
 #include "model/draw/marks.h"
 #include "model/draw/svg_analysis.h"
 #include "model/layout/view_part.h"
@@ -16,7 +18,18 @@ struct SvgCommand {
     std::string theme = "light";
     std::string around; // a node or a finding; empty = the whole graph
     std::uint32_t hops = 2;
+    ArtefactOptions artefacts;
+    bool foldRepeats = false;
+
+    ViewState state() const {
+        ViewState state;
+        state.foldRepeats = foldRepeats;
+        return state;
+    }
 };
+
+// Beyond it browsers take seconds to show the file.
+constexpr std::size_t manyBoxes = 5'000;
 
 // The whole graph, or what is near some nodes of it.
 struct Cutout {
@@ -27,11 +40,11 @@ struct Cutout {
 Result<Cutout> cutOut(const SvgCommand& command, const Analysis& analysis) {
     const Index& index = analysis.context->index();
     if (command.around.empty())
-        return Cutout{buildViewGraph(index, {}), {}};
+        return Cutout{buildViewGraph(index, command.state()), {}};
     auto nodes = nodesMeantBy(analysis, command.around);
     if (!nodes)
         return fail(std::move(nodes.error()));
-    return Cutout{buildViewAround(index, {}, *nodes, command.hops), std::move(*nodes)};
+    return Cutout{buildViewAround(index, command.state(), *nodes, command.hops), std::move(*nodes)};
 }
 
 std::vector<Mark> marksFor(const Analysis& analysis, const Cutout& cutout) {
@@ -53,24 +66,43 @@ SvgOptions optionsFor(const SvgCommand& command, const Analysis& analysis, const
     return options;
 }
 
+void warnOfSize(const SvgCommand& command, const ViewGraph& view) {
+    if (view.boxes.size() <= manyBoxes)
+        return;
+    const auto boxes = arg("boxes", static_cast<std::int64_t>(view.boxes.size()));
+    inform(!command.foldRepeats && !view.blocks.empty()
+            ? say("The picture has {boxes} boxes, which viewers are slow with; --fold-repeats draws each repeated "
+                  "layer as "
+                  "one box, --around a part",
+                  boxes)
+            : say("The picture has {boxes} boxes, which viewers are slow with; --around draws a part", boxes));
+}
+
 Result<std::string> draw(const SvgCommand& command, Session& session) {
+    const auto artefacts = readArtefacts(command.artefacts, session);
+    if (!artefacts)
+        return fail(artefacts.error());
     auto inspector = session.inspectorFor(command.model);
     if (!inspector)
         return fail(std::move(inspector.error()));
     auto analysis = session.inspectFile(*inspector, command.model);
     if (!analysis)
         return fail(std::move(analysis.error()));
+    applyArtefacts(*artefacts, *inspector, *analysis);
     const Context& context = *analysis->context;
     const auto cutout = cutOut(command, *analysis);
     if (!cutout)
         return fail(cutout.error());
     const ViewGraph& view = cutout->view;
+    warnOfSize(command, view);
     TemplateCache cache;
     const auto layout = layoutGraph(view, &session.workers().place, cache, {});
     if (!layout)
         return fail(layout.error());
     const Scene scene = buildScene(context.index(), context.types, view, *layout);
-    const Overlay overlay = joinOverlay(view, marksFor(*analysis, *cutout));
+    Overlay overlay = joinOverlay(view, marksFor(*analysis, *cutout));
+    if (analysis->engine)
+        finishEngine(overlay, view, scene, analysis->engine.get());
     return writeSvg(context.index(), view, scene, overlay, optionsFor(command, *analysis, *cutout));
 }
 
@@ -94,8 +126,8 @@ int svg(const SvgCommand& command) {
 void addSvg(CLI::App& app, Run& run) {
     CLI::App* command = app.add_subcommand("svg", "Draw the annotated graph");
     auto options = std::make_shared<SvgCommand>();
-    command->add_option("model", options->model, "ONNX file")->required();
-    command->add_option("-o,--output", options->output, "SVG file; standard output without it");
+    command->add_option("model", options->model, "ONNX file")->required()->type_name("FILE");
+    command->add_option("-o,--output", options->output, "SVG file; standard output without it")->type_name("FILE");
     addTargetOptions(*command, options->target);
     command->add_option("--theme", options->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
     command->add_option(
@@ -103,6 +135,8 @@ void addSvg(CLI::App& app, Run& run) {
     command->add_option("--hops", options->hops, "How many tensors away from it, 2 without this")
         ->check(CLI::Range(0, 1000))
         ->needs("--around");
+    addArtefactOptions(*command, options->artefacts);
+    command->add_flag("--fold-repeats", options->foldRepeats, "Draw each repeated layer as one box");
     command->footer("Example:\n  qaliper-cli svg model.onnx -o model.svg --target trt-10.3 --theme dark\n"
                     "  qaliper-cli svg model.onnx -o part.svg --around '#73' --hops 3");
     command->callback([options, &run] { run = [options] { return svg(*options); }; });

@@ -49,9 +49,10 @@ int verify(const VerifyOptions& options) {
 void addVerify(CLI::App& app, Run& run) {
     CLI::App* command = app.add_subcommand("verify", "Compare the numbers of two versions of a model in ONNX Runtime");
     auto options = std::make_shared<VerifyOptions>();
-    command->add_option("before", options->before, "ONNX file")->required();
-    command->add_option("after", options->after, "ONNX file")->required();
-    command->add_option("--config", options->config, "Project file instead of qaliper.toml beside the first model");
+    command->add_option("before", options->before, "ONNX file")->required()->type_name("FILE");
+    command->add_option("after", options->after, "ONNX file")->required()->type_name("FILE");
+    command->add_option("--config", options->config, "Project file instead of qaliper.toml beside the first model")
+        ->type_name("FILE");
     command->add_flag("--exact", options->isExact, "Accept the order of sums as a difference, nothing more");
     addProofOptions(*command, options->proof);
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));

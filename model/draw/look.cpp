@@ -1,8 +1,11 @@
 #include "model/draw/look.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
+#include "model/base/number.h"
+#include "model/layout/box_metrics.h"
 #include "model/layout/text_width.h"
 
 namespace qaliper {
@@ -57,6 +60,46 @@ double precisionWidth(const std::string& label) {
     return std::ceil(textWidth(label, precisionSize, TextWeight::Bold)) + 10;
 }
 
+namespace {
+
+struct ToneWord {
+    PrecisionTone tone;
+    std::string_view word;
+};
+// From the left; what should be quantized and is not stands out between the two.
+constexpr std::array<ToneWord, 5> shareWords{{{PrecisionTone::Int8, "INT8"}, {PrecisionTone::Float8, "FP8"},
+    {PrecisionTone::Int4, "INT4"}, {PrecisionTone::Missed, "not quantized"}, {PrecisionTone::Float, "float"}}};
+
+std::uint32_t shareOf(const Mark& mark, PrecisionTone tone) { return mark.shares[static_cast<std::size_t>(tone)]; }
+
+} // namespace
+
+std::vector<ShareBar> shareBars(const SceneBox& box, const Mark& mark) {
+    double whole = 0;
+    for (const ToneWord& share : shareWords)
+        whole += shareOf(mark, share.tone);
+    std::vector<ShareBar> bars;
+    double left = box.rect.x + textInset;
+    for (const ToneWord& share : shareWords) {
+        const double width = whole > 0 ? boxTextWidth * shareOf(mark, share.tone) / whole : 0;
+        if (width > 0)
+            bars.push_back({{left, box.rect.bottom() - 8, width, 3}, share.tone});
+        left += width;
+    }
+    return bars;
+}
+
+std::string sharesLabel(const Mark& mark) {
+    std::string label;
+    for (const ToneWord& share : shareWords) {
+        if (shareOf(mark, share.tone) == 0)
+            continue;
+        label += label.empty() ? "" : " · ";
+        label += formatNumber(std::int64_t{shareOf(mark, share.tone)}) + " " + std::string(share.word);
+    }
+    return elideEnd(label, lineSize, TextWeight::Regular, boxTextWidth);
+}
+
 Line lineOf(const SceneEdge& edge, const Mark& mark) {
     if (edge.isBack || edge.isMissing)
         return Line::Fault;
@@ -95,6 +138,17 @@ Colour borderColour(const SceneBox& box, const Mark& mark, const Theme& theme) {
     if (box.kind == BoxKind::Missing)
         return theme.error;
     return box.node.valid() ? theme.nodeBorder : blend(theme.nodeBorder, theme.of(box.category), 0.35);
+}
+
+double pillRadius(const Mark& mark) { return mark.standsAlone ? 3 : pillHeight / 2; }
+
+Colour pillBorder(const Mark& mark, Colour tone, const Theme& theme) {
+    return mark.standsAlone ? theme.warning : blend(theme.canvas, tone, 0.6);
+}
+
+// A folded block is no kind of operator.
+Colour kindColour(const SceneBox& box, const Theme& theme) {
+    return box.kind == BoxKind::Repeat ? theme.text3 : theme.of(box.category);
 }
 
 Colour groupFill(const SceneGroup& group, const Theme& theme) {

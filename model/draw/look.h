@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/draw/overlay.h"
 #include "model/draw/scene.h"
@@ -37,12 +38,28 @@ inline bool isDashed(const SceneBox& box, const Mark& mark) {
 // What a band covers of the canvas.
 inline double bandShare(const Theme& theme) { return theme.isDark ? 0.13 : 0.09; }
 
+// A pair that ran as a layer of its own has the corners of a box and the border of a warning.
+double pillRadius(const Mark& mark);
+Colour pillBorder(const Mark& mark, Colour tone, const Theme& theme);
+
 Colour borderColour(const SceneBox& box, const Mark& mark, const Theme& theme);
+Colour kindColour(const SceneBox& box, const Theme& theme); // of its stripe, and of all of it from afar
 Colour groupFill(const SceneGroup& group, const Theme& theme);
 Colour badgeColour(BadgeTone tone, const Theme& theme);
 std::string_view badgeWord(BadgeTone tone);
 Colour toneColour(PrecisionTone tone, const Theme& theme);
 Colour chainColour(ChainTone tone, const Theme& theme);
+
+// In front of a group's title, where the sign that folds it is drawn.
+constexpr double groupSign = 12;
+
+// The compute nodes of a folded block: one after the other along the foot of its box, and in words.
+struct ShareBar {
+    Rect rect;
+    PrecisionTone tone = PrecisionTone::None;
+};
+std::vector<ShareBar> shareBars(const SceneBox& box, const Mark& mark);
+std::string sharesLabel(const Mark& mark); // "8 INT8 · 3 float"; empty when there are none
 
 // How a precision is shown: measured filled, expected tinted, open outlined and with a question mark.
 std::string precisionLabel(const Mark& mark);

@@ -12,6 +12,9 @@ void mergeInto(Mark& mark, const Mark& node, bool isFirst) {
     mark.change = mark.change == ChangeTone::None ? node.change : mark.change;
     mark.isHit |= node.isHit;
     mark.isSelected |= node.isSelected;
+    mark.ms += node.ms;
+    mark.reformats += node.reformats;
+    mark.standsAlone |= node.standsAlone;
     mark.isDimmed = node.isDimmed && (isFirst || mark.isDimmed);
 }
 
@@ -21,6 +24,12 @@ void takeType(Mark& mark, const Mark& node) {
     mark.certainty = node.certainty;
     mark.chain = node.chain;
     mark.outgoing = node.outgoing;
+}
+
+// Only what computes has a certainty: Q and DQ, which may be most of the nodes, count nothing.
+void countShare(Mark& mark, const Mark& node) {
+    if (node.certainty != Certainty::None)
+        ++mark.shares[static_cast<std::size_t>(node.tone)];
 }
 
 void joinPills(const ViewGraph& view, std::span<const Mark> byNode, Overlay& overlay) {
@@ -52,17 +61,20 @@ Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode) {
                 continue;
             mergeInto(mark, byNode[node.value], isFirst);
             isFirst = false;
+            if (view.boxes[b].kind == BoxKind::Repeat)
+                countShare(mark, byNode[node.value]);
         }
-        if (view.boxes[b].node.valid())
+        if (view.boxes[b].node.valid() && view.boxes[b].kind != BoxKind::Repeat)
             takeType(mark, byNode[view.boxes[b].node.value]);
     }
     joinPills(view, byNode, overlay);
     for (std::uint32_t e = 0; e < view.edges.size(); ++e) {
         const auto pills = view.pillsOf(view.edges[e]);
+        const NodeIx producer = view.tensors[view.edges[e].tensor].producer;
         if (!pills.empty())
             takeType(overlay.edges[e], overlay.pills[pills.back().value]);
-        else
-            overlay.edges[e].chain = overlay.boxes[view.edges[e].from.value].outgoing;
+        else if (producer.valid())
+            overlay.edges[e].chain = byNode[producer.value].outgoing;
     }
     return overlay;
 }

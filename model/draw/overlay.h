@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -16,6 +17,7 @@ namespace qaliper {
 
 // The colour that stands for a type; the words say which type it is exactly.
 enum class PrecisionTone : std::uint8_t { None, Float, Int8, Float8, Int4, Missed };
+constexpr std::size_t precisionToneCount = static_cast<std::size_t>(PrecisionTone::Missed) + 1;
 
 enum class ChainTone : std::uint8_t { None, Int8, Float8, Broken };
 
@@ -32,18 +34,25 @@ struct Mark {
     ChainTone outgoing = ChainTone::None; // of the edges that leave a box
     BadgeTone badge = BadgeTone::Quiet;
     std::uint32_t findings = 0;
+    std::array<std::uint32_t, precisionToneCount> shares{}; // of a folded block: compute nodes by tone
     ChangeTone change = ChangeTone::None;
     bool isHit = false;
     bool isSelected = false;
     bool isDimmed = false;
+    double ms = 0;               // of one inference, measured
+    float heat = 0;              // of a box among all: 0 … 1
+    std::uint32_t reformats = 0; // copies that a built engine makes around it
+    bool standsAlone = false;    // a Q or DQ that ran as a layer of its own
+    std::uint32_t layer = 0;     // boxes with the same number, but 0, ran as one layer
     friend bool operator==(const Mark&, const Mark&) = default;
 };
 
 // An empty list means that nothing is marked.
 struct Overlay {
-    std::vector<Mark> boxes; // by BoxIx
-    std::vector<Mark> edges; // by EdgeIx: tone, chain, change, selection, dimming
-    std::vector<Mark> pills; // by PillIx
+    std::vector<Mark> boxes;      // by BoxIx
+    std::vector<Mark> edges;      // by EdgeIx: tone, chain, change, selection, dimming
+    std::vector<Mark> pills;      // by PillIx
+    std::vector<double> groupsMs; // by Scene::groups; of one inference, measured
 
     static const Mark& at(const std::vector<Mark>& marks, std::uint32_t number) {
         static const Mark none;
@@ -54,8 +63,8 @@ struct Overlay {
     const Mark& pill(std::uint32_t number) const { return at(pills, number); }
 };
 
-// What a node's mark does to the mark of the box (or pill) that shows it. Precision is the box's own node's; findings,
-// hits and changes of everything folded into it show through; a box is dimmed when all of it is.
+// What a node's mark does to the mark of the box (or pill) that shows it. Precision is the box's own node's, of a folded block
+// only its shares; findings, hits and changes of everything folded into it show through; a box is dimmed when all of it is.
 Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode);
 
 BadgeTone badgeOf(Severity severity);

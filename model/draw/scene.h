@@ -25,7 +25,8 @@ enum class TextRole : std::uint8_t {
     Detail,
     Constant,
     Note,
-    Jump, // a link row: "← cos"
+    Shares, // empty: what an overlay knows of the nodes behind the box
+    Jump,   // a link row: "← cos"
     EdgeLabel,
     PillLabel,
     FrameTitle,
@@ -90,10 +91,11 @@ struct SceneJump {
     std::uint32_t tensor = 0;
 };
 
-// One turn of a repeated block.
+// One turn of a repeated block that is not folded.
 struct SceneGroup {
     Rect rect;
-    std::uint32_t block = 0; // of Layout::repeats
+    Rect header;             // around the title: a click there folds it
+    std::uint32_t block = 0; // of ViewGraph::blocks
     std::uint32_t level = 0;
     SceneText title;
 };

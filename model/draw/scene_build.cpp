@@ -30,7 +30,9 @@ constexpr double longestLabel = 150;
 constexpr double groupSide = 20; // between a group's boxes and its border
 constexpr double groupTop = 28;
 constexpr double groupBottom = 8;
-constexpr double groupStep = 6; // by which an inner group's border lies further inside
+constexpr double headerHeight = 19;
+constexpr double headerInset = 20; // of its title: the sign that folds stands in front
+constexpr double groupStep = 6;    // by which an inner group's border lies further inside
 
 TextRole roleOf(LineKind kind) {
     switch (kind) {
@@ -38,6 +40,7 @@ TextRole roleOf(LineKind kind) {
     case LineKind::Name: return TextRole::Name;
     case LineKind::Detail: return TextRole::Detail;
     case LineKind::Constant: return TextRole::Constant;
+    case LineKind::Shares: return TextRole::Shares;
     case LineKind::Note: break;
     }
     return TextRole::Note;
@@ -76,7 +79,9 @@ private:
         const ViewBox& box = view_.box(ix);
         SceneBox drawn{.rect = layout_.boxes[ix.value], .kind = box.kind, .node = box.node};
         drawn.category = Category::Interface;
-        if (box.node.valid() && box.kind != BoxKind::Repeat)
+        if (box.kind == BoxKind::Repeat)
+            drawn.category = Category::Other;
+        else if (box.node.valid())
             drawn.category = categoryOf(index_.node(box.node));
         drawn.isOpen = box.canCollapse;
         drawn.canExpand = box.canExpand;
@@ -163,19 +168,30 @@ private:
     }
 
     void addGroups() {
-        for (std::uint32_t i = 0; i < layout_.repeats.size(); ++i) {
-            const RepeatBlock& block = layout_.repeats[i];
+        for (std::uint32_t i = 0; i < view_.blocks.size(); ++i) {
+            const ViewBlock& block = view_.blocks[i];
+            if (block.folded.valid())
+                continue;
             const double inset = groupStep * block.level;
-            Rect rect = layout_.repeatRects[i].grownBy(groupSide - inset);
-            rect.y = layout_.repeatRects[i].y - groupTop + inset;
-            rect.height = layout_.repeatRects[i].bottom() + groupBottom - inset / 3 - rect.y;
-            const std::string title = (block.level == 0 ? "layer " : "block ") +
-                formatNumber(std::int64_t{block.number}) + " of " + formatNumber(std::int64_t{block.count});
-            const Point at{rect.x + 8, rect.y + 13};
-            scene_.groups.push_back(
-                {rect, i, block.level, text(block.level == 0 ? title : "", at, TextRole::GroupTitle)});
+            const Rect& inside = layout_.blocks[i];
+            Rect rect = inside.grownBy(groupSide - inset);
+            rect.y = inside.y - groupTop + inset;
+            rect.height = inside.bottom() + groupBottom - inset / 3 - rect.y;
+            scene_.groups.push_back({rect, {}, i, block.level, {}});
+            addHeader(block, scene_.groups.back());
             scene_.bounds = scene_.bounds.unitedWith(rect);
         }
+    }
+
+    // In the upper left corner; of a block that begins where the one around it does, in the upper right one.
+    void addHeader(const ViewBlock& block, SceneGroup& group) {
+        const std::string content = block.scope.empty() ? block.title : block.title + " · " + block.scope;
+        const double room = group.rect.width / (block.level > 0 ? 2 : 1) - headerInset - groupSide;
+        const std::string shown = elideMiddle(content, labelSize, TextWeight::Regular, std::max(room, labelSize));
+        const double width = std::ceil(textWidth(shown, labelSize)) + headerInset + 8;
+        const double left = block.level % 2 == 0 ? group.rect.x : group.rect.right() - width;
+        group.header = {left, group.rect.y, width, headerHeight};
+        group.title = text(shown, {left + headerInset, group.rect.y + 13}, TextRole::GroupTitle);
     }
 
     void makeGrids() {

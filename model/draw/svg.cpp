@@ -6,6 +6,7 @@
 
 #include "model/base/number.h"
 #include "model/draw/look.h"
+#include "model/draw/svg_engine.h"
 #include "model/draw/svg_ids.h"
 #include "model/draw/svg_sidebar.h"
 #include "model/draw/svg_text.h"
@@ -41,6 +42,8 @@ public:
         }
         begin(sidebar);
         writeGroups();
+        if (std::ranges::any_of(overlay_.boxes, [](const Mark& mark) { return mark.layer > 0; }))
+            layerOutlines(out_, scene_, overlay_, theme_);
         writeBands();
         writeOpenBoxes();
         writeEdges();
@@ -108,8 +111,11 @@ private:
             attribute(out_, "fill", groupFill(group, theme_));
             attribute(out_, "stroke", theme_.group);
             out_ += "/>\n";
-            if (group.title.end > group.title.begin)
-                writeText("group-title", group.title, {.size = labelSize, .fill = theme_.text3});
+            SceneText title = group.title;
+            title.at.x -= groupSign; // nothing can be folded here
+            writeText("group-title", title, {.size = labelSize, .fill = theme_.text3});
+            const auto number = static_cast<std::size_t>(&group - scene_.groups.data());
+            groupTime(out_, group, groupTimeText(overlay_, number), theme_);
             out_ += "</g>\n";
         }
     }
@@ -210,6 +216,8 @@ private:
     }
 
     std::string_view nameOf(const SceneBox& box, std::uint32_t b) const {
+        if (box.kind == BoxKind::Repeat)
+            return view_.textOf(view_.linesOf(view_.boxes[b]).front());
         return box.node.valid() ? displayName(index_.node(box.node)) : index_.name(view_.boxes[b].value);
     }
 
@@ -240,6 +248,8 @@ private:
             attribute(out_, "data-precision", mark.precision);
         if (mark.findings > 0)
             attribute(out_, "data-findings", double{static_cast<double>(mark.findings)});
+        if (mark.ms > 0)
+            attribute(out_, "data-ms", formatShort(mark.ms, 4));
         if (mark.isDimmed)
             out_ += " opacity=\"0.35\"";
         out_ += ">\n<title>";
@@ -256,12 +266,14 @@ private:
             ids_.boxes[b], "node " + std::string(categoryWord(box.category)), operatorOf(box), nameOf(box, b), mark);
         writeBody(box, mark);
         for (const SceneText& item : scene_.textsOf(box))
-            writeBoxText(item);
+            writeBoxText(item, mark);
+        writeShareBars(box, mark);
         writeJumpAreas(BoxIx{b});
         if (!mark.precision.empty())
             precisionPill(out_, precisionPlace(box, precisionWidth(precisionLabel(mark))), mark, theme_);
         else if (box.kind == BoxKind::Input || box.kind == BoxKind::Output)
             writeKind({box.rect.right() - 12, box.rect.y + 21}, operatorOf(box));
+        svg::engineSigns(out_, box, mark, theme_);
         if (mark.badge != BadgeTone::Quiet)
             badge(out_, {box.rect.right() - 2, box.rect.y + 2}, mark.badge, theme_, theme_.canvas);
         out_ += "</g>\n";
@@ -269,8 +281,8 @@ private:
 
     void writeBody(const SceneBox& box, const Mark& mark) {
         const bool isValue = !box.node.valid();
-        const Colour kind = theme_.of(box.category);
-        const Colour fill = isValue ? blend(theme_.nodeFill, kind, 0.05) : theme_.nodeFill;
+        const Colour kind = kindColour(box, theme_);
+        const Colour fill = isValue ? blend(theme_.nodeFill, kind, 0.05) : heatFill(theme_.nodeFill, mark, theme_);
         if (mark.isSelected || mark.isHit) {
             out_ += "<rect fill=\"none\" stroke-opacity=\"0.28\" stroke-width=\"5\"";
             rectangle(out_, box.rect.grownBy(3));
@@ -331,13 +343,24 @@ private:
         text(out_, "kind", at, {.size = 10, .fill = theme_.text3, .anchor = "end"}, word);
     }
 
-    void writeBoxText(const SceneText& item) {
+    void writeShareBars(const SceneBox& box, const Mark& mark) {
+        for (const ShareBar& bar : shareBars(box, mark)) {
+            out_ += "<rect class=\"share\"";
+            rectangle(out_, bar.rect);
+            attribute(out_, "fill", toneColour(bar.tone, theme_));
+            out_ += "/>\n";
+        }
+    }
+
+    void writeBoxText(const SceneText& item, const Mark& mark) {
         switch (item.role) {
         case TextRole::Title: return writeText("op", item, {.size = titleSize, .fill = theme_.text, .bold = true});
         case TextRole::Name: return writeText("name", item, {.size = lineSize, .fill = theme_.text2});
         case TextRole::Constant: return writeText("constant", item, {.size = lineSize, .fill = theme_.text3});
         case TextRole::Note: return writeText("note", item, {.size = lineSize, .fill = theme_.text3});
         case TextRole::Jump: return writeText("jump", item, {.size = lineSize, .fill = theme_.accent});
+        case TextRole::Shares:
+            return text(out_, "shares", item.at, {.size = lineSize, .fill = theme_.text2}, sharesLabel(mark));
         default: return writeText("detail", item, {.size = lineSize, .fill = theme_.text3});
         }
     }
@@ -362,9 +385,9 @@ private:
             const Colour tone = mark.chain == ChainTone::None ? theme_.int8 : chainColour(mark.chain, theme_);
             out_ += "<rect";
             rectangle(out_, pill.rect);
-            attribute(out_, "rx", pillHeight / 2);
+            attribute(out_, "rx", pillRadius(mark));
             attribute(out_, "fill", blend(theme_.canvas, tone, theme_.isDark ? 0.2 : 0.12));
-            attribute(out_, "stroke", blend(theme_.canvas, tone, 0.6));
+            attribute(out_, "stroke", pillBorder(mark, tone, theme_));
             out_ += "/>\n";
             writeText("pill-text", pill.text, {.size = labelSize, .fill = tone});
             if (mark.badge != BadgeTone::Quiet)

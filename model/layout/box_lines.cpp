@@ -50,7 +50,7 @@ private:
         case BoxKind::Bundle:
             writeNode(ix, index_.node(box.node).opType + " × " + formatNumber(std::int64_t{box.count}));
             break;
-        case BoxKind::Repeat: writeRepeat(box); break;
+        case BoxKind::Repeat: writeRepeat(ix); break;
         case BoxKind::Input:
         case BoxKind::Output: writeInterface(box); break;
         case BoxKind::Capture: writeValue(box, "from outside"); break;
@@ -152,7 +152,7 @@ private:
         add(LineKind::Note, remark);
     }
 
-    void writeRepeat(const ViewBox& box);
+    void writeRepeat(BoxIx ix);
 
     const Index& index_;
     const Folding& fold_;
@@ -161,18 +161,27 @@ private:
     std::unordered_map<std::string_view, const ValueInfo*> declared_;
 };
 
-// The operators of the block, most frequent first.
-void LineWriter::writeRepeat(const ViewBox& box) {
+// How many nodes, and the operators that would have a box, most frequent first; at the end a line for what an overlay knows of them.
+void LineWriter::writeRepeat(BoxIx ix) {
+    const auto block = std::ranges::find(view_.blocks, ix, &ViewBlock::folded);
+    add(LineKind::Title, block->title);
+    if (!block->scope.empty())
+        add(LineKind::Name, block->scope);
+    const auto members = view_.membersOf(view_.box(ix));
     std::unordered_map<std::string_view, std::int64_t> counts;
-    for (const NodeIx node : view_.membersOf(box))
-        ++counts[index_.node(node).opType];
+    for (const NodeIx node : members) {
+        if (fold_.hasBox(node)) // and no constants, pairs or shapes: these say nothing of the block
+            ++counts[index_.node(node).opType];
+    }
     std::vector<std::pair<std::string_view, std::int64_t>> sorted(counts.begin(), counts.end());
     std::ranges::sort(sorted,
         [](const auto& a, const auto& b) { return a.second != b.second ? a.second > b.second : a.first < b.first; });
     std::vector<std::string> parts;
     for (const auto& [op, count] : sorted)
         parts.push_back(count > 1 ? formatNumber(count) + " " + std::string(op) : std::string(op));
+    add(LineKind::Detail, formatNumber(static_cast<std::int64_t>(members.size())) + " nodes");
     addJoined(LineKind::Detail, parts, detailLines);
+    add(LineKind::Shares, {});
 }
 
 } // namespace

@@ -31,6 +31,7 @@ public:
         view_.edges = std::move(edges);
         moveTensors();
         moveReferences();
+        moveBlocks();
         for (BoxIx& box : view_.shownBy) {
             if (box.valid())
                 box = renumbered(box);
@@ -59,7 +60,7 @@ private:
             const ViewTensor& tensor = view_.tensors[t];
             const BoxIx from = target_[tensor.from.value];
             newTensor_[t] = t;
-            if (!isMerged_[from.value])
+            if (!isMerged_[from.value] || view_.box(from).kind != BoxKind::Bundle)
                 continue;
             const bool hasPills = tensor.endPill > tensor.firstPill;
             const std::uint64_t key =
@@ -95,7 +96,8 @@ private:
                 const std::uint64_t key = std::uint64_t{edge.tensor} << 32U | edge.to.value;
                 const auto [entry, isNew] = known.try_emplace(key, edges.size());
                 if (!isNew) {
-                    edges[entry->second].count += edge.count;
+                    if (isBundled(e))
+                        edges[entry->second].count += edge.count;
                     continue;
                 }
             }
@@ -105,10 +107,43 @@ private:
         frame.endEdge = static_cast<std::uint32_t>(edges.size());
     }
 
-    // Tensors that lost all edges stay in the list; nothing refers to them.
+    // Before renumbering: the boxes of the frame still have their old numbers in `view_`.
+    bool isBundled(std::uint32_t edge) const {
+        const auto isBundle = [&](BoxIx box) { return view_.box(target_[box.value]).kind == BoxKind::Bundle; };
+        return isBundle(view_.edges[edge].from) || isBundle(view_.edges[edge].to);
+    }
+
+    // Tensors that lost all edges stay in the list; nothing refers to them. Their pills are not drawn: what is in them is
+    // shown by the box.
     void moveTensors() {
         for (ViewTensor& tensor : view_.tensors)
             tensor.from = renumbered(tensor.from);
+        std::vector<bool> isDrawn(view_.pills.size());
+        for (const ViewEdge& edge : view_.edges) {
+            for (const PillIx pill : view_.pillsOf(edge))
+                isDrawn[pill.value] = true;
+        }
+        for (PillIx& pill : view_.pillOf) {
+            if (pill.valid() && !isDrawn[pill.value])
+                pill = {};
+        }
+    }
+
+    // A folded block is one box in the blocks around it.
+    void moveBlocks() {
+        std::vector<BoxIx> boxes;
+        for (ViewBlock& block : view_.blocks) {
+            const auto first = static_cast<std::uint32_t>(boxes.size());
+            for (const BoxIx box : view_.boxesOf(block)) {
+                if (const BoxIx moved = renumbered(box); boxes.size() == first || boxes.back() != moved)
+                    boxes.push_back(moved);
+            }
+            block.firstBox = first;
+            block.endBox = static_cast<std::uint32_t>(boxes.size());
+            if (block.folded.valid())
+                block.folded = renumbered(block.folded);
+        }
+        view_.blockBoxes = std::move(boxes);
     }
 
     void moveReferences() {

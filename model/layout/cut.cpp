@@ -20,6 +20,7 @@ public:
           graph_(graph),
           order_(order),
           position_(positionsOf(order.sequence)),
+          distance_(distances()),
           isLink_(edgeCount()) {
         countConsumers();
     }
@@ -48,7 +49,20 @@ private:
     std::uint32_t tensorOf(std::uint32_t edge) const { return viewEdge(edge).tensor - frame_.firstTensor; }
 
     bool isForward(std::uint32_t edge) const { return position_[graph_.from(edge)] < position_[graph_.to(edge)]; }
-    std::uint32_t span(std::uint32_t edge) const { return position_[graph_.to(edge)] - position_[graph_.from(edge)]; }
+    std::uint32_t span(std::uint32_t edge) const { return distance_[graph_.to(edge)] - distance_[graph_.from(edge)]; }
+
+    // By box: how many boxes stand before it in the order. A folded block counts as what is in it, so that folding turns no
+    // link into a line.
+    std::vector<std::uint32_t> distances() const {
+        std::vector<std::uint32_t> distance(order_.sequence.size());
+        std::uint32_t before = 0;
+        for (const std::uint32_t box : order_.sequence) {
+            const ViewBox& view = view_.boxes[frame_.firstBox + box];
+            distance[box] = before;
+            before += view.kind == BoxKind::Repeat ? view.count : 1;
+        }
+        return distance;
+    }
 
     void countConsumers() {
         consumers_.resize(frame_.endTensor - frame_.firstTensor);
@@ -136,6 +150,7 @@ private:
     const Adjacency& graph_;
     const FrameOrder& order_;
     std::vector<std::uint32_t> position_;
+    std::vector<std::uint32_t> distance_;
     std::vector<bool> isLink_;
     std::vector<std::uint32_t> consumers_; // by tensor
 };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "model/base/hash.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/place.h"
 
@@ -47,20 +46,6 @@ std::vector<BoxSize> sizeBoxes(const ViewGraph& view, const ViewFrame& frame, co
     return sizes;
 }
 
-// Equal for pieces with equal operators and edges, whatever their sizes. The top waist belongs to the piece above.
-std::uint64_t likenessOf(
-    const ViewGraph& view, const ViewFrame& frame, const FrameOrder& order, const PieceSpan& span, const Piece& piece) {
-    std::uint64_t hash = hashSeed;
-    for (std::uint32_t at = span.begin + (span.topIsWaist ? 1 : 0); at <= span.last; ++at)
-        hash = hashCombine(hash, view.boxes[frame.firstBox + order.sequence[at]].likeness);
-    for (const PieceTensor& tensor : piece.tensors)
-        hash =
-            hashCombine(hash, std::uint64_t{tensor.box} << 40U | std::uint64_t{tensor.endTarget} << 8U | tensor.pills);
-    for (const PieceTarget& target : piece.targets)
-        hash = hashCombine(hash, std::uint64_t{target.box} << 32U | target.slot);
-    return hash;
-}
-
 } // namespace
 
 std::size_t linkLineCount(std::size_t rows) { return rows > linkRowLimit ? linkRowLimit + 1 : rows; }
@@ -102,20 +87,13 @@ FramePlan planFrame(const ViewGraph& view, FrameIx frameIx, const std::vector<Re
     plan.linkRows = collectLinks(view, frame, plan.cuts);
     plan.sizes = sizeBoxes(view, frame, plan.linkRows, bodySizes);
     PieceMaker maker(view, frame, plan.graph, plan.order, plan.cuts, plan.sizes);
-    std::vector<std::uint64_t> likeness;
     for (const PieceSpan& span : plan.cuts.pieces) {
         const Piece piece = maker.make(span);
         plan.templates.push_back(pool.numberOf(piece));
-        likeness.push_back(likenessOf(view, frame, plan.order, span, piece));
         plan.firstPieceEdge.push_back(static_cast<std::uint32_t>(plan.pieceEdges.size()));
         plan.pieceEdges.insert(plan.pieceEdges.end(), maker.edges().begin(), maker.edges().end());
     }
     plan.firstPieceEdge.push_back(static_cast<std::uint32_t>(plan.pieceEdges.size()));
-    plan.repeats = findRepeats(plan.cuts.pieces, likeness);
-    for (RepeatBlock& block : plan.repeats) {
-        block.frame = frameIx;
-        block.first = BoxIx{frame.firstBox + plan.order.sequence[block.begin]};
-    }
     return plan;
 }
 

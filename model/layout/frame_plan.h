@@ -41,7 +41,6 @@ struct FramePlan {
     std::vector<std::uint32_t> templates;      // by piece
     std::vector<std::uint32_t> firstPieceEdge; // by piece, and one more
     std::vector<std::uint32_t> pieceEdges;     // edges of the frame, in the order of the piece's targets
-    std::vector<RepeatBlock> repeats;
 };
 
 // `bodySizes`: by BoxIx, the room of the open bodies inside a box, titles and padding included; empty where there are none.

@@ -36,7 +36,7 @@ public:
         placeFrames();
         layout_.bounds = layout_.frames.front();
         collectLinks();
-        collectRepeats();
+        collectBlocks();
         collectNumbers();
         return std::move(layout_);
     }
@@ -261,29 +261,42 @@ private:
             layout_.firstLinkRow[b] += layout_.firstLinkRow[b - 1];
     }
 
-    void collectRepeats() {
-        for (std::uint32_t f = 0; f < view_.frames.size(); ++f) {
-            for (const RepeatBlock& block : plans_[f]->repeats) {
-                layout_.repeats.push_back(block);
-                layout_.repeatRects.push_back(rectOf(f, block));
-            }
+    void collectBlocks() {
+        std::vector<std::vector<std::uint32_t>> positions(view_.frames.size());
+        for (const ViewBlock& block : view_.blocks) {
+            std::vector<std::uint32_t>& known = positions[block.frame.value];
+            if (known.empty())
+                known = positionsOf(plans_[block.frame.value]->order.sequence);
+            layout_.blocks.push_back(block.folded.valid() ? layout_.boxes[block.folded.value] : rectOf(block, known));
         }
     }
 
     // Around the boxes of a block and the edges beside them.
-    Rect rectOf(std::uint32_t f, const RepeatBlock& block) const {
-        const FramePlan& plan = *plans_[f];
-        const std::uint32_t firstBox = view_.frames[f].firstBox;
+    Rect rectOf(const ViewBlock& block, const std::vector<std::uint32_t>& positions) const {
+        const std::uint32_t f = block.frame.value;
         Rect rect;
-        for (std::uint32_t at = block.begin; at < block.end; ++at)
-            rect = rect.unitedWith(layout_.boxes[firstBox + plan.order.sequence[at]]);
+        auto begin = static_cast<std::uint32_t>(positions.size());
+        std::uint32_t last = 0;
+        for (const BoxIx box : view_.boxesOf(block)) {
+            const std::uint32_t at = positions[box.value - view_.frames[f].firstBox];
+            begin = std::min(begin, at);
+            last = std::max(last, at);
+            rect = rect.unitedWith(layout_.boxes[box.value]);
+        }
+        const bool isOneStretch = last + 1 - begin == block.endBox - block.firstBox;
+        return isOneStretch ? rect.unitedWith(sidesOf(f, begin, last, rect)) : rect;
+    }
+
+    // As far to the sides as the pieces between two positions reach.
+    Rect sidesOf(std::uint32_t f, std::uint32_t begin, std::uint32_t last, Rect rect) const {
+        const FramePlan& plan = *plans_[f];
         const bool isRoot = !view_.frames[f].owner.valid();
         const Rect& frame = layout_.frames[f];
         const Point corner =
             isRoot ? Point{frame.x, frame.y} : Point{frame.x + framePadding, frame.y + frameTitle + framePadding};
         const auto& pieces = plan.cuts.pieces;
-        auto piece = std::ranges::lower_bound(pieces, block.begin, {}, &PieceSpan::last);
-        for (; piece != pieces.end() && piece->last < block.end; ++piece) {
+        auto piece = std::ranges::lower_bound(pieces, begin, {}, &PieceSpan::last);
+        for (; piece != pieces.end() && piece->last <= last; ++piece) {
             const auto ix = static_cast<std::size_t>(piece - pieces.begin());
             const Template& shape = pool_[plan.templates[ix]];
             const double left = stacks_[f].origins[ix].x + shape.left;

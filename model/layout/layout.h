@@ -6,7 +6,6 @@
 
 #include "model/base/worker.h"
 #include "model/layout/geometry.h"
-#include "model/layout/repeats.h"
 #include "model/layout/template.h"
 #include "model/layout/view_graph.h"
 
@@ -40,8 +39,7 @@ struct Layout {
     std::vector<std::uint32_t> firstLinkRow; // by BoxIx, and one more; all of them, the scene shows linkRowLimit
     std::vector<LinkRow> linkRows;
     std::vector<Rect> frames; // by FrameIx, titles included
-    std::vector<RepeatBlock> repeats;
-    std::vector<Rect> repeatRects; // by RepeatBlock
+    std::vector<Rect> blocks; // by ViewGraph::blocks: around what stands in them, or the box of a folded one
     Rect bounds;
     bool isMakeshift = false; // the worker failed somewhere: laying out again may give a better picture
     LayoutNumbers numbers;

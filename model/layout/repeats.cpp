@@ -1,6 +1,8 @@
 #include "model/layout/repeats.h"
 
 #include <algorithm>
+#include <deque>
+#include <optional>
 #include <unordered_map>
 
 namespace qaliper {
@@ -17,6 +19,11 @@ struct RepeatedStretch {
     std::size_t begin = 0; // pieces
     std::size_t end = 0;
     std::uint32_t level = 0;
+};
+
+struct Turn {
+    std::size_t begin = 0; // pieces
+    std::size_t end = 0;
 };
 
 struct Run {
@@ -63,18 +70,69 @@ private:
         const Run run = bestRun(stretch);
         if (run.turns == 0)
             return;
-        for (std::size_t turn = 0; turn < run.turns; ++turn) {
-            const std::size_t begin = run.begin + turn * run.period;
-            blocks_.push_back({.number = static_cast<std::uint32_t>(turn + 1),
-                .count = static_cast<std::uint32_t>(run.turns),
+        const std::vector<Turn> turns = turnsAround(run, stretch);
+        for (std::size_t i = 0; i < turns.size(); ++i) {
+            const Turn& turn = turns[i];
+            blocks_.push_back({.number = static_cast<std::uint32_t>(i + 1),
+                .count = static_cast<std::uint32_t>(turns.size()),
                 .level = stretch.level,
-                .begin = firstOwn(begin),
-                .end = pieces_[begin + run.period - 1].last + 1});
-            if (stretch.level < deepestLevel && run.period > 1)
-                waiting_.push_back({begin, begin + run.period, stretch.level + 1});
+                .begin = firstOwn(turn.begin),
+                .end = pieces_[turn.end - 1].last + 1});
+            if (stretch.level < deepestLevel && turn.end - turn.begin > 1)
+                waiting_.push_back({turn.begin, turn.end, stretch.level + 1});
         }
-        waiting_.push_back({stretch.begin, run.begin, stretch.level});
-        waiting_.push_back({run.end(), stretch.end, stretch.level});
+        waiting_.push_back({stretch.begin, turns.front().begin, stretch.level});
+        waiting_.push_back({turns.back().end, stretch.end, stretch.level});
+    }
+
+    // The turns of the run, and those beyond a turn that differs: an edit of one layer, or a layer that was left in float, does
+    // not make two networks of one.
+    std::vector<Turn> turnsAround(const Run& run, const RepeatedStretch& stretch) const {
+        std::deque<Turn> turns;
+        for (std::size_t turn = 0; turn < run.turns; ++turn)
+            turns.push_back({run.begin + turn * run.period, run.begin + (turn + 1) * run.period});
+        while (const std::size_t next = turnBehind(run, turns.back().end, stretch.end)) {
+            if (next > turns.back().end)
+                turns.push_back({turns.back().end, next});
+            turns.push_back({next, next + run.period});
+        }
+        while (const auto before = turnBefore(run, turns.front().begin, stretch.begin)) {
+            if (*before < turns.front().begin)
+                turns.push_front({*before, turns.front().begin});
+            turns.push_front({*before - run.period, *before});
+        }
+        return {turns.begin(), turns.end()};
+    }
+
+    bool isTurnAt(const Run& run, std::size_t begin) const {
+        return std::equal(signatures_.begin() + static_cast<std::ptrdiff_t>(run.begin),
+            signatures_.begin() + static_cast<std::ptrdiff_t>(run.begin + run.period),
+            signatures_.begin() + static_cast<std::ptrdiff_t>(begin));
+    }
+
+    // Pieces that may be a turn, though not an equal one.
+    bool isLikeTurn(const Run& run, std::size_t begin, std::size_t end) const {
+        const std::uint32_t usual = boxesIn(run.begin, run.begin + run.period);
+        const std::uint32_t boxes = boxesIn(begin, end);
+        return 2 * boxes >= usual && boxes <= 2 * usual;
+    }
+
+    // Where the next equal turn begins, at `from` or behind one that differs; 0 when there is none.
+    std::size_t turnBehind(const Run& run, std::size_t from, std::size_t end) const {
+        for (std::size_t at = from; at <= from + 2 * run.period && at + run.period <= end; ++at) {
+            if (isTurnAt(run, at) && (at == from || isLikeTurn(run, from, at)))
+                return at;
+        }
+        return 0;
+    }
+
+    // Where the equal turn in front of `until` ends.
+    std::optional<std::size_t> turnBefore(const Run& run, std::size_t until, std::size_t begin) const {
+        for (std::size_t at = until; at >= begin + run.period && at + 2 * run.period >= until; --at) {
+            if (isTurnAt(run, at - run.period) && (at == until || isLikeTurn(run, at, until)))
+                return at;
+        }
+        return std::nullopt;
     }
 
     Run bestRun(const RepeatedStretch& stretch) const {

@@ -10,20 +10,18 @@
 
 namespace qaliper {
 
-// One turn of a repetition: the boxes behind the waist it hangs from, down to the waist it ends with.
+// One turn of a repetition, which may differ from its neighbours on either side: the boxes behind the waist it hangs from, down to the waist it ends with.
 struct RepeatBlock {
-    FrameIx frame;
     std::uint32_t number = 0; // from 1
     std::uint32_t count = 0;  // turns of the repetition
     std::uint32_t level = 0;  // 0 = outermost
-    BoxIx first;              // in order: the identity of its node names the block in ViewState::collapsed
     std::uint32_t begin = 0;  // positions of the frame's order, end excluded
     std::uint32_t end = 0;
     friend bool operator==(const RepeatBlock&, const RepeatBlock&) = default;
 };
 
 // `signatures`, by piece, are equal where the pieces have equal structure and operators. Outer blocks come before the inner
-// ones; `frame` and `first` are left to the caller.
+// ones.
 std::vector<RepeatBlock> findRepeats(
     const std::vector<PieceSpan>& pieces, const std::vector<std::uint64_t>& signatures);
 

@@ -4,6 +4,7 @@
 #include "model/base/hash.h"
 #include "model/graph/identity.h"
 #include "model/layout/back_edges.h"
+#include "model/layout/blocks.h"
 #include "model/layout/bodies.h"
 #include "model/layout/box_lines.h"
 #include "model/layout/bundle.h"
@@ -36,6 +37,7 @@ struct Source {
     BoxIx box;
     ValueIx value;
     std::uint32_t slot = 0;
+    NodeIx producer;           // invalid for a value of no node of this frame
     std::vector<PillIx> pills; // first the one next to the producer
 };
 
@@ -227,6 +229,7 @@ private:
         const NodeIx producer = index_.producer(source.value);
         if (producer.valid() && index_.graphOf(source.value) == current().graph) {
             source.box = boxOfNode_[producer.value];
+            source.producer = producer;
             const auto outputs = index_.outputs(producer);
             source.slot = static_cast<std::uint32_t>(std::ranges::find(outputs, source.value) - outputs.begin());
         } else {
@@ -264,7 +267,7 @@ private:
         const auto firstPill = static_cast<std::uint32_t>(view_.tensorPills.size());
         view_.tensorPills.insert(view_.tensorPills.end(), source.pills.begin(), source.pills.end());
         const auto endPill = static_cast<std::uint32_t>(view_.tensorPills.size());
-        view_.tensors.push_back({source.box, source.value, source.slot, firstPill, endPill});
+        view_.tensors.push_back({source.box, source.value, source.slot, firstPill, endPill, source.producer});
         return tensor;
     }
 
@@ -293,17 +296,51 @@ GraphId graphNamed(const Index& index, const std::string& path) {
     return mainGraph;
 }
 
+struct FoldedView {
+    Folding fold;
+    ViewGraph view; // without blocks, members and lines
+};
+
+FoldedView foldView(const Index& index, const ViewState& state) {
+    FoldedView folded{foldNodes(index, state), {}};
+    const Bodies bodies(index, folded.fold);
+    folded.view = ViewBuilder(index, state, folded.fold, bodies).run(graphNamed(index, state.graph));
+    bundleSiblings(index, folded.fold, folded.view);
+    markBackEdges(folded.view);
+    return folded;
+}
+
+// Blocks are found without what is expanded or collapsed: a layer that the user looks into stays a layer like the others.
+BlockPlan blocksFor(const Index& index, const ViewState& state, const ViewGraph& view) {
+    BlockPlan plan;
+    if (state.hasExceptions()) {
+        ViewState plain = state;
+        plain.expanded.clear();
+        plain.collapsed.clear();
+        planBlocks(index, foldView(index, plain).view, plan);
+    }
+    planBlocks(index, view, plan); // and those of bodies that only stand open here
+    return plan;
+}
+
 } // namespace
 
 ViewGraph buildViewGraph(const Index& index, const ViewState& state) {
-    const Folding fold = foldNodes(index, state);
-    const Bodies bodies(index, fold);
-    ViewGraph view = ViewBuilder(index, state, fold, bodies).run(graphNamed(index, state.graph));
-    bundleSiblings(index, fold, view);
-    markBackEdges(view);
-    collectMembers(view);
-    writeLines(index, fold, view);
-    return view;
+    FoldedView folded = foldView(index, state);
+    const BlockPlan plan = blocksFor(index, state, folded.view);
+    const std::vector<bool> isFolded = blocksToFold(index, state, plan);
+    std::vector<std::uint32_t> planned = addBlocks(plan, folded.view);
+    if (const std::vector<NodeIx> open = openBodiesIn(folded.view, planned, isFolded); !open.empty()) {
+        ViewState closed = state; // nothing stands open inside a folded block
+        for (const NodeIx node : open)
+            closed.collapsed.insert(identity(index, node));
+        folded = foldView(index, closed);
+        planned = addBlocks(plan, folded.view);
+    }
+    foldBlocks(planned, isFolded, plan, folded.view);
+    collectMembers(folded.view);
+    writeLines(index, folded.fold, folded.view);
+    return std::move(folded.view);
 }
 
 } // namespace qaliper

@@ -37,7 +37,8 @@ enum class BoxKind : std::uint8_t {
 // Siblings of one operator with equal neighbours are drawn as one box from this number on.
 constexpr std::size_t bundleLimit = 32;
 
-enum class LineKind : std::uint8_t { Title, Name, Detail, Constant, Note };
+// Shares is room for what an overlay knows of the nodes behind the box; it has no text.
+enum class LineKind : std::uint8_t { Title, Name, Detail, Constant, Note, Shares };
 
 struct ViewLine {
     std::uint32_t begin = 0; // of ViewGraph::text
@@ -53,7 +54,7 @@ struct ViewBox {
     FrameIx frame;
     NodeIx node;                // the node it stands for, the first of several; invalid for values
     ValueIx value;              // of Input, Output, Capture, Missing, Stub
-    std::uint32_t count = 1;    // siblings of a Bundle, nodes of a Repeat
+    std::uint32_t count = 1;    // siblings of a Bundle, boxes of a Repeat
     std::uint64_t likeness = 0; // equal for boxes that do the same: kind, operator, domain
     std::uint32_t firstLine = 0;
     std::uint32_t endLine = 0;
@@ -70,6 +71,7 @@ struct ViewTensor {
     std::uint32_t slot = 0;      // output slot of the producer
     std::uint32_t firstPill = 0; // of ViewGraph::tensorPills
     std::uint32_t endPill = 0;
+    NodeIx producer; // invalid for values that no node of the frame makes
 };
 
 struct ViewEdge {
@@ -95,6 +97,20 @@ struct ViewReference {
     friend bool operator==(const ViewReference&, const ViewReference&) = default;
 };
 
+// One turn of a repetition, "layer 12 of 80" (blocks.h). Outer blocks come before the blocks in them.
+struct ViewBlock {
+    FrameIx frame;
+    std::uint32_t number = 0; // from 1
+    std::uint32_t count = 0;  // turns of the repetition
+    std::uint32_t level = 0;  // 0 = outermost
+    NodeIx node;              // the first in order: names it in the ViewState
+    BoxIx folded;             // the box that stands for it; invalid while it is open
+    std::string title;
+    std::string scope;          // the name scope that its nodes share; empty when there is none
+    std::uint32_t firstBox = 0; // of ViewGraph::blockBoxes
+    std::uint32_t endBox = 0;
+};
+
 struct ViewFrame {
     GraphId graph;
     BoxIx owner;       // invalid for the root
@@ -117,11 +133,13 @@ struct ViewGraph {
     std::vector<ViewPill> pills;
     std::vector<ViewFrame> frames;
     std::vector<ViewReference> references;
+    std::vector<ViewBlock> blocks;
+    std::vector<BoxIx> blockBoxes;
     std::vector<NodeIx> members;
     std::vector<ViewLine> lines;
     std::string text;
     std::vector<BoxIx> shownBy; // by NodeIx; invalid only for what is not drawn: other graphs, the rest of a part
-    std::vector<PillIx> pillOf; // by NodeIx; invalid for nodes that are no part of a pill
+    std::vector<PillIx> pillOf; // by NodeIx; invalid for nodes that are no part of a pill that is drawn
 
     const ViewBox& box(BoxIx ix) const { return boxes[ix.value]; }
     const ViewEdge& edge(EdgeIx ix) const { return edges[ix.value]; }
@@ -138,6 +156,9 @@ struct ViewGraph {
     ValueIx valueOf(const ViewEdge& edge) const { return tensors[edge.tensor].value; }
     std::span<const NodeIx> membersOf(const ViewBox& box) const {
         return std::span(members).subspan(box.firstMember, box.endMember - box.firstMember);
+    }
+    std::span<const BoxIx> boxesOf(const ViewBlock& block) const {
+        return std::span(blockBoxes).subspan(block.firstBox, block.endBox - block.firstBox);
     }
 };
 

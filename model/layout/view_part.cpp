@@ -101,6 +101,7 @@ public:
         }
         copyReferences();
         copyPlaces();
+        copyBlocks();
         return std::move(part_);
     }
 
@@ -191,6 +192,8 @@ private:
 
     std::string describeBox(BoxIx ix) const {
         const ViewBox& box = view_.box(ix);
+        if (box.kind == BoxKind::Repeat)
+            return std::string(view_.textOf(view_.linesOf(box).front()));
         if (!box.node.valid())
             return std::string(index_.name(box.value));
         const Node& node = index_.node(box.node);
@@ -252,6 +255,23 @@ private:
             if (stays(reference.from.value) && stays(reference.to.value))
                 part_.references.push_back(
                     {BoxIx{newBox_[reference.from.value]}, BoxIx{newBox_[reference.to.value]}, reference.value});
+        }
+    }
+
+    // Those that are there as a whole.
+    void copyBlocks() {
+        for (const ViewBlock& block : view_.blocks) {
+            const auto boxes = view_.boxesOf(block);
+            if (!std::ranges::all_of(boxes, [&](BoxIx box) { return stays(box.value); }))
+                continue;
+            ViewBlock copy = block;
+            copy.frame = FrameIx{newFrame_[block.frame.value]};
+            copy.folded = block.folded.valid() ? BoxIx{newBox_[block.folded.value]} : BoxIx{};
+            copy.firstBox = static_cast<std::uint32_t>(part_.blockBoxes.size());
+            for (const BoxIx box : boxes)
+                part_.blockBoxes.push_back(BoxIx{newBox_[box.value]});
+            copy.endBox = static_cast<std::uint32_t>(part_.blockBoxes.size());
+            part_.blocks.push_back(std::move(copy));
         }
     }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <set>
 #include <string>
@@ -11,18 +12,29 @@ namespace qaliper {
 
 enum class Direction : std::uint8_t { Down, Right };
 
+// A repeated block, by any node in it, so that it keeps its name when an edit changes its first one.
+struct BlockName {
+    std::uint32_t level = 0; // 0 = outermost
+    std::string node;        // identity
+    friend auto operator<=>(const BlockName&, const BlockName&) = default;
+};
+
 struct ViewState {
     Direction direction = Direction::Down;
     bool foldShapes = true;       // what only computes shapes becomes a line in its consumer
     bool foldQuantization = true; // an activation's Q→DQ pair becomes a pill on its edge
-    bool foldRepeats = false;     // every repeated block becomes one box ("layer 12 of 80")
+    bool foldRepeats = false;     // every outermost repeated block becomes one box ("layer 12 of 80")
     std::string graph;            // path of the graph to draw (graphPath); empty = the main graph
 
-    // Exceptions, by identity. Expanding a box shows what is folded into it: constants, shape chains, bodies, equal siblings, a
-    // repeated block; expanding the Q of a pill shows the pair. Collapsing closes bodies that are open and folds the block
-    // that begins with the node (see RepeatBlock in layout/repeats.h).
+    // Exceptions, by identity. Expanding a box shows what is folded into it: constants, shape chains, bodies, equal siblings;
+    // expanding the Q of a pill shows the pair. Collapsing closes bodies that are open.
     std::set<std::string> expanded;
     std::set<std::string> collapsed;
+    // Exceptions to foldRepeats.
+    std::set<BlockName> openBlocks;
+    std::set<BlockName> foldedBlocks;
+
+    bool hasExceptions() const { return !expanded.empty() || !collapsed.empty(); }
 
     friend bool operator==(const ViewState&, const ViewState&) = default;
 };

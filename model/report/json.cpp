@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/graph/identity.h"
+#include "model/graph/missing_data.h"
 #include "model/report/edit_json.h"
 #include "model/report/evidence_json.h"
 #include "model/report/report.h"
@@ -20,7 +21,7 @@ Json effectToJson(const Effect& effect) {
 }
 
 Json parameterToJson(const Parameter& parameter) {
-    static constexpr std::array<std::string_view, 3> types{"number", "integer", "choice"};
+    static constexpr std::array<std::string_view, 5> types{"number", "integer", "choice", "text", "file"};
     Json json{{"key", parameter.key}, {"type", types.at(static_cast<std::size_t>(parameter.type))},
         {"default", parameter.fallback}};
     if (parameter.lowest || parameter.highest)
@@ -114,11 +115,19 @@ Json verdictToJson(const SpeedVerdict& verdict) {
         {"estimated", verdict.estimated}, {"text", std::move(text)}};
 }
 
+Json unreadableToJson(const Model& model) {
+    Json lines = Json::array();
+    for (const Text& reason : unreadableInitializers(model))
+        lines.push_back(render(reason));
+    return lines;
+}
+
 Json summaryToJson(const Analysis& analysis) {
     const Context& context = *analysis.context;
     return {{"nodes", context.index().nodeCount()}, {"initializers", initializerCount(context.model())},
-        {"opset", context.model().opset().value_or(0)}, {"types", typesToJson(context)},
-        {"precision", precisionToJson(context)}, {"verdict", verdictToJson(analysis.verdict)}};
+        {"unreadable", unreadableToJson(context.model())}, {"opset", context.model().opset().value_or(0)},
+        {"types", typesToJson(context)}, {"precision", precisionToJson(context)},
+        {"verdict", verdictToJson(analysis.verdict)}};
 }
 
 Json regionToJson(const RegionProof& region) {

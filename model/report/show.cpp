@@ -7,6 +7,7 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
+#include "model/graph/missing_data.h"
 #include "model/layout/attribute_text.h"
 #include "model/quant/cost.h"
 #include "model/quant/describe.h"
@@ -33,6 +34,8 @@ public:
         add(say("nodes"), formatNumber(std::int64_t{context_->index().nodeCount()}));
         add(say("initializers"), formatNumber(static_cast<std::int64_t>(initializerCount(model))));
         add(say("weights"), formatBytes(weightBytes()));
+        for (const Text& reason : unreadableInitializers(model))
+            add(say("without data"), render(reason, catalogue_));
         addInterface(say("Inputs"), model.main().inputs);
         addInterface(say("Outputs"), model.main().outputs);
         addVerdict();

@@ -3,6 +3,7 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
+#include "model/graph/missing_data.h"
 #include "model/report/report.h"
 
 namespace qaliper {
@@ -75,6 +76,8 @@ void writeSummary(TextWriter& writer, const Analysis& analysis) {
         say("{nodes} nodes, {initializers} initializers, opset {opset}", arg("nodes", context.index().nodeCount()),
             arg("initializers", initializerCount(context.model())), arg("opset", context.model().opset().value_or(0))),
         2);
+    for (const Text& reason : unreadableInitializers(context.model()))
+        writer.line(reason, 2);
     if (context.quant.empty()) {
         writer.line(say("Not quantized"), 2);
         return;

@@ -43,4 +43,17 @@ Result<double> numberArgument(const Offer& offer, const Arguments& arguments, st
     return value;
 }
 
+Result<std::string> textArgument(const Offer& offer, const Arguments& arguments, std::string_view key) {
+    const auto parameter = std::ranges::find(offer.parameters, key, &Parameter::key);
+    if (parameter == offer.parameters.end())
+        return fail(ErrorKind::Invalid, say("This fix has no parameter \"{key}\"", arg("key", key)));
+    const auto given = arguments.find(key);
+    std::string value = given != arguments.end() ? given->second : parameter->fallback;
+    if (parameter->type == ParameterType::Choice &&
+        std::ranges::find(parameter->choices, value) == parameter->choices.end())
+        return fail(
+            ErrorKind::Invalid, say("\"{value}\" is no choice for \"{key}\"", arg("value", value), arg("key", key)));
+    return value;
+}
+
 } // namespace qaliper

@@ -30,7 +30,7 @@ struct Effect {
     int nodes = 0;
 };
 
-enum class ParameterType : std::uint8_t { Number, Integer, Choice };
+enum class ParameterType : std::uint8_t { Number, Integer, Choice, Text, File };
 
 struct Parameter {
     std::string_view key;
@@ -62,5 +62,7 @@ struct Fix {
 
 // The argument as a number within the parameter's range. Errors: not a number, out of range.
 Result<double> numberArgument(const Offer& offer, const Arguments& arguments, std::string_view key);
+// The argument as it was written, or the default. Errors: not one of the choices, no such parameter.
+Result<std::string> textArgument(const Offer& offer, const Arguments& arguments, std::string_view key);
 
 } // namespace qaliper

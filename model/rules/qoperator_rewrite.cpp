@@ -39,9 +39,9 @@ bool beginsAtZero(const Context& context, const QuantizedOperand& operand) {
 bool cutsNumbers(const Context& context, const QOperator& op) {
     if (!beginsAtZero(context, op.result) || op.floatOp == "Sigmoid" || op.floatOp == "Softmax")
         return false;
-    const bool keepsSign = op.floatOp != "Conv" && op.floatOp != "MatMul" && op.floatOp != "Gemm";
+    const bool isElementwise = op.floatOp != "Conv" && op.floatOp != "MatMul" && op.floatOp != "Gemm";
     const auto isNonNegativeOperand = [&](const QuantizedOperand& operand) { return beginsAtZero(context, operand); };
-    return !keepsSign || !std::ranges::all_of(op.operands, isNonNegativeOperand);
+    return !isElementwise || !std::ranges::all_of(op.operands, isNonNegativeOperand);
 }
 
 class QdqWriter {

@@ -9,13 +9,16 @@
 #include "tests/support/graphs.h"
 #include "tests/support/json.h"
 #include "tests/support/result.h"
+#include "tests/support/wire_bytes.h"
 
 // The commands that only tell something: `show`, `rules`, `explain`, and the help.
 
 namespace qaliper {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 class ShowCommand : public testing::Test {
 protected:
@@ -60,6 +63,24 @@ TEST_F(ShowCommand, WhatIsNotThereIsAMessage) {
     EXPECT_EQ(runCli({"show", (folder_ / "missing.onnx").string()}).status, 3);
 }
 
+// The weights lie in a file that is not beside the model.
+TEST(WeightsThatAreNotThere, AreNamedWithTheReason) {
+    const TemporaryFolder folder;
+    const std::string model = (folder / "model.onnx").string();
+    const std::string tensor = messageField(5,
+        {integerField(1, 2048), integerField(2, 1), bytesField(8, "w"), externalEntry("location", "w.data"),
+            integerField(14, 1)});
+    const std::string graph = joined({nodeField("Relu", "w", "y"), tensor});
+    must(writeWholeFile(model, joined({integerField(1, 10), opsetField(21), bytesField(7, graph)})));
+    const std::string reason = "Initializers without data: 1. ";
+    EXPECT_THAT(runCli({"check", model}).output, AllOf(HasSubstr(reason), HasSubstr("missing beside the model")));
+    EXPECT_THAT(runCli({"show", model}).output, HasSubstr("missing beside the model"));
+    const auto json = parsedJson(runCli({"check", model, "--format", "json"}).output);
+    EXPECT_EQ(json["models"][0]["summary"]["unreadable"].size(), 1);
+    must(writeWholeFile(folder / "w.data", std::string(8192, 'w')));
+    EXPECT_THAT(runCli({"check", model}).output, Not(HasSubstr(reason)));
+}
+
 TEST(RulesCommand, ListsEveryRuleWithItsSources) {
     const auto rules = parsedJson(runCli({"rules", "--format", "json"}).output).at("rules");
     ASSERT_EQ(rules.size(), allRules().size());
@@ -85,10 +106,10 @@ TEST(ExplainCommand, PrintsThePageOfEveryRule) {
 }
 
 TEST(Help, EveryCommandHasAnExampleOrNeedsNone) {
-    for (const char* command : {"check", "fix", "show", "svg", "verify", "diff"}) {
+    for (const char* command : {"check", "fix", "tool", "show", "svg", "verify", "diff"}) {
         const CommandResult result = runCli({command, "--help"});
         EXPECT_EQ(result.status, 0) << command;
-        EXPECT_THAT(result.output, HasSubstr("Example:")) << command;
+        EXPECT_THAT(result.output, testing::ContainsRegex("Examples?:")) << command;
     }
     EXPECT_EQ(runCli({"--version"}).status, 0);
 }

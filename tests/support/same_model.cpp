@@ -149,7 +149,7 @@ private:
 bool sameTensor(const Tensor& a, const Model& modelOfA, const Tensor& b, const Model& modelOfB) {
     if (a.name != b.name || a.type != b.type || a.dims != b.dims)
         return false;
-    if (std::holds_alternative<InExternal>(a.payload) || std::holds_alternative<InExternal>(b.payload))
+    if (std::holds_alternative<InExternal>(a.payload) && std::holds_alternative<InExternal>(b.payload))
         return a.payload == b.payload; // the same place, whether or not the file is there
     const auto left = readStoredBytes(a, *modelOfA.storage);
     const auto right = readStoredBytes(b, *modelOfB.storage);

@@ -277,7 +277,8 @@ void Canvas::hover(QPointF point) {
     if (hit == hovered_)
         return;
     hovered_ = hit;
-    viewport()->setCursor(hit.jump || hit.pill.valid() || hit.box.valid() ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    viewport()->setCursor(
+        hit.jump || hit.pill.valid() || hit.box.valid() || hit.group ? Qt::PointingHandCursor : Qt::ArrowCursor);
     emit hovered(hit);
 }
 

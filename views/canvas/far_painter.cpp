@@ -12,6 +12,7 @@
 #include <QPainter>
 #include <QPen>
 
+#include "model/draw/engine_overlay.h"
 #include "views/canvas/edge_lines.h"
 #include "views/canvas/signs.h"
 #include "views/text.h"
@@ -129,12 +130,13 @@ private:
 
     void paintBox(std::uint32_t number) {
         const SceneBox& box = scene_.boxes[number];
-        const Colour kind = theme_.of(box.category);
+        const Colour kind = kindColour(box, theme_);
         const QRectF rect = rectOf(number);
         painter_.setOpacity(markOf(number).isDimmed ? 0.35 : 1);
         painter_.setPen(
             QPen(toColour(borderOf(box, markOf(number))), markOf(number).change == ChangeTone::None ? 1 : 2));
-        painter_.setBrush(toColour(box.isOpen ? theme_.canvas : blend(theme_.nodeFill, kind, 0.14)));
+        const Colour fill = heatFill(blend(theme_.nodeFill, kind, 0.14), markOf(number), theme_);
+        painter_.setBrush(toColour(box.isOpen ? theme_.canvas : fill));
         painter_.drawRoundedRect(rect, 3, 3);
         if (!box.isOpen)
             paintTitle(box, rect);
@@ -142,7 +144,7 @@ private:
     }
 
     Colour borderOf(const SceneBox& box, const Mark& mark) const {
-        return mark.change == ChangeTone::None ? theme_.of(box.category) : borderColour(box, mark, theme_);
+        return mark.change == ChangeTone::None ? kindColour(box, theme_) : borderColour(box, mark, theme_);
     }
 
     void paintTitle(const SceneBox& box, const QRectF& rect) {
@@ -241,7 +243,9 @@ void paintFromAfar(QPainter& painter, const PaintRequest& request, const QRectF&
 }
 
 Colour colourFromAfar(const SceneBox& box, const Mark& mark, const Theme& theme) {
-    return mark.chain == ChainTone::None ? blend(theme.canvas, theme.of(box.category), 0.75)
+    if (mark.ms > 0) // measured times go before everything else
+        return blend(theme.canvas, heatColour(theme), 0.25 + 0.75 * static_cast<double>(mark.heat));
+    return mark.chain == ChainTone::None ? blend(theme.canvas, kindColour(box, theme), 0.75)
                                          : chainColour(mark.chain, theme);
 }
 

@@ -6,8 +6,9 @@ namespace qaliper {
 
 namespace {
 
-constexpr double edgeReach = 6;        // in screen pixels
-constexpr double smallestEdges = 0.22; // zoom: below it edges are not drawn
+constexpr double edgeReach = 6;          // in screen pixels
+constexpr double smallestHeaders = 0.45; // zoom: below it headers of groups are not drawn
+constexpr double smallestEdges = 0.22;   // zoom: below it edges are not drawn
 
 PillIx pillAt(const Scene& scene, Point point) {
     for (const ScenePill& pill : scene.pills) {
@@ -15,6 +16,16 @@ PillIx pillAt(const Scene& scene, Point point) {
             return pill.pill;
     }
     return {};
+}
+
+// The innermost one whose header is there.
+std::optional<std::uint32_t> groupAt(const Scene& scene, Point point) {
+    std::optional<std::uint32_t> found;
+    for (std::uint32_t i = 0; i < scene.groups.size(); ++i) {
+        if (scene.groups[i].header.contains(point))
+            found = i;
+    }
+    return found;
 }
 
 std::optional<std::uint32_t> edgeAt(const Scene& scene, const Camera& camera, QPointF point) {
@@ -44,6 +55,10 @@ Hit hitAt(const Scene& scene, const Camera& camera, QPointF point) {
         if (scene.jumps[i].from == hit.box && scene.jumps[i].rect.contains(place))
             hit.jump = i;
     }
+    if (!hit.box.valid() && camera.zoom >= smallestHeaders)
+        hit.group = groupAt(scene, place);
+    if (hit.group)
+        return hit;
     const bool isInside = hit.box.valid() && !scene.boxes[hit.box.value].isOpen;
     if (!isInside && camera.zoom >= smallestEdges)
         hit.edge = edgeAt(scene, camera, point);

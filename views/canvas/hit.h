@@ -13,11 +13,12 @@
 namespace qaliper {
 
 struct Hit {
-    BoxIx box;                         // the innermost; invalid beside boxes
-    PillIx pill;                       // a folded Q→DQ pair lies over boxes and edges
-    std::optional<std::uint32_t> jump; // of Scene::jumps: a row of the box that leads elsewhere
-    std::optional<std::uint32_t> edge; // of Scene::edges, beside boxes
-    bool isNothing() const { return !box.valid() && !pill.valid() && !edge; }
+    BoxIx box;                          // the innermost; invalid beside boxes
+    PillIx pill;                        // a folded Q→DQ pair lies over boxes and edges
+    std::optional<std::uint32_t> jump;  // of Scene::jumps: a row of the box that leads elsewhere
+    std::optional<std::uint32_t> edge;  // of Scene::edges, beside boxes
+    std::optional<std::uint32_t> group; // of Scene::groups: its header
+    bool isNothing() const { return !box.valid() && !pill.valid() && !edge && !group; }
     friend bool operator==(const Hit&, const Hit&) = default;
 };
 

@@ -11,6 +11,7 @@
 
 #include "model/layout/box_metrics.h"
 #include "views/canvas/edge_lines.h"
+#include "views/canvas/engine_painter.h"
 #include "views/canvas/far_painter.h"
 #include "views/canvas/signs.h"
 #include "views/text.h"
@@ -43,6 +44,10 @@ public:
         paintDots();
         enterScene();
         paintGroups();
+        leaveScene();
+        paintLayerOutlines(painter_, {scene_, request_.overlay, theme_, request_.camera, boxes_, edges_},
+            exposed_.adjusted(-paintMargin, -paintMargin, paintMargin, paintMargin));
+        enterScene();
         paintBoxBands();
         leaveScene();
         paintEdgeBands();
@@ -100,8 +105,21 @@ private:
             painter_.setPen(QPen(toColour(theme_.group), 1));
             painter_.setBrush(toColour(groupFill(group, theme_)));
             painter_.drawRoundedRect(toRect(group.rect), 14, 14);
-            paintText(group.title, pictureFont(labelSize), theme_.text3);
+            paintHeader(group, request_.lights.group == &group - scene_.groups.data());
+            const auto number = static_cast<std::size_t>(&group - scene_.groups.data());
+            paintGroupTime(painter_, group, groupTimeText(request_.overlay, number), theme_);
         }
+    }
+
+    // The sign says that a click folds it.
+    void paintHeader(const SceneGroup& group, bool isHovered) {
+        const Colour colour = isHovered ? theme_.accent : theme_.text3;
+        const QPointF middle(group.header.x + groupSign, group.title.at.y - 3.5);
+        painter_.setPen(QPen(toColour(colour), 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter_.setBrush(Qt::NoBrush);
+        painter_.drawPolyline(
+            QPolygonF{middle + QPointF(-3, -1.5), middle + QPointF(0, 1.5), middle + QPointF(3, -1.5)});
+        paintText(group.title, pictureFont(labelSize), colour);
     }
 
     void paintText(const SceneText& item, const QFont& font, Colour colour) {
@@ -236,11 +254,14 @@ private:
         paintGlow(number, box);
         paintBody(number, box, mark);
         for (const SceneText& text : scene_.textsOf(box))
-            paintBoxText(text);
+            paintBoxText(text, mark);
+        for (const ShareBar& bar : shareBars(box, mark))
+            painter_.fillRect(toRect(bar.rect), toColour(toneColour(bar.tone, theme_)));
         if (!mark.precision.empty())
             paintPrecision(painter_, box, mark, theme_);
         else if (box.kind == BoxKind::Input || box.kind == BoxKind::Output)
             paintKind(box);
+        paintEngineSigns(painter_, box, mark, theme_);
         painter_.setOpacity(1);
     }
 
@@ -256,7 +277,7 @@ private:
 
     void paintBody(std::uint32_t number, const SceneBox& box, const Mark& mark) {
         const bool isValue = !box.node.valid();
-        const Colour kind = theme_.of(box.category);
+        const Colour kind = kindColour(box, theme_);
         const double radius = isValue ? std::min(valueRadius, box.rect.height / 2) : boxRadius;
         QColor border = toColour(borderColour(box, mark, theme_));
         double width = mark.change != ChangeTone::None ? 2 : 1;
@@ -272,7 +293,8 @@ private:
         if (box.kind == BoxKind::Bundle || box.kind == BoxKind::Repeat)
             paintStack(box.rect);
         painter_.setPen(pen);
-        painter_.setBrush(toColour(isValue ? blend(theme_.nodeFill, kind, 0.05) : theme_.nodeFill));
+        painter_.setBrush(
+            toColour(isValue ? blend(theme_.nodeFill, kind, 0.05) : heatFill(theme_.nodeFill, mark, theme_)));
         painter_.drawRoundedRect(toRect(box.rect), radius, radius);
         if (!isValue)
             paintStripe(painter_, box.rect, toColour(kind));
@@ -286,13 +308,17 @@ private:
                 QPointF(rect.right() - boxRadius, rect.bottom() + offset));
     }
 
-    void paintBoxText(const SceneText& text) {
+    void paintBoxText(const SceneText& text, const Mark& mark) {
         static const QFont title = pictureFont(titleSize, true);
         static const QFont line = pictureFont(lineSize);
         switch (text.role) {
         case TextRole::Title: return paintText(text, title, theme_.text);
         case TextRole::Name: return paintText(text, line, theme_.text2);
         case TextRole::Jump: return paintText(text, line, theme_.accent);
+        case TextRole::Shares:
+            painter_.setFont(line);
+            painter_.setPen(toColour(theme_.text2));
+            return painter_.drawText(QPointF(text.at.x, text.at.y), toQt(std::string_view(sharesLabel(mark))));
         default: return paintText(text, line, theme_.text3);
         }
     }
@@ -313,9 +339,9 @@ private:
             const bool isChosen = request_.lights.selectedPill == pill.pill;
             const Colour tone = mark.chain == ChainTone::None ? theme_.int8 : chainColour(mark.chain, theme_);
             painter_.setPen(
-                QPen(toColour(isChosen ? theme_.accent : blend(theme_.canvas, tone, 0.6)), isChosen ? 2 : 1));
+                QPen(toColour(isChosen ? theme_.accent : pillBorder(mark, tone, theme_)), isChosen ? 2 : 1));
             painter_.setBrush(toColour(blend(theme_.canvas, tone, theme_.isDark ? 0.2 : 0.12)));
-            painter_.drawRoundedRect(toRect(pill.rect), pillHeight / 2, pillHeight / 2);
+            painter_.drawRoundedRect(toRect(pill.rect), pillRadius(mark), pillRadius(mark));
             paintText(pill.text, pictureFont(labelSize), tone);
         }
     }

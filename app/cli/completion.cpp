@@ -1,0 +1,84 @@
+#include "app/cli/completion.h"
+
+#include "app/cli/commands.h"
+#include "app/cli/session.h"
+
+namespace qaliper::cli {
+
+namespace {
+
+// "TEXT:{text,json}" names the choices behind the type.
+std::vector<std::string> choicesIn(const std::string& type) {
+    const std::size_t open = type.find('{');
+    const std::size_t close = type.find('}');
+    std::vector<std::string> choices;
+    if (open == std::string::npos || close == std::string::npos)
+        return choices;
+    for (std::size_t from = open + 1; from <= close;) {
+        const std::size_t to = std::min(type.find(',', from), close);
+        choices.push_back(type.substr(from, to - from));
+        from = to + 1;
+    }
+    return choices;
+}
+
+ValueKind valueOf(const CLI::Option& option) {
+    const std::string type = option.get_type_name();
+    if (option.get_items_expected_max() == 0)
+        return ValueKind::None;
+    if (type == "FILE")
+        return ValueKind::File;
+    if (type == "DIR")
+        return ValueKind::Folder;
+    return type == "RULE" ? ValueKind::Rule : ValueKind::Text;
+}
+
+CompletedOption completed(const CLI::Option& option) {
+    CompletedOption result{{}, option.get_description(), valueOf(option), choicesIn(option.get_type_name())};
+    for (const std::string& name : option.get_lnames())
+        result.names.push_back("--" + name);
+    for (const std::string& name : option.get_snames())
+        result.names.push_back("-" + name);
+    return result;
+}
+
+CompletedCommand completed(const CLI::App& app) {
+    CompletedCommand command{app.get_name(), app.get_description(), {}, {}};
+    for (const CLI::Option* option : app.get_options()) {
+        if (option->get_positional())
+            command.positional = completed(*option);
+        else
+            command.options.push_back(completed(*option));
+    }
+    return command;
+}
+
+CompletedCommands commandsOf(const CLI::App& app) {
+    CompletedCommands commands;
+    for (const CLI::App* command : app.get_subcommands({}))
+        commands.push_back(completed(*command));
+    return commands;
+}
+
+} // namespace
+
+void addCompletion(CLI::App& app, Run& run) {
+    CLI::App* command = app.add_subcommand("completion", "Print the completion script of a shell");
+    auto shell = std::make_shared<std::string>();
+    command->add_option("shell", *shell, "bash, zsh or fish")
+        ->required()
+        ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+    command->footer("Example:\n  source <(qaliper-cli completion bash)");
+    command->callback([&app, shell, &run] {
+        run = [&app, shell] {
+            const CompletedCommands commands = commandsOf(app);
+            writeResult(*shell == "bash" ? bashCompletion(commands)
+                    : *shell == "zsh"    ? zshCompletion(commands)
+                                         : fishCompletion(commands),
+                {});
+            return int{Clean};
+        };
+    });
+}
+
+} // namespace qaliper::cli

@@ -1,0 +1,175 @@
+#include <filesystem>
+
+#include "app/cli/commands.h"
+#include "app/cli/proving.h"
+#include "app/cli/session.h"
+#include "app/cli/writing.h"
+#include "model/onnx/save.h"
+#include "model/report/tool_list.h"
+#include "model/tools/choose_nodes.h"
+#include "model/tools/run_tool.h"
+#include "model/tools/tools.h"
+
+namespace qaliper::cli {
+
+namespace {
+
+struct ToolOptions {
+    std::string tool;
+    WriteOptions write;
+    TargetOptions target;
+    NodeChoice nodes;
+    std::vector<std::string> values;
+    ProofChoice proof;
+    std::string format = "text";
+    bool list = false;
+    bool verify = false;
+};
+
+Result<Arguments> argumentsOf(const std::vector<std::string>& texts) {
+    Arguments arguments;
+    for (const std::string& text : texts) {
+        const std::size_t at = text.find('=');
+        if (at == std::string::npos)
+            return fail(ErrorKind::Invalid, say("\"{text}\" should read NAME=VALUE", arg("text", text)));
+        arguments[text.substr(0, at)] = text.substr(at + 1);
+    }
+    return arguments;
+}
+
+// "out.onnx" and ".cache" make "out.cache".
+std::string besideOutput(const std::string& output, const std::string& suffix) {
+    return std::filesystem::path(output).replace_extension().string() + suffix;
+}
+
+// A tool that writes one file and no model writes it where -o says, or to standard output.
+Status writeFiles(const ToolOptions& options, const std::vector<ToolFile>& files, bool besideModel) {
+    for (const ToolFile& file : files) {
+        if (options.write.dryRun)
+            continue;
+        const std::string path = besideModel ? besideOutput(options.write.output, file.suffix) : options.write.output;
+        if (Status status = writeResult(file.content, path); !status)
+            return status;
+        if (!path.empty())
+            inform(say("Written: {file}", arg("file", path)));
+    }
+    return {};
+}
+
+Result<std::optional<Proof>> proofOf(
+    const ToolOptions& options, Session& session, const Analysis& before, const ToolOutcome& outcome) {
+    if (!options.verify || outcome.change.applied.empty())
+        return std::optional<Proof>();
+    auto proof = proveVersions(*before.context, *outcome.change.analysis->context, options.proof,
+        isReview(outcome.change), session.workers().verify);
+    if (!proof)
+        return fail(std::move(proof.error()));
+    return std::optional(std::move(*proof));
+}
+
+Status carryOut(const ToolOptions& options, Session& session, const Tool& tool) {
+    auto inspector = session.inspectorFor(options.write.model);
+    auto inspected = inspector ? session.inspectFile(*inspector, options.write.model) : fail(inspector.error());
+    const auto arguments = argumentsOf(options.values);
+    if (!inspected || !arguments)
+        return fail(inspected ? arguments.error() : inspected.error());
+    const auto start = std::make_shared<const Analysis>(std::move(*inspected));
+    const auto nodes = chooseNodes(*start->context, options.nodes);
+    if (!nodes)
+        return fail(nodes.error());
+    ToolRequest request{options.tool, {}, *arguments};
+    for (const NodeIx node : *nodes)
+        request.nodes.push_back(start->context->node(node).id);
+    const auto analyseAgain = [&](const Model& version, const Job& job) { return inspect(*inspector, version, job); };
+    auto outcome = runTool(start, request, analyseAgain, {});
+    if (!outcome)
+        return fail(std::move(outcome.error()));
+    auto proof = proofOf(options, session, *start, *outcome);
+    if (!proof)
+        return fail(std::move(proof.error()));
+    if (!outcome->note.empty())
+        inform(outcome->note);
+    if (Status status = writeFiles(options, outcome->files, tool.info.editsModel); !status)
+        return status;
+    if (outcome->part)
+        return options.write.dryRun ? Status{} : saveModel(*outcome->part, options.write.output, {});
+    if (!tool.info.editsModel)
+        return {};
+    const Model& changed = outcome->change.analysis->context->model();
+    if (Status status = writeChanged(options.write, changed, outcome->change, *proof); !status)
+        return status;
+    ModelReport report{.path = options.write.model,
+        .target = inspector->settings.target,
+        .error = {},
+        .analysis = outcome->change.analysis,
+        .fix = FixReport{options.write.dryRun ? std::string() : options.write.output, std::move(outcome->change),
+            std::move(*proof)}};
+    const RunReport run{{std::move(report)}};
+    return writeResult(options.format == "json" ? toJson(run) : toText(run), {});
+}
+
+// Only text may go to standard output.
+Status checkOptions(const ToolOptions& options, const Tool* tool) {
+    if (!tool)
+        return fail(ErrorKind::Invalid,
+            say("There is no tool \"{tool}\"; `qaliper-cli tool --list` lists them", arg("tool", options.tool)));
+    if (options.write.model.empty())
+        return fail(ErrorKind::Invalid, say("Say which model the tool is for"));
+    const bool writesModel = tool->info.editsModel || tool->info.id == "extract";
+    if (writesModel && options.write.output.empty() && !options.write.dryRun)
+        return fail(ErrorKind::Invalid, say("Say where to write the result with -o, or use --dry-run"));
+    return writesModel ? checkOutput(options.write) : Status{};
+}
+
+int tool(const ToolOptions& options) {
+    if (options.list) {
+        writeResult(options.format == "json"   ? toolsToJson()
+                : options.format == "markdown" ? toolsToMarkdown()
+                                               : toolsToText(),
+            {});
+        return Clean;
+    }
+    const Tool* chosen = findTool(options.tool);
+    Status status = checkOptions(options, chosen);
+    auto session = status ? Session::make(options.target) : fail(status.error());
+    if (session)
+        status = carryOut(options, *session, *chosen);
+    else
+        status = fail(session.error());
+    if (status)
+        return Clean;
+    complain(status.error());
+    return exitStatusOf(status.error());
+}
+
+} // namespace
+
+void addTool(CLI::App& app, Run& run) {
+    CLI::App* command = app.add_subcommand("tool", "Do one of the daily deeds that need no finding (--list)");
+    auto options = std::make_shared<ToolOptions>();
+    command->add_option("tool", options->tool, "Id, as --list prints it");
+    command->add_option("model", options->write.model, "ONNX file")->type_name("FILE");
+    command
+        ->add_option("-o,--output", options->write.output,
+            "Where the result goes; a tool that only writes text prints it without")
+        ->type_name("FILE");
+    command->add_flag("--list", options->list, "List all tools");
+    command->add_option("--nodes", options->nodes.patterns, "Nodes by name, output or #INDEX; globs such as '*conv1*'")
+        ->allow_extra_args(false);
+    command->add_option("--op", options->nodes.ops, "Nodes of this operator type")->allow_extra_args(false);
+    command->add_option("--set", options->values, "KEY=VALUE for a parameter of the tool")->allow_extra_args(false);
+    addTargetOptions(*command, options->target);
+    addWriteOptions(*command, options->write);
+    command->add_flag("--verify", options->verify, "Compare the numbers before and after in ONNX Runtime");
+    addProofOptions(*command, options->proof);
+    command->add_option("--format", options->format, "text or json; markdown for --list")
+        ->check(CLI::IsMember({"text", "json", "markdown"}));
+    command->footer("Examples:\n"
+                    "  qaliper-cli tool dequantize model.onnx -o out.onnx --op Add --verify\n"
+                    "  qaliper-cli tool insert-pair model.onnx -o out.onnx --nodes /head/Softmax\n"
+                    "  qaliper-cli tool strip-qdq model.onnx -o float.onnx --target trt-8.6,dla\n"
+                    "  qaliper-cli tool trtexec-command model.onnx --target trt-10.3,fp16");
+    command->callback([options, &run] { run = [options] { return tool(*options); }; });
+}
+
+} // namespace qaliper::cli

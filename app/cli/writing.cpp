@@ -1,0 +1,45 @@
+#include "app/cli/writing.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "model/onnx/save.h"
+
+namespace qaliper::cli {
+
+void addWriteOptions(CLI::App& command, WriteOptions& options) {
+    command.add_flag("--dry-run", options.dryRun, "Say what would be done, write nothing");
+    command.add_flag("--force", options.force, "Overwrite the model itself, or a file that changed meanwhile");
+    command.add_flag("--external-data", options.externalData, "Write the weights to a file beside the model");
+}
+
+Status checkOutput(const WriteOptions& options) {
+    if (options.dryRun)
+        return {};
+    std::error_code ignored;
+    const bool isInput = std::filesystem::equivalent(options.model, options.output, ignored);
+    if (isInput && !options.force)
+        return fail(
+            {ErrorKind::CannotWrite, say("The output is the model itself; --force overwrites it"), options.output, {}});
+    return {};
+}
+
+bool isReview(const FixOutcome& outcome) {
+    return std::ranges::any_of(
+        outcome.applied, [](const AppliedFix& applied) { return applied.safety != Safety::Exact; });
+}
+
+Status writeChanged(
+    const WriteOptions& options, const Model& model, const FixOutcome& outcome, const std::optional<Proof>& proof) {
+    if (options.dryRun)
+        return {};
+    // a reviewed fix may change numbers; an exact one that does is a fault of ours, and nobody should have its result
+    if (proof && proof->status == ProofStatus::Different && !isReview(outcome))
+        return fail({ErrorKind::Invalid,
+            say("Nothing was written, because the fixes changed numbers that they should not have changed: {proof}",
+                arg("proof", summary(*proof))),
+            options.model, {}});
+    return saveModel(model, options.output, {options.externalData, options.force});
+}
+
+} // namespace qaliper::cli

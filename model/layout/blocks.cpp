@@ -1,0 +1,269 @@
+#include "model/layout/blocks.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "model/base/hash.h"
+#include "model/base/number.h"
+#include "model/graph/identity.h"
+#include "model/layout/contract.h"
+#include "model/layout/piece.h"
+#include "model/layout/repeats.h"
+#include "model/layout/scope.h"
+
+namespace qaliper {
+
+namespace {
+
+// Equal for pieces with equal operators and edges, whatever their sizes. The top waist belongs to the piece above.
+std::uint64_t likenessOf(
+    const ViewGraph& view, const ViewFrame& frame, const FrameOrder& order, const PieceSpan& span, const Piece& piece) {
+    std::uint64_t hash = hashSeed;
+    for (std::uint32_t at = span.begin + (span.topIsWaist ? 1 : 0); at <= span.last; ++at)
+        hash = hashCombine(hash, view.boxes[frame.firstBox + order.sequence[at]].likeness);
+    for (const PieceTensor& tensor : piece.tensors)
+        hash =
+            hashCombine(hash, std::uint64_t{tensor.box} << 40U | std::uint64_t{tensor.endTarget} << 8U | tensor.pills);
+    for (const PieceTarget& target : piece.targets)
+        hash = hashCombine(hash, std::uint64_t{target.box} << 32U | target.slot);
+    return hash;
+}
+
+// The blocks of one frame, into the plan.
+class BlockPlanner {
+public:
+    BlockPlanner(const Index& index, const ViewGraph& view, const ViewFrame& frame, BlockPlan& plan)
+        : index_(index), view_(view), frame_(frame), plan_(plan), graph_(view, frame) {}
+
+    void run() {
+        order_ = orderFrame(view_, frame_, graph_);
+        const Cuts cuts = cutFrame(view_, frame_, graph_, order_);
+        const std::vector<BoxSize> noSizes(frame_.endBox - frame_.firstBox);
+        PieceMaker maker(view_, frame_, graph_, order_, cuts, noSizes);
+        std::vector<std::uint64_t> likeness;
+        for (const PieceSpan& span : cuts.pieces)
+            likeness.push_back(likenessOf(view_, frame_, order_, span, maker.make(span)));
+        const auto first = static_cast<std::uint32_t>(plan_.blocks.size());
+        for (const RepeatBlock& block : findRepeats(cuts.pieces, likeness))
+            add(block);
+        keepDistinctScopes(first);
+    }
+
+private:
+    const ViewBox& boxAt(std::uint32_t position) const {
+        return view_.boxes[frame_.firstBox + order_.sequence[position]];
+    }
+
+    // Outer blocks come first, so what lies in an inner one is claimed last by that one.
+    void add(const RepeatBlock& block) {
+        const auto number = static_cast<std::uint32_t>(plan_.blocks.size());
+        PlannedBlock planned{.graph = frame_.graph, .number = block.number, .count = block.count, .level = block.level};
+        planned.parent = noBlock;
+        planned.likeness = hashSeed;
+        std::vector<std::string_view> names;
+        for (std::uint32_t at = block.begin; at < block.end; ++at) {
+            const ViewBox& box = boxAt(at);
+            planned.likeness = hashCombine(planned.likeness, box.likeness);
+            if (!box.node.valid()) {
+                plan_.ofValue[box.value.value] = number;
+                continue;
+            }
+            if (!planned.first.valid()) {
+                planned.first = box.node;
+                planned.parent = plan_.ofNode[box.node.value];
+            }
+            plan_.ofNode[box.node.value] = number;
+            names.push_back(displayName(index_.node(box.node)));
+        }
+        planned.scope = commonScope(names);
+        plan_.blocks.push_back(std::move(planned));
+    }
+
+    // A scope that several turns share tells nothing of one of them.
+    void keepDistinctScopes(std::uint32_t first) {
+        std::multiset<std::string_view> scopes;
+        for (std::uint32_t b = first; b < plan_.blocks.size(); ++b)
+            scopes.insert(plan_.blocks[b].scope);
+        std::vector<bool> isShared;
+        for (std::uint32_t b = first; b < plan_.blocks.size(); ++b)
+            isShared.push_back(scopes.count(plan_.blocks[b].scope) > 1);
+        for (std::uint32_t b = first; b < plan_.blocks.size(); ++b) {
+            if (isShared[b - first])
+                plan_.blocks[b].scope.clear();
+        }
+    }
+
+    const Index& index_;
+    const ViewGraph& view_;
+    const ViewFrame& frame_;
+    BlockPlan& plan_;
+    Adjacency graph_;
+    FrameOrder order_;
+};
+
+std::string titleOf(const PlannedBlock& block) {
+    return (block.level == 0 ? "layer " : "block ") + formatNumber(std::int64_t{block.number}) + " of " +
+        formatNumber(std::int64_t{block.count});
+}
+
+// What a folded node belongs to is what shows it.
+void claimFoldedNodes(const ViewGraph& view, BlockPlan& plan) {
+    for (std::uint32_t n = 0; n < view.shownBy.size(); ++n) {
+        const BoxIx box = view.shownBy[n];
+        const NodeIx shown = box.valid() ? view.box(box).node : NodeIx{};
+        if (shown.valid() && plan.ofNode[n] == noBlock)
+            plan.ofNode[n] = plan.ofNode[shown.value];
+    }
+}
+
+std::uint32_t innermostOf(const BlockPlan& plan, const ViewBox& box) {
+    if (box.node.valid())
+        return plan.ofNode[box.node.value];
+    const auto found = plan.ofValue.find(box.value.value);
+    return found == plan.ofValue.end() ? noBlock : found->second;
+}
+
+// The block at that level that holds the node.
+std::uint32_t blockAround(const BlockPlan& plan, NodeIx node, std::uint32_t level) {
+    std::uint32_t block = plan.ofNode[node.value];
+    while (block != noBlock && plan.blocks[block].level > level)
+        block = plan.blocks[block].parent;
+    return block;
+}
+
+// The boxes of a frame by the blocks that they are in, outer blocks first.
+std::map<std::uint32_t, std::vector<BoxIx>> boxesByBlock(
+    const BlockPlan& plan, const ViewGraph& view, const ViewFrame& frame) {
+    std::map<std::uint32_t, std::vector<BoxIx>> boxes;
+    for (std::uint32_t b = frame.firstBox; b < frame.endBox; ++b) {
+        for (std::uint32_t block = innermostOf(plan, view.boxes[b]); block != noBlock;
+             block = plan.blocks[block].parent) {
+            if (plan.blocks[block].graph == frame.graph)
+                boxes[block].push_back(BoxIx{b});
+        }
+    }
+    return boxes;
+}
+
+void foldBlock(const PlannedBlock& planned, ViewGraph& view, ViewBlock& block, std::vector<BoxIx>& target) {
+    BoxIx into;
+    std::uint32_t count = 0;
+    for (const BoxIx box : view.boxesOf(block)) {
+        const NodeIx node = view.box(box).node;
+        if (!node.valid())
+            continue;
+        ++count;
+        if (!into.valid() || node == planned.first)
+            into = box;
+    }
+    if (!into.valid())
+        return;
+    for (const BoxIx box : view.boxesOf(block)) {
+        if (view.box(box).node.valid())
+            target[box.value] = into;
+    }
+    ViewBox& folded = view.boxes[into.value];
+    folded.kind = BoxKind::Repeat;
+    folded.canExpand = true;
+    folded.slotsMatter = false;
+    folded.count = count;
+    folded.likeness = planned.likeness;
+    block.folded = into;
+}
+
+bool isInsideFolded(const BlockPlan& plan, const std::vector<bool>& isFolded, std::uint32_t block) {
+    for (std::uint32_t outer = plan.blocks[block].parent; outer != noBlock; outer = plan.blocks[outer].parent) {
+        if (isFolded[outer])
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+void planBlocks(const Index& index, const ViewGraph& view, BlockPlan& plan) {
+    plan.ofNode.resize(index.nodeCount(), noBlock);
+    plan.isPlanned.resize(index.model().graphs.size());
+    for (const ViewFrame& frame : view.frames) {
+        if (plan.isPlanned[frame.graph.value])
+            continue;
+        plan.isPlanned[frame.graph.value] = true;
+        BlockPlanner(index, view, frame, plan).run();
+    }
+    claimFoldedNodes(view, plan);
+}
+
+std::vector<std::uint32_t> addBlocks(const BlockPlan& plan, ViewGraph& view) {
+    view.blocks.clear();
+    view.blockBoxes.clear();
+    std::vector<std::uint32_t> numbers;
+    for (std::uint32_t f = 0; f < view.frames.size(); ++f) {
+        for (const auto& [number, boxes] : boxesByBlock(plan, view, view.frames[f])) {
+            const PlannedBlock& planned = plan.blocks[number];
+            ViewBlock shown{FrameIx{f}, planned.number, planned.count, planned.level, planned.first, {},
+                titleOf(planned), planned.scope, static_cast<std::uint32_t>(view.blockBoxes.size()), 0};
+            view.blockBoxes.insert(view.blockBoxes.end(), boxes.begin(), boxes.end());
+            shown.endBox = static_cast<std::uint32_t>(view.blockBoxes.size());
+            view.blocks.push_back(std::move(shown));
+            numbers.push_back(number);
+        }
+    }
+    return numbers;
+}
+
+std::vector<bool> blocksToFold(const Index& index, const ViewState& state, const BlockPlan& plan) {
+    std::vector<bool> isFolded;
+    for (const PlannedBlock& block : plan.blocks)
+        isFolded.push_back(state.foldRepeats && block.level == 0);
+    const auto apply = [&](const std::set<BlockName>& names, bool folded) {
+        for (const BlockName& name : names) {
+            const auto node = findNode(index, name.node);
+            const std::uint32_t block = node ? blockAround(plan, *node, name.level) : noBlock;
+            if (block != noBlock)
+                isFolded[block] = folded;
+        }
+    };
+    apply(state.openBlocks, false);
+    apply(state.foldedBlocks, true);
+    for (std::uint32_t b = 0; b < isFolded.size(); ++b) // outer ones first
+        isFolded[b] = isFolded[b] && !isInsideFolded(plan, isFolded, b);
+    return isFolded;
+}
+
+std::vector<NodeIx> openBodiesIn(
+    const ViewGraph& view, const std::vector<std::uint32_t>& planned, const std::vector<bool>& isFolded) {
+    std::vector<NodeIx> nodes;
+    for (std::size_t b = 0; b < view.blocks.size(); ++b) {
+        if (!isFolded[planned[b]])
+            continue;
+        for (const BoxIx box : view.boxesOf(view.blocks[b])) {
+            if (view.box(box).canCollapse)
+                nodes.push_back(view.box(box).node);
+        }
+    }
+    return nodes;
+}
+
+void foldBlocks(const std::vector<std::uint32_t>& planned, const std::vector<bool>& isFolded, const BlockPlan& plan,
+    ViewGraph& view) {
+    std::vector<BoxIx> target(view.boxes.size());
+    for (std::uint32_t b = 0; b < target.size(); ++b)
+        target[b] = BoxIx{b};
+    std::vector<ViewBlock> shown;
+    bool folds = false;
+    for (std::size_t b = 0; b < view.blocks.size(); ++b) {
+        if (isInsideFolded(plan, isFolded, planned[b]))
+            continue;
+        if (isFolded[planned[b]]) {
+            foldBlock(plan.blocks[planned[b]], view, view.blocks[b], target);
+            folds = true;
+        }
+        shown.push_back(view.blocks[b]);
+    }
+    view.blocks = std::move(shown);
+    if (folds)
+        contract(view, target);
+}
+
+} // namespace qaliper

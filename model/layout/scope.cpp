@@ -1,0 +1,51 @@
+#include "model/layout/scope.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace qaliper {
+
+namespace {
+
+// Up to the slash behind `begin`; empty when there is none.
+std::string_view scopeFrom(std::string_view name, std::size_t begin) {
+    const std::size_t slash = name.find('/', begin);
+    return slash == std::string_view::npos ? std::string_view() : name.substr(0, slash);
+}
+
+// What more than half of the names have as their scope, if anything has: votes against it cancel votes for it.
+std::string_view majority(std::span<const std::string_view> names, std::size_t begin) {
+    std::string_view candidate;
+    std::size_t votes = 0;
+    for (const std::string_view name : names) {
+        const std::string_view scope = scopeFrom(name, begin);
+        if (votes == 0)
+            candidate = scope;
+        if (scope == candidate)
+            ++votes;
+        else
+            --votes;
+    }
+    return candidate;
+}
+
+} // namespace
+
+std::string commonScope(std::span<const std::string_view> names) {
+    const std::size_t enough = (3 * names.size() + 3) / 4;
+    std::vector<std::string_view> inside(names.begin(), names.end());
+    std::string_view scope;
+    while (!inside.empty()) {
+        const std::size_t begin = scope.size() + 1; // behind the slash, or behind a leading one
+        const std::string_view deeper = majority(inside, begin);
+        if (deeper.empty())
+            break;
+        std::erase_if(inside, [&](std::string_view name) { return scopeFrom(name, begin) != deeper; });
+        if (inside.size() < enough)
+            break;
+        scope = deeper;
+    }
+    return std::string(scope);
+}
+
+} // namespace qaliper

@@ -1,0 +1,76 @@
+// Attributes of a node, as a person writes them.
+
+#include "model/tools/tool.h"
+#include "model/tools/written_parts.h"
+
+namespace qaliper::toolbox {
+
+extern const Tool setAttribute;
+extern const Tool removeAttribute;
+
+namespace attribute_tools {
+
+constexpr std::string_view attributeKey = "attribute";
+constexpr std::string_view valueKey = "value";
+
+Result<Offer> offerSet(const Context& context, const ToolNodes& nodes) {
+    const auto& attributes = context.node(nodes.front()).attributes;
+    Offer offer = offerOf(setAttribute.info);
+    offer.parameters.push_back(
+        {attributeKey, ParameterType::Text, attributes.empty() ? std::string() : attributes.front().name, {}, {}, {},
+            say("One that is there, or a new one")});
+    offer.parameters.push_back(
+        {valueKey, ParameterType::Text, attributes.empty() ? std::string() : writtenValue(attributes.front().value), {},
+            {}, {}, say("Numbers as they are, words in quotes, lists in brackets: 2, 0.5, \"SAME\", [1, 1]")});
+    return offer;
+}
+
+Result<ToolProduct> buildSet(
+    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
+    const auto name = textArgument(offer, arguments, attributeKey);
+    const auto written = textArgument(offer, arguments, valueKey);
+    if (!name || !written)
+        return fail(name ? written.error() : name.error());
+    const Node& node = context.node(nodes.front());
+    auto attribute = attributeOf(*name, *written, node.attribute(*name));
+    if (!attribute)
+        return fail(std::move(attribute.error()));
+    if (const Attribute* present = node.attribute(*name); present && *present == *attribute)
+        return fail(ErrorKind::Invalid, say("\"{attribute}\" has that value already", arg("attribute", *name)));
+    return ToolProduct{
+        {{SetAttribute{context.index().graphOf(nodes.front()), node.id, std::move(*attribute)}}, {}}, {}, {}};
+}
+
+Result<Offer> offerRemove(const Context& context, const ToolNodes& nodes) {
+    const auto& attributes = context.node(nodes.front()).attributes;
+    if (attributes.empty())
+        return fail(ErrorKind::Invalid, say("The node has no attributes"));
+    Offer offer = offerOf(removeAttribute.info);
+    Parameter parameter{attributeKey, ParameterType::Choice, attributes.front().name, {}, {}, {}, {}};
+    for (const Attribute& attribute : attributes)
+        parameter.choices.push_back(attribute.name);
+    offer.parameters.push_back(std::move(parameter));
+    offer.note = say("The operator takes its default then");
+    return offer;
+}
+
+Result<ToolProduct> buildRemove(
+    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
+    const auto name = textArgument(offer, arguments, attributeKey);
+    if (!name)
+        return fail(name.error());
+    const Node& node = context.node(nodes.front());
+    return ToolProduct{{{RemoveAttribute{context.index().graphOf(nodes.front()), node.id, *name}}, {}}, {}, {}};
+}
+
+} // namespace attribute_tools
+
+constinit const Tool setAttribute{
+    {"set-attribute", [] { return say("Set an attribute"); }, ToolGroup::Graph, ToolSubject::Node, Safety::Review},
+    attribute_tools::offerSet, attribute_tools::buildSet};
+
+constinit const Tool removeAttribute{{"remove-attribute", [] { return say("Remove an attribute"); }, ToolGroup::Graph,
+                                         ToolSubject::Node, Safety::Review},
+    attribute_tools::offerRemove, attribute_tools::buildRemove};
+
+} // namespace qaliper::toolbox

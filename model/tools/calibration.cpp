@@ -1,0 +1,71 @@
+// Calibration caches: Q/DQ from one, and one from Q/DQ.
+
+#include "model/logs/cache_report.h"
+#include "model/logs/calibration_cache.h"
+#include "model/rules/cache_quantization.h"
+#include "model/tools/tool.h"
+
+namespace qaliper::toolbox {
+
+extern const Tool quantizeFromCache;
+extern const Tool writeCache;
+
+namespace calibration_tools {
+
+constexpr std::string_view cacheKey = "cache";
+
+Result<Offer> offerQuantize(const Context& context, const ToolNodes&) {
+    if (!context.quant.empty())
+        return fail(ErrorKind::Invalid, say("This model has Q/DQ already; a cache adds nothing to it"));
+    Offer offer = offerOf(quantizeFromCache.info);
+    offer.parameters.push_back(
+        {cacheKey, ParameterType::File, "", {}, {}, {}, say("The calibration cache that TensorRT or trtexec wrote")});
+    offer.note =
+        say("Layers with weights whose data has a range in the cache become quantized. Implicit mode chose types by "
+            "speed, so neither the numbers nor the types of the old engine come back exactly.");
+    return offer;
+}
+
+Result<ToolProduct> buildQuantize(
+    const Context& context, const ToolNodes&, const Offer& offer, const Arguments& arguments) {
+    const auto path = textArgument(offer, arguments, cacheKey);
+    if (!path)
+        return fail(path.error());
+    if (path->empty())
+        return fail(ErrorKind::Invalid, say("Say which calibration cache to read"));
+    const auto cache = readCalibrationCache(*path);
+    if (!cache)
+        return fail(cache.error());
+    auto quantized = qaliper::quantizeFromCache(context, *cache);
+    if (!quantized)
+        return fail(std::move(quantized.error()));
+    return ToolProduct{std::move(quantized->fix), {}, {}};
+}
+
+Result<Offer> offerWrite(const Context& context, const ToolNodes&) {
+    if (context.quant.empty())
+        return fail(ErrorKind::Invalid, say("This model has no Q/DQ"));
+    return offerOf(writeCache.info);
+}
+
+Result<ToolProduct> buildWrite(const Context& context, const ToolNodes&, const Offer&, const Arguments&) {
+    const CalibrationCache cache = cacheFromQuantizers(context.index(), context.quant, context.target);
+    if (cache.entries.empty())
+        return fail(ErrorKind::Invalid,
+            say("No activation of this model has one symmetric INT8 scale, which is all that a cache can hold"));
+    Fix nothing{{}, say("{count} ranges in the cache", arg("count", cache.entries.size()))};
+    return ToolProduct{std::move(nothing), {{".cache", writeCalibrationCache(cache)}}, {}};
+}
+
+} // namespace calibration_tools
+
+constinit const Tool quantizeFromCache{
+    {"quantize-from-cache", [] { return say("Create Q/DQ from a calibration cache"); }, ToolGroup::Quantization,
+        ToolSubject::Model, Safety::Review},
+    calibration_tools::offerQuantize, calibration_tools::buildQuantize};
+
+constinit const Tool writeCache{{"write-cache", [] { return say("Write the scales as a calibration cache"); },
+                                    ToolGroup::Export, ToolSubject::Model, Safety::Exact, false},
+    calibration_tools::offerWrite, calibration_tools::buildWrite};
+
+} // namespace qaliper::toolbox

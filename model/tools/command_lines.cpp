@@ -1,0 +1,148 @@
+// The command lines that take the model further: trtexec to build it, Model Optimizer to quantize it.
+
+#include <algorithm>
+#include <set>
+
+#include "model/base/number.h"
+#include "model/tools/tool.h"
+
+namespace qaliper::toolbox {
+
+extern const Tool trtexecCommand;
+extern const Tool modeloptCommand;
+
+namespace command_tools {
+
+constexpr std::string_view modelKey = "model";
+
+// As a POSIX shell takes it for one word.
+std::string shellWord(const std::string& text) {
+    constexpr std::string_view plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:=,+@%";
+    if (!text.empty() && text.find_first_not_of(plain) == std::string::npos)
+        return text;
+    std::string quoted = "'";
+    for (const char c : text)
+        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+std::string nameOfModel(const Context& context) {
+    const auto& file = context.storage().file();
+    return file ? file->path().string() : std::string("model.onnx");
+}
+
+std::set<DataType> quantizedTypes(const Context& context) {
+    std::set<DataType> types;
+    for (const Quantizer& quantizer : context.quant.all())
+        types.insert(takenAs(quantizer.type));
+    return types;
+}
+
+// Weak typing asks for each type by a flag (INT8 even where Q/DQ say so); strong typing takes those of the graph. From 11.0 on
+// every network is strongly typed and the flags are gone (fact sheet 1.1, 1.2, 1.7).
+std::string precisionFlags(const Context& context) {
+    const Target& target = context.target;
+    if (target.version.major >= 11)
+        return {};
+    if (target.isStronglyTyped())
+        return " --stronglyTyped";
+    std::string flags;
+    const std::set<DataType> types = quantizedTypes(context);
+    if (types.contains(DataType::Int8))
+        flags += " --int8";
+    if (types.contains(DataType::Float8E4M3FN))
+        flags += " --fp8";
+    if (types.contains(DataType::Int4))
+        flags += " --int4";
+    if (target.fp16)
+        flags += " --fp16";
+    if (target.bf16)
+        flags += " --bf16";
+    return flags;
+}
+
+// "x:1x3xHxW" for inputs of open shape, with 1 where the graph says nothing.
+std::string shapeFlags(const Context& context) {
+    std::string shapes;
+    for (const ValueInfo& input : context.model().main().inputs) {
+        if (!input.type.shape || staticShape(input.type) ||
+            context.index().constant(*context.index().value(mainGraph, input.name)))
+            continue;
+        std::string dims;
+        for (const Dim& dim : *input.type.shape)
+            dims += (dims.empty() ? "" : "x") + formatNumber(dim.number().value_or(1));
+        shapes += (shapes.empty() ? "" : ",") + shellWord(input.name + ":" + dims);
+    }
+    return shapes.empty() ? "" : " --minShapes=" + shapes + " --optShapes=" + shapes + " --maxShapes=" + shapes;
+}
+
+std::string engineName(const std::string& model) {
+    return model.ends_with(".onnx") ? model.substr(0, model.size() - 5) + ".plan" : model + ".plan";
+}
+
+Offer withModelName(const ToolInfo& info, const Context& context) {
+    Offer offer = offerOf(info);
+    offer.parameters.push_back(
+        {modelKey, ParameterType::Text, nameOfModel(context), {}, {}, {}, say("The file as it was opened")});
+    return offer;
+}
+
+Result<Offer> offerTrtexec(const Context& context, const ToolNodes&) {
+    if (context.target.route == Route::OnnxRuntime)
+        return fail(ErrorKind::Unsupported,
+            say("The target reaches TensorRT through ONNX Runtime, which builds engines itself"));
+    return withModelName(trtexecCommand.info, context);
+}
+
+Result<ToolProduct> buildTrtexec(
+    const Context& context, const ToolNodes&, const Offer& offer, const Arguments& arguments) {
+    const auto model = textArgument(offer, arguments, modelKey);
+    if (!model)
+        return fail(model.error());
+    std::string line = "trtexec --onnx=" + shellWord(*model) + " --saveEngine=" + shellWord(engineName(*model)) +
+        precisionFlags(context) + shapeFlags(context);
+    if (context.target.dla)
+        line += " --useDLACore=0 --allowGPUFallback";
+    line += " --profilingVerbosity=detailed --exportLayerInfo=layers.json --verbose";
+    Fix nothing{{},
+        shapeFlags(context).empty()
+            ? Text()
+            : say("Dimensions that the graph leaves open are 1 here: put in what you run with")};
+    return ToolProduct{std::move(nothing), {{".trtexec.txt", line + "\n"}}, {}};
+}
+
+Result<Offer> offerModelopt(const Context& context, const ToolNodes&) {
+    if (!context.quant.empty())
+        return fail(
+            ErrorKind::Invalid, say("This model is quantized already; Model Optimizer starts from the float model"));
+    return withModelName(modeloptCommand.info, context);
+}
+
+// Flags of modelopt.onnx.quantization as its guide names them. What the tool leaves out by itself (LayerNormalization, small
+// convolutions, products with one row) is not repeated here.
+Result<ToolProduct> buildModelopt(
+    const Context& context, const ToolNodes&, const Offer& offer, const Arguments& arguments) {
+    const auto model = textArgument(offer, arguments, modelKey);
+    if (!model)
+        return fail(model.error());
+    const std::string stem = model->ends_with(".onnx") ? model->substr(0, model->size() - 5) : *model;
+    std::string line = "python -m modelopt.onnx.quantization --onnx_path=" + shellWord(*model) +
+        " --quantize_mode=int8 --calibration_data_path=calibration.npz --calibration_method=entropy --output_path=" +
+        shellWord(stem + ".int8.onnx");
+    if (context.target.fp16)
+        line += " --high_precision_dtype=fp16";
+    Fix nothing{{}, say("calibration.npz holds inputs of the model by name")};
+    return ToolProduct{std::move(nothing), {{".modelopt.txt", line + "\n"}}, {}};
+}
+
+} // namespace command_tools
+
+constinit const Tool trtexecCommand{{"trtexec-command", [] { return say("The trtexec command line"); },
+                                        ToolGroup::Export, ToolSubject::Model, Safety::Exact, false},
+    command_tools::offerTrtexec, command_tools::buildTrtexec};
+
+constinit const Tool modeloptCommand{{"modelopt-command", [] { return say("The Model Optimizer command line"); },
+                                         ToolGroup::Export, ToolSubject::Model, Safety::Exact, false},
+    command_tools::offerModelopt, command_tools::buildModelopt};
+
+} // namespace qaliper::toolbox

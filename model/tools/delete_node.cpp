@@ -1,0 +1,106 @@
+// A node taken out; what read it reads one of its inputs.
+
+#include <algorithm>
+
+#include "model/rules/fix_builder.h"
+#include "model/tools/tool.h"
+
+namespace qaliper::toolbox {
+
+extern const Tool deleteNode;
+
+namespace delete_node_tool {
+
+constexpr std::string_view bypassKey = "bypass";
+
+// Both known and different: whoever reads it would get what it cannot take.
+bool differInType(const Context& context, ValueIx a, ValueIx b) {
+    const DataType first = context.types.element(a);
+    const DataType second = context.types.element(b);
+    return first != DataType::Undefined && second != DataType::Undefined && first != second;
+}
+
+bool differInShape(const Context& context, ValueIx a, ValueIx b) {
+    const Shape* first = context.types.shape(a);
+    const Shape* second = context.types.shape(b);
+    return first && second && *first != *second;
+}
+
+bool isWanted(const Index& index, ValueIx value) {
+    return value.valid() && (!index.uses(value).empty() || index.isGraphOutput(value));
+}
+
+// Inputs that may stand in for the output, those of the same shape first.
+std::vector<ValueIx> standIns(const Context& context, NodeIx node) {
+    const ValueIx output = context.index().output(node, 0);
+    std::vector<ValueIx> inputs;
+    for (const ValueIx input : context.index().inputs(node)) {
+        if (input.valid() && !differInType(context, input, output) && std::ranges::find(inputs, input) == inputs.end())
+            inputs.push_back(input);
+    }
+    std::ranges::stable_partition(inputs, [&](ValueIx input) { return !differInShape(context, input, output); });
+    return inputs;
+}
+
+Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
+    const Index& index = context.index();
+    const NodeIx node = nodes.front();
+    for (std::size_t i = 1; i < index.outputs(node).size(); ++i) {
+        if (isWanted(index, index.output(node, i)))
+            return fail(ErrorKind::Unsupported,
+                say("\"{value}\", another output of the node, is read: nothing can take its place",
+                    arg("value", index.name(index.output(node, i)))));
+    }
+    Offer offer = offerOf(deleteNode.info);
+    if (!isWanted(index, index.output(node, 0))) {
+        offer.safety = Safety::Exact;
+        offer.note = say("Nobody reads what it computes");
+        return offer;
+    }
+    const std::vector<ValueIx> inputs = standIns(context, node);
+    if (inputs.empty())
+        return fail(ErrorKind::Unsupported, say("None of its inputs has the type of its output"));
+    Parameter bypass{bypassKey, ParameterType::Choice, std::string(index.name(inputs.front())), {}, {}, {},
+        say("What the readers of its output read then: inputs of the same type, the same shape first")};
+    for (const ValueIx input : inputs)
+        bypass.choices.emplace_back(index.name(input));
+    offer.parameters.push_back(std::move(bypass));
+    offer.note = differInShape(context, inputs.front(), index.output(node, 0))
+        ? say("No input is known to have the shape of the output: what follows may not fit")
+        : say("What it computed is gone");
+    return offer;
+}
+
+Result<ToolProduct> build(
+    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
+    const Index& index = context.index();
+    const NodeIx node = nodes.front();
+    const ValueIx output = index.output(node, 0);
+    FixBuilder builder(context);
+    if (offer.parameters.empty()) {
+        builder.remove(node);
+        return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+    }
+    const auto name = textArgument(offer, arguments, bypassKey);
+    if (!name)
+        return fail(name.error());
+    const auto bypass = index.value(index.graphOf(node), *name);
+    if (!bypass)
+        return fail(ErrorKind::Stale, say("There is no value \"{value}\" any more", arg("value", *name)));
+    if (index.isGraphOutput(output) && (!index.producer(*bypass).valid() || index.isGraphOutput(*bypass))) {
+        builder.takeOver(output, {"Identity", "", {*name}, {}, {}}); // the output needs somebody who defines it
+        return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+    }
+    if (Status status = builder.replaceValue(output, *bypass); !status)
+        return fail(std::move(status.error()));
+    builder.remove(node);
+    return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+}
+
+} // namespace delete_node_tool
+
+constinit const Tool deleteNode{
+    {"delete-node", [] { return say("Delete the node"); }, ToolGroup::Graph, ToolSubject::Node, Safety::Review},
+    delete_node_tool::offer, delete_node_tool::build};
+
+} // namespace qaliper::toolbox

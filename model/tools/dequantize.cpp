@@ -1,0 +1,184 @@
+// Q/DQ taken away around chosen nodes, so that they run in float.
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "model/quant/operator_traits.h"
+#include "model/rules/helpers.h"
+#include "model/rules/pairs.h"
+#include "model/tools/tool.h"
+
+namespace qaliper::toolbox {
+
+namespace dequantize_tools {
+
+constexpr std::string_view behindKey = "behind";
+constexpr std::string_view keepKey = "keep";
+constexpr std::string_view keptByDefault = "Conv,ConvTranspose,Gemm,MatMul";
+
+struct Operand {
+    NodeIx node;
+    std::uint32_t slot = 0;
+};
+
+// Inputs that come from a DQ which can be read past.
+std::vector<Operand> quantizedOperands(const Context& context, const ToolNodes& nodes) {
+    std::vector<Operand> operands;
+    for (const NodeIx node : nodes) {
+        if (context.quant.at(node))
+            continue;
+        for (std::uint32_t slot = 0; slot < context.node(node).inputs.size(); ++slot) {
+            const Quantizer* producer = context.quant.producer(context.index(), context.index().input(node, slot));
+            if (producer && producer->dequantizes())
+                operands.push_back({node, slot});
+        }
+    }
+    return operands;
+}
+
+// Pairs that begin at what the nodes compute.
+std::vector<QdqPair> pairsBehind(const Context& context, const ToolNodes& nodes) {
+    std::vector<QdqPair> pairs;
+    for (const NodeIx node : nodes) {
+        if (context.quant.at(node))
+            continue;
+        for (const ValueIx output : context.index().outputs(node)) {
+            if (!output.valid())
+                continue;
+            for (const Use& use : context.index().uses(output)) {
+                const Quantizer* quantize = context.quant.at(use.node);
+                const auto tensor = quantize && use.slot == 0 ? tensorOf(context, *quantize) : std::nullopt;
+                for (const Quantizer* dequantize : tensor ? tensor->dequantize : std::vector<const Quantizer*>{})
+                    pairs.push_back({quantize, dequantize});
+            }
+        }
+    }
+    return pairs;
+}
+
+Status removePairs(FixBuilder& builder, const Context& context, const std::vector<QdqPair>& pairs) {
+    for (const QdqPair& pair : pairs) {
+        if (Status status = removePair(builder, context, pair); !status)
+            return status;
+    }
+    return {};
+}
+
+Result<Fix> inFloat(const Context& context, const ToolNodes& nodes, bool behindToo) {
+    FixBuilder builder(context);
+    const auto behind = behindToo ? pairsBehind(context, nodes) : std::vector<QdqPair>{};
+    if (Status status = removePairs(builder, context, behind); !status)
+        return fail(std::move(status.error()));
+    std::set<ValueIx> gone; // their readers read something else already
+    for (const QdqPair& pair : behind)
+        gone.insert(pair.dequantize->output);
+    std::size_t left = 0;
+    for (const Operand& operand : quantizedOperands(context, nodes)) {
+        const ValueIx value = context.index().input(operand.node, operand.slot);
+        if (gone.contains(value))
+            continue;
+        const Quantizer& dequantize = *context.quant.producer(context.index(), value);
+        if (!dequantize.constantData && !pairEndingAt(context, dequantize))
+            ++left; // its Q stands elsewhere
+        else if (Status status = dequantizeOperand(builder, context, operand.node, operand.slot); !status)
+            return fail(std::move(status.error()));
+    }
+    Fix fix{std::move(builder).finish(), {}};
+    if (fix.edits.empty())
+        return fail(ErrorKind::Invalid, say("None of these inputs has a Q directly in front of its DQ"));
+    if (left > 0)
+        fix.note = say("{count} inputs keep their DQ: no Q stands directly in front of it", arg("count", left));
+    return fix;
+}
+
+Text consequence() {
+    return say("These operators no longer read rounded data, so the numbers change a little, usually for the better; "
+               "they are expected to run in float.");
+}
+
+Result<Offer> offerHere(const Context& context, const ToolNodes& nodes);
+Result<Offer> offerOthers(const Context& context, const ToolNodes& nodes);
+
+Result<ToolProduct> buildHere(
+    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
+    const auto behind = textArgument(offer, arguments, behindKey);
+    if (!behind)
+        return fail(behind.error());
+    auto fix = inFloat(context, nodes, *behind == "remove");
+    if (!fix)
+        return fail(std::move(fix.error()));
+    return ToolProduct{std::move(*fix), {}, {}};
+}
+
+std::set<std::string, std::less<>> wordsOf(std::string_view list) {
+    std::set<std::string, std::less<>> words;
+    while (!list.empty()) {
+        const std::size_t comma = std::min(list.find(','), list.size());
+        if (comma > 0)
+            words.emplace(list.substr(0, comma));
+        list.remove_prefix(std::min(comma + 1, list.size()));
+    }
+    return words;
+}
+
+ToolNodes allBut(const Context& context, std::string_view kept) {
+    const auto words = wordsOf(kept);
+    ToolNodes others;
+    for (const NodeIx node : context.index().nodes()) {
+        if (context.isEditable(node) && !words.contains(context.node(node).opType))
+            others.push_back(node);
+    }
+    return others;
+}
+
+Result<ToolProduct> buildOthers(
+    const Context& context, const ToolNodes&, const Offer& offer, const Arguments& arguments) {
+    const auto kept = textArgument(offer, arguments, keepKey);
+    if (!kept)
+        return fail(kept.error());
+    auto fix = inFloat(context, allBut(context, *kept), false);
+    if (!fix)
+        return fail(std::move(fix.error()));
+    return ToolProduct{std::move(*fix), {}, {}};
+}
+
+} // namespace dequantize_tools
+
+extern const Tool dequantize;
+constinit const Tool dequantize{{"dequantize", [] { return say("Run in float: remove the Q/DQ around"); },
+                                    ToolGroup::Quantization, ToolSubject::Nodes, Safety::Review},
+    dequantize_tools::offerHere, dequantize_tools::buildHere};
+
+extern const Tool dequantizeOthers;
+constinit const Tool dequantizeOthers{
+    {"dequantize-others", [] { return say("Quantize these operators only, run all others in float"); },
+        ToolGroup::Quantization, ToolSubject::Model, Safety::Review},
+    dequantize_tools::offerOthers, dequantize_tools::buildOthers};
+
+namespace dequantize_tools {
+
+Result<Offer> offerHere(const Context& context, const ToolNodes& nodes) {
+    if (quantizedOperands(context, nodes).empty() && pairsBehind(context, nodes).empty())
+        return fail(ErrorKind::Invalid, say("Nothing is quantized here"));
+    Offer offer = offerOf(dequantize.info);
+    offer.parameters.push_back(
+        {behindKey, ParameterType::Choice, quantizedOperands(context, nodes).empty() ? "remove" : "keep", {}, {},
+            {"keep", "remove"}, say("The pairs behind belong to the next layers, which read them")});
+    offer.note = consequence();
+    return offer;
+}
+
+Result<Offer> offerOthers(const Context& context, const ToolNodes&) {
+    if (quantizedOperands(context, allBut(context, keptByDefault)).empty())
+        return fail(ErrorKind::Invalid, say("Nothing else is quantized"));
+    Offer offer = offerOf(dequantizeOthers.info);
+    offer.parameters.push_back({keepKey, ParameterType::Text, std::string(keptByDefault), {}, {}, {},
+        say("Operators with weights; most others gain little from INT8")});
+    offer.note = consequence();
+    return offer;
+}
+
+} // namespace dequantize_tools
+
+} // namespace qaliper::toolbox

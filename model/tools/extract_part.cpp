@@ -1,0 +1,83 @@
+// Chosen nodes as a model of their own.
+
+#include <algorithm>
+#include <set>
+
+#include "model/graph/extract.h"
+#include "model/tools/tool.h"
+
+namespace qaliper::toolbox {
+
+extern const Tool extractPart;
+
+namespace extract_tool {
+
+struct Border {
+    std::vector<ValueInfo> inputs;
+    std::vector<std::string> outputs;
+};
+
+// What comes into the chosen nodes from elsewhere, and what elsewhere or nobody reads of theirs.
+Result<Border> borderOf(const Context& context, const ToolNodes& nodes) {
+    const Index& index = context.index();
+    const std::set<NodeIx> inside(nodes.begin(), nodes.end());
+    Border border;
+    std::set<ValueIx> given;
+    for (const NodeIx node : nodes) {
+        std::vector<ValueIx> read(index.inputs(node).begin(), index.inputs(node).end());
+        const auto captured = capturesOf(index, node);
+        read.insert(read.end(), captured.begin(), captured.end());
+        for (const ValueIx value : read) {
+            if (!value.valid() || inside.contains(index.producer(value)) || index.constant(value) ||
+                !given.insert(value).second)
+                continue;
+            const ValueType* type = context.types.type(value);
+            if (!type)
+                return fail(ErrorKind::Unsupported,
+                    say("The type of \"{value}\" is not known, and an input of a model needs one",
+                        arg("value", index.name(value))));
+            border.inputs.push_back({std::string(index.name(value)), *type, {}});
+        }
+        for (const ValueIx value : index.outputs(node)) {
+            if (!value.valid())
+                continue;
+            const auto isOutside = [&](const Use& use) { return !inside.contains(use.node); };
+            const auto uses = index.uses(value);
+            if (uses.empty() || index.isGraphOutput(value) || std::ranges::any_of(uses, isOutside))
+                border.outputs.emplace_back(index.name(value));
+        }
+    }
+    return border;
+}
+
+Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
+    const GraphId graph = context.index().graphOf(nodes.front());
+    const auto isElsewhere = [&](NodeIx node) { return context.index().graphOf(node) != graph; };
+    if (std::ranges::any_of(nodes, isElsewhere))
+        return fail(ErrorKind::Unsupported, say("The nodes lie in several graphs"));
+    Offer offer = offerOf(extractPart.info);
+    offer.note = say("What they read from elsewhere becomes inputs, what elsewhere or nobody reads of theirs outputs; "
+                     "constants come along. The model that is open does not change.");
+    return offer;
+}
+
+Result<ToolProduct> build(const Context& context, const ToolNodes& nodes, const Offer&, const Arguments&) {
+    const auto border = borderOf(context, nodes);
+    if (!border)
+        return fail(border.error());
+    auto part = extract(context.index(), context.index().graphOf(nodes.front()), border->inputs, border->outputs);
+    if (!part)
+        return fail(std::move(part.error()));
+    Fix nothing{{},
+        say("{count} nodes, {inputs} inputs, {outputs} outputs", arg("count", nodeCount(part->model)),
+            arg("inputs", part->model.main().inputs.size()), arg("outputs", part->outputs.size()))};
+    return ToolProduct{std::move(nothing), {}, std::move(part->model)};
+}
+
+} // namespace extract_tool
+
+constinit const Tool extractPart{{"extract", [] { return say("Extract into a new model"); }, ToolGroup::Export,
+                                     ToolSubject::Nodes, Safety::Exact, false},
+    extract_tool::offer, extract_tool::build};
+
+} // namespace qaliper::toolbox

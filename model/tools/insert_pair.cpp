@@ -1,0 +1,164 @@
+// A Q/DQ pair with a given scale at a value.
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/base/number.h"
+#include "model/graph/identity.h"
+#include "model/rules/fix_builder.h"
+#include "model/tools/stated_range.h"
+#include "model/tools/tool.h"
+#include "model/tools/written_parts.h"
+
+namespace qaliper::toolbox {
+
+extern const Tool insertPair;
+
+namespace insert_pair_tool {
+
+constexpr std::string_view valueKey = "value";
+constexpr std::string_view scaleKey = "scale";
+constexpr double int8Extent = 127;
+constexpr int digitsOfFloat = 9;            // read back to the same 32-bit float
+constexpr std::int64_t firstOpset = 10;     // with QuantizeLinear
+constexpr std::int64_t halfScaleOpset = 19; // whose scales may be FP16
+
+// Readers that do not quantize the value already.
+std::vector<Use> floatReaders(const Context& context, ValueIx value) {
+    std::vector<Use> readers;
+    for (const Use& use : context.index().uses(value)) {
+        const Quantizer* quantizer = context.quant.at(use.node);
+        if (!quantizer || use.slot != 0)
+            readers.push_back(use);
+    }
+    return readers;
+}
+
+Text reasonAgainst(const Context& context, ValueIx value) {
+    const Index& index = context.index();
+    const DataType type = context.types.element(value);
+    const std::int64_t opset = context.model().opset().value_or(0);
+    if (opset < firstOpset)
+        return say(
+            "Q/DQ need opset {needed}; this model has opset {opset}", arg("needed", firstOpset), arg("opset", opset));
+    if (type != DataType::Float && !(type == DataType::Float16 && opset >= halfScaleOpset))
+        return say("\"{value}\" is not known to be of a type that can be quantized", arg("value", index.name(value)));
+    if (context.quant.isConstant(value))
+        return say("\"{value}\" is constant", arg("value", index.name(value)));
+    const NodeIx producer = index.producer(value);
+    if (producer.valid() && context.quant.at(producer))
+        return say("\"{value}\" stands behind a DQ already", arg("value", index.name(value)));
+    if (floatReaders(context, value).empty() && !(index.isGraphOutput(value) && producer.valid()))
+        return say("Whoever reads \"{value}\" quantizes it already", arg("value", index.name(value)));
+    return {};
+}
+
+// Outputs first, then inputs: what a person means by the place of a node.
+std::vector<ValueIx> placesOf(const Context& context, NodeIx node) {
+    std::vector<ValueIx> places;
+    for (const auto values : {context.index().outputs(node), context.index().inputs(node)}) {
+        for (const ValueIx value : values) {
+            if (value.valid() && reasonAgainst(context, value).empty() &&
+                std::ranges::find(places, value) == places.end())
+                places.push_back(value);
+        }
+    }
+    return places;
+}
+
+Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
+    Offer offer = offerOf(insertPair.info);
+    offer.note = say("The value is rounded to 256 steps between ±127 × scale, and what lies beyond is cut off.");
+    if (nodes.size() > 1) {
+        offer.parameters.push_back({scaleKey, ParameterType::Text, "", {}, {}, {},
+            say("Empty: for each value what its neighbours have, or its operator allows")});
+        return offer;
+    }
+    const auto places = placesOf(context, nodes.front());
+    if (places.empty()) {
+        const ValueIx output = context.index().output(nodes.front(), 0);
+        return fail(
+            ErrorKind::Invalid, output.valid() ? reasonAgainst(context, output) : say("Nothing here can be quantized"));
+    }
+    Parameter value{valueKey, ParameterType::Choice, std::string(context.index().name(places.front())), {}, {}, {}, {}};
+    for (const ValueIx place : places)
+        value.choices.emplace_back(context.index().name(place));
+    value.why = say("Outputs of the node, then what it reads");
+    offer.parameters.push_back(std::move(value));
+    const auto range = statedRange(context, places.front());
+    offer.parameters.push_back({scaleKey, ParameterType::Text,
+        range ? writtenFloat(range->largest / int8Extent) : std::string(), {}, {}, {},
+        range ? range->source : say("Nothing around it tells: the largest magnitude over 127, from a calibration")});
+    return offer;
+}
+
+Result<double> scaleFor(const Context& context, ValueIx value, const std::string& written) {
+    if (written.empty()) {
+        if (const auto range = statedRange(context, value))
+            return range->largest / int8Extent;
+        return fail(ErrorKind::Invalid,
+            say("Nothing tells the range of \"{value}\": give a scale", arg("value", context.index().name(value))));
+    }
+    const auto scale = parseNumber(written);
+    if (!scale || !(*scale > 0) || !std::isfinite(*scale))
+        return fail(ErrorKind::Invalid, say("A scale has to be greater than 0: \"{scale}\"", arg("scale", written)));
+    return scale;
+}
+
+void insert(FixBuilder& builder, const Context& context, ValueIx value, double scale) {
+    const Index& index = context.index();
+    const std::string name(index.name(value));
+    const GraphId graph = index.graphOf(value);
+    const std::string scaleName =
+        builder.addTensor(graph, makeSmallTensor(name + "_scale", context.types.element(value), {}, {scale}));
+    const std::string zero = builder.addTensor(graph, makeSmallTensor(name + "_zero_point", DataType::Int8, {}, {0}));
+    const std::vector<Use> readers = floatReaders(context, value);
+    const bool atOutput = readers.empty();
+    const std::string source = atOutput ? builder.renameBehind(value) : name;
+    const std::string quantized =
+        builder.add(graph, {"QuantizeLinear", "", {source, scaleName, zero}, {}, name + "_quantized"});
+    const NewNode dequantize{"DequantizeLinear", "", {quantized, scaleName, zero}, {}, name + "_dequantized"};
+    if (atOutput) {
+        builder.addAs(value, dequantize);
+        return;
+    }
+    const std::string behind = builder.add(graph, dequantize);
+    for (const Use& reader : readers)
+        builder.redirect(reader, behind);
+}
+
+Result<ToolProduct> build(
+    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
+    const auto written = textArgument(offer, arguments, scaleKey);
+    if (!written)
+        return fail(written.error());
+    FixBuilder builder(context);
+    std::vector<ValueIx> done;
+    for (const NodeIx node : nodes) {
+        ValueIx value = context.index().output(node, 0);
+        if (nodes.size() == 1) {
+            const auto name = textArgument(offer, arguments, valueKey);
+            if (!name)
+                return fail(name.error());
+            value = context.index().value(context.index().graphOf(node), *name).value_or(value);
+        }
+        if (!value.valid() || std::ranges::find(done, value) != done.end())
+            continue;
+        if (Text reason = reasonAgainst(context, value); !reason.empty())
+            return fail(ErrorKind::Invalid, std::move(reason));
+        const auto scale = scaleFor(context, value, *written);
+        if (!scale)
+            return fail(scale.error());
+        insert(builder, context, value, *scale);
+        done.push_back(value);
+    }
+    return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+}
+
+} // namespace insert_pair_tool
+
+constinit const Tool insertPair{{"insert-pair", [] { return say("Insert a Q/DQ pair"); }, ToolGroup::Quantization,
+                                    ToolSubject::Nodes, Safety::Review},
+    insert_pair_tool::offer, insert_pair_tool::build};
+
+} // namespace qaliper::toolbox

@@ -1,0 +1,100 @@
+// Names of nodes and values.
+
+#include <algorithm>
+
+#include "model/rules/node_names.h"
+#include "model/tools/node_values.h"
+#include "model/tools/tool.h"
+
+namespace qaliper::toolbox {
+
+extern const Tool nameNodes;
+extern const Tool renameNode;
+extern const Tool renameValue;
+
+namespace naming_tools {
+
+constexpr std::string_view nameKey = "name";
+constexpr std::string_view valueKey = "value";
+
+Result<std::string> newName(const Offer& offer, const Arguments& arguments, std::string_view old) {
+    auto name = textArgument(offer, arguments, nameKey);
+    if (name && (name->empty() || *name == old))
+        return fail(ErrorKind::Invalid, say("Give another name than \"{name}\"", arg("name", old)));
+    return name;
+}
+
+Result<Offer> offerNames(const Context& context, const ToolNodes&) {
+    const std::size_t count = nodeNamesOf(context).nameless.size();
+    if (count == 0)
+        return fail(ErrorKind::Invalid, say("Every node has a name of its own"));
+    Offer offer = offerOf(nameNodes.info);
+    offer.note = say("{count} nodes are named after their first output", arg("count", count));
+    return offer;
+}
+
+Result<ToolProduct> buildNames(const Context& context, const ToolNodes&, const Offer&, const Arguments&) {
+    return ToolProduct{{qaliper::nameNodes(context), {}}, {}, {}};
+}
+
+Result<Offer> offerNodeName(const Context& context, const ToolNodes& nodes) {
+    Offer offer = offerOf(renameNode.info);
+    offer.parameters.push_back(
+        {nameKey, ParameterType::Text, context.node(nodes.front()).name, {}, {}, {}, say("As it is now")});
+    return offer;
+}
+
+Result<ToolProduct> buildNodeName(
+    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
+    const Node& node = context.node(nodes.front());
+    const auto name = newName(offer, arguments, node.name);
+    if (!name)
+        return fail(name.error());
+    const GraphId graph = context.index().graphOf(nodes.front());
+    for (const NodeIx other : context.index().nodes(graph)) {
+        if (context.node(other).name == *name)
+            return fail(ErrorKind::Invalid, say("Another node has the name \"{name}\"", arg("name", *name)));
+    }
+    return ToolProduct{{{SetNodeName{graph, node.id, *name}}, {}}, {}, {}};
+}
+
+Result<Offer> offerValueName(const Context& context, const ToolNodes& nodes) {
+    auto value = valueParameter(context, nodes.front(), valueKey);
+    if (!value)
+        return fail(value.error());
+    Offer offer = offerOf(renameValue.info);
+    offer.parameters.push_back(std::move(*value));
+    offer.parameters.push_back({nameKey, ParameterType::Text, offer.parameters.front().fallback, {}, {}, {},
+        say("As the first of the values is called now")});
+    offer.note =
+        say("Every reader follows, in bodies too. Inputs and outputs of the graph are known to callers by name.");
+    return offer;
+}
+
+Result<ToolProduct> buildValueName(
+    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
+    const auto value = chosenValue(context, nodes.front(), offer, arguments, valueKey);
+    if (!value)
+        return fail(value.error());
+    const std::string old(context.index().name(*value));
+    const auto name = newName(offer, arguments, old);
+    if (!name)
+        return fail(name.error());
+    return ToolProduct{{{RenameValue{context.index().graphOf(*value), old, *name}}, {}}, {}, {}};
+}
+
+} // namespace naming_tools
+
+constinit const Tool nameNodes{
+    {"name-nodes", [] { return say("Name all nodes"); }, ToolGroup::Graph, ToolSubject::Model, Safety::Exact},
+    naming_tools::offerNames, naming_tools::buildNames};
+
+constinit const Tool renameNode{
+    {"rename-node", [] { return say("Rename the node"); }, ToolGroup::Graph, ToolSubject::Node, Safety::Exact},
+    naming_tools::offerNodeName, naming_tools::buildNodeName};
+
+constinit const Tool renameValue{
+    {"rename-value", [] { return say("Rename a value"); }, ToolGroup::Graph, ToolSubject::Node, Safety::Review},
+    naming_tools::offerValueName, naming_tools::buildValueName};
+
+} // namespace qaliper::toolbox

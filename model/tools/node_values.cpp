@@ -1,0 +1,34 @@
+#include "model/tools/node_values.h"
+
+#include <algorithm>
+
+namespace qaliper {
+
+Result<Parameter> valueParameter(const Context& context, NodeIx node, std::string_view key) {
+    const Index& index = context.index();
+    Parameter parameter{key, ParameterType::Choice, {}, {}, {}, {}, say("Outputs of the node, then what it reads")};
+    for (const auto values : {index.outputs(node), index.inputs(node)}) {
+        for (const ValueIx value : values) {
+            std::string name(value.valid() ? index.name(value) : "");
+            if (!name.empty() && std::ranges::find(parameter.choices, name) == parameter.choices.end())
+                parameter.choices.push_back(std::move(name));
+        }
+    }
+    if (parameter.choices.empty())
+        return fail(ErrorKind::Invalid, say("The node has neither inputs nor outputs"));
+    parameter.fallback = parameter.choices.front();
+    return parameter;
+}
+
+Result<ValueIx> chosenValue(
+    const Context& context, NodeIx node, const Offer& offer, const Arguments& arguments, std::string_view key) {
+    const auto name = textArgument(offer, arguments, key);
+    if (!name)
+        return fail(name.error());
+    const auto value = context.index().value(context.index().graphOf(node), *name);
+    if (!value)
+        return fail(ErrorKind::Stale, say("There is no value \"{value}\" any more", arg("value", *name)));
+    return *value;
+}
+
+} // namespace qaliper

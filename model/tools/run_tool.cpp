@@ -1,0 +1,163 @@
+#include "model/tools/run_tool.h"
+
+#include <algorithm>
+#include <set>
+
+#include "model/tools/tools.h"
+
+namespace qaliper {
+
+namespace {
+
+Status checkSubject(const Context& context, const Tool& tool, const ToolNodes& nodes) {
+    const bool needsNodes = tool.info.subject == ToolSubject::Nodes || tool.info.subject == ToolSubject::Node;
+    if (needsNodes && nodes.empty())
+        return fail(ErrorKind::Invalid, say("Choose the nodes that this is for"));
+    if (tool.info.subject == ToolSubject::Node && nodes.size() > 1)
+        return fail(ErrorKind::Invalid, say("This is for one node; {count} were chosen", arg("count", nodes.size())));
+    const auto isLocked = [&](NodeIx node) { return !context.isEditable(node); };
+    if (tool.info.editsModel && std::ranges::any_of(nodes, isLocked))
+        return fail(ErrorKind::Unsupported, say("Nodes of a local function cannot be edited: its calls differ"));
+    return {};
+}
+
+// What the rule has to say about these nodes, whatever the list of findings leaves out.
+std::vector<Finding> findingsAbout(const Context& context, const Rule& rule, const ToolNodes& nodes) {
+    Report report(context);
+    rule.check(context, report);
+    std::vector<Finding> findings = std::move(report).take();
+    if (nodes.empty())
+        return findings;
+    std::set<NodeId> chosen;
+    for (const NodeIx node : nodes)
+        chosen.insert(context.node(node).id);
+    std::erase_if(findings, [&](const Finding& finding) {
+        const auto isChosen = [&](NodeId node) { return chosen.contains(node); };
+        return !isChosen(finding.node) && std::ranges::none_of(finding.related, isChosen);
+    });
+    return findings;
+}
+
+std::vector<Finding> withOffer(const Context& context, const Tool& tool, std::vector<Finding> findings) {
+    std::erase_if(findings, [&](const Finding& finding) {
+        const auto offers = offersFor(context, finding);
+        return std::ranges::find(offers, tool.ruleOffer, &Offer::id) == offers.end();
+    });
+    return findings;
+}
+
+Result<Offer> ruleToolOffer(const Context& context, const Tool& tool, const ToolNodes& nodes) {
+    const auto findings = withOffer(context, tool, findingsAbout(context, *findRule(tool.rule), nodes));
+    if (findings.empty())
+        return fail(ErrorKind::Invalid, say("There is nothing of that kind here"));
+    const auto offers = offersFor(context, findings.front());
+    const Offer& first = *std::ranges::find(offers, tool.ruleOffer, &Offer::id);
+    Offer offer = offerOf(tool.info);
+    offer.safety = first.safety;
+    offer.parameters = first.parameters;
+    offer.note = first.note.empty()
+        ? say("At {count} places", arg("count", findings.size()))
+        : say("At {count} places. {note}", arg("count", findings.size()), arg("note", first.note));
+    return offer;
+}
+
+// Fix-all with this rule alone: round by round, for each changes what the next finds.
+Result<FixOutcome> applyRule(const std::shared_ptr<const Analysis>& start, const Tool& tool, const ToolNodes& nodes,
+    const Arguments& arguments, const Analyse& analyse, const Job& job) {
+    const Rule& rule = *findRule(tool.rule);
+    const std::vector<Finding> wanted = withOffer(*start->context, tool, findingsAbout(*start->context, rule, nodes));
+    FixRequest request;
+    request.chosen = {{std::string(tool.rule), std::string(tool.ruleOffer)}};
+    request.arguments = arguments;
+    std::ranges::transform(wanted, std::back_inserter(request.keys), &Finding::key);
+    std::shared_ptr<const Analysis> whole = start;
+    const auto ofRule = [&](const std::shared_ptr<const Context>& context) {
+        return Analysis{context, {}, findingsAbout(*context, rule, {}), {}};
+    };
+    auto outcome = fixAll(
+        std::make_shared<const Analysis>(ofRule(start->context)), request,
+        [&](const Model& model, const Job& part) -> Result<Analysis> {
+            auto next = analyse(model, part);
+            if (!next)
+                return next;
+            whole = std::make_shared<const Analysis>(std::move(*next));
+            return ofRule(whole->context);
+        },
+        job);
+    if (outcome)
+        outcome->analysis = whole;
+    return outcome;
+}
+
+Result<FixOutcome> applyFix(const std::shared_ptr<const Analysis>& start, const Offer& offer, std::vector<Edit> edits,
+    const Analyse& analyse, const Job& job) {
+    FixOutcome outcome;
+    outcome.analysis = start;
+    if (edits.empty())
+        return outcome;
+    const Model& before = start->context->model();
+    auto after = applyEdits(before, edits, job);
+    if (!after)
+        return fail(std::move(after.error()));
+    auto next = analyse(*after, job);
+    if (!next)
+        return fail(std::move(next.error()));
+    outcome.analysis = std::make_shared<const Analysis>(std::move(*next));
+    outcome.versions = {before};
+    const std::string id(offer.id);
+    outcome.applied.push_back({"tool:" + id, "tool", id, offer.safety, offer.title, 0, std::move(edits)});
+    return outcome;
+}
+
+Status checkArguments(const Offer& offer, const Arguments& arguments) {
+    for (const auto& [key, value] : arguments) {
+        if (std::ranges::find(offer.parameters, key, &Parameter::key) == offer.parameters.end())
+            return fail(ErrorKind::Invalid,
+                say("\"{tool}\" has no parameter \"{key}\"", arg("tool", offer.id), arg("key", key)));
+    }
+    return {};
+}
+
+} // namespace
+
+Result<Offer> toolOffer(const Context& context, const Tool& tool, const ToolNodes& nodes) {
+    if (Status status = checkSubject(context, tool, nodes); !status)
+        return fail(std::move(status.error()));
+    return tool.rule.empty() ? tool.offer(context, nodes) : ruleToolOffer(context, tool, nodes);
+}
+
+Result<ToolOutcome> runTool(
+    std::shared_ptr<const Analysis> start, const ToolRequest& request, const Analyse& analyse, const Job& job) {
+    const Tool* tool = findTool(request.tool);
+    if (!tool)
+        return fail(ErrorKind::Invalid, say("There is no tool \"{tool}\"", arg("tool", request.tool)));
+    const Context& context = *start->context;
+    ToolNodes nodes;
+    for (const NodeId id : request.nodes) {
+        const auto node = context.index().find(id);
+        if (!node)
+            return fail(ErrorKind::Stale, say("A node that was chosen is no longer there"));
+        nodes.push_back(*node);
+    }
+    auto offer = toolOffer(context, *tool, nodes);
+    if (!offer)
+        return fail(std::move(offer.error()));
+    if (Status status = checkArguments(*offer, request.arguments); !status)
+        return fail(std::move(status.error()));
+    job.report(offer->title);
+    ToolProduct product;
+    if (tool->rule.empty()) {
+        auto built = tool->build(context, nodes, *offer, request.arguments);
+        if (!built)
+            return fail(std::move(built.error()));
+        product = std::move(*built);
+    }
+    auto change = tool->rule.empty() ? applyFix(start, *offer, std::move(product.fix.edits), analyse, job)
+                                     : applyRule(start, *tool, nodes, request.arguments, analyse, job);
+    if (!change)
+        return fail(std::move(change.error()));
+    return ToolOutcome{std::move(*offer), std::move(product.fix.note), std::move(*change), std::move(product.files),
+        std::move(product.part)};
+}
+
+} // namespace qaliper

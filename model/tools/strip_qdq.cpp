@@ -1,0 +1,249 @@
+// A Q/DQ model turned back into a float model with a calibration cache and a list of layer precisions: what implicit
+// quantization takes, on a DLA for one.
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <set>
+
+#include "model/base/number.h"
+#include "model/logs/cache_report.h"
+#include "model/logs/calibration_cache.h"
+#include "model/quant/operator_traits.h"
+#include "model/rules/fix_builder.h"
+#include "model/rules/float_constant.h"
+#include "model/rules/weights.h"
+#include "model/tools/tool.h"
+
+namespace qaliper::toolbox {
+
+extern const Tool stripQdq;
+
+namespace strip_qdq_tool {
+
+bool onlyMovesData(const Node& node) { return node.is("Identity") || quantTrait(node) == QuantTrait::Commutes; }
+
+// Values that hold one quantized tensor between its Qs and its DQs, past operators that only move data. A region is taken away
+// as a whole, or left when something else begins or ends in it: a constant, an operator of integers, an output of the graph.
+class Regions {
+public:
+    explicit Regions(const Context& context) : context_(&context), parent_(context.index().valueCount()) {
+        std::iota(parent_.begin(), parent_.end(), 0U);
+        for (const Quantizer& quantizer : context.quant.all())
+            inside_.insert((quantizer.quantizes ? quantizer.output : quantizer.data).value);
+        for (bool grows = true; grows;)
+            grows = growPastMovers();
+        for (const std::uint32_t value : inside_) {
+            if (!isClosed(ValueIx{value}))
+                open_.insert(find(value));
+        }
+    }
+
+    bool canGo(ValueIx quantized) { return !open_.contains(find(quantized.value)); }
+    // Values between Q and DQ whose type changes when these go.
+    const std::set<std::uint32_t>& values() const { return inside_; }
+
+private:
+    std::uint32_t find(std::uint32_t value) {
+        while (parent_[value] != value)
+            value = parent_[value] = parent_[parent_[value]];
+        return value;
+    }
+
+    bool growPastMovers() {
+        const Index& index = context_->index();
+        bool grows = false;
+        for (const NodeIx node : index.nodes()) {
+            const ValueIx output = index.output(node, 0);
+            const ValueIx data = index.input(node, 0);
+            if (!onlyMovesData(context_->node(node)) || !output.valid() || !data.valid() ||
+                (!inside_.contains(data.value) && !inside_.contains(output.value)))
+                continue;
+            const DataType type = context_->types.element(data);
+            for (const auto values : {index.inputs(node), index.outputs(node)}) {
+                for (const ValueIx value : values) {
+                    if (value.valid() && (value == data || context_->types.element(value) == type))
+                        grows = join(data, value) || grows;
+                }
+            }
+        }
+        return grows;
+    }
+
+    bool join(ValueIx a, ValueIx b) {
+        const bool isNewA = inside_.insert(a.value).second;
+        const bool isNewB = inside_.insert(b.value).second;
+        const std::uint32_t first = find(a.value);
+        const std::uint32_t second = find(b.value);
+        parent_[second] = first;
+        return isNewA || isNewB || first != second;
+    }
+
+    bool isClosed(ValueIx value) const {
+        const Index& index = context_->index();
+        const NodeIx producer = index.producer(value);
+        if (!producer.valid() || index.isGraphOutput(value) || !context_->isEditable(producer))
+            return false;
+        const Quantizer* made = context_->quant.at(producer);
+        if (made ? !made->quantizes || made->constantData : !onlyMovesData(context_->node(producer)))
+            return false;
+        return std::ranges::all_of(index.uses(value), [&](const Use& use) {
+            const Quantizer* reader = context_->quant.at(use.node);
+            return use.slot == 0 && reader ? reader->dequantizes() : onlyMovesData(context_->node(use.node));
+        });
+    }
+
+    const Context* context_;
+    std::vector<std::uint32_t> parent_;
+    std::set<std::uint32_t> inside_;
+    std::set<std::uint32_t> open_;
+};
+
+// Readers of what goes read what stands in front of it, however many stand in a row.
+class Stripper {
+public:
+    explicit Stripper(const Context& context) : context_(&context), builder_(context), regions_(context) {
+        for (const Quantizer& quantizer : context.quant.all()) {
+            const ValueIx between = quantizer.quantizes ? quantizer.output : quantizer.data;
+            if (!quantizer.constantData && regions_.canGo(between))
+                passes_.emplace(quantizer.output, quantizer.data);
+        }
+    }
+
+    Result<Fix> strip() && {
+        for (const Quantizer& quantizer : context_->quant.all()) {
+            Status status = quantizer.constantData ? stripConstant(quantizer) : stripActivation(quantizer);
+            if (!status)
+                return fail(std::move(status.error()));
+        }
+        forgetTypes();
+        Fix fix{std::move(builder_).finish(), {}};
+        if (left_ > 0)
+            fix.note =
+                say("{count} Q and DQ stay: something else than a pair begins or ends there", arg("count", left_));
+        return fix;
+    }
+
+private:
+    ValueIx sourceOf(ValueIx value) const {
+        for (auto pass = passes_.find(value); pass != passes_.end(); pass = passes_.find(value))
+            value = pass->second;
+        return value;
+    }
+
+    Status stripActivation(const Quantizer& quantizer) {
+        if (!passes_.contains(quantizer.output)) {
+            ++left_;
+            return {};
+        }
+        if (context_->index().isGraphOutput(quantizer.output)) {
+            // somebody has to define the output: an Identity costs nothing
+            builder_.takeOver(quantizer.output,
+                {"Identity", "", {std::string(context_->index().name(sourceOf(quantizer.data)))}, {}, {}});
+            return {};
+        }
+        for (const Use& use : context_->index().uses(quantizer.output)) {
+            if (!passes_.contains(context_->index().output(use.node, 0)) || !context_->quant.at(use.node))
+                builder_.redirect(use, context_->index().name(sourceOf(quantizer.output)));
+        }
+        return {};
+    }
+
+    // Q and DQ of weights: float weights are read directly, integers are written down as what comes out.
+    Status stripConstant(const Quantizer& quantizer) {
+        const Index& index = context_->index();
+        if (quantizer.quantizes)
+            return {};
+        const Quantizer* front = context_->quant.producer(index, quantizer.data);
+        if (front && front->quantizes && !index.isGraphOutput(quantizer.output)) {
+            builder_.redirectAll(quantizer.output, index.name(front->data));
+            return {};
+        }
+        if (!canFoldDequantize(*context_, quantizer)) {
+            ++left_;
+            return {};
+        }
+        auto folded = foldedDequantize(*context_, quantizer);
+        if (!folded)
+            return fail(std::move(folded.error()));
+        builder_.redirectAll(quantizer.output, builder_.addTensor(index.graphOf(quantizer.node), std::move(*folded)));
+        return {};
+    }
+
+    void forgetTypes() {
+        for (const std::uint32_t number : regions_.values()) {
+            const ValueIx value{number};
+            const NodeIx producer = context_->index().producer(value);
+            const bool isMoved = producer.valid() && !context_->quant.at(producer);
+            if (isMoved && regions_.canGo(value) && context_->types.source(value) == TypeSource::Declared)
+                builder_.push(SetValueType{
+                    context_->index().graphOf(value), std::string(context_->index().name(value)), std::nullopt});
+        }
+    }
+
+    const Context* context_;
+    FixBuilder builder_;
+    Regions regions_;
+    std::map<ValueIx, ValueIx> passes_; // output of a Q or DQ that goes to what it reads
+    std::size_t left_ = 0;
+};
+
+// "layerName:precision", joined by commas; "*" stands for all others. As `trtexec --help` describes --layerPrecisions.
+std::string layerPrecisions(const Context& context, std::size_t& nameless) {
+    const bool isHalf = context.target.fp16 || context.target.dla;
+    std::string list = isHalf ? "*:fp16" : "*:fp32";
+    for (const NodeIx node : context.index().nodes(mainGraph)) {
+        const NodePrecision& precision = context.precision.at(node);
+        if (!isWeighted(context.node(node)) || !runsQuantized(precision) ||
+            takenAs(precision.compute) != DataType::Int8)
+            continue;
+        if (context.node(node).name.empty())
+            ++nameless;
+        else
+            list += "," + context.node(node).name + ":int8";
+    }
+    return "--precisionConstraints=prefer --layerPrecisions=" + list + "\n";
+}
+
+Result<Offer> offer(const Context& context, const ToolNodes&) {
+    if (context.quant.empty())
+        return fail(ErrorKind::Invalid, say("This model has no Q/DQ"));
+    if (context.target.version.major >= 11)
+        return fail(ErrorKind::Unsupported,
+            say("TensorRT 11 has no calibrator any more, so nothing could read the cache. Choose an older target"));
+    Offer offer = offerOf(stripQdq.info);
+    offer.note =
+        say("The numbers are those of the float model. Writes the scales of the activations as a calibration cache "
+            "and the layers that were quantized as --layerPrecisions; what has a scale for each channel or a zero "
+            "point of its own fits neither.");
+    return offer;
+}
+
+Result<ToolProduct> build(const Context& context, const ToolNodes&, const Offer&, const Arguments&) {
+    auto fix = Stripper(context).strip();
+    if (!fix)
+        return fail(std::move(fix.error()));
+    std::size_t nameless = 0;
+    const CalibrationCache cache = cacheFromQuantizers(context.index(), context.quant, context.target);
+    std::vector<ToolFile> files{
+        {".cache", writeCalibrationCache(cache)}, {".layer-precisions.txt", layerPrecisions(context, nameless)}};
+    std::vector<Text> notes{say("{count} ranges in the cache", arg("count", cache.entries.size()))};
+    if (!fix->note.empty())
+        notes.push_back(std::move(fix->note));
+    if (nameless > 0)
+        notes.push_back(
+            say("{count} quantized layers have no name that --layerPrecisions could use: name the nodes first",
+                arg("count", nameless)));
+    fix->note = say("Beside the model: {notes}", arg("notes", std::move(notes)));
+    return ToolProduct{std::move(*fix), std::move(files), {}};
+}
+
+} // namespace strip_qdq_tool
+
+constinit const Tool stripQdq{
+    {"strip-qdq", [] { return say("Turn Q/DQ into a calibration cache and layer precisions"); },
+        ToolGroup::Quantization, ToolSubject::Model, Safety::Review},
+    strip_qdq_tool::offer, strip_qdq_tool::build};
+
+} // namespace qaliper::toolbox

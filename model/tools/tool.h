@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/base/result.h"
+#include "model/rules/context.h"
+#include "model/rules/offer.h"
+
+// A tool is a deed that a person wants done without any finding that asks for it: take the quantization off some layers, rename a
+// value, write a calibration cache. Like a fix it is data (edits with a note), says whether numbers change, and takes parameters
+// whose defaults come from the graph. Tools of one kind are values in one file; tools.h lists them all.
+
+namespace qaliper {
+
+enum class ToolSubject : std::uint8_t {
+    Node,       // exactly one
+    Nodes,      // one or more
+    NodesOrAll, // those chosen, or wherever it applies
+    Model,
+};
+std::string_view toolSubjectName(ToolSubject subject); // "node", "nodes", "nodes or model", "model"
+
+enum class ToolGroup : std::uint8_t { Quantization, Graph, Export };
+std::string_view toolGroupName(ToolGroup group); // "quantization", "graph", "export"
+
+struct ToolInfo {
+    std::string_view id;
+    Text (*title)() = nullptr;
+    ToolGroup group = ToolGroup::Quantization;
+    ToolSubject subject = ToolSubject::Nodes;
+    Safety safety = Safety::Review; // at worst; the offer says it for what was chosen
+    bool editsModel = true;         // else it only writes something
+};
+
+using ToolNodes = std::vector<NodeIx>;
+
+// What stands in a file of its own, beside the model or instead of it.
+struct ToolFile {
+    std::string suffix; // ".cache": behind the name of the model
+    std::string content;
+};
+
+struct ToolProduct {
+    Fix fix; // no edits when the tool only writes something
+    std::vector<ToolFile> files;
+    std::optional<Model> part; // a new model cut out of this one
+};
+
+struct Tool {
+    ToolInfo info;
+    // The tool for these nodes: safety, parameters, consequences. Cheap: reads no weights. Errors: why there is nothing to do.
+    Result<Offer> (*offer)(const Context& context, const ToolNodes& nodes) = nullptr;
+    Result<ToolProduct> (*build)(
+        const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) = nullptr;
+    // Instead of both: an offer that a rule makes for its findings, applied to those that the chosen nodes take part in.
+    std::string_view rule = {};
+    std::string_view ruleOffer = {};
+};
+
+// An offer with the tool's own words, to be completed.
+Offer offerOf(const ToolInfo& info);
+
+} // namespace qaliper

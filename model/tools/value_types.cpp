@@ -1,0 +1,166 @@
+// Types of values: what the file declares, and conversions.
+
+#include <algorithm>
+#include <array>
+
+#include "model/rules/fix_builder.h"
+#include "model/tools/node_values.h"
+#include "model/tools/tool.h"
+#include "model/tools/written_parts.h"
+
+namespace qaliper::toolbox {
+
+extern const Tool setType;
+extern const Tool convert;
+
+namespace type_tools {
+
+constexpr std::string_view valueKey = "value";
+constexpr std::string_view typeKey = "type";
+constexpr std::uint64_t mostElements = 1ULL << 26; // of a constant that is converted here
+constexpr std::array convertible{DataType::Float, DataType::Float16, DataType::Bfloat16, DataType::Double,
+    DataType::Int8, DataType::Uint8, DataType::Int32, DataType::Int64, DataType::Bool};
+
+// As typeOf() reads it; empty when nothing is known.
+std::string writtenType(const ValueType* type) {
+    if (!type || !type->isTensor() || type->element == DataType::Undefined)
+        return {};
+    std::string text(textName(type->element));
+    if (!type->shape)
+        return text + "[]";
+    std::string dims;
+    for (const Dim& dim : *type->shape) {
+        const auto number = dim.number();
+        dims += dims.empty() ? "" : ",";
+        dims += number ? std::to_string(*number) : dim.symbol() ? *dim.symbol() : "?";
+    }
+    return dims.empty() ? text : text + "[" + dims + "]";
+}
+
+Result<Offer> offerType(const Context& context, const ToolNodes& nodes) {
+    auto value = valueParameter(context, nodes.front(), valueKey);
+    if (!value)
+        return fail(value.error());
+    const auto first = context.index().value(context.index().graphOf(nodes.front()), value->fallback);
+    Offer offer = offerOf(setType.info);
+    offer.parameters.push_back(std::move(*value));
+    offer.parameters.push_back(
+        {typeKey, ParameterType::Text, first ? writtenType(context.types.type(*first)) : std::string(), {}, {}, {},
+            say("float[1,3,224,224], int8[N,16]; empty takes the declaration of an inner value away")});
+    offer.note =
+        say("Declares the type; nothing is converted. Of an input or output of the graph callers have to know.");
+    return offer;
+}
+
+// What is declared must not contradict what is known for sure.
+Status checkDeclared(const Context& context, ValueIx value, const ValueType& type) {
+    const Index& index = context.index();
+    const Tensor* tensor = index.constant(value);
+    if (tensor && (tensor->type != type.element || staticShape(type) != tensor->dims))
+        return fail(ErrorKind::Invalid,
+            say("\"{value}\" is a constant of another type or shape: convert it instead",
+                arg("value", index.name(value))));
+    const bool isInferred = context.types.source(value) == TypeSource::Inferred;
+    if (isInferred && index.producer(value).valid() && context.types.element(value) != type.element)
+        return fail(ErrorKind::Invalid,
+            say("\"{value}\" is computed as {type}: convert it instead", arg("value", index.name(value)),
+                arg("type", shortName(context.types.element(value)))));
+    return {};
+}
+
+Result<ToolProduct> buildType(
+    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
+    const auto value = chosenValue(context, nodes.front(), offer, arguments, valueKey);
+    const auto written = textArgument(offer, arguments, typeKey);
+    if (!value || !written)
+        return fail(value ? written.error() : value.error());
+    const Index& index = context.index();
+    SetValueType edit{index.graphOf(*value), std::string(index.name(*value)), std::nullopt};
+    if (!written->empty()) {
+        auto type = typeOf(*written);
+        if (!type)
+            return fail(std::move(type.error()));
+        if (Status status = checkDeclared(context, *value, *type); !status)
+            return fail(std::move(status.error()));
+        edit.type = std::move(*type);
+    }
+    return ToolProduct{{{std::move(edit)}, {}}, {}, {}};
+}
+
+Result<Offer> offerConvert(const Context& context, const ToolNodes& nodes) {
+    auto value = valueParameter(context, nodes.front(), valueKey);
+    if (!value)
+        return fail(value.error());
+    Offer offer = offerOf(convert.info);
+    offer.parameters.push_back(std::move(*value));
+    Parameter type{typeKey, ParameterType::Choice, std::string(textName(DataType::Float16)), {}, {}, {}, {}};
+    for (const DataType choice : convertible)
+        type.choices.emplace_back(textName(choice));
+    offer.parameters.push_back(std::move(type));
+    offer.note =
+        say("A constant is rewritten in the new type; behind a computed value stands a Cast that all readers read. "
+            "Whether they take the type is for you to know.");
+    return offer;
+}
+
+// Numbers that the new type does not hold are rounded or cut off.
+Result<ToolProduct> convertConstant(const Context& context, ValueIx value, const Tensor& tensor, DataType type) {
+    const Index& index = context.index();
+    if (!index.isInitializer(value))
+        return fail(
+            ErrorKind::Unsupported, say("The tensor of a Constant node is converted by its \"value\" attribute"));
+    const auto numbers = readNumbers(tensor, context.storage(), mostElements);
+    if (!numbers)
+        return fail(numbers.error());
+    ElementPacker packer(type, numbers->size());
+    std::size_t changed = 0;
+    for (const double number : *numbers) {
+        const std::uint64_t bits = encodeElement(type, number);
+        changed += decodeElement(type, bits) != number ? 1 : 0;
+        packer.push(bits);
+    }
+    auto converted = makeTensor(tensor.name, type, tensor.dims, std::move(packer).take(), context.storage());
+    if (!converted)
+        return fail(std::move(converted.error()));
+    Fix fix{{PutTensor{index.graphOf(value), std::move(*converted)}}, {}};
+    if (changed > 0)
+        fix.note = say("{count} of {all} numbers are not the same in the new type", arg("count", changed),
+            arg("all", numbers->size()));
+    return ToolProduct{std::move(fix), {}, {}};
+}
+
+Result<ToolProduct> buildConvert(
+    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
+    const auto value = chosenValue(context, nodes.front(), offer, arguments, valueKey);
+    const auto word = textArgument(offer, arguments, typeKey);
+    if (!value || !word)
+        return fail(value ? word.error() : value.error());
+    const Index& index = context.index();
+    const DataType type = dataTypeOfTextName(*word).value_or(DataType::Undefined);
+    if (context.types.element(*value) == type)
+        return fail(ErrorKind::Invalid,
+            say("\"{value}\" is {type} already", arg("value", index.name(*value)), arg("type", shortName(type))));
+    if (const Tensor* tensor = index.constant(*value))
+        return convertConstant(context, *value, *tensor, type);
+    if (index.uses(*value).empty())
+        return fail(
+            ErrorKind::Unsupported, say("Nobody in the graph reads \"{value}\"", arg("value", index.name(*value))));
+    FixBuilder builder(context);
+    const std::string name(index.name(*value));
+    builder.redirectAll(*value,
+        builder.add(index.graphOf(*value),
+            {"Cast", "", {name}, {{"to", static_cast<std::int64_t>(type)}}, name + "_" + *word}));
+    return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+}
+
+} // namespace type_tools
+
+constinit const Tool setType{{"set-type", [] { return say("Declare the type of a value"); }, ToolGroup::Graph,
+                                 ToolSubject::Node, Safety::Review},
+    type_tools::offerType, type_tools::buildType};
+
+constinit const Tool convert{{"convert", [] { return say("Convert a value to another type"); }, ToolGroup::Graph,
+                                 ToolSubject::Node, Safety::Review},
+    type_tools::offerConvert, type_tools::buildConvert};
+
+} // namespace qaliper::toolbox

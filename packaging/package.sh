@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Builds what is given to others: a DEB for Debian 12 and an archive that runs from any folder. Both land in build/package.
+set -euo pipefail
+
+project=$(cd "$(dirname "$0")/.." && pwd)
+build=$project/build/package
+. "$project/packaging/packages.sh"
+
+install_packages "${core_packages[@]}" "${gui_packages[@]}" file dpkg-dev
+mkdir -p "$build"
+cmake -S "$project" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON -DQALIPER_TESTS=OFF \
+  >"$build/configure.log" || { cat "$build/configure.log" >&2; exit 1; }
+cmake --build "$build"
+(cd "$build" && cpack)

@@ -1,0 +1,5188 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>main</name>
+    <message>
+        <source>Shows, explains and repairs quantized ONNX models bound for TensorRT.</source>
+        <translation>查看、解释并修复面向 TensorRT 的量化 ONNX 模型。</translation>
+    </message>
+    <message>
+        <source>ONNX files, each opened in a tab of its own.</source>
+        <translation>ONNX 文件，每个文件在各自的标签页中打开。</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper</name>
+    <message>
+        <source>Cannot open the file: {reason}</source>
+        <extracomment>model/base/file.cpp</extracomment>
+        <translation>无法打开文件：{reason}</translation>
+    </message>
+    <message>
+        <source>This is not a regular file; choose an .onnx file</source>
+        <translation>这不是普通文件；请选择 .onnx 文件</translation>
+    </message>
+    <message>
+        <source>The file ends before the bytes that were expected here; open it again</source>
+        <translation>文件在应有的字节之前就结束了；请重新打开</translation>
+    </message>
+    <message>
+        <source>Reading failed: {reason}</source>
+        <translation>读取失败：{reason}</translation>
+    </message>
+    <message>
+        <source>The file has {size}; at most {limit} are read here</source>
+        <translation>文件大小为 {size}；这里最多读取 {limit}</translation>
+    </message>
+    <message>
+        <source>Cannot write in this folder: {reason}</source>
+        <translation>无法在此文件夹中写入：{reason}</translation>
+    </message>
+    <message>
+        <source>Writing failed: {reason}. The previous file is untouched</source>
+        <translation>写入失败：{reason}。原文件未被改动</translation>
+    </message>
+    <message>
+        <source>Cannot create a temporary file: {reason}</source>
+        <translation>无法创建临时文件：{reason}</translation>
+    </message>
+    <message>
+        <source>Writing a temporary file failed: {reason}</source>
+        <translation>写入临时文件失败：{reason}</translation>
+    </message>
+    <message>
+        <source>Reading a temporary file failed: {reason}</source>
+        <translation>读取临时文件失败：{reason}</translation>
+    </message>
+    <message>
+        <source>The helper process answered in a form that is not understood</source>
+        <translation>辅助进程的回答格式无法识别</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is not a number</source>
+        <translation>“{text}”不是数字</translation>
+    </message>
+    <message>
+        <source>at byte {offset}</source>
+        <translation>位于字节 {offset}</translation>
+    </message>
+    <message>
+        <source>Cannot make a temporary folder: {reason}</source>
+        <translation>无法创建临时文件夹：{reason}</translation>
+    </message>
+    <message>
+        <source>{content}</source>
+        <translation>{content}</translation>
+    </message>
+    <message>
+        <source>The helper process took too long and was stopped</source>
+        <translation>辅助进程耗时过长，已被终止</translation>
+    </message>
+    <message>
+        <source>The helper process ended unexpectedly</source>
+        <translation>辅助进程意外退出</translation>
+    </message>
+    <message>
+        <source>Cannot start a helper process: {reason}</source>
+        <translation>无法启动辅助进程：{reason}</translation>
+    </message>
+    <message>
+        <source>Cannot start the helper process: {reason}. Is Qaliper installed completely?</source>
+        <translation>无法启动辅助进程：{reason}。Qaliper 是否安装完整？</translation>
+    </message>
+    <message>
+        <source>A new node needs an operator</source>
+        <translation>新节点需要指定算子</translation>
+    </message>
+    <message>
+        <source>The node has no attribute &quot;{name}&quot;</source>
+        <translation>节点没有属性“{name}”</translation>
+    </message>
+    <message>
+        <source>A function has no initializers; use a Constant node</source>
+        <translation>函数没有初始化器；请使用 Constant 节点</translation>
+    </message>
+    <message>
+        <source>A new initializer needs a name</source>
+        <translation>新初始化器需要名称</translation>
+    </message>
+    <message>
+        <source>There is no initializer &quot;{name}&quot;</source>
+        <translation>没有初始化器“{name}”</translation>
+    </message>
+    <message>
+        <source>The graph has no input &quot;{name}&quot;</source>
+        <translation>图没有输入“{name}”</translation>
+    </message>
+    <message>
+        <source>The graph has no output &quot;{name}&quot;</source>
+        <translation>图没有输出“{name}”</translation>
+    </message>
+    <message>
+        <source>A value needs a name</source>
+        <translation>值需要名称</translation>
+    </message>
+    <message>
+        <source>There is no value &quot;{value}&quot; in this graph</source>
+        <translation>此图中没有值“{value}”</translation>
+    </message>
+    <message>
+        <source>The value &quot;{value}&quot; would be defined twice</source>
+        <translation>值“{value}”会被定义两次</translation>
+    </message>
+    <message>
+        <source>An opset version is at least 1</source>
+        <translation>opset 版本至少为 1</translation>
+    </message>
+    <message>
+        <source>The model has no property &quot;{key}&quot;</source>
+        <translation>模型没有属性“{key}”</translation>
+    </message>
+    <message>
+        <source>The graph of this edit is gone</source>
+        <translation>此编辑所针对的图已不存在</translation>
+    </message>
+    <message>
+        <source>The node of this edit is gone</source>
+        <translation>此编辑所针对的节点已不存在</translation>
+    </message>
+    <message>
+        <source>The node has no slot {slot}</source>
+        <translation>节点没有槽位 {slot}</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is among them already</source>
+        <translation>其中已有“{name}”</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; means something else in a body that reads &quot;{from}&quot;</source>
+        <translation>在读取“{from}”的子图中，“{value}”另有所指</translation>
+    </message>
+    <message>
+        <source>Nothing defines &quot;{value}&quot;, which {reader} would read</source>
+        <translation>{reader} 要读取“{value}”，但没有任何地方定义它</translation>
+    </message>
+    <message>
+        <source>The model imports no opset of the domain &quot;{domain}&quot;, which {op} needs</source>
+        <translation>模型没有导入域“{domain}”的 opset，而 {op} 需要它</translation>
+    </message>
+    <message>
+        <source>Changing the model</source>
+        <translation>正在修改模型</translation>
+    </message>
+    <message>
+        <source>Edit {number} of {count}: {reason}</source>
+        <translation>第 {number} 个编辑（共 {count} 个）：{reason}</translation>
+    </message>
+    <message>
+        <source>The new value &quot;{value}&quot; of a body would hide one of the same name outside</source>
+        <translation>子图中的新值“{value}”会遮住外层的同名值</translation>
+    </message>
+    <message>
+        <source>Nothing would define &quot;{value}&quot; any more, but {reader} reads it</source>
+        <translation>“{value}”将不再有定义，但 {reader} 要读取它</translation>
+    </message>
+    <message>
+        <source>Nothing would define the output &quot;{value}&quot; any more</source>
+        <translation>输出“{value}”将不再有定义</translation>
+    </message>
+    <message>
+        <source>The edit would close a cycle in the graph</source>
+        <translation>此编辑会在图中形成环</translation>
+    </message>
+    <message>
+        <source>The data of the tensor &quot;{tensor}&quot; do not fit its type and shape</source>
+        <translation>张量“{tensor}”的数据与其类型和形状不符</translation>
+    </message>
+    <message>
+        <source>The attribute &quot;{name}&quot; has no name or is of a kind that cannot be set</source>
+        <translation>属性“{name}”没有名称，或其种类不能设置</translation>
+    </message>
+    <message>
+        <source>A sparse constant cannot be cut out of its graph</source>
+        <translation>稀疏常量不能从图中截取出来</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is needed and not given</source>
+        <translation>需要“{value}”，但没有给出</translation>
+    </message>
+    <message>
+        <source>A node that takes an attribute from the call of its function cannot be cut out</source>
+        <translation>从函数调用处取得属性的节点不能截取出来</translation>
+    </message>
+    <message>
+        <source>There is no value &quot;{value}&quot;</source>
+        <translation>没有值“{value}”</translation>
+    </message>
+    <message>
+        <source>The tensor&apos;s bytes belong to another document</source>
+        <translation>张量的字节属于另一个文档</translation>
+    </message>
+    <message>
+        <source>Tensor &quot;{tensor}&quot;: {reason}</source>
+        <translation>张量“{tensor}”：{reason}</translation>
+    </message>
+    <message>
+        <source>a packed number is cut off</source>
+        <translation>一个打包的数字被截断</translation>
+    </message>
+    <message>
+        <source>the model holds no data for it</source>
+        <translation>模型中没有它的数据</translation>
+    </message>
+    <message>
+        <source>its bytes belong to another document</source>
+        <translation>它的字节属于另一个文档</translation>
+    </message>
+    <message>
+        <source>the model file was rewritten since it was opened; reload it</source>
+        <translation>模型文件在打开之后被改写；请重新加载</translation>
+    </message>
+    <message>
+        <source>it holds text, not numbers</source>
+        <translation>它存放的是文本，不是数字</translation>
+    </message>
+    <message>
+        <source>its shape is not sound</source>
+        <translation>它的形状不合理</translation>
+    </message>
+    <message>
+        <source>it is too large to be read as a constant</source>
+        <translation>它太大，不能作为常量读取</translation>
+    </message>
+    <message>
+        <source>its type and shape need {expected}, the model holds {actual}</source>
+        <translation>按其类型和形状需要 {expected}，模型中有 {actual}</translation>
+    </message>
+    <message>
+        <source>it does not hold integers</source>
+        <translation>它存放的不是整数</translation>
+    </message>
+    <message>
+        <source>The placement service and Qaliper do not understand each other</source>
+        <translation>布局服务与 Qaliper 的版本不一致，无法通信</translation>
+    </message>
+    <message>
+        <source>Reading the log</source>
+        <translation>正在读取日志</translation>
+    </message>
+    <message>
+        <source>{target} can build with it in implicit mode, where TensorRT takes INT8 only where it is faster.</source>
+        <translation>{target} 可以在隐式量化模式下用它构建；此时只有 INT8 更快的地方 TensorRT 才用 INT8。</translation>
+    </message>
+    <message>
+        <source>{target} still takes such a cache, and advises to convert the model to Q/DQ instead.</source>
+        <translation>{target} 仍接受这种缓存，但建议把模型改为 Q/DQ。</translation>
+    </message>
+    <message>
+        <source>The model has Q/DQ: {target} ignores calibration then, with a warning.</source>
+        <translation>模型带有 Q/DQ：{target} 会忽略校准并给出警告。</translation>
+    </message>
+    <message>
+        <source>{target} has no calibrators any more. The ranges can still become Q/DQ.</source>
+        <translation>{target} 已不再有校准器。这些范围仍可转成 Q/DQ。</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime wrote these ranges ({count} of them); TensorRT reads its own format alone.</source>
+        <translation>这些范围由 ONNX Runtime 写出（共 {count} 个）；TensorRT 只读自己的格式。</translation>
+    </message>
+    <message>
+        <source>Line {number} is no &quot;tensor: scale&quot;; was the file cut off?</source>
+        <translation>第 {number} 行不是“张量: 缩放因子”的形式；文件是否被截断？</translation>
+    </message>
+    <message>
+        <source>The scale in line {number} is no 8 hexadecimal digits</source>
+        <translation>第 {number} 行的缩放因子不是 8 位十六进制数</translation>
+    </message>
+    <message>
+        <source>No number</source>
+        <translation>不是数字</translation>
+    </message>
+    <message>
+        <source>This is no calibration cache: neither &quot;TRT-&quot; nor a tensor and its range stand in line {number}</source>
+        <translation>这不是校准缓存：第 {number} 行既不是“TRT-”，也不是张量及其范围</translation>
+    </message>
+    <message>
+        <source>The header of this cache names no version of TensorRT</source>
+        <translation>此缓存的文件头没有写明 TensorRT 版本</translation>
+    </message>
+    <message>
+        <source>This is a NumPy array, no calibration cache</source>
+        <translation>这是 NumPy 数组，不是校准缓存</translation>
+    </message>
+    <message>
+        <source>This is a Python pickle, no calibration cache</source>
+        <translation>这是 Python pickle，不是校准缓存</translation>
+    </message>
+    <message>
+        <source>This is JSON, no calibration cache; of ONNX Runtime&apos;s three files take calibration.cache</source>
+        <translation>这是 JSON，不是校准缓存；ONNX Runtime 的三个文件中请选 calibration.cache</translation>
+    </message>
+    <message>
+        <source>This is a binary file, no calibration cache; of ONNX Runtime&apos;s three files take calibration.cache</source>
+        <translation>这是二进制文件，不是校准缓存；ONNX Runtime 的三个文件中请选 calibration.cache</translation>
+    </message>
+    <message>
+        <source>This calibration cache is empty</source>
+        <translation>此校准缓存是空的</translation>
+    </message>
+    <message>
+        <source>This is no layer information: a JSON object with &quot;Layers&quot; was expected</source>
+        <translation>这不是层信息：应为含有“Layers”的 JSON 对象</translation>
+    </message>
+    <message>
+        <source>This is no layer information: there is no &quot;Layers&quot; in it</source>
+        <translation>这不是层信息：其中没有“Layers”</translation>
+    </message>
+    <message>
+        <source>This is a binary file, no text that TensorRT wrote</source>
+        <translation>这是二进制文件，不是 TensorRT 写出的文本</translation>
+    </message>
+    <message>
+        <source>More text follows where the file should end</source>
+        <translation>文件本应结束的地方还有文本</translation>
+    </message>
+    <message>
+        <source>The file ends too early</source>
+        <translation>文件过早结束</translation>
+    </message>
+    <message>
+        <source>Expected {what} here</source>
+        <translation>此处应为{what}</translation>
+    </message>
+    <message>
+        <source>Nested too deeply to be a file of TensorRT</source>
+        <translation>嵌套太深，不像 TensorRT 的文件</translation>
+    </message>
+    <message>
+        <source>Expected a comma or the end of the list here</source>
+        <translation>此处应为逗号或列表结尾</translation>
+    </message>
+    <message>
+        <source>Expected a name in quotes here</source>
+        <translation>此处应为带引号的名称</translation>
+    </message>
+    <message>
+        <source>Expected a colon here</source>
+        <translation>此处应为冒号</translation>
+    </message>
+    <message>
+        <source>Expected a value here</source>
+        <translation>此处应为一个值</translation>
+    </message>
+    <message>
+        <source>The text that begins here does not end</source>
+        <translation>从这里开始的文本没有结束</translation>
+    </message>
+    <message>
+        <source>expected {expected}, ran {measured}</source>
+        <translation>预期 {expected}，实际以 {measured} 运行</translation>
+    </message>
+    <message>
+        <source>This is no profile: a list of layers with &quot;name&quot; and &quot;timeMs&quot; was expected</source>
+        <translation>这不是性能分析结果：应为带有“name”和“timeMs”的层列表</translation>
+    </message>
+    <message>
+        <source>These are no times: a list of inferences with &quot;computeMs&quot; was expected</source>
+        <translation>这不是计时结果：应为带有“computeMs”的推理列表</translation>
+    </message>
+    <message>
+        <source>External data &quot;{location}&quot; has an offset or length that is no number</source>
+        <translation>外部数据“{location}”的偏移或长度不是数字</translation>
+    </message>
+    <message>
+        <source>The model was not read from a file, so there is no folder to look for &quot;{location}&quot;</source>
+        <translation>模型不是从文件读取的，因此没有可以查找“{location}”的文件夹</translation>
+    </message>
+    <message>
+        <source>External data &quot;{location}&quot; is not read: {reason}</source>
+        <translation>外部数据“{location}”没有读取：{reason}</translation>
+    </message>
+    <message>
+        <source>only a plain path below the model&apos;s folder is allowed</source>
+        <translation>只允许模型文件夹之下的普通路径</translation>
+    </message>
+    <message>
+        <source>the model&apos;s folder is gone</source>
+        <translation>模型所在的文件夹已不存在</translation>
+    </message>
+    <message>
+        <source>the file is missing beside the model; put it there and reload</source>
+        <translation>模型旁边缺少此文件；请放到那里后重新加载</translation>
+    </message>
+    <message>
+        <source>a link leads out of the model&apos;s folder; allow links if you trust this model</source>
+        <translation>链接指向模型文件夹之外；若信任此模型，请允许链接</translation>
+    </message>
+    <message>
+        <source>it is no regular file or cannot be read</source>
+        <translation>它不是普通文件，或无法读取</translation>
+    </message>
+    <message>
+        <source>External data &quot;{location}&quot; is shorter than the model says: {end} needed, {size} there</source>
+        <translation>外部数据“{location}”比模型所说的短：需要 {end}，实有 {size}</translation>
+    </message>
+    <message>
+        <source>The file is empty. Export or download it again</source>
+        <translation>文件是空的。请重新导出或下载</translation>
+    </message>
+    <message>
+        <source>This is a Git LFS pointer, not the model. Fetch the file with &quot;git lfs pull&quot;</source>
+        <translation>这是 Git LFS 指针，不是模型本身。请用“git lfs pull”取回文件</translation>
+    </message>
+    <message>
+        <source>This is an AppleDouble companion file that macOS leaves beside the real one. Open the file without &quot;._&quot;</source>
+        <translation>这是 macOS 留在真正文件旁边的 AppleDouble 伴随文件。请打开名称不带“._”的文件</translation>
+    </message>
+    <message>
+        <source>This is an ORT-format model (FlatBuffers). Open the ONNX model it was converted from</source>
+        <translation>这是 ORT 格式的模型（FlatBuffers）。请打开转换前的 ONNX 模型</translation>
+    </message>
+    <message>
+        <source>This is a ZIP archive, perhaps a PyTorch checkpoint. Export it to ONNX first</source>
+        <translation>这是 ZIP 压缩包，可能是 PyTorch 检查点。请先导出为 ONNX</translation>
+    </message>
+    <message>
+        <source>This is a Python pickle, perhaps a PyTorch checkpoint. Export it to ONNX first</source>
+        <translation>这是 Python pickle，可能是 PyTorch 检查点。请先导出为 ONNX</translation>
+    </message>
+    <message>
+        <source>This is a web page. Download the model file itself</source>
+        <translation>这是网页。请下载模型文件本身</translation>
+    </message>
+    <message>
+        <source>This is a NumPy array. Open the .onnx file it belongs to</source>
+        <translation>这是 NumPy 数组。请打开它所属的 .onnx 文件</translation>
+    </message>
+    <message>
+        <source>Inferring shapes and types</source>
+        <translation>正在推断形状和类型</translation>
+    </message>
+    <message>
+        <source>Reading {file}</source>
+        <translation>正在读取 {file}</translation>
+    </message>
+    <message>
+        <source>The file holds no graph, so it is not an ONNX model. Open the .onnx file that the exporter wrote</source>
+        <translation>文件中没有图，因此不是 ONNX 模型。请打开导出器写出的 .onnx 文件</translation>
+    </message>
+    <message>
+        <source>The model is damaged here and cannot be read. Export or download it again</source>
+        <translation>模型在此处损坏，无法读取。请重新导出或下载</translation>
+    </message>
+    <message>
+        <source>The model would need more memory than its {size} justify; the file is damaged or hostile. Export or download it again</source>
+        <translation>模型所需的内存超出其 {size} 应有的量；文件已损坏或带有恶意。请重新导出或下载</translation>
+    </message>
+    <message>
+        <source>Graphs inside graphs go more than {limit} deep here; no exporter writes that</source>
+        <translation>此处图中套图超过 {limit} 层；没有导出器会这样写</translation>
+    </message>
+    <message>
+        <source>This is no TensorProto</source>
+        <translation>这不是 TensorProto</translation>
+    </message>
+    <message>
+        <source>Its data lie in another file, which samples must not</source>
+        <translation>它的数据在另一个文件中，而样本不允许这样</translation>
+    </message>
+    <message>
+        <source>It belongs to no input of the model; call it after one of them, or input_0.pb and so on</source>
+        <translation>它不属于模型的任何输入；请以某个输入的名称命名，或命名为 input_0.pb 等</translation>
+    </message>
+    <message>
+        <source>This folder of inputs cannot be read: {reason}</source>
+        <translation>无法读取此输入文件夹：{reason}</translation>
+    </message>
+    <message>
+        <source>This is no NumPy array</source>
+        <translation>这不是 NumPy 数组</translation>
+    </message>
+    <message>
+        <source>This NumPy array is cut off</source>
+        <translation>此 NumPy 数组被截断</translation>
+    </message>
+    <message>
+        <source>Only little-endian NumPy arrays of numbers, rows first, can be read: {header}</source>
+        <translation>只能读取小端、行优先的数值 NumPy 数组：{header}</translation>
+    </message>
+    <message>
+        <source>This NumPy array is cut off, or longer than its shape</source>
+        <translation>此 NumPy 数组被截断，或比其形状所示更长</translation>
+    </message>
+    <message>
+        <source>There are no .npy or .pb files in this folder</source>
+        <translation>此文件夹中没有 .npy 或 .pb 文件</translation>
+    </message>
+    <message>
+        <source>The file was rewritten since it was opened, and its weights with it. Reload it before saving</source>
+        <translation>文件在打开之后连同权重一起被改写。请在保存前重新加载</translation>
+    </message>
+    <message>
+        <source>The file on disk is no longer the one that was opened. Save under another name or overwrite it explicitly</source>
+        <translation>磁盘上的文件已不是当初打开的那个。请另存为其他名称，或明确选择覆盖</translation>
+    </message>
+    <message>
+        <source>The weights of this model lie in this file. Save the model under another name</source>
+        <translation>此模型的权重就在这个文件里。请将模型另存为其他名称</translation>
+    </message>
+    <message>
+        <source>Saving {file}</source>
+        <translation>正在保存 {file}</translation>
+    </message>
+    <message>
+        <source>The folder holds another file of that name, which is not overwritten. Save elsewhere or gather the weights in a file of their own</source>
+        <translation>该文件夹中已有另一个同名文件，不会覆盖它。请保存到别处，或把权重集中到单独的文件</translation>
+    </message>
+    <message>
+        <source>The model has {size}; one ONNX file holds at most 2 GiB. Save it with external data</source>
+        <translation>模型大小为 {size}；单个 ONNX 文件最多 2 GiB。请连同外部数据保存</translation>
+    </message>
+    <message>
+        <source>The model without its weights is larger than any honest one; the file is damaged or hostile. Export or download it again</source>
+        <translation>去掉权重后的模型比任何正常模型都大；文件已损坏或带有恶意。请重新导出或下载</translation>
+    </message>
+    <message>
+        <source>This is not a readable ONNX model: {problem}. Export or download it again</source>
+        <translation>这不是可读取的 ONNX 模型：{problem}。请重新导出或下载</translation>
+    </message>
+    <message>
+        <source>expected &quot;{symbol}&quot;, found {found}</source>
+        <translation>应为“{symbol}”，实为{found}</translation>
+    </message>
+    <message>
+        <source>expected {what}, found {found}</source>
+        <translation>应为{what}，实为{found}</translation>
+    </message>
+    <message>
+        <source>expected a text in quotes, found {found}</source>
+        <translation>应为带引号的文本，实为{found}</translation>
+    </message>
+    <message>
+        <source>expected a whole number, found {found}</source>
+        <translation>应为整数，实为{found}</translation>
+    </message>
+    <message>
+        <source>{found} does not fit 64 bits</source>
+        <translation>{found} 超出 64 位</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: {problem}</source>
+        <translation>第 {line} 行第 {column} 列：{problem}</translation>
+    </message>
+    <message>
+        <source>the end of the text</source>
+        <translation>文本结尾</translation>
+    </message>
+    <message>
+        <source>this is nested more than {limit} deep</source>
+        <translation>此处嵌套超过 {limit} 层</translation>
+    </message>
+    <message>
+        <source>this would fill {size}; all data in short form may fill {limit}</source>
+        <translation>这会展开为 {size}；所有简写数据合计最多 {limit}</translation>
+    </message>
+    <message>
+        <source>the text in quotes that begins here does not end</source>
+        <translation>从这里开始的带引号文本没有结束</translation>
+    </message>
+    <message>
+        <source>expected a number, found {found}</source>
+        <translation>应为数字，实为{found}</translation>
+    </message>
+    <message>
+        <source>{found} is out of range</source>
+        <translation>{found} 超出范围</translation>
+    </message>
+    <message>
+        <source>{found} is no bit pattern of {type}, which has {bits} bits</source>
+        <translation>{found} 不是 {type} 的位模式，{type} 有 {bits} 位</translation>
+    </message>
+    <message>
+        <source>expected a value of type {type}, found {found}</source>
+        <translation>应为类型 {type} 的值，实为{found}</translation>
+    </message>
+    <message>
+        <source>{found} does not fit {type}</source>
+        <translation>{found} 放不进 {type}</translation>
+    </message>
+    <message>
+        <source>write {found} with a point, as in 1.0, or as the bit pattern of a {type}, as in 0x3c: versions of ONNX disagree on what a whole number means here</source>
+        <translation>请把 {found} 写成带小数点的形式（如 1.0），或写成 {type} 的位模式（如 0x3c）：整数在这里是什么意思，各版本 ONNX 说法不一</translation>
+    </message>
+    <message>
+        <source>expected the value of an attribute, found {found}</source>
+        <translation>应为属性的值，实为{found}</translation>
+    </message>
+    <message>
+        <source>this is of kind {actual}, not {wanted}</source>
+        <translation>它的种类是 {actual}，不是 {wanted}</translation>
+    </message>
+    <message>
+        <source>the kind of an attribute</source>
+        <translation>属性的种类</translation>
+    </message>
+    <message>
+        <source>{found} is no kind of an attribute, such as int, floats or graph</source>
+        <translation>{found} 不是属性的种类，应为 int、floats 或 graph 等</translation>
+    </message>
+    <message>
+        <source>the name of an attribute of the function</source>
+        <translation>函数属性的名称</translation>
+    </message>
+    <message>
+        <source>a list is not of kind {kind}</source>
+        <translation>列表的种类不能是 {kind}</translation>
+    </message>
+    <message>
+        <source>an empty list needs its kind, as in axes: ints = []</source>
+        <translation>空列表需要写明种类，如 axes: ints = []</translation>
+    </message>
+    <message>
+        <source>the list mixes whole numbers and floats; write all with a point or say &quot;: floats&quot;</source>
+        <translation>列表混用了整数和浮点数；请全部带小数点，或写明“: floats”</translation>
+    </message>
+    <message>
+        <source>the name of an attribute</source>
+        <translation>属性的名称</translation>
+    </message>
+    <message>
+        <source>a name is missing behind the comma; write &quot;&quot; for one that is left out</source>
+        <translation>逗号后面缺少名称；省略的请写成 &quot;&quot;</translation>
+    </message>
+    <message>
+        <source>an operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>an overload</source>
+        <translation>重载</translation>
+    </message>
+    <message>
+        <source>the name of a value</source>
+        <translation>值的名称</translation>
+    </message>
+    <message>
+        <source>the name of a node</source>
+        <translation>节点的名称</translation>
+    </message>
+    <message>
+        <source>the name of a graph</source>
+        <translation>图的名称</translation>
+    </message>
+    <message>
+        <source>a key such as ir_version or opset_import</source>
+        <translation>ir_version 或 opset_import 之类的键</translation>
+    </message>
+    <message>
+        <source>{found} is not known in this header</source>
+        <translation>文件头中不认识 {found}</translation>
+    </message>
+    <message>
+        <source>a function has no initializers; use a Constant node</source>
+        <translation>函数没有初始化器；请使用 Constant 节点</translation>
+    </message>
+    <message>
+        <source>the name of a function</source>
+        <translation>函数的名称</translation>
+    </message>
+    <message>
+        <source>a shape with negative dimensions has no values; write {{} or raw(&quot;…&quot;)</source>
+        <translation>维度为负的形状没有值；请写成 {{} 或 raw(&quot;…&quot;)</translation>
+    </message>
+    <message>
+        <source>values needed by the shape: {count}; given: {given}</source>
+        <translation>按形状需要 {count} 个值；给出了 {given} 个</translation>
+    </message>
+    <message>
+        <source>the values of this type are not known; give their bytes with raw(&quot;…&quot;)</source>
+        <translation>此类型的值未知；请用 raw(&quot;…&quot;) 给出字节</translation>
+    </message>
+    <message>
+        <source>raw() takes pairs of hexadecimal digits</source>
+        <translation>raw() 需要成对的十六进制数字</translation>
+    </message>
+    <message>
+        <source>{found} needs a type of numbers and a shape</source>
+        <translation>{found} 需要数值类型和形状</translation>
+    </message>
+    <message>
+        <source>a tensor with data needs a number for each dimension</source>
+        <translation>带数据的张量每个维度都需要是数字</translation>
+    </message>
+    <message>
+        <source>only a tensor has data</source>
+        <translation>只有张量才有数据</translation>
+    </message>
+    <message>
+        <source>expected data such as {{1.0, 2.0}, fill(1.0) or [&quot;location&quot;: &quot;file&quot;], found {found}</source>
+        <translation>应为 {{1.0, 2.0}、fill(1.0) 或 [&quot;location&quot;: &quot;file&quot;] 之类的数据，实为{found}</translation>
+    </message>
+    <message>
+        <source>expected &quot;at&quot; and the indices, found {found}</source>
+        <translation>应为“at”和索引，实为{found}</translation>
+    </message>
+    <message>
+        <source>expected a dimension such as 3, N or ?, found {found}</source>
+        <translation>应为 3、N 或 ? 之类的维度，实为{found}</translation>
+    </message>
+    <message>
+        <source>expected an element type such as float or int8, found {found}</source>
+        <translation>应为 float 或 int8 之类的元素类型，实为{found}</translation>
+    </message>
+    <message>
+        <source>&quot;\{letter}&quot; is no escape; there are \&quot; \\ \n \t \r \xHH</source>
+        <translation>“\{letter}”不是转义；可用的有 \&quot; \\ 
+ \t \r \xHH</translation>
+    </message>
+    <message>
+        <source>The scales of &quot;{tensor}&quot; do not fit its shape</source>
+        <translation>“{tensor}”的缩放因子与其形状不符</translation>
+    </message>
+    <message>
+        <source>per tensor, scale {scale}</source>
+        <translation>逐张量，缩放因子 {scale}</translation>
+    </message>
+    <message>
+        <source>on axis {axis}</source>
+        <translation>沿轴 {axis}</translation>
+    </message>
+    <message>
+        <source>without an axis</source>
+        <translation>未指定轴</translation>
+    </message>
+    <message>
+        <source>per channel {axis}, {count} scales from {lowest} to {highest}</source>
+        <translation>逐通道（{axis}），{count} 个缩放因子，从 {lowest} 到 {highest}</translation>
+    </message>
+    <message>
+        <source>in blocks, {count} scales from {lowest} to {highest}</source>
+        <translation>分块，{count} 个缩放因子，从 {lowest} 到 {highest}</translation>
+    </message>
+    <message>
+        <source>with scales of unknown shape</source>
+        <translation>缩放因子的形状未知</translation>
+    </message>
+    <message>
+        <source>symmetric {type}</source>
+        <translation>对称 {type}</translation>
+    </message>
+    <message>
+        <source>{type} with zero point {value}</source>
+        <translation>{type}，零点 {value}</translation>
+    </message>
+    <message>
+        <source>{type} with zero points</source>
+        <translation>{type}，带多个零点</translation>
+    </message>
+    <message>
+        <source>{type}; {reason}</source>
+        <translation>{type}；{reason}</translation>
+    </message>
+    <message>
+        <source>{type} without any scale</source>
+        <translation>{type}，没有缩放因子</translation>
+    </message>
+    <message>
+        <source>{granularity}, {symmetry}, largest value {range}</source>
+        <translation>{granularity}，{symmetry}，最大值 {range}</translation>
+    </message>
+    <message>
+        <source>Neither its data nor its weights are quantized</source>
+        <translation>数据和权重都没有量化</translation>
+    </message>
+    <message>
+        <source>Its data is quantized, its weights are float</source>
+        <translation>数据已量化，权重是浮点</translation>
+    </message>
+    <message>
+        <source>Only one of its two inputs is quantized</source>
+        <translation>两个输入中只有一个已量化</translation>
+    </message>
+    <message>
+        <source>Its data is {data} and its weights are {weights}</source>
+        <translation>数据是 {data}，权重是 {weights}</translation>
+    </message>
+    <message>
+        <source>Its data has a scale per channel; activations need one scale per tensor</source>
+        <translation>数据按通道带有缩放因子；激活需要整个张量一个缩放因子</translation>
+    </message>
+    <message>
+        <source>Its weights are quantized, its data is float</source>
+        <translation>权重已量化，数据是浮点</translation>
+    </message>
+    <message>
+        <source>{type} weights are expanded in front of a float layer</source>
+        <translation>{type} 权重在浮点层之前被展开</translation>
+    </message>
+    <message>
+        <source>A zero point is not zero, which TensorRT refuses</source>
+        <translation>有零点不为零，TensorRT 会拒绝</translation>
+    </message>
+    <message>
+        <source>{inputs} and {outputs} channels per group are not multiples of 4</source>
+        <translation>每组 {inputs} 个输入通道和 {outputs} 个输出通道，不是 4 的倍数</translation>
+    </message>
+    <message>
+        <source>Depthwise: INT8 kernels exist for some shapes and GPUs only</source>
+        <translation>深度卷积：只有部分形状和 GPU 有 INT8 内核</translation>
+    </message>
+    <message>
+        <source>Depthwise with a channel multiplier: neither confirmed nor excluded in INT8</source>
+        <translation>带通道倍数的深度卷积：能否以 INT8 运行既未证实也未排除</translation>
+    </message>
+    <message>
+        <source>A stem of {inputs} input channels: whether it runs in INT8 differs by version and shape</source>
+        <translation>只有 {inputs} 个输入通道的首层：能否以 INT8 运行因版本和形状而异</translation>
+    </message>
+    <message>
+        <source>Both inputs are computed, as in attention: fused kernels decide the type</source>
+        <translation>两个输入都是计算得出的，如注意力：类型由融合内核决定</translation>
+    </message>
+    <message>
+        <source>FP8 needs an Ada, Hopper or newer GPU; the target names none</source>
+        <translation>FP8 需要 Ada、Hopper 或更新的 GPU；目标没有指明</translation>
+    </message>
+    <message>
+        <source>FP8 needs an Ada, Hopper or newer GPU</source>
+        <translation>FP8 需要 Ada、Hopper 或更新的 GPU</translation>
+    </message>
+    <message>
+        <source>INT8 kernels may be missing on compute capability 7.5 and older</source>
+        <translation>计算能力 7.5 及更早的 GPU 可能缺少 INT8 内核</translation>
+    </message>
+    <message>
+        <source>A pointwise operator alone between DQ and Q</source>
+        <translation>DQ 与 Q 之间只有一个逐元素算子</translation>
+    </message>
+    <message>
+        <source>The scale is computed while the model runs</source>
+        <translation>缩放因子在模型运行时才计算</translation>
+    </message>
+    <message>
+        <source>The zero point is computed while the model runs</source>
+        <translation>零点在模型运行时才计算</translation>
+    </message>
+    <message>
+        <source>{quantized} of {all} layers with weights expected in a quantized type</source>
+        <translation>{all} 个带权重的层中，{quantized} 个预期以量化类型运行</translation>
+    </message>
+    <message>
+        <source>{quantized} of {all} layers with weights expected in a quantized type ({open} of them open)</source>
+        <translation>{all} 个带权重的层中，{quantized} 个预期以量化类型运行（其中 {open} 个未定）</translation>
+    </message>
+    <message>
+        <source>{count} Q/DQ pairs on activations unlikely to fuse</source>
+        <translation>激活上有 {count} 对 Q/DQ 不大可能融合</translation>
+    </message>
+    <message>
+        <source>{count} quantized layers that write float</source>
+        <translation>{count} 个量化层输出浮点</translation>
+    </message>
+    <message>
+        <source>{bytes} pass between float and quantized types in one inference</source>
+        <translation>每次推理有 {bytes} 在浮点与量化类型之间往返</translation>
+    </message>
+    <message>
+        <source>{count} requantizations</source>
+        <translation>{count} 次重新量化</translation>
+    </message>
+    <message>
+        <source>Float parts in FP32 or FP16, whichever TensorRT finds faster</source>
+        <translation>浮点部分为 FP32 或 FP16，由 TensorRT 取较快者</translation>
+    </message>
+    <message>
+        <source>Float parts in {type}</source>
+        <translation>浮点部分为 {type}</translation>
+    </message>
+    <message>
+        <source>This is no report that `qaliper-cli check --format json` wrote, and so no baseline</source>
+        <translation>这不是 `qaliper-cli check --format json` 写出的报告，因此不能作为基线</translation>
+    </message>
+    <message>
+        <source>The same graph</source>
+        <translation>相同的图</translation>
+    </message>
+    <message>
+        <source>opsets or properties of the model</source>
+        <translation>模型的 opset 或属性</translation>
+    </message>
+    <message>
+        <source>layer information: names only. Build with --profilingVerbosity=detailed to measure precision</source>
+        <translation>层信息：只有名称。要实测精度，请用 --profilingVerbosity=detailed 构建</translation>
+    </message>
+    <message>
+        <source>layer information: {matched} of {layers} layers that compute are of this model, {reformats} reformats, {unfused} Q/DQ on their own</source>
+        <translation>层信息：{layers} 个计算层中有 {matched} 个属于此模型，{reformats} 个格式转换（reformat），{unfused} 个单独的 Q/DQ</translation>
+    </message>
+    <message>
+        <source>predicted and measured: {agreed} of {compared} layers with weights and {otherAgreed} of {otherCompared} other nodes agree, {settled} were left open</source>
+        <translation>预测与实测：{compared} 个带权重的层中有 {agreed} 个一致，{otherCompared} 个其他节点中有 {otherAgreed} 个一致，{settled} 个此前未定</translation>
+    </message>
+    <message>
+        <source>profile: {total} ms for one inference, {reformat} % in reformats, {quantize} % in Q/DQ on their own, {unmatched} % in layers that no node is named in</source>
+        <translation>性能分析：一次推理 {total} ms，其中格式转换占 {reformat} %，单独的 Q/DQ 占 {quantize} %，未标出节点的层占 {unmatched} %</translation>
+    </message>
+    <message>
+        <source>{ms} ms, {share} %: {name}</source>
+        <translation>{ms} ms，{share} %：{name}</translation>
+    </message>
+    <message>
+        <source>against the profile before: {before} ms became {after} ms; what changed most:</source>
+        <translation>与之前的性能分析相比：{before} ms 变为 {after} ms；变化最大的是：</translation>
+    </message>
+    <message>
+        <source>{before} to {after} ms: {name}</source>
+        <translation>{before} → {after} ms：{name}</translation>
+    </message>
+    <message>
+        <source>calibration cache ({writer}): {matched} of {count} ranges belong to tensors of this model, {unusable} are not usable</source>
+        <translation>校准缓存（{writer}）：{count} 个范围中有 {matched} 个属于此模型的张量，{unusable} 个不可用</translation>
+    </message>
+    <message>
+        <source>not of this model: {count}, such as {names}</source>
+        <translation>不属于此模型：{count} 个，例如 {names}</translation>
+    </message>
+    <message>
+        <source>without a range, so their layers stay in float: {count}, such as {names}</source>
+        <translation>没有范围、其层因此保持浮点：{count} 个，例如 {names}</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is no single node, value, finding or rule with findings in this model; use an output&apos;s name, #INDEX, or a finding&apos;s key as check --format json prints it</source>
+        <translation>“{name}”不是此模型中唯一的节点、值、问题，也不是有问题的规则；请用输出名称、#序号，或 check --format json 给出的问题键</translation>
+    </message>
+    <message>
+        <source>nothing speaks against it</source>
+        <translation>没有发现不利因素</translation>
+    </message>
+    <message>
+        <source>a standard plugin, but no table has this version of it</source>
+        <translation>标准插件，但没有表列出它的这个版本</translation>
+    </message>
+    <message>
+        <source>taken by the built-in importer of the same name</source>
+        <translation>由同名的内置导入器处理</translation>
+    </message>
+    <message>
+        <source>comes with TensorRT {release}</source>
+        <translation>随 TensorRT {release} 提供</translation>
+    </message>
+    <message>
+        <source>removed in TensorRT {release}</source>
+        <translation>已在 TensorRT {release} 中移除</translation>
+    </message>
+    <message>
+        <source>the library that registers it has to be loaded</source>
+        <translation>必须加载注册它的库</translation>
+    </message>
+    <message>
+        <source>nobody: describe it in qaliper.toml</source>
+        <translation>尚无：请在 qaliper.toml 中描述它</translation>
+    </message>
+    <message>
+        <source>qaliper.toml</source>
+        <translation>qaliper.toml</translation>
+    </message>
+    <message>
+        <source>the table of NVIDIA&apos;s plugins</source>
+        <translation>NVIDIA 的插件表</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source> and {count} more</source>
+        <translation> 等另外 {count} 个</translation>
+    </message>
+    <message>
+        <source>No node is a plugin or may be one.</source>
+        <translation>没有节点是插件或可能是插件。</translation>
+    </message>
+    <message>
+        <source>{op}, version {version}</source>
+        <translation>{op}，版本 {version}</translation>
+    </message>
+    <message>
+        <source>domain</source>
+        <translation>域</translation>
+    </message>
+    <message>
+        <source>described by</source>
+        <translation>描述来源</translation>
+    </message>
+    <message>
+        <source>interface</source>
+        <translation>接口</translation>
+    </message>
+    <message>
+        <source>INT8 inputs</source>
+        <translation>INT8 输入</translation>
+    </message>
+    <message>
+        <source>in TensorRT {version}</source>
+        <translation>在 TensorRT {version} 中</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>producer</source>
+        <translation>生成工具</translation>
+    </message>
+    <message>
+        <source>IR version</source>
+        <translation>IR 版本</translation>
+    </message>
+    <message>
+        <source>opset {domain}</source>
+        <translation>opset {domain}</translation>
+    </message>
+    <message>
+        <source>initializers</source>
+        <translation>初始化器</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>index</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>identity</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>multiply-adds</source>
+        <translation>乘加次数</translation>
+    </message>
+    <message>
+        <source>quantization</source>
+        <translation>量化</translation>
+    </message>
+    <message>
+        <source>on the target</source>
+        <translation>在目标上</translation>
+    </message>
+    <message>
+        <source>Attributes</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>made by</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>read by</source>
+        <translation>读取者</translation>
+    </message>
+    <message>
+        <source>Speed verdict, estimated for {target}</source>
+        <translation>速度判断，按 {target} 估计</translation>
+    </message>
+    <message>
+        <source>•</source>
+        <translation>•</translation>
+    </message>
+    <message>
+        <source>Expected precision</source>
+        <translation>预期精度</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>because</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>built-in importer</source>
+        <translation>内置导入器</translation>
+    </message>
+    <message>
+        <source>function of this model</source>
+        <translation>此模型的函数</translation>
+    </message>
+    <message>
+        <source>plugin</source>
+        <translation>插件</translation>
+    </message>
+    <message>
+        <source>not supported</source>
+        <translation>不支持</translation>
+    </message>
+    <message>
+        <source>private operator of ONNX Runtime</source>
+        <translation>ONNX Runtime 的私有算子</translation>
+    </message>
+    <message>
+        <source>unknown operator, most likely a plugin</source>
+        <translation>未知算子，很可能是插件</translation>
+    </message>
+    <message>
+        <source>—</source>
+        <translation>—</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>元素</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>lowest</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>highest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>The model has no single node or value called &quot;{name}&quot;; use an output&apos;s name or #INDEX</source>
+        <translation>模型没有唯一名为“{name}”的节点或值；请用输出名称或 #序号</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>等另外 {count} 个</translation>
+    </message>
+    <message>
+        <source>explained by {finding}</source>
+        <translation>由 {finding} 解释</translation>
+    </message>
+    <message>
+        <source>{nodes} nodes, {initializers} initializers, opset {opset}</source>
+        <translation>{nodes} 个节点，{initializers} 个初始化器，opset {opset}</translation>
+    </message>
+    <message>
+        <source>Not quantized</source>
+        <translation>未量化</translation>
+    </message>
+    <message>
+        <source>{count} findings ignored: {reason}</source>
+        <translation>忽略了 {count} 个问题：{reason}</translation>
+    </message>
+    <message>
+        <source>{equal} of {count} changed regions compared equal, largest relative difference {difference}</source>
+        <translation>{count} 个改动区域中有 {equal} 个比较结果相等，最大相对差 {difference}</translation>
+    </message>
+    <message>
+        <source>{status}: {reason}</source>
+        <translation>{status}：{reason}</translation>
+    </message>
+    <message>
+        <source>{status} at the outputs of the model: {reason}</source>
+        <translation>模型输出处{status}：{reason}</translation>
+    </message>
+    <message>
+        <source>written to {file}</source>
+        <translation>已写入 {file}</translation>
+    </message>
+    <message>
+        <source>no findings for {target}</source>
+        <translation>对 {target} 没有问题</translation>
+    </message>
+    <message>
+        <source>{before} against {after}</source>
+        <translation>{before} 对 {after}</translation>
+    </message>
+    <message>
+        <source>No layer of this model has a range in the cache; {count} of its tensors are not of this model</source>
+        <translation>缓存中没有此模型任何层的范围；其中 {count} 个张量不属于此模型</translation>
+    </message>
+    <message>
+        <source>{layers} layers read and hold INT8 from now on, {left} stay in float. Implicit mode took INT8 only where it was faster, so neither the types nor the numbers of the old engine come back exactly.</source>
+        <translation>{layers} 个层从此读取并持有 INT8，{left} 个保持浮点。隐式量化模式只在 INT8 更快处采用它，因此旧引擎的类型和数值都不会完全重现。</translation>
+    </message>
+    <message>
+        <source>Its weights are computed from constants</source>
+        <translation>权重由常量计算得出</translation>
+    </message>
+    <message>
+        <source>Its data has no range in the cache</source>
+        <translation>数据在缓存中没有范围</translation>
+    </message>
+    <message>
+        <source>Its data is not known to be FP32</source>
+        <translation>不能确定数据是 FP32</translation>
+    </message>
+    <message>
+        <source>Its weights are not FP32</source>
+        <translation>权重不是 FP32</translation>
+    </message>
+    <message>
+        <source>Its channels per group are no multiples of 4, which INT8 needs</source>
+        <translation>每组通道数不是 4 的倍数，而 INT8 要求如此</translation>
+    </message>
+    <message>
+        <source>This model has Q/DQ already; a cache adds nothing to it</source>
+        <translation>此模型已有 Q/DQ；缓存不会带来任何东西</translation>
+    </message>
+    <message>
+        <source>Q/DQ need opset {needed}; this model has opset {opset}</source>
+        <translation>Q/DQ 需要 opset {needed}；此模型是 opset {opset}</translation>
+    </message>
+    <message>
+        <source>Grouped convolution whose channels per group are not a multiple of 4</source>
+        <translation>每组通道数不是 4 的倍数的分组卷积</translation>
+    </message>
+    <message>
+        <source>{node} has {group} groups of {inputs} input and {outputs} output channels. In INT8 both have to be multiples of 4; otherwise {target} may stop with &quot;Could not find any implementation for node&quot;, or run the layer in FP32 without a word.</source>
+        <translation>{node} 有 {group} 组，每组 {inputs} 个输入通道和 {outputs} 个输出通道。以 INT8 运行时两者都必须是 4 的倍数；否则 {target} 可能以“Could not find any implementation for node”中止，或不作提示地以 FP32 运行该层。</translation>
+    </message>
+    <message>
+        <source>Depthwise convolution with a channel multiplier in INT8</source>
+        <translation>INT8 中带通道倍数的深度卷积</translation>
+    </message>
+    <message>
+        <source>{node} has {group} groups of one input and {outputs} output channels. One channel per group breaks the documented rule for INT8 (a multiple of 4); no report confirms or refutes that {target} has a kernel for it.</source>
+        <translation>{node} 有 {group} 组，每组一个输入通道和 {outputs} 个输出通道。每组一个通道不符合文档中 INT8 的规则（4 的倍数）；{target} 是否有相应内核，没有报告证实或否定。</translation>
+    </message>
+    <message>
+        <source>Depthwise convolution in INT8 that may find no kernel</source>
+        <translation>INT8 深度卷积，可能找不到内核</translation>
+    </message>
+    <message>
+        <source>{node} is depthwise. Such layers run in INT8 from TensorRT 8.5 on when the channel count is a multiple of 4, the GPU is of compute capability 8.0 or newer and at most Relu or Clip follows. Here one of these does not hold: {target} may stop with &quot;Could not find any implementation for node&quot;, or run the layer in FP32. Whether alignment or missing kernels of older GPUs are the cause is contested.</source>
+        <translation>{node} 是深度卷积。从 TensorRT 8.5 起，当通道数是 4 的倍数、GPU 计算能力不低于 8.0，且其后最多跟有 Relu 或 Clip 时，这类层以 INT8 运行。此处有一条不满足：{target} 可能以“Could not find any implementation for node”中止，或以 FP32 运行该层。原因究竟是对齐还是旧 GPU 缺少内核，尚有争议。</translation>
+    </message>
+    <message>
+        <source>Merge groups {count} by {count}</source>
+        <translation>每 {count} 组合并为一组</translation>
+    </message>
+    <message>
+        <source>The weight is widened with zeros, so the numbers stay the same; this layer computes {count} times as much. That TensorRT then picks an INT8 kernel follows from its documented rule and was not tried on a build.</source>
+        <translation>权重用零扩宽，因此数值不变；该层的计算量变为 {count} 倍。TensorRT 随后会选 INT8 内核是依其文档规则推得，未经实际构建验证。</translation>
+    </message>
+    <message>
+        <source>Pad channels inside each group to a multiple of 4</source>
+        <translation>将各组内的通道补齐到 4 的倍数</translation>
+    </message>
+    <message>
+        <source>A Gather repeats channels up to a multiple of 4 in each group, zero weights make them count for nothing, and a Gather behind the layer drops the added outputs. Not tried on a build.</source>
+        <translation>用 Gather 在每组内重复通道直至 4 的倍数，零权重使其不起作用，层后再用 Gather 去掉多出的输出。未经实际构建验证。</translation>
+    </message>
+    <message>
+        <source>Remove the Q/DQ pairs of this layer</source>
+        <translation>移除该层的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>The layer runs in float. Its result changes by the rounding that is no longer made, usually for the better.</source>
+        <translation>该层以浮点运行。由于不再舍入，结果会略有变化，通常更好。</translation>
+    </message>
+    <message>
+        <source>The layer&apos;s weight has no known shape any more</source>
+        <translation>该层权重的形状已不再可知</translation>
+    </message>
+    <message>
+        <source>This fix no longer applies here</source>
+        <translation>此修复在这里已不再适用</translation>
+    </message>
+    <message>
+        <source>ConvTranspose with a scale for each output channel</source>
+        <translation>每个输出通道一个缩放因子的 ConvTranspose</translation>
+    </message>
+    <message>
+        <source>The weights of {node} have scales along axis 1, the output channels, as ONNX Runtime&apos;s quantizer writes them. TensorRT&apos;s INT8 kernels know axis 0 only: reports on {target} and its relatives end in a failed build or a float layer.</source>
+        <translation>{node} 的权重沿轴 1（即输出通道）带有缩放因子，这是 ONNX Runtime 量化器的写法。TensorRT 的 INT8 内核只认轴 0：有报告称 {target} 及相近版本会构建失败，或该层以浮点运行。</translation>
+    </message>
+    <message>
+        <source>Give the weights one scale</source>
+        <translation>让权重只用一个缩放因子</translation>
+    </message>
+    <message>
+        <source>The largest of the scales serves all channels; the others are rounded again, more coarsely.</source>
+        <translation>所有通道共用最大的缩放因子；其余通道重新舍入，精度更粗。</translation>
+    </message>
+    <message>
+        <source>Fold the weights to float</source>
+        <translation>将权重折叠为浮点</translation>
+    </message>
+    <message>
+        <source>The numbers stay; the layer runs in float.</source>
+        <translation>数值不变；该层以浮点运行。</translation>
+    </message>
+    <message>
+        <source>Quantized convolution over one dimension</source>
+        <translation>量化的一维卷积</translation>
+    </message>
+    <message>
+        <source>Quantized patch embedding</source>
+        <translation>量化的 patch embedding</translation>
+    </message>
+    <message>
+        <source>{node} is expected in a quantized type. For convolutions of this form builds were reported to stop with &quot;Could not find any implementation for node&quot;; which of them do on {target} was not tried.</source>
+        <translation>{node} 预期以量化类型运行。有报告称这种形式的卷积会使构建以“Could not find any implementation for node”中止；哪些会在 {target} 上发生，未经验证。</translation>
+    </message>
+    <message>
+        <source>Its operands are no longer rounded, so the numbers change a little, usually for the better. Wait for a build that fails: where it does not, the layer is faster as it is.</source>
+        <translation>其操作数不再舍入，因此数值会略有变化，通常更好。等构建真的失败再用：不失败时，该层保持原样更快。</translation>
+    </message>
+    <message>
+        <source>Two nodes with one output</source>
+        <translation>两个节点写同一输出</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is written by {first} and by {node}. A value has one producer; {target} refuses the model.</source>
+        <translation>“{value}”同时由 {first} 和 {node} 写出。一个值只能有一个来源；{target} 会拒绝此模型。</translation>
+    </message>
+    <message>
+        <source>Drop the second of two equal nodes</source>
+        <translation>去掉两个相同节点中的第二个</translation>
+    </message>
+    <message>
+        <source>Inputs of open shape need an optimization profile</source>
+        <translation>形状未定的输入需要优化配置（optimization profile）</translation>
+    </message>
+    <message>
+        <source>Dimensions of {count} of the inputs are not numbers: {first} is {type}. Without an optimization profile {target} stops with &quot;no optimization profile has been defined&quot;.</source>
+        <translation>{count} 个输入的维度不是数字：{first} 是 {type}。没有优化配置时，{target} 会以“no optimization profile has been defined”中止。</translation>
+    </message>
+    <message>
+        <source>Give trtexec the shapes</source>
+        <translation>为 trtexec 给出形状</translation>
+    </message>
+    <message>
+        <source>--minShapes={low} --optShapes={usual} --maxShapes={high}: put your own numbers where ? stands.</source>
+        <translation>--minShapes={low} --optShapes={usual} --maxShapes={high}：请把 ? 换成实际数字。</translation>
+    </message>
+    <message>
+        <source>Floating-point input that is used as a shape</source>
+        <translation>浮点输入被用作形状</translation>
+    </message>
+    <message>
+        <source>{node} takes its shape from the input &quot;{input}&quot;, which is {type}. 8.x was seen to stop with &quot;network input that is shape tensor must have type&quot;; whether {target} takes it is not known.</source>
+        <translation>{node} 的形状取自输入“{input}”，其类型为 {type}。曾见 8.x 以“network input that is shape tensor must have type”中止；{target} 是否接受尚不清楚。</translation>
+    </message>
+    <message>
+        <source>Export the input as INT32 or INT64</source>
+        <translation>将该输入导出为 INT32 或 INT64</translation>
+    </message>
+    <message>
+        <source>The interface of the model changes: whoever feeds it has to hand in integers.</source>
+        <translation>模型接口会改变：调用方须传入整数。</translation>
+    </message>
+    <message>
+        <source>Nodes without a name of their own</source>
+        <translation>没有自己名称的节点</translation>
+    </message>
+    <message>
+        <source>{count} of {all} nodes have no name or share one. {target} names its layers after them: its layer information cannot be matched with such nodes, and --layerPrecisions cannot mean them.</source>
+        <translation>{all} 个节点中有 {count} 个没有名称或与别的节点重名。{target} 以节点名给层命名：层信息无法与这些节点对应，--layerPrecisions 也无法指定它们。</translation>
+    </message>
+    <message>
+        <source>Name them after their outputs</source>
+        <translation>以各自的输出命名</translation>
+    </message>
+    <message>
+        <source>Opset {opset} is outside the stated range</source>
+        <translation>opset {opset} 超出声明的范围</translation>
+    </message>
+    <message>
+        <source>The model is of opset {opset}. From 10.0 on TensorRT states support from opset {lowest} on.</source>
+        <translation>模型是 opset {opset}。从 10.0 起，TensorRT 声明支持 opset {lowest} 及以上。</translation>
+    </message>
+    <message>
+        <source>The model is of opset {opset}; the highest that is stated for {target} is {highest}. The parser is said to warn and to try all the same, which was not checked for every release.</source>
+        <translation>模型是 opset {opset}；{target} 声明的最高版本是 {highest}。据称解析器会给出警告并照样尝试，但并未对每个版本核实。</translation>
+    </message>
+    <message>
+        <source>Export with an opset from {lowest} to {highest}</source>
+        <translation>以 opset {lowest} 至 {highest} 导出</translation>
+    </message>
+    <message>
+        <source>Value that nothing defines</source>
+        <translation>没有任何地方定义的值</translation>
+    </message>
+    <message>
+        <source>{node} reads &quot;{value}&quot;, which is no input, no initializer and no output of a node. {target} stops with &quot;Node input was not registered&quot;.</source>
+        <translation>{node} 读取“{value}”，而它既不是输入，也不是初始化器，也不是任何节点的输出。{target} 会以“Node input was not registered”中止。</translation>
+    </message>
+    <message>
+        <source>Weights and scales that are inputs of the graph</source>
+        <translation>权重和缩放因子同时是图的输入</translation>
+    </message>
+    <message>
+        <source>Initializers that layers or quantizers read are inputs of the graph too: {count}, the first of them &quot;{first}&quot;. Since IR version 4 that means the caller may replace them: they are defaults, no constants, and scales and weights of a quantized layer have to be constant.</source>
+        <translation>层或量化器读取的初始化器同时是图的输入：共 {count} 个，第一个是“{first}”。从 IR 版本 4 起，这表示调用方可以替换它们：它们是默认值而不是常量，而量化层的缩放因子和权重必须是常量。</translation>
+    </message>
+    <message>
+        <source>Take them out of the inputs</source>
+        <translation>将它们从输入中移除</translation>
+    </message>
+    <message>
+        <source>The {count} initializers become constants; nobody can replace them any more when the model runs.</source>
+        <translation>这 {count} 个初始化器成为常量；模型运行时不能再替换它们。</translation>
+    </message>
+    <message>
+        <source>LayerNormalization written out in simpler operators</source>
+        <translation>用简单算子拼成的 LayerNormalization</translation>
+    </message>
+    <message>
+        <source>Around {node} a LayerNormalization is written out. {target} has the operator itself: one kernel, and no squares that overflow FP16 on the way.</source>
+        <translation>{node} 周围的节点拼成了一个 LayerNormalization。{target} 自带该算子：只需一个内核，中间也没有会使 FP16 溢出的平方。</translation>
+    </message>
+    <message>
+        <source>Export with opset 17 or newer</source>
+        <translation>以 opset 17 或更新版本导出</translation>
+    </message>
+    <message>
+        <source>Exporters write LayerNormalization as one operator then.</source>
+        <translation>这样导出器会把 LayerNormalization 写成单个算子。</translation>
+    </message>
+    <message>
+        <source>Write it as LayerNormalization</source>
+        <translation>改写为 LayerNormalization</translation>
+    </message>
+    <message>
+        <source>{node} feeds {count} integer products. TensorRT has no importer for them, so ONNX Runtime runs them itself and the engine is cut apart here.</source>
+        <translation>{node} 供给 {count} 个整数乘积。TensorRT 没有对应的导入器，因此 ONNX Runtime 自己运行它们，引擎在此被切断。</translation>
+    </message>
+    <message>
+        <source>{node} feeds {count} integer products. No version of TensorRT imports DynamicQuantizeLinear, MatMulInteger or ConvInteger: {target} stops with &quot;No importer registered for op&quot; and a plugin that is not found. Its outputs are read in other ways than ONNX Runtime&apos;s quantizer writes them, so the float model cannot be restored from this file; export it again and quantize it statically and symmetrically.</source>
+        <translation>{node} 供给 {count} 个整数乘积。没有任何 TensorRT 版本能导入 DynamicQuantizeLinear、MatMulInteger 或 ConvInteger：{target} 会以“No importer registered for op”及找不到插件而中止。其输出的用法与 ONNX Runtime 量化器的写法不同，因此无法由此文件还原浮点模型；请重新导出，并做静态、对称的量化。</translation>
+    </message>
+    <message>
+        <source>{node} feeds {count} integer products. No version of TensorRT imports DynamicQuantizeLinear, MatMulInteger or ConvInteger: {target} stops with &quot;No importer registered for op&quot; and a plugin that is not found. Quantize statically and symmetrically for TensorRT; until then the float model can be restored from this file.</source>
+        <translation>{node} 供给 {count} 个整数乘积。没有任何 TensorRT 版本能导入 DynamicQuantizeLinear、MatMulInteger 或 ConvInteger：{target} 会以“No importer registered for op”及找不到插件而中止。面向 TensorRT 请做静态、对称的量化；在此之前，可由此文件还原浮点模型。</translation>
+    </message>
+    <message>
+        <source>Dynamic quantization of ONNX Runtime</source>
+        <translation>ONNX Runtime 的动态量化</translation>
+    </message>
+    <message>
+        <source>Back to a float model</source>
+        <translation>恢复为浮点模型</translation>
+    </message>
+    <message>
+        <source>MatMul and Conv take x and the dequantized weights; the rounding of activations goes, which normally brings the result closer to the original model. This builds, but nothing of it runs in INT8: for that, calibrate the float model into symmetric INT8 Q/DQ, for instance with NVIDIA Model Optimizer.</source>
+        <translation>MatMul 和 Conv 读取 x 和反量化后的权重；激活不再舍入，结果通常更接近原模型。这样可以构建，但没有任何部分以 INT8 运行：若需要 INT8，请将浮点模型校准为对称 INT8 Q/DQ，例如使用 NVIDIA Model Optimizer。</translation>
+    </message>
+    <message>
+        <source>Keep the weights in INT8 behind a DQ</source>
+        <translation>让权重以 INT8 留在 DQ 之后</translation>
+    </message>
+    <message>
+        <source>Weights with zero point 0, or 128 of UINT8, stay as they are, exactly; others become float, and activations are float as in the float model. The file stays small, and the layers run in float. With weak typing (up to 10.x) the build needs --int8, as for any model with DQ.</source>
+        <translation>零点为 0（UINT8 为 128）的权重原样保留，完全一致；其余变为浮点，激活则与浮点模型一样是浮点。文件仍然很小，各层以浮点运行。在弱类型下（至 10.x）构建需要 --int8，与任何带 DQ 的模型一样。</translation>
+    </message>
+    <message>
+        <source>Compute the dynamic quantization in float operators</source>
+        <translation>用浮点算子计算动态量化</translation>
+    </message>
+    <message>
+        <source>ReduceMin, ReduceMax, Round and Clip take the place of DynamicQuantizeLinear, with the same numbers as long as TF32 is off. Slow: use it to compare, not to deploy. Needs TensorRT 8.2 or newer for Round.</source>
+        <translation>ReduceMin、ReduceMax、Round 和 Clip 取代 DynamicQuantizeLinear；只要关闭 TF32，数值相同。速度慢：用于比较，不用于部署。Round 需要 TensorRT 8.2 或更新版本。</translation>
+    </message>
+    <message>
+        <source>GridSample that may run as nearest</source>
+        <translation>可能按 nearest 运行的 GridSample</translation>
+    </message>
+    <message>
+        <source>{node} samples with mode &quot;{mode}&quot;, a name of opset 20. The importer was seen to know the names of opset 16 only and to take others for &quot;nearest&quot; without a word: on 10.13; a change was proposed for 11.1, and what {target} does is not known.</source>
+        <translation>{node} 采样用的模式“{mode}”是 opset 20 的名称。在 10.13 上曾见导入器只认识 opset 16 的名称，其余一律不作提示地当作“nearest”；11.1 已有改动提案，{target} 如何处理尚不清楚。</translation>
+    </message>
+    <message>
+        <source>Export with an opset from 16 to 19</source>
+        <translation>以 opset 16 至 19 导出</translation>
+    </message>
+    <message>
+        <source>There the modes are called bilinear and bicubic, which the importer knows. Compare a few outputs before you trust a build of this model.</source>
+        <translation>在那里这些模式称为 bilinear 和 bicubic，导入器认识它们。信任此模型的构建之前，请比较几个输出。</translation>
+    </message>
+    <message>
+        <source>InstanceNormalization runs as a plugin</source>
+        <translation>InstanceNormalization 作为插件运行</translation>
+    </message>
+    <message>
+        <source>{target} replaces {node} by the InstanceNormalization_TRT plugin unless the parser flag kNATIVE_INSTANCENORM is set. From 10.0 on the native form is the default.</source>
+        <translation>除非设置解析器标志 kNATIVE_INSTANCENORM，{target} 会用 InstanceNormalization_TRT 插件代替 {node}。从 10.0 起默认使用原生形式。</translation>
+    </message>
+    <message>
+        <source>InstanceNormalization between Q/DQ runs in float</source>
+        <translation>Q/DQ 之间的 InstanceNormalization 以浮点运行</translation>
+    </message>
+    <message>
+        <source>{node} stands behind a DQ. In {target} it is the InstanceNormalization_TRT plugin, which runs in INT8 only for inputs of rank 5 with a multiple of 32 channels; here it runs in float. A native form exists from 8.6 on.</source>
+        <translation>{node} 位于 DQ 之后。在 {target} 中它是 InstanceNormalization_TRT 插件，只有秩为 5 且通道数是 32 的倍数的输入才以 INT8 运行；此处以浮点运行。从 8.6 起有原生形式。</translation>
+    </message>
+    <message>
+        <source>Set kNATIVE_INSTANCENORM</source>
+        <translation>设置 kNATIVE_INSTANCENORM</translation>
+    </message>
+    <message>
+        <source>C++: parser-&gt;setFlag(OnnxParserFlag::kNATIVE_INSTANCENORM). Python: parser.set_flag(trt.OnnxParserFlag.NATIVE_INSTANCENORM).</source>
+        <translation>C++：parser-&gt;setFlag(OnnxParserFlag::kNATIVE_INSTANCENORM)。Python：parser.set_flag(trt.OnnxParserFlag.NATIVE_INSTANCENORM)。</translation>
+    </message>
+    <message>
+        <source>Build with TensorRT 8.6 or newer</source>
+        <translation>用 TensorRT 8.6 或更新版本构建</translation>
+    </message>
+    <message>
+        <source>From 8.6 a parser flag gives the native form, from 10.0 it is the default.</source>
+        <translation>从 8.6 起可用解析器标志得到原生形式，从 10.0 起为默认。</translation>
+    </message>
+    <message>
+        <source>For {op}, {target} wants {limit}. {node} does not keep to that, and the parser refuses it.</source>
+        <translation>对于 {op}，{target} 要求{limit}。{node} 不满足，解析器会拒绝。</translation>
+    </message>
+    <message>
+        <source>For {op}, the operator table of {target} wants {limit}. {node} does not keep to that. The table says so; what the parser does with it was not read from its source.</source>
+        <translation>对于 {op}，{target} 的算子表要求{limit}。{node} 不满足。表中如此写明；解析器实际如何处理，未从其源码核实。</translation>
+    </message>
+    <message>
+        <source>Limit of {op} in the target: {limit}</source>
+        <translation>目标中 {op} 的限制：{limit}</translation>
+    </message>
+    <message>
+        <source>Ask for sorted results</source>
+        <translation>要求结果排序</translation>
+    </message>
+    <message>
+        <source>Any order is right for sorted = 0, the sorted one as well; what reads the results may see another order than before.</source>
+        <translation>sorted = 0 时任何顺序都正确，排好序的也不例外；读取结果的部分看到的顺序可能与以前不同。</translation>
+    </message>
+    <message>
+        <source>{target} has no importer for {op}. ONNX Runtime runs {node} itself and the engine is cut apart here.</source>
+        <translation>{target} 没有 {op} 的导入器。ONNX Runtime 自己运行 {node}，引擎在此被切断。</translation>
+    </message>
+    <message>
+        <source>{node} is {op} of ONNX Runtime&apos;s own domain {domain}, which no version of TensorRT imports and which is no plugin unless somebody registered one: {target} stops.</source>
+        <translation>{node} 是 ONNX Runtime 自有域 {domain} 的 {op}，没有任何 TensorRT 版本能导入；除非有人注册了，它也不是插件：{target} 会中止。</translation>
+    </message>
+    <message>
+        <source>{target} has no importer for {op} of {node} and stops. The first operator table that lists it is that of TensorRT {release}; the release itself may be one or two minor versions older.</source>
+        <translation>{target} 没有 {node} 的 {op} 的导入器，会中止。最早列出它的算子表属于 TensorRT {release}；实际版本可能早一两个小版本。</translation>
+    </message>
+    <message>
+        <source>No version of TensorRT up to {newest} imports {op}: {target} stops at {node} with &quot;No importer registered for op&quot;.</source>
+        <translation>直到 {newest} 的所有 TensorRT 版本都不能导入 {op}：{target} 会在 {node} 处以“No importer registered for op”中止。</translation>
+    </message>
+    <message>
+        <source>The target has no {op} yet</source>
+        <translation>目标还没有 {op}</translation>
+    </message>
+    <message>
+        <source>Operators that the target does not have yet</source>
+        <translation>目标还没有的算子</translation>
+    </message>
+    <message>
+        <source>No TensorRT imports {op}</source>
+        <translation>没有 TensorRT 能导入 {op}</translation>
+    </message>
+    <message>
+        <source>Operators that no TensorRT imports</source>
+        <translation>没有 TensorRT 能导入的算子</translation>
+    </message>
+    <message>
+        <source>{op} is an operator of ONNX Runtime</source>
+        <translation>{op} 是 ONNX Runtime 的算子</translation>
+    </message>
+    <message>
+        <source>Operators of ONNX Runtime</source>
+        <translation>ONNX Runtime 的算子</translation>
+    </message>
+    <message>
+        <source>Write {op} out in simpler operators</source>
+        <translation>用更简单的算子写出 {op}</translation>
+    </message>
+    <message>
+        <source>The operators by which ONNX defines it.</source>
+        <translation>即 ONNX 用来定义它的那些算子。</translation>
+    </message>
+    <message>
+        <source>Use something else</source>
+        <translation>改用其他算子</translation>
+    </message>
+    <message>
+        <source>Build with TensorRT {release} or newer</source>
+        <translation>用 TensorRT {release} 或更新版本构建</translation>
+    </message>
+    <message>
+        <source>input {slot}</source>
+        <translation>输入 {slot}</translation>
+    </message>
+    <message>
+        <source>output {slot}</source>
+        <translation>输出 {slot}</translation>
+    </message>
+    <message>
+        <source>INT8 plugin behind a DQ or in front of a Q</source>
+        <translation>位于 DQ 之后或 Q 之前的 INT8 插件</translation>
+    </message>
+    <message>
+        <source>{node} takes or writes a quantized type only, but meets float at {slots}: TensorRT does not fuse Q and DQ into plugins. {target} stops with &quot;could not find any supported formats consistent with input/output data types&quot;.</source>
+        <translation>{node} 只接受或写出量化类型，却在 {slots} 处遇到浮点：TensorRT 不会把 Q 和 DQ 融合进插件。{target} 会以“could not find any supported formats consistent with input/output data types”中止。</translation>
+    </message>
+    <message>
+        <source>The plugin&apos;s INT8 path is not used</source>
+        <translation>没有用到插件的 INT8 路径</translation>
+    </message>
+    <message>
+        <source>{node} could work in a quantized type at {slots}, but Q and DQ there hand it float. Its INT8 path needs Q → plugin → DQ.</source>
+        <translation>{node} 在 {slots} 处可以用量化类型工作，但那里的 Q 和 DQ 交给它的是浮点。它的 INT8 路径需要 Q → 插件 → DQ。</translation>
+    </message>
+    <message>
+        <source>{node} could work in a quantized type at {slots}, but Q and DQ there hand it float. Its INT8 path needs Q → plugin → DQ. Known of this plugin: {note}.</source>
+        <translation>{node} 在 {slots} 处可以用量化类型工作，但那里的 Q 和 DQ 交给它的是浮点。它的 INT8 路径需要 Q → 插件 → DQ。关于此插件已知：{note}。</translation>
+    </message>
+    <message>
+        <source>Float plugin directly behind a Q</source>
+        <translation>直接位于 Q 之后的浮点插件</translation>
+    </message>
+    <message>
+        <source>Input {slot} of {node} does not take {type}, but a Q feeds it. {target} stops with &quot;could not find any supported formats consistent with input/output data types&quot;.</source>
+        <translation>{node} 的输入 {slot} 不接受 {type}，却由 Q 供给。{target} 会以“could not find any supported formats consistent with input/output data types”中止。</translation>
+    </message>
+    <message>
+        <source>Unknown plugin beside Q/DQ</source>
+        <translation>Q/DQ 旁边的未知插件</translation>
+    </message>
+    <message>
+        <source>{op} stands beside Q or DQ, and what it takes is not known: behind a DQ it gets float, directly behind a Q it gets the quantized type. Say in qaliper.toml which types its inputs and outputs take.</source>
+        <translation>{op} 位于 Q 或 DQ 旁边，而它接受什么尚不清楚：在 DQ 之后得到浮点，直接在 Q 之后得到量化类型。请在 qaliper.toml 中写明其输入和输出接受的类型。</translation>
+    </message>
+    <message>
+        <source>Plugin with a quantized input and an open output</source>
+        <translation>输入已量化、输出未定的插件</translation>
+    </message>
+    <message>
+        <source>{op} reads a Q directly, and what reads its output takes float. Whether it can take one and write the other depends on the combinations it offers; list only the types an output really has in qaliper.toml.</source>
+        <translation>{op} 直接读取 Q，而读取其输出的部分接受浮点。能否读一种、写另一种，取决于它提供的组合；请在 qaliper.toml 中只列出输出真正具有的类型。</translation>
+    </message>
+    <message>
+        <source>Let the plugin take and write INT8</source>
+        <translation>让插件读写 INT8</translation>
+    </message>
+    <message>
+        <source>The DQ in front of the plugin and the Q behind it go; the DQ behind that Q reads the plugin. The plugin must implement INT8 with exactly these scales, which it gets as attributes or inputs of its own.</source>
+        <translation>插件之前的 DQ 和之后的 Q 都去掉；那个 Q 之后的 DQ 改读插件。插件必须以完全相同的缩放因子实现 INT8，这些缩放因子作为它自己的属性或输入传入。</translation>
+    </message>
+    <message>
+        <source>Build with TensorRT 8.5 or newer</source>
+        <translation>用 TensorRT 8.5 或更新版本构建</translation>
+    </message>
+    <message>
+        <source>Q → plugin → DQ stops 8.4 with an assertion and works in 8.5 and 8.6.</source>
+        <translation>Q → 插件 → DQ 会使 8.4 因断言中止，在 8.5 和 8.6 中可用。</translation>
+    </message>
+    <message>
+        <source>Say which types the plugin&apos;s outputs have</source>
+        <translation>写明插件输出的类型</translation>
+    </message>
+    <message>
+        <source>With INT8 inputs an output of this plugin could be INT8 or float. List the one it has in qaliper.toml, or quantize the output as well.</source>
+        <translation>输入为 INT8 时，此插件的某个输出可以是 INT8 或浮点。请在 qaliper.toml 中列出实际的那个，或把该输出也量化。</translation>
+    </message>
+    <message>
+        <source>Build with TensorRT 10.1 or newer</source>
+        <translation>用 TensorRT 10.1 或更新版本构建</translation>
+    </message>
+    <message>
+        <source>The plugin reads a constant, which has to stay behind a DQ in this release.</source>
+        <translation>插件读取一个常量，在此版本中它必须留在 DQ 之后。</translation>
+    </message>
+    <message>
+        <source>Put a DQ in front of the plugin</source>
+        <translation>在插件之前放一个 DQ</translation>
+    </message>
+    <message>
+        <source>The plugin reads the float values again that the Q was made from.</source>
+        <translation>插件重新读取生成该 Q 的浮点值。</translation>
+    </message>
+    <message>
+        <source>Describe the plugin in qaliper.toml</source>
+        <translation>在 qaliper.toml 中描述插件</translation>
+    </message>
+    <message>
+        <source>List for each input and output the types its supportsFormatCombination accepts; `qaliper-cli plugins MODEL --write-manifest qaliper.toml` writes the form to fill in.</source>
+        <translation>为每个输入和输出列出其 supportsFormatCombination 接受的类型；`qaliper-cli plugins MODEL --write-manifest qaliper.toml` 会写出待填的表格。</translation>
+    </message>
+    <message>
+        <source>The INT8 path of this plugin cannot be used here any more</source>
+        <translation>此处已不能再使用该插件的 INT8 路径</translation>
+    </message>
+    <message>
+        <source>No Q feeds this input any more</source>
+        <translation>已没有 Q 供给此输入</translation>
+    </message>
+    <message>
+        <source>This is advice for a person and cannot be applied</source>
+        <translation>这是给人的建议，不能自动应用</translation>
+    </message>
+    <message>
+        <source>INT64 for a plugin that takes INT32</source>
+        <translation>INT64 交给接受 INT32 的插件</translation>
+    </message>
+    <message>
+        <source>Quantized indices for a plugin</source>
+        <translation>插件的索引被量化</translation>
+    </message>
+    <message>
+        <source>Input {slot} of {node} is INT64 and the plugin takes INT32. From 9.0 on INT64 stays INT64; {target} then finds no format for the plugin.</source>
+        <translation>{node} 的输入 {slot} 是 INT64，而插件接受 INT32。从 9.0 起 INT64 保持 INT64；{target} 于是找不到适合插件的格式。</translation>
+    </message>
+    <message>
+        <source>Input {slot} of {node} holds indices, and a Q or DQ stands in front of it. Rounded indices are other indices.</source>
+        <translation>{node} 的输入 {slot} 是索引，而其前面有 Q 或 DQ。舍入后的索引就是别的索引。</translation>
+    </message>
+    <message>
+        <source>Shape inputs for a V2 plugin</source>
+        <translation>V2 插件的形状输入</translation>
+    </message>
+    <message>
+        <source>{node} names shape inputs, and the plugin has the V2 interface. Only V3 plugins honour that; {target} warns and goes on without.</source>
+        <translation>{node} 指定了形状输入，而插件是 V2 接口。只有 V3 插件理会它；{target} 给出警告后不管它继续。</translation>
+    </message>
+    <message>
+        <source>Cast to INT32 in front of the plugin</source>
+        <translation>在插件前用 Cast 转为 INT32</translation>
+    </message>
+    <message>
+        <source>Exact while the numbers fit 32 bits.</source>
+        <translation>只要数字在 32 位之内就完全一致。</translation>
+    </message>
+    <message>
+        <source>Read the indices in front of the pair</source>
+        <translation>在量化对之前读取索引</translation>
+    </message>
+    <message>
+        <source>Exact where the indices are whole numbers that the scale represents; otherwise they change, for the better.</source>
+        <translation>若索引是缩放因子能表示的整数，则完全一致；否则会改变，变得更正确。</translation>
+    </message>
+    <message>
+        <source>{node} is a plugin that reads a quantized constant. Releases before 10.0 name only DQ as an allowed reader (&quot;Int8 constant is only allowed before DQ&quot;); whether {target} lets a plugin pass was not verified.</source>
+        <translation>{node} 是读取量化常量的插件。10.0 之前的版本只允许 DQ 读取（“Int8 constant is only allowed before DQ”）；{target} 是否允许插件，未经核实。</translation>
+    </message>
+    <message>
+        <source>{node} is an IPluginV3 plugin that reads a quantized constant. {target} stops with &quot;Quantized constant is only allowed before DQ or PLUGIN_V2 node&quot;; 10.1 accepts it.</source>
+        <translation>{node} 是读取量化常量的 IPluginV3 插件。{target} 会以“Quantized constant is only allowed before DQ or PLUGIN_V2 node”中止；10.1 接受。</translation>
+    </message>
+    <message>
+        <source>{node} reads a quantized constant. If it is an IPluginV3 plugin, {target} stops with &quot;Quantized constant is only allowed before DQ or PLUGIN_V2 node&quot;; an IPluginV2 plugin passes. Say which in qaliper.toml.</source>
+        <translation>{node} 读取量化常量。若它是 IPluginV3 插件，{target} 会以“Quantized constant is only allowed before DQ or PLUGIN_V2 node”中止；IPluginV2 插件则可以。请在 qaliper.toml 中写明是哪一种。</translation>
+    </message>
+    <message>
+        <source>{node} ({op}) reads a constant in a quantized type. No version of TensorRT accepts that; {target} stops with &quot;Int8 constant is only allowed before DQ&quot; or the like.</source>
+        <translation>{node}（{op}）读取量化类型的常量。没有任何 TensorRT 版本接受；{target} 会以“Int8 constant is only allowed before DQ”之类的消息中止。</translation>
+    </message>
+    <message>
+        <source>{node} ({op}) reads a constant in a quantized type. No version of TensorRT accepts that; {target} stops with &quot;Quantized constant is only allowed before DQ or PLUGIN_V2 node&quot;.</source>
+        <translation>{node}（{op}）读取量化类型的常量。没有任何 TensorRT 版本接受；{target} 会以“Quantized constant is only allowed before DQ or PLUGIN_V2 node”中止。</translation>
+    </message>
+    <message>
+        <source>Quantized constant into a plugin</source>
+        <translation>量化常量进入插件</translation>
+    </message>
+    <message>
+        <source>Quantized constant read by something other than DQ or a plugin</source>
+        <translation>量化常量由 DQ 和插件以外的节点读取</translation>
+    </message>
+    <message>
+        <source>Bypass the Identity</source>
+        <translation>绕过 Identity</translation>
+    </message>
+    <message>
+        <source>Its readers take the constant directly.</source>
+        <translation>读取它的节点直接取常量。</translation>
+    </message>
+    <message>
+        <source>Fold {op} into the constant</source>
+        <translation>将 {op} 折叠进常量</translation>
+    </message>
+    <message>
+        <source>The file holds the result then, and the operator is gone.</source>
+        <translation>文件中改存结果，该算子去掉。</translation>
+    </message>
+    <message>
+        <source>Dequantize the constant before it is rearranged</source>
+        <translation>在重排常量之前先反量化</translation>
+    </message>
+    <message>
+        <source>DQ moves in front of {op}; a scale per channel follows its axis.</source>
+        <translation>DQ 移到 {op} 之前；逐通道的缩放因子随其轴调整。</translation>
+    </message>
+    <message>
+        <source>Fold the constant to float</source>
+        <translation>将常量折叠为浮点</translation>
+    </message>
+    <message>
+        <source>The file holds the float values then. Any zero point is allowed in this form, but a layer that reads the constant as its weight leaves INT8.</source>
+        <translation>文件中改存浮点值。这种形式允许任何零点，但以此常量为权重的层会离开 INT8。</translation>
+    </message>
+    <message>
+        <source>Hand the plugin float values</source>
+        <translation>交给插件浮点值</translation>
+    </message>
+    <message>
+        <source>A DQ stands between the constant and the plugin, whose input becomes float. The plugin must accept that.</source>
+        <translation>常量与插件之间放一个 DQ，插件的输入变为浮点。插件必须接受浮点。</translation>
+    </message>
+    <message>
+        <source>The file gives no scale for this constant</source>
+        <translation>文件没有给出此常量的缩放因子</translation>
+    </message>
+    <message>
+        <source>With api = &quot;v2&quot; this finding goes, with api = &quot;v3&quot; it is an error. `qaliper-cli plugins MODEL --write-manifest qaliper.toml` writes the form to fill in.</source>
+        <translation>写 api = &quot;v2&quot; 则此问题消失，写 api = &quot;v3&quot; 则成为错误。`qaliper-cli plugins MODEL --write-manifest qaliper.toml` 会写出待填的表格。</translation>
+    </message>
+    <message>
+        <source>Use version {version} of the plugin, an IPluginV2</source>
+        <translation>使用该插件的版本 {version}，即 IPluginV2</translation>
+    </message>
+    <message>
+        <source>The numbers stay the same only if both versions compute the same, and an IPluginV2 cannot have outputs whose shape depends on data.</source>
+        <translation>只有两个版本计算相同，数值才保持不变；而且 IPluginV2 不能有形状取决于数据的输出。</translation>
+    </message>
+    <message>
+        <source>From 10.1 on a plugin of either interface may read a quantized constant.</source>
+        <translation>从 10.1 起，两种接口的插件都可以读取量化常量。</translation>
+    </message>
+    <message>
+        <source>No version of the plugin with the older interface is known</source>
+        <translation>没有已知的旧接口版本的该插件</translation>
+    </message>
+    <message>
+        <source>{node} is {op} of the domain {domain}. {target} has an importer for {op} and looks at nothing but that name: it reads the node as ONNX&apos;s {op}, without a word.</source>
+        <translation>{node} 是域 {domain} 的 {op}。{target} 有 {op} 的导入器，而且只看这个名称：它会不作提示地把该节点当作 ONNX 的 {op} 读取。</translation>
+    </message>
+    <message>
+        <source>{node} is {op} of {domain}, with other inputs than ONNX&apos;s {op}. {target} looks at the name alone and gives the node to the importer of ONNX&apos;s operator.</source>
+        <translation>{node} 是 {domain} 的 {op}，输入与 ONNX 的 {op} 不同。{target} 只看名称，会把该节点交给 ONNX 算子的导入器。</translation>
+    </message>
+    <message>
+        <source>{node} calls the function {op} of the model, and a standard plugin has that name too. Which of them {target} takes depends on the release, and the sources disagree about it.</source>
+        <translation>{node} 调用模型的函数 {op}，而有一个标准插件也叫这个名称。{target} 取哪一个因版本而异，各来源的说法也不一致。</translation>
+    </message>
+    <message>
+        <source>The name {op} belongs to something else</source>
+        <translation>名称 {op} 属于别的东西</translation>
+    </message>
+    <message>
+        <source>Give the operator a name of its own</source>
+        <translation>给算子一个自己的名称</translation>
+    </message>
+    <message>
+        <source>Rename the operator where it is registered, or the function, and export the model again.</source>
+        <translation>在注册处重命名该算子或函数，然后重新导出模型。</translation>
+    </message>
+    <message>
+        <source>Write the attribute plugin_namespace</source>
+        <translation>写上属性 plugin_namespace</translation>
+    </message>
+    <message>
+        <source>From 10.15 on a node with a plugin_namespace is looked up among the plugins first.</source>
+        <translation>从 10.15 起，带 plugin_namespace 的节点会先在插件中查找。</translation>
+    </message>
+    <message>
+        <source>{node} is the standard plugin {op}, version {version}, which is no longer part of TensorRT from {release} on: {target} does not find it.</source>
+        <translation>{node} 是标准插件 {op} 版本 {version}，它从 {release} 起不再是 TensorRT 的一部分：{target} 找不到它。</translation>
+    </message>
+    <message>
+        <source>{node} is the standard plugin {op}, version {version}, which came with TensorRT {release}: {target} does not find it.</source>
+        <translation>{node} 是标准插件 {op} 版本 {version}，它随 TensorRT {release} 才出现：{target} 找不到它。</translation>
+    </message>
+    <message>
+        <source>{node} asks for version {version} of the standard plugin {op}, which is in no table of TensorRT&apos;s plugins. Unless a library of yours registers it, {target} does not find it.</source>
+        <translation>{node} 要求标准插件 {op} 的版本 {version}，而 TensorRT 的插件表中都没有它。除非您的某个库注册了它，否则 {target} 找不到它。</translation>
+    </message>
+    <message>
+        <source>{node} is the standard plugin {op}, which is built on cuDNN and does not work on GPUs of compute capability 10.0 and newer.</source>
+        <translation>{node} 是标准插件 {op}，它基于 cuDNN，在计算能力 10.0 及更新的 GPU 上不能工作。</translation>
+    </message>
+    <message>
+        <source>Standard plugin {op} is not in the target</source>
+        <translation>目标中没有标准插件 {op}</translation>
+    </message>
+    <message>
+        <source>The table of plugins says: {note}.</source>
+        <translation>插件表写明：{note}。</translation>
+    </message>
+    <message>
+        <source>Operators that only a plugin can be</source>
+        <translation>只能是插件的算子</translation>
+    </message>
+    <message>
+        <source>{op} (domain &quot;{domain}&quot;, {count} in the model) is no operator of {target} nor of ONNX and no standard plugin. If a library of yours registers it, describe it in qaliper.toml; without that its types are unknown and nothing is said about them.</source>
+        <translation>{op}（域“{domain}”，模型中 {count} 个）既不是 {target} 或 ONNX 的算子，也不是标准插件。若由您的某个库注册，请在 qaliper.toml 中描述它；否则其类型未知，对它们不作任何判断。</translation>
+    </message>
+    <message>
+        <source>`qaliper-cli plugins MODEL --write-manifest qaliper.toml` writes a skeleton to fill in.</source>
+        <translation>`qaliper-cli plugins MODEL --write-manifest qaliper.toml` 会写出待填的骨架。</translation>
+    </message>
+    <message>
+        <source>{node} is asymmetric. {target} keeps that on DLA with the parser flag kENABLE_UINT8_AND_ASYMMETRIC_QUANTIZATION_DLA; without it, and for layers that fall back to the GPU, it does not.</source>
+        <translation>{node} 是非对称的。设置解析器标志 kENABLE_UINT8_AND_ASYMMETRIC_QUANTIZATION_DLA 时，{target} 在 DLA 上保留它；没有该标志，或对于退回 GPU 的层，则不保留。</translation>
+    </message>
+    <message>
+        <source>{node} has a zero point other than 0. Every version of TensorRT&apos;s parser refuses that on a GPU: {target} stops.</source>
+        <translation>{node} 的零点不为 0。TensorRT 解析器的所有版本在 GPU 上都拒绝它：{target} 会中止。</translation>
+    </message>
+    <message>
+        <source>{node} is UINT8 with zero point 0. {target} takes it for INT8 with a warning: everything above 127 saturates.</source>
+        <translation>{node} 是 UINT8，零点为 0。{target} 会给出警告并把它当作 INT8：127 以上的值都会饱和。</translation>
+    </message>
+    <message>
+        <source>{node} is UINT8 with zero point 0. Up to TensorRT 10.1 the parser refuses that, about 10.15 it takes it for INT8, so that everything above 127 saturates; which of them {target} does is not known.</source>
+        <translation>{node} 是 UINT8，零点为 0。直到 TensorRT 10.1 解析器都拒绝它，约从 10.15 起把它当作 INT8，于是 127 以上的值都会饱和；{target} 属于哪一种尚不清楚。</translation>
+    </message>
+    <message>
+        <source>{node} is UINT8 with zero point 0, which {target} has no type for.</source>
+        <translation>{node} 是 UINT8，零点为 0，而 {target} 没有对应的类型。</translation>
+    </message>
+    <message>
+        <source>Asymmetric UINT8, made for ONNX Runtime</source>
+        <translation>非对称 UINT8，为 ONNX Runtime 而作</translation>
+    </message>
+    <message>
+        <source>Zero point other than 0</source>
+        <translation>零点不为 0</translation>
+    </message>
+    <message>
+        <source>Shift UINT8 around 128 to INT8 around 0</source>
+        <translation>将以 128 为中心的 UINT8 移为以 0 为中心的 INT8</translation>
+    </message>
+    <message>
+        <source>Give it a symmetric INT8 scale</source>
+        <translation>给它对称的 INT8 缩放因子</translation>
+    </message>
+    <message>
+        <source>The new scale reaches as far as the wider side of the old range, so the steps become up to twice as wide. Calibrating again with symmetric activations is better where it can be done.</source>
+        <translation>新缩放因子覆盖原范围较宽的一侧，因此步长最多变为两倍。若能用对称激活重新校准，则更好。</translation>
+    </message>
+    <message>
+        <source>The numbers stay; the layer that reads it runs in float.</source>
+        <translation>数值不变；读取它的层以浮点运行。</translation>
+    </message>
+    <message>
+        <source>{node} has one scale and an axis. {target} refuses the axis there, which means nothing; from 8.1 on it is ignored.</source>
+        <translation>{node} 只有一个缩放因子却带有轴。{target} 拒绝这个没有意义的轴；从 8.1 起会忽略它。</translation>
+    </message>
+    <message>
+        <source>{node} has the attribute {attribute}. Some releases of TensorRT&apos;s parser refuse that on DequantizeLinear; whether {target} does is not known.</source>
+        <translation>{node} 带有属性 {attribute}。TensorRT 解析器的某些版本在 DequantizeLinear 上拒绝它；{target} 是否如此尚不清楚。</translation>
+    </message>
+    <message>
+        <source>{node} has a zero point and the attribute {attribute}. {target} compares the two types, which cannot be equal, and stops.</source>
+        <translation>{node} 带有零点和属性 {attribute}。{target} 会比较两者的类型，而它们不可能相等，于是中止。</translation>
+    </message>
+    <message>
+        <source>{node} has the attribute {attribute}, which {target} refuses on DequantizeLinear.</source>
+        <translation>{node} 带有属性 {attribute}，{target} 在 DequantizeLinear 上拒绝它。</translation>
+    </message>
+    <message>
+        <source>Attribute {attribute} that the parser refuses</source>
+        <translation>解析器拒绝的属性 {attribute}</translation>
+    </message>
+    <message>
+        <source>Remove the attribute</source>
+        <translation>移除该属性</translation>
+    </message>
+    <message>
+        <source>Remove the attribute and cast the result</source>
+        <translation>移除该属性，并转换结果的类型</translation>
+    </message>
+    <message>
+        <source>The product is made in the type of the scale and then converted: it is rounded twice.</source>
+        <translation>乘积先以缩放因子的类型得出，再转换：会舍入两次。</translation>
+    </message>
+    <message>
+        <source>{node} has a scale for each channel and no axis. Up to TensorRT 10.1 the parser reads axis 0, about 10.15 it reads axis 1 as ONNX does; which of them {target} reads is not known. A wrong axis fails on the number of scales, or changes the numbers without a word where the dimensions are equal.</source>
+        <translation>{node} 逐通道带有缩放因子却没有轴。直到 TensorRT 10.1 解析器读作轴 0，约从 10.15 起按 ONNX 读作轴 1；{target} 读作哪一个尚不清楚。轴不对时，会因缩放因子数量不符而失败；各维度相等时，则会不作提示地改变数值。</translation>
+    </message>
+    <message>
+        <source>{node} has a scale for each channel and no axis. {target} reads axis {axis}, which is the one that fits; other versions read another one.</source>
+        <translation>{node} 逐通道带有缩放因子却没有轴。{target} 读作轴 {axis}，正好是相符的那个；其他版本会读作另一个。</translation>
+    </message>
+    <message>
+        <source>{node} has a scale for each channel and no axis. {target} reads axis {axis}; ONNX says axis 1. A wrong axis fails on the number of scales, or changes the numbers without a word where the dimensions are equal.</source>
+        <translation>{node} 逐通道带有缩放因子却没有轴。{target} 读作轴 {axis}；ONNX 规定为轴 1。轴不对时，会因缩放因子数量不符而失败；各维度相等时，则会不作提示地改变数值。</translation>
+    </message>
+    <message>
+        <source>Scales for each channel without an axis</source>
+        <translation>逐通道缩放因子没有轴</translation>
+    </message>
+    <message>
+        <source>Write axis {axis}, the only one that fits</source>
+        <translation>写明轴 {axis}，即唯一相符的轴</translation>
+    </message>
+    <message>
+        <source>Write the axis</source>
+        <translation>写明轴</translation>
+    </message>
+    <message>
+        <source>ONNX reads axis 1; weights of convolutions have their output channels on axis 0</source>
+        <translation>ONNX 读作轴 1；卷积权重的输出通道在轴 0</translation>
+    </message>
+    <message>
+        <source>Several dimensions are as long as there are scales. Only who made the model knows which one is meant.</source>
+        <translation>有多个维度的长度与缩放因子数量相同。只有模型的作者知道指的是哪一个。</translation>
+    </message>
+    <message>
+        <source>&quot;{axis}&quot; is no axis with as many channels as there are scales</source>
+        <translation>“{axis}”不是通道数与缩放因子数量相同的轴</translation>
+    </message>
+    <message>
+        <source>BatchNormalization between a convolution and a quantized MaxPool</source>
+        <translation>卷积与量化的 MaxPool 之间有 BatchNormalization</translation>
+    </message>
+    <message>
+        <source>{node} is quantized and BatchNormalization stands between it and the convolution. 8.4 was seen to stop on that with an assertion; {target} is no newer.</source>
+        <translation>{node} 已量化，而它与卷积之间有 BatchNormalization。曾见 8.4 因此以断言中止；{target} 并不比它新。</translation>
+    </message>
+    <message>
+        <source>Fold BatchNormalization into the convolution</source>
+        <translation>将 BatchNormalization 折叠进卷积</translation>
+    </message>
+    <message>
+        <source>Most exporters do so for a model in evaluation mode, before it is quantized.</source>
+        <translation>对于处于评估模式的模型，多数导出器会在量化之前这样做。</translation>
+    </message>
+    <message>
+        <source>Q/DQ pair in front of {op}</source>
+        <translation>{op} 之前的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>Between {layer} and {node} stands a Q/DQ pair, and the result is quantized once more behind {op}. The pair keeps {target} from fusing {op} into the layer and costs a rounding.</source>
+        <translation>{layer} 与 {node} 之间有一对 Q/DQ，而结果在 {op} 之后又被量化一次。这对 Q/DQ 使 {target} 无法把 {op} 融合进该层，并多一次舍入。</translation>
+    </message>
+    <message>
+        <source>Between {layer} and {node} stands a Q/DQ pair. It keeps {target} from fusing {op} into the layer; behind {op} it would not.</source>
+        <translation>{layer} 与 {node} 之间有一对 Q/DQ，它使 {target} 无法把 {op} 融合进该层；放在 {op} 之后则不会。</translation>
+    </message>
+    <message>
+        <source>Remove the pair</source>
+        <translation>移除这对 Q/DQ</translation>
+    </message>
+    <message>
+        <source>One rounding less, so the numbers change a little, usually for the better. The value is still quantized behind the operator.</source>
+        <translation>少一次舍入，因此数值会略有变化，通常更好。该值在算子之后仍会量化。</translation>
+    </message>
+    <message>
+        <source>One rounding less, so the numbers change a little, usually for the better. The layer in front then writes float.</source>
+        <translation>少一次舍入，因此数值会略有变化，通常更好。前面的层改为输出浮点。</translation>
+    </message>
+    <message>
+        <source>Move the pair behind the activation</source>
+        <translation>将这对 Q/DQ 移到激活之后</translation>
+    </message>
+    <message>
+        <source>Scale and zero point stay as they are; the values that the activation cuts off are cut off before they are rounded. A smaller scale might fit the new range better.</source>
+        <translation>缩放因子和零点保持原样；被激活截去的值在舍入之前就被截去。更小的缩放因子可能更适合新的范围。</translation>
+    </message>
+    <message>
+        <source>{op} stands between the DQ of the weights and {node}. Nothing that computes may stand there: {target} keeps the weights in float, or stops with &quot;Could not fuse 2nd input&quot;.</source>
+        <translation>权重的 DQ 与 {node} 之间有 {op}。那里不能有任何计算：{target} 会让权重保持浮点，或以“Could not fuse 2nd input”中止。</translation>
+    </message>
+    <message>
+        <source>{op} stands between the DQ of the weights and {node}. Releases up to 8.4 do not fuse that: 8.4 was seen to stop with &quot;Could not fuse 2nd input&quot;, 8.2 to run the layer in float.</source>
+        <translation>权重的 DQ 与 {node} 之间有 {op}。直到 8.4 的版本都不融合它：曾见 8.4 以“Could not fuse 2nd input”中止，8.2 以浮点运行该层。</translation>
+    </message>
+    <message>
+        <source>{op} stands between the DQ of the weights and {node}. {target} is expected to fold it; in front of the DQ, in the constant itself, there would be nothing to fold.</source>
+        <translation>权重的 DQ 与 {node} 之间有 {op}。预期 {target} 会将其折叠；若放在 DQ 之前、即常量本身之中，就无须折叠。</translation>
+    </message>
+    <message>
+        <source>{op} between the DQ of a weight and its layer</source>
+        <translation>权重的 DQ 与其层之间有 {op}</translation>
+    </message>
+    <message>
+        <source>Rearrange the constant instead</source>
+        <translation>改为重排常量</translation>
+    </message>
+    <message>
+        <source>Activation with a scale for each channel</source>
+        <translation>激活逐通道带有缩放因子</translation>
+    </message>
+    <message>
+        <source>{node} quantizes &quot;{value}&quot;, which is computed, with a scale for each channel. TensorRT has those for weights only, activations have one scale: {target} stops, or runs what reads it in float.</source>
+        <translation>{node} 以逐通道缩放因子量化计算得出的“{value}”。TensorRT 只对权重这样做，激活只有一个缩放因子：{target} 会中止，或让读取它的部分以浮点运行。</translation>
+    </message>
+    <message>
+        <source>Give it the largest of the scales</source>
+        <translation>让它取最大的缩放因子</translation>
+    </message>
+    <message>
+        <source>Channels with smaller scales are rounded more coarsely; nothing saturates. A zero point becomes 0.</source>
+        <translation>缩放因子较小的通道舍入更粗；不会饱和。零点变为 0。</translation>
+    </message>
+    <message>
+        <source>Concat of tensors with different scales</source>
+        <translation>缩放因子不同的张量做 Concat</translation>
+    </message>
+    <message>
+        <source>The tensors around {node} have scales from {low} to {high}. With one scale for all, {target} can join them in INT8 as they are; with several it has to rescale them with kernels of their own.</source>
+        <translation>{node} 周围张量的缩放因子从 {low} 到 {high}。若统一为一个，{target} 可直接在 INT8 中拼接；若有多个，则需要单独的内核来重新缩放。</translation>
+    </message>
+    <message>
+        <source>Give them the largest scale, {scale}</source>
+        <translation>统一为最大的缩放因子 {scale}</translation>
+    </message>
+    <message>
+        <source>{count} quantizers are concerned: those around this Concat, and those that other Concats and operators which only move data tie to them. Their scales begin at {low}: what had that scale is rounded {factor} times as coarsely.</source>
+        <translation>涉及 {count} 个量化器：此 Concat 周围的，以及由其他 Concat 和只搬运数据的算子与之相连的。其缩放因子最小为 {low}：原为该缩放因子的，舍入粗 {factor} 倍。</translation>
+    </message>
+    <message>
+        <source>Calibrate these tensors together</source>
+        <translation>对这些张量一起校准</translation>
+    </message>
+    <message>
+        <source>Their ranges differ so much that one scale costs accuracy. Quantize again with one range for all that this Concat joins, or leave the Concat in float.</source>
+        <translation>它们的范围相差太大，只用一个缩放因子会损失精度。请以此 Concat 所拼接的全部张量的共同范围重新量化，或让 Concat 保持浮点。</translation>
+    </message>
+    <message>
+        <source>Quantized constant that is no weight</source>
+        <translation>并非权重的量化常量</translation>
+    </message>
+    <message>
+        <source>The constant &quot;{value}&quot; is quantized and only {op} reads it. That saves nothing and costs accuracy, and {target} may stop with &quot;Quantized constant is only allowed before DQ&quot;, as was seen on 10.16 with models that have everything quantized.</source>
+        <translation>常量“{value}”已量化，而只有 {op} 读取它。这并不省什么，反而损失精度；{target} 还可能以“Quantized constant is only allowed before DQ”中止，如在 10.16 上对全部量化的模型所见。</translation>
+    </message>
+    <message>
+        <source>Fold it to a float constant</source>
+        <translation>将它折叠为浮点常量</translation>
+    </message>
+    <message>
+        <source>Q/DQ pair that only float operators read</source>
+        <translation>只有浮点算子读取的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>Everything that reads {node} is expected to run in float on {target}. The pair rounds the value and converts it forth and back; no kernel becomes faster by it.</source>
+        <translation>读取 {node} 的部分预期在 {target} 上都以浮点运行。这对 Q/DQ 对值做了舍入并来回转换，没有任何内核因此变快。</translation>
+    </message>
+    <message>
+        <source>Q/DQ pair in front of a normalization or Softmax</source>
+        <translation>归一化或 Softmax 之前的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>{node} feeds a Softmax or a part of a normalization, which are expected to run in float on {target}. The pair costs accuracy where it hurts most and may split a fused kernel.</source>
+        <translation>{node} 供给 Softmax 或归一化的一部分，它们预期在 {target} 上以浮点运行。这对 Q/DQ 在最敏感的地方损失精度，还可能切断融合内核。</translation>
+    </message>
+    <message>
+        <source>QuantizeLinear without a DequantizeLinear</source>
+        <translation>没有 DequantizeLinear 的 QuantizeLinear</translation>
+    </message>
+    <message>
+        <source>Nothing behind {node} dequantizes again. {target} keeps it as a layer that writes a quantized type, which no operator behind it takes.</source>
+        <translation>{node} 之后没有反量化。{target} 把它保留为写出量化类型的层，而其后没有算子接受该类型。</translation>
+    </message>
+    <message>
+        <source>DequantizeLinear without a QuantizeLinear</source>
+        <translation>没有 QuantizeLinear 的 DequantizeLinear</translation>
+    </message>
+    <message>
+        <source>What {node} dequantizes was not quantized by a Q: an operator computes it. {target} keeps the DQ as a layer that reads a quantized type, which no operator in front of it writes.</source>
+        <translation>{node} 反量化的值不是由 Q 量化的，而是由算子计算得出。{target} 把该 DQ 保留为读取量化类型的层，而其前没有算子写出该类型。</translation>
+    </message>
+    <message>
+        <source>The value is no longer rounded, so the numbers change a little, usually for the better.</source>
+        <translation>该值不再舍入，因此数值会略有变化，通常更好。</translation>
+    </message>
+    <message>
+        <source>Remove it: nobody reads the result</source>
+        <translation>移除它：没有谁读取其结果</translation>
+    </message>
+    <message>
+        <source>{node} quantizes what a DQ has just dequantized with the same scale, zero point and type: the result is what went into the DQ.</source>
+        <translation>{node} 把 DQ 刚反量化的值以相同的缩放因子、零点和类型再次量化：结果就是进入 DQ 的值。</translation>
+    </message>
+    <message>
+        <source>{node} quantizes what a DQ has just dequantized, with other parameters. The value is rounded twice, and {target} needs a kernel that does nothing else.</source>
+        <translation>{node} 把 DQ 刚反量化的值以不同的参数再次量化。该值舍入两次，{target} 还需要一个只做此事的内核。</translation>
+    </message>
+    <message>
+        <source>Quantized twice with the same parameters</source>
+        <translation>以相同参数量化两次</translation>
+    </message>
+    <message>
+        <source>Quantized twice with different parameters</source>
+        <translation>以不同参数量化两次</translation>
+    </message>
+    <message>
+        <source>Read what went into the DQ</source>
+        <translation>读取进入 DQ 的值</translation>
+    </message>
+    <message>
+        <source>Remove the first pair</source>
+        <translation>移除第一对</translation>
+    </message>
+    <message>
+        <source>The value is rounded once, with the second pair&apos;s parameters.</source>
+        <translation>该值只舍入一次，用第二对的参数。</translation>
+    </message>
+    <message>
+        <source>Remove the second pair</source>
+        <translation>移除第二对</translation>
+    </message>
+    <message>
+        <source>The value is rounded once, with the first pair&apos;s parameters.</source>
+        <translation>该值只舍入一次，用第一对的参数。</translation>
+    </message>
+    <message>
+        <source>The weights of {node} are quantized, its data is float. {target} runs the layer in float on the dequantized weights.</source>
+        <translation>{node} 的权重已量化，数据是浮点。{target} 用反量化后的权重以浮点运行该层。</translation>
+    </message>
+    <message>
+        <source>Only one of the two inputs of {node} is quantized. {target} runs it in float, and the pair that is there is wasted.</source>
+        <translation>{node} 的两个输入只有一个已量化。{target} 以浮点运行它，已有的那对 Q/DQ 白费了。</translation>
+    </message>
+    <message>
+        <source>The data of {node} is quantized for another layer too, its weights are float. {target} runs this layer in float. That may be intended; or a tool folded the Q/DQ pair of the weights.</source>
+        <translation>{node} 的数据因另一层而量化，其权重是浮点。{target} 以浮点运行该层。这可能是有意的；也可能是某个工具折叠了权重的 Q/DQ 对。</translation>
+    </message>
+    <message>
+        <source>The data of {node} is quantized, its weights are float. {target} runs the layer in float, and the pair in front of it is wasted. A tool may have folded the Q/DQ pair of the weights.</source>
+        <translation>{node} 的数据已量化，其权重是浮点。{target} 以浮点运行该层，前面那对 Q/DQ 白费了。可能是某个工具折叠了权重的 Q/DQ 对。</translation>
+    </message>
+    <message>
+        <source>Layer with quantized data and float weights</source>
+        <translation>数据量化而权重为浮点的层</translation>
+    </message>
+    <message>
+        <source>Layer with quantized weights and float data</source>
+        <translation>权重量化而数据为浮点的层</translation>
+    </message>
+    <message>
+        <source>Product of a quantized and a float value</source>
+        <translation>量化值与浮点值的乘积</translation>
+    </message>
+    <message>
+        <source>Quantize the weights too</source>
+        <translation>将权重也量化</translation>
+    </message>
+    <message>
+        <source>The scales are computed from the weights, one for each output channel where that is possible. The weights are rounded to INT8.</source>
+        <translation>缩放因子由权重算出，可能时每个输出通道一个。权重舍入为 INT8。</translation>
+    </message>
+    <message>
+        <source>Read the data in front of its pair</source>
+        <translation>在量化对之前读取数据</translation>
+    </message>
+    <message>
+        <source>The layer stays in float, and its data is no longer rounded.</source>
+        <translation>该层保持浮点，其数据不再舍入。</translation>
+    </message>
+    <message>
+        <source>The numbers stay what they are. To run the layer in INT8, quantize its data instead, with a scale from calibration.</source>
+        <translation>数值保持原样。要以 INT8 运行该层，请改为量化其数据，缩放因子由校准得到。</translation>
+    </message>
+    <message>
+        <source>INT32 behind DequantizeLinear</source>
+        <translation>DequantizeLinear 读取 INT32</translation>
+    </message>
+    <message>
+        <source>{node} dequantizes &quot;{value}&quot;, which is INT32. No version of TensorRT&apos;s parser reads INT32 there: {target} stops. ONNX Runtime accepts it, and hides it from its TensorRT provider by folding it.</source>
+        <translation>{node} 反量化“{value}”，其类型为 INT32。TensorRT 解析器的所有版本在那里都不读取 INT32：{target} 会中止。ONNX Runtime 接受它，并通过折叠使其 TensorRT 提供程序看不到它。</translation>
+    </message>
+    <message>
+        <source>Fold it to a float bias</source>
+        <translation>将它折叠为浮点偏置</translation>
+    </message>
+    <message>
+        <source>The product of integer and scale is written down, as ONNX Runtime computes it.</source>
+        <translation>写下整数与缩放因子的乘积，与 ONNX Runtime 的计算一致。</translation>
+    </message>
+    <message>
+        <source>Quantize again without quantizing the bias</source>
+        <translation>重新量化，但不量化偏置</translation>
+    </message>
+    <message>
+        <source>In ONNX Runtime&apos;s quantizer: extra_options QuantizeBias = False.</source>
+        <translation>在 ONNX Runtime 的量化器中：extra_options QuantizeBias = False。</translation>
+    </message>
+    <message>
+        <source>Quantized product with a vector</source>
+        <translation>与向量的量化乘积</translation>
+    </message>
+    <message>
+        <source>{node} multiplies a matrix and a vector. NVIDIA&apos;s Model Optimizer leaves such products in float; that is its taste, no limit of {target}.</source>
+        <translation>{node} 将矩阵与向量相乘。NVIDIA 的 Model Optimizer 让这种乘积保持浮点；那是它的取舍，不是 {target} 的限制。</translation>
+    </message>
+    <message>
+        <source>{what} in a model of opset {opset}</source>
+        <translation>opset {opset} 的模型中有 {what}</translation>
+    </message>
+    <message>
+        <source>{node} uses {what}, which ONNX has from opset {needed} on; the model says {opset}. A checker refuses that, and what {target} makes of it is not known.</source>
+        <translation>{node} 用到 {what}，ONNX 从 opset {needed} 起才有；模型写的是 {opset}。检查器会拒绝，{target} 如何处理尚不清楚。</translation>
+    </message>
+    <message>
+        <source>Convert the model to opset {opset} or newer</source>
+        <translation>将模型转换到 opset {opset} 或更新版本</translation>
+    </message>
+    <message>
+        <source>With onnx.version_converter, or by exporting again: other operators may change their meaning between the two opsets.</source>
+        <translation>用 onnx.version_converter，或重新导出：其他算子的含义在两个 opset 之间可能改变。</translation>
+    </message>
+    <message>
+        <source>Pad between a DQ and the convolution</source>
+        <translation>DQ 与卷积之间有 Pad</translation>
+    </message>
+    <message>
+        <source>{node} pads with zeros between the DQ and {conv}, so that {target} cannot fuse the DQ into the convolution. The convolution can pad by itself.</source>
+        <translation>{node} 在 DQ 与 {conv} 之间补零，使 {target} 无法把 DQ 融合进卷积。卷积自己就能补齐。</translation>
+    </message>
+    <message>
+        <source>Let the convolution pad</source>
+        <translation>让卷积自己补齐</translation>
+    </message>
+    <message>
+        <source>Residual Add with a float shortcut</source>
+        <translation>捷径为浮点的残差 Add</translation>
+    </message>
+    <message>
+        <source>{node} joins the kernel of {layer}, and its result is quantized, but &quot;{value}&quot; arrives in float. {target} lets the type of the shortcut decide what the joined kernel writes.</source>
+        <translation>{node} 会并入 {layer} 的内核，其结果也被量化，但“{value}”以浮点到达。{target} 由捷径的类型决定合并后的内核写出什么。</translation>
+    </message>
+    <message>
+        <source>Quantize the shortcut</source>
+        <translation>将捷径量化</translation>
+    </message>
+    <message>
+        <source>The scale of the Q behind the Add; calibration knows the shortcut&apos;s own range</source>
+        <translation>Add 之后那个 Q 的缩放因子；捷径自己的范围要由校准得知</translation>
+    </message>
+    <message>
+        <source>The shortcut is rounded to INT8 and saturates beyond 127 times the scale.</source>
+        <translation>捷径舍入为 INT8，超出缩放因子的 127 倍则饱和。</translation>
+    </message>
+    <message>
+        <source>Read the shortcut behind the pair it has already</source>
+        <translation>在捷径已有的量化对之后读取</translation>
+    </message>
+    <message>
+        <source>The shortcut is rounded as it is for its other readers; no new quantizer and no new scale.</source>
+        <translation>捷径按其他读取者的方式舍入；没有新的量化器，也没有新的缩放因子。</translation>
+    </message>
+    <message>
+        <source>A scale has to be greater than 0</source>
+        <translation>缩放因子必须大于 0</translation>
+    </message>
+    <message>
+        <source>The scale of {node} is computed in the graph. The header of 11.1 allows that; no build was tried.</source>
+        <translation>{node} 的缩放因子在图中计算得出。11.1 的头文件允许这样；未经实际构建验证。</translation>
+    </message>
+    <message>
+        <source>The scale of {node} is computed from constants. {target} wants a constant there; whether its parser folds what stands in front is not known.</source>
+        <translation>{node} 的缩放因子由常量计算得出。{target} 要求那里是常量；其解析器是否折叠前面的部分尚不清楚。</translation>
+    </message>
+    <message>
+        <source>The scale of {node} is computed while the engine runs. {target} wants one that is constant when the engine is built.</source>
+        <translation>{node} 的缩放因子在引擎运行时才计算。{target} 要求它在构建引擎时就是常量。</translation>
+    </message>
+    <message>
+        <source>Scale that is computed from constants</source>
+        <translation>缩放因子由常量计算得出</translation>
+    </message>
+    <message>
+        <source>Scale that is computed at run time</source>
+        <translation>缩放因子在运行时计算</translation>
+    </message>
+    <message>
+        <source>Fold the scale to a constant</source>
+        <translation>将缩放因子折叠为常量</translation>
+    </message>
+    <message>
+        <source>Infinite scale</source>
+        <translation>无穷大的缩放因子</translation>
+    </message>
+    <message>
+        <source>{node} has an infinite scale. {target} asks no more of a scale than to be above 0; but 0 times infinity is no number, and so is what comes out here. A mask of -inf that was quantized leaves such scales.</source>
+        <translation>{node} 的缩放因子是无穷大。{target} 只要求缩放因子大于 0；但 0 乘无穷大不是数字，这里得出的也不是。对取值 -inf 的掩码做量化会留下这种缩放因子。</translation>
+    </message>
+    <message>
+        <source>Scale that is not greater than 0</source>
+        <translation>缩放因子不大于 0</translation>
+    </message>
+    <message>
+        <source>{count} of the scales of {node} are 0, negative or no number. Every version of TensorRT&apos;s parser refuses such a scale: {target} stops.</source>
+        <translation>{node} 的缩放因子中有 {count} 个为 0、为负或不是数字。TensorRT 解析器的所有版本都拒绝这种缩放因子：{target} 会中止。</translation>
+    </message>
+    <message>
+        <source>Leave masks and what they are added to in float</source>
+        <translation>让掩码及与其相加的部分保持浮点</translation>
+    </message>
+    <message>
+        <source>Quantize again with the Add of the mask excluded, or with a mask of a large finite number.</source>
+        <translation>重新量化，排除掩码的 Add，或改用取值为较大有限数的掩码。</translation>
+    </message>
+    <message>
+        <source>Write the smallest scale that FP16 can hold</source>
+        <translation>写入 FP16 能容纳的最小缩放因子</translation>
+    </message>
+    <message>
+        <source>Meant for channels that are 0 throughout, which then stay 0. Where they are not, the value comes out as good as 0; only calibration knows the scale it should have.</source>
+        <translation>适用于始终为 0 的通道，它们仍为 0。若并非如此，得出的值几乎为 0；只有校准才知道应有的缩放因子。</translation>
+    </message>
+    <message>
+        <source>As many scales as no dimension has channels</source>
+        <translation>缩放因子数量与任何维度的通道数都不符</translation>
+    </message>
+    <message>
+        <source>{node} has {count} scales for a tensor of shape {shape}. {target} refuses that.</source>
+        <translation>{node} 有 {count} 个缩放因子，而张量的形状是 {shape}。{target} 会拒绝。</translation>
+    </message>
+    <message>
+        <source>Scales for each channel in the shape of the tensor</source>
+        <translation>逐通道缩放因子采用了张量的形状</translation>
+    </message>
+    <message>
+        <source>The scales of {node} have the shape {shape}. {target} only counts them; ONNX wants a list, and from TensorRT 10.0 on the parser refuses this shape.</source>
+        <translation>{node} 的缩放因子形状为 {shape}。{target} 只数它们的个数；ONNX 要求一维列表，而且从 TensorRT 10.0 起解析器拒绝这种形状。</translation>
+    </message>
+    <message>
+        <source>The scales of {node} have the shape {shape}. ONNX wants a list, and {target} refuses this shape.</source>
+        <translation>{node} 的缩放因子形状为 {shape}。ONNX 要求一维列表，{target} 拒绝这种形状。</translation>
+    </message>
+    <message>
+        <source>Scales and zero points differ in number</source>
+        <translation>缩放因子与零点数量不同</translation>
+    </message>
+    <message>
+        <source>{node} has {scales} scales and {zeros} zero points. Every version of the parser wants as many of one as of the other: {target} stops.</source>
+        <translation>{node} 有 {scales} 个缩放因子和 {zeros} 个零点。解析器的所有版本都要求两者数量相同：{target} 会中止。</translation>
+    </message>
+    <message>
+        <source>Write the scales as a list, and the axis</source>
+        <translation>将缩放因子写成一维列表，并写明轴</translation>
+    </message>
+    <message>
+        <source>Write as many zero points as scales</source>
+        <translation>零点写得与缩放因子一样多</translation>
+    </message>
+    <message>
+        <source>Scale in another type than FP32</source>
+        <translation>缩放因子不是 FP32</translation>
+    </message>
+    <message>
+        <source>The scale of {node} is {type}. Up to TensorRT 8.6 the parser takes every scale for FP32 and misreads this one; {target} is one of those.</source>
+        <translation>{node} 的缩放因子是 {type}。直到 TensorRT 8.6，解析器都把所有缩放因子当作 FP32，从而误读它；{target} 即属其列。</translation>
+    </message>
+    <message>
+        <source>Write the scale in FP32, with a Cast beside it</source>
+        <translation>将缩放因子写成 FP32，旁边加一个 Cast</translation>
+    </message>
+    <message>
+        <source>The arithmetic is done in FP32 then and rounded to the old type once.</source>
+        <translation>运算改以 FP32 进行，再一次舍入为原类型。</translation>
+    </message>
+    <message>
+        <source>Shape read behind a Q/DQ pair</source>
+        <translation>在 Q/DQ 对之后读取形状</translation>
+    </message>
+    <message>
+        <source>{node} reads a shape behind a Q/DQ pair that serves nothing else. Shapes do not depend on the numbers: the pair is there for nothing.</source>
+        <translation>{node} 在一对只为它服务的 Q/DQ 之后读取形状。形状与数值无关：这对 Q/DQ 毫无用处。</translation>
+    </message>
+    <message>
+        <source>{node} reads a shape behind a Q/DQ pair. Shapes do not depend on the numbers; read in front of the pair, the DQ keeps only the readers that {target} can fuse it with.</source>
+        <translation>{node} 在一对 Q/DQ 之后读取形状。形状与数值无关；改在它之前读取，DQ 就只剩下 {target} 能与之融合的读取者。</translation>
+    </message>
+    <message>
+        <source>Read the shape in front of the pair</source>
+        <translation>在这对 Q/DQ 之前读取形状</translation>
+    </message>
+    <message>
+        <source>Several layers share one DQ of their weights</source>
+        <translation>多个层共用权重的一个 DQ</translation>
+    </message>
+    <message>
+        <source>{count} layers read their weights behind {node}. Shared Q/DQ pairs of weights have kept TensorRT from fusing them; with a pair for each layer it can. The constant itself may stay shared.</source>
+        <translation>{count} 个层在 {node} 之后读取权重。共用的权重 Q/DQ 对曾使 TensorRT 无法融合；每层各有一对时则可以。常量本身可以继续共用。</translation>
+    </message>
+    <message>
+        <source>Give each layer a pair of its own</source>
+        <translation>让每个层各有一对</translation>
+    </message>
+    <message>
+        <source>The constant, scales and zero points are not copied.</source>
+        <translation>常量、缩放因子和零点都不复制。</translation>
+    </message>
+    <message>
+        <source>{node} is {type}, which TensorRT has from {release} on: {target} stops.</source>
+        <translation>{node} 是 {type}，TensorRT 从 {release} 起才有：{target} 会中止。</translation>
+    </message>
+    <message>
+        <source>The scales of {node} are E8M0, which TensorRT has from {release} on: {target} stops.</source>
+        <translation>{node} 的缩放因子是 E8M0，TensorRT 从 {release} 起才有：{target} 会中止。</translation>
+    </message>
+    <message>
+        <source>The last dimension of the {type} constant in front of {node} is odd. Two values share a byte, and {target} wants an even last dimension.</source>
+        <translation>{node} 之前的 {type} 常量的最后一维是奇数。两个值共占一个字节，{target} 要求最后一维是偶数。</translation>
+    </message>
+    <message>
+        <source>The {type} constant in front of {node} has an odd number of values. Two share a byte, and {target} wants an even number.</source>
+        <translation>{node} 之前的 {type} 常量的值的个数是奇数。两个值共占一个字节，{target} 要求偶数个。</translation>
+    </message>
+    <message>
+        <source>{node} is {type}, which no version of TensorRT takes for Q and DQ: {target} stops.</source>
+        <translation>{node} 是 {type}，没有任何 TensorRT 版本允许 Q 和 DQ 用它：{target} 会中止。</translation>
+    </message>
+    <message>
+        <source>{type} quantization, which TensorRT does not have</source>
+        <translation>TensorRT 没有的 {type} 量化</translation>
+    </message>
+    <message>
+        <source>{type} quantization, which the target does not have yet</source>
+        <translation>目标还没有的 {type} 量化</translation>
+    </message>
+    <message>
+        <source>E8M0 scales, which the target does not have yet</source>
+        <translation>目标还没有的 E8M0 缩放因子</translation>
+    </message>
+    <message>
+        <source>{type} constant of odd size</source>
+        <translation>大小为奇数的 {type} 常量</translation>
+    </message>
+    <message>
+        <source>The numbers stay; the file grows, and what reads the constant runs in float.</source>
+        <translation>数值不变；文件变大，读取该常量的部分以浮点运行。</translation>
+    </message>
+    <message>
+        <source>Q or DQ without a zero point</source>
+        <translation>没有零点的 Q 或 DQ</translation>
+    </message>
+    <message>
+        <source>{node} has two inputs. Up to TensorRT 8.6 the parser reads the third one all the same: {target} fails. From 9.0 on it may be left out.</source>
+        <translation>{node} 只有两个输入。直到 TensorRT 8.6 解析器仍会读取第三个：{target} 会失败。从 9.0 起可以省略。</translation>
+    </message>
+    <message>
+        <source>Q without a zero point: UINT8 in ONNX, INT8 in TensorRT</source>
+        <translation>没有零点的 Q：在 ONNX 中是 UINT8，在 TensorRT 中是 INT8</translation>
+    </message>
+    <message>
+        <source>{node} has no zero point and no output_dtype. ONNX then says UINT8, from 0 to 255; {target} writes INT8, from -128 to 127. The same file computes different numbers in ONNX Runtime and in TensorRT.</source>
+        <translation>{node} 没有零点，也没有 output_dtype。ONNX 因此视为 UINT8，从 0 到 255；{target} 写出 INT8，从 -128 到 127。同一文件在 ONNX Runtime 和 TensorRT 中算出不同的数值。</translation>
+    </message>
+    <message>
+        <source>Say INT8: add a zero point of that type</source>
+        <translation>写明 INT8：添加该类型的零点</translation>
+    </message>
+    <message>
+        <source>Nothing changes for TensorRT. In ONNX the range moves from 0…255 to -128…127, so ONNX Runtime computes other numbers than before: those of TensorRT.</source>
+        <translation>对 TensorRT 没有变化。在 ONNX 中范围由 0…255 变为 -128…127，因此 ONNX Runtime 算出的数值与以前不同：与 TensorRT 的一致。</translation>
+    </message>
+    <message>
+        <source>Add a zero point of 0</source>
+        <translation>添加为 0 的零点</translation>
+    </message>
+    <message>
+        <source>The last layer, left in float: looks intended</source>
+        <translation>最后一层，保持浮点：看来是有意的</translation>
+    </message>
+    <message>
+        <source>{quantized} of {layers} {op}</source>
+        <translation>{layers} 个 {op} 中的 {quantized} 个</translation>
+    </message>
+    <message>
+        <source>{count} × {reason}</source>
+        <translation>{count} × {reason}</translation>
+    </message>
+    <message>
+        <source>Layers expected to stay in float</source>
+        <translation>预期保持浮点的层</translation>
+    </message>
+    <message>
+        <source>On {target}, of the layers with weights these are expected in a quantized type: {counts}. The others: {reasons}.</source>
+        <translation>在 {target} 上，带权重的层中预期以量化类型运行的有：{counts}。其余：{reasons}。</translation>
+    </message>
+    <message>
+        <source>Quantized layers on a GPU that may lack their kernels</source>
+        <translation>量化层用于可能缺少内核的 GPU</translation>
+    </message>
+    <message>
+        <source>Operators expected in a quantized type: {layers}. On GPUs of compute capability 7.5 and older INT8 kernels are missing for some layers; {target} then stops with &quot;Could not find any implementation for node&quot;.</source>
+        <translation>预期以量化类型运行的算子：{layers}。在计算能力 7.5 及更早的 GPU 上，有些层缺少 INT8 内核；{target} 于是以“Could not find any implementation for node”中止。</translation>
+    </message>
+    <message>
+        <source>Remove the Q/DQ pairs of the layer that the log names</source>
+        <translation>移除日志所指层的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>The message names the fused group. Take the pairs around that layer away and build again; give the log to `qaliper-cli check --log` to find the node.</source>
+        <translation>该消息指出融合后的组。请去掉该层周围的量化对后重新构建；把日志交给 `qaliper-cli check --log` 可以找到节点。</translation>
+    </message>
+    <message>
+        <source>{type} in a weakly typed network</source>
+        <translation>弱类型网络中的 {type}</translation>
+    </message>
+    <message>
+        <source>The model is quantized to {type}. {target} warns that a strongly typed network is recommended for quantized types other than INT8.</source>
+        <translation>模型量化为 {type}。{target} 会警告：INT8 以外的量化类型建议用强类型网络。</translation>
+    </message>
+    <message>
+        <source>Build a strongly typed network</source>
+        <translation>构建强类型网络</translation>
+    </message>
+    <message>
+        <source>trtexec --stronglyTyped, or NetworkDefinitionCreationFlag::kSTRONGLY_TYPED. Name the target with &quot;strong&quot; to check the model for that.</source>
+        <translation>trtexec --stronglyTyped，或 NetworkDefinitionCreationFlag::kSTRONGLY_TYPED。将目标设为强类型（“strong”）即可据此检查模型。</translation>
+    </message>
+    <message>
+        <source>Most quantized layers write float</source>
+        <translation>多数量化层输出浮点</translation>
+    </message>
+    <message>
+        <source>{count} of {quantized} layers with weights are expected to read a quantized type and to write float on {target}, because no Q stands behind them. What reads the result reads two or four times the bytes.</source>
+        <translation>{quantized} 个带权重的量化层中，有 {count} 个预期在 {target} 上读取量化类型而输出浮点，因为其后没有 Q。读取结果的部分要多读一倍或三倍的字节。</translation>
+    </message>
+    <message>
+        <source>Quantize what the layers write</source>
+        <translation>将这些层的输出量化</translation>
+    </message>
+    <message>
+        <source>Put a pair behind the activation that fuses into each layer, and quantize the other input of a residual Add too. Leave outputs alone that a Softmax or a normalization reads.</source>
+        <translation>在融合进各层的激活之后放一对 Q/DQ，残差 Add 的另一输入也要量化。由 Softmax 或归一化读取的输出请不要动。</translation>
+    </message>
+    <message>
+        <source>The float parts of the quantized model are FP32</source>
+        <translation>量化模型的浮点部分是 FP32</translation>
+    </message>
+    <message>
+        <source>Operators expected in FP32: {floats}, beside {quantized} in a quantized type. On {target} the types of the graph decide, so nothing turns them into FP16; one published measurement had such an INT8 engine slower than the FP16 engine of the same model.</source>
+        <translation>预期以 FP32 运行的算子：{floats}，此外有 {quantized} 个以量化类型运行。在 {target} 上由图中的类型决定，因此不会有什么把它们变成 FP16；有一份公开的测量表明，这样的 INT8 引擎比同一模型的 FP16 引擎还慢。</translation>
+    </message>
+    <message>
+        <source>Export the float parts in FP16</source>
+        <translation>将浮点部分导出为 FP16</translation>
+    </message>
+    <message>
+        <source>Convert what is not quantized to FP16 and keep the inputs and outputs of the graph as they are. On 10.x, weak typing with --int8 --fp16 does the same without changing the model.</source>
+        <translation>将未量化的部分转为 FP16，图的输入和输出保持原样。在 10.x 上，用 --int8 --fp16 的弱类型构建可以达到同样效果而不改模型。</translation>
+    </message>
+    <message>
+        <source>INT64 constant outside the range of INT32</source>
+        <translation>超出 INT32 范围的 INT64 常量</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; holds {number}. {target} has no INT64 and clamps it to the range of INT32, which changes what {node} computes. From 9.0 on INT64 stays INT64.</source>
+        <translation>“{value}”含有 {number}。{target} 没有 INT64，会把它截到 INT32 的范围，从而改变 {node} 的计算。从 9.0 起 INT64 保持 INT64。</translation>
+    </message>
+    <message>
+        <source>Build with TensorRT 9.0 or newer</source>
+        <translation>用 TensorRT 9.0 或更新版本构建</translation>
+    </message>
+    <message>
+        <source>Or export the model so that the value fits 32 bits; only its author knows what it means.</source>
+        <translation>或重新导出模型，使该值在 32 位之内；只有其作者知道它的含义。</translation>
+    </message>
+    <message>
+        <source>UINT8 inside the network</source>
+        <translation>网络内部的 UINT8</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is UINT8, which TensorRT has from 8.5 on, for inputs and outputs of a network; {target} has none.</source>
+        <translation>“{value}”是 UINT8，TensorRT 从 8.5 起才有，且只用于网络的输入和输出；{target} 没有。</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is UINT8 and {node} works on it. {target} has UINT8 for inputs and outputs of a network only and stops with &quot;TensorRT does not support UINT8 types for intermediate tensors&quot;.</source>
+        <translation>“{value}”是 UINT8，而 {node} 对它做运算。{target} 只在网络的输入和输出上有 UINT8，会以“TensorRT does not support UINT8 types for intermediate tensors”中止。</translation>
+    </message>
+    <message>
+        <source>Cast to FP32 or INT32 first</source>
+        <translation>先用 Cast 转为 FP32 或 INT32</translation>
+    </message>
+    <message>
+        <source>Put the Cast right behind the input, in front of what moves or computes: the numbers from 0 to 255 fit every other type.</source>
+        <translation>把 Cast 紧接在输入之后、在任何搬运或计算之前：0 到 255 的数字任何其他类型都放得下。</translation>
+    </message>
+    <message>
+        <source>Values of type {type}: {count}, the first of them &quot;{first}&quot;. TensorRT has that type from {release} on; {target} does not.</source>
+        <translation>类型为 {type} 的值：{count} 个，第一个是“{first}”。TensorRT 从 {release} 起才有该类型；{target} 没有。</translation>
+    </message>
+    <message>
+        <source>Values of type {type}: {count}, the first of them &quot;{first}&quot;. No operator table of TensorRT lists that type. Constants may be narrowed to FP32; what {target} does with the others is not known.</source>
+        <translation>类型为 {type} 的值：{count} 个，第一个是“{first}”。TensorRT 的算子表都没有列出该类型。常量可能会缩为 FP32；其余的 {target} 如何处理尚不清楚。</translation>
+    </message>
+    <message>
+        <source>Values of type {type}: {count}, the first of them &quot;{first}&quot;. TensorRT has no such type: {target} stops with &quot;Found unsupported datatype&quot; or does not find a form of the operator.</source>
+        <translation>类型为 {type} 的值：{count} 个，第一个是“{first}”。TensorRT 没有这种类型：{target} 会以“Found unsupported datatype”中止，或找不到该算子的相应形式。</translation>
+    </message>
+    <message>
+        <source>{type} values, which the target does not have</source>
+        <translation>目标没有的 {type} 值</translation>
+    </message>
+    <message>
+        <source>Export with another type</source>
+        <translation>以其他类型导出</translation>
+    </message>
+    <message>
+        <source>FP32 or FP16 for numbers, INT32 or INT64 for counts; where only a Cast makes the type, change its target.</source>
+        <translation>数值用 FP32 或 FP16，计数用 INT32 或 INT64；若该类型只由 Cast 产生，请改其目标类型。</translation>
+    </message>
+    <message>
+        <source>The constant cannot be dequantized here any more</source>
+        <translation>此常量在这里已不能再反量化</translation>
+    </message>
+    <message>
+        <source>Expected in a quantized type, measured in float</source>
+        <translation>预期为量化类型，实测为浮点</translation>
+    </message>
+    <message>
+        <source>Measured in another type than expected</source>
+        <translation>实测类型与预期不同</translation>
+    </message>
+    <message>
+        <source>{node}: {difference}, as part of the layer &quot;{layer}&quot; ({quality}).</source>
+        <translation>{node}：{difference}，属于层“{layer}”（{quality}）。</translation>
+    </message>
+    <message>
+        <source>matched by {how}</source>
+        <translation>按 {how} 对应</translation>
+    </message>
+    <message>
+        <source>A Q or DQ that ran as a layer of its own</source>
+        <translation>作为单独的层运行的 Q 或 DQ</translation>
+    </message>
+    <message>
+        <source>{node} found nothing to fuse with: the engine reads and writes its tensor once more, in the layer &quot;{layer}&quot;.</source>
+        <translation>{node} 没有找到可融合的对象：引擎在层“{layer}”中多读写一次该张量。</translation>
+    </message>
+    <message>
+        <source>The operator cannot be written out here</source>
+        <translation>算子在这里无法展开</translation>
+    </message>
+    <message>
+        <source>The output &quot;{output}&quot; of the graph cannot be taken over by &quot;{value}&quot;</source>
+        <translation>图的输出“{output}”不能由“{value}”接替</translation>
+    </message>
+    <message>
+        <source>It has no fix named &quot;{fix}&quot; here</source>
+        <translation>这里没有名为“{fix}”的修复</translation>
+    </message>
+    <message>
+        <source>&quot;{fix}&quot; is advice for a person and cannot be applied</source>
+        <translation>“{fix}”是给人的建议，不能自动应用</translation>
+    </message>
+    <message>
+        <source>No fix is known</source>
+        <translation>没有已知的修复</translation>
+    </message>
+    <message>
+        <source>It needs a person: {title}</source>
+        <translation>需要人工处理：{title}</translation>
+    </message>
+    <message>
+        <source>The best fix needs your review: {title} ({id})</source>
+        <translation>最佳修复需要您复核：{title}（{id}）</translation>
+    </message>
+    <message>
+        <source>The fixes of these rules undo each other and were stopped: {rules}. Please report this</source>
+        <translation>这些规则的修复互相抵消，已停止：{rules}。请报告此情况</translation>
+    </message>
+    <message>
+        <source>The rule &quot;{rule}&quot; has no fixes</source>
+        <translation>规则“{rule}”没有修复</translation>
+    </message>
+    <message>
+        <source>Round {round}: {count} fixes applied</source>
+        <translation>第 {round} 轮：应用了 {count} 个修复</translation>
+    </message>
+    <message>
+        <source>The constant cannot be folded here</source>
+        <translation>常量在这里无法折叠</translation>
+    </message>
+    <message>
+        <source>The axes of {node} do not fit its input</source>
+        <translation>{node} 的轴与其输入不符</translation>
+    </message>
+    <message>
+        <source>{node} does not keep its number of elements</source>
+        <translation>{node} 没有保持元素个数</translation>
+    </message>
+    <message>
+        <source>The value cannot be computed from a constant here</source>
+        <translation>该值在这里无法由常量算出</translation>
+    </message>
+    <message>
+        <source>Inferring shapes</source>
+        <translation>正在推断形状</translation>
+    </message>
+    <message>
+        <source>The weight is constant, but its scale or zero point is computed</source>
+        <translation>权重是常量，但其缩放因子或零点是计算得出的</translation>
+    </message>
+    <message>
+        <source>The weight or its scale is computed</source>
+        <translation>权重或其缩放因子是计算得出的</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is no tensor of numbers</source>
+        <translation>“{value}”不是数值张量</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; was {before} and is {after}</source>
+        <translation>“{value}”原为 {before}，现为 {after}</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; follows from other values than before, which may still mean the same</source>
+        <translation>“{value}”的来源与以前不同，含义仍可能相同</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; changes: signal to noise {sqnr} dB</source>
+        <translation>“{value}”有变化：信噪比 {sqnr} dB</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is off by {error} of its largest value</source>
+        <translation>“{value}”的偏差为其最大值的 {error}</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; came out as infinity or as no number</source>
+        <translation>“{value}”得出无穷大或非数字</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; does not react to its inputs</source>
+        <translation>“{value}”对输入没有反应</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is saturated: it only jumps between its limits</source>
+        <translation>“{value}”已饱和：只在两个极限之间跳动</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is empty</source>
+        <translation>“{value}”是空的</translation>
+    </message>
+    <message>
+        <source>{title} (rule {rule}, found right there)</source>
+        <translation>{title}（规则 {rule}，正好在那里发现）</translation>
+    </message>
+    <message>
+        <source>{title} (rule {rule}, found at {count} places; the log does not say which)</source>
+        <translation>{title}（规则 {rule}，在 {count} 处发现；日志没有说是哪一处）</translation>
+    </message>
+    <message>
+        <source>{count} lines of the log say that kernels were left out for want of memory: raise the workspace limit before anything in the graph</source>
+        <translation>日志中有 {count} 行说明因内存不足而略去了内核：在改动图之前，先提高工作空间（workspace）上限</translation>
+    </message>
+    <message>
+        <source>what was tried failed with: {details}</source>
+        <translation>尝试失败的原因：{details}</translation>
+    </message>
+    <message>
+        <source>this is a region of the graph compiler (Myelin) whose ends this model does not name</source>
+        <translation>这是图编译器（Myelin）的一个区域，其两端在此模型中没有名称</translation>
+    </message>
+    <message>
+        <source>this is a region of {count} nodes that the graph compiler (Myelin) was to build as one, from {first} to {last}: advice about single layers does not apply</source>
+        <translation>这是图编译器（Myelin）要作为整体构建的 {count} 个节点的区域，从 {first} 到 {last}：针对单个层的建议不适用</translation>
+    </message>
+    <message>
+        <source>Myelin itself says: {detail}</source>
+        <translation>Myelin 自己说：{detail}</translation>
+    </message>
+    <message>
+        <source>the GPU has compute capability {major}.{minor}: INT8 kernels may be missing on 7.5 and older</source>
+        <translation>GPU 的计算能力为 {major}.{minor}：7.5 及更早可能缺少 INT8 内核</translation>
+    </message>
+    <message>
+        <source>{node} is a plugin: none of the formats it offers fits the types around it</source>
+        <translation>{node} 是插件：它提供的格式都与周围的类型不符</translation>
+    </message>
+    <message>
+        <source>{op} was fused into the quantized layer; only Relu and Clip are sure to be</source>
+        <translation>{op} 被融合进量化层；只有 Relu 和 Clip 是确定可以的</translation>
+    </message>
+    <message>
+        <source>MaxPool was fused into the quantized layer in front, as in a stem</source>
+        <translation>MaxPool 被融合进前面的量化层，如同首层结构</translation>
+    </message>
+    <message>
+        <source>{inputs} and {outputs} channels per group are no multiples of 4</source>
+        <translation>每组 {inputs} 个输入通道和 {outputs} 个输出通道，不是 4 的倍数</translation>
+    </message>
+    <message>
+        <source>it is depthwise: INT8 kernels exist for some shapes and GPUs only</source>
+        <translation>它是深度卷积：只有部分形状和 GPU 有 INT8 内核</translation>
+    </message>
+    <message>
+        <source>it has {inputs} input and {outputs} output channels, fewer than 16 are short of INT8 kernels</source>
+        <translation>它有 {inputs} 个输入通道和 {outputs} 个输出通道；少于 16 个时 INT8 内核不多</translation>
+    </message>
+    <message>
+        <source>its kernel has one dimension, which few INT8 kernels support</source>
+        <translation>它的卷积核只有一维，支持它的 INT8 内核很少</translation>
+    </message>
+    <message>
+        <source>what was tried: {formats}; {without} of {count} kernel families had nothing</source>
+        <translation>尝试过：{formats}；{count} 个内核族中有 {without} 个没有可用的</translation>
+    </message>
+    <message>
+        <source>{op} is an ONNX operator that {target} does not import; {first} does</source>
+        <translation>{op} 是 ONNX 算子，{target} 不能导入；{first} 可以</translation>
+    </message>
+    <message>
+        <source>{op} is an ONNX operator that no version of TensorRT imports</source>
+        <translation>{op} 是 ONNX 算子，没有任何 TensorRT 版本能导入</translation>
+    </message>
+    <message>
+        <source>{op} is an operator of ONNX Runtime&apos;s own, which TensorRT&apos;s parser does not know</source>
+        <translation>{op} 是 ONNX Runtime 自己的算子，TensorRT 的解析器不认识</translation>
+    </message>
+    <message>
+        <source>{op} is no operator and no standard plugin of {target}: the library it comes from has to be loaded (trtexec --plugins=FILE, which newer releases call --staticPlugins), and its name, version and namespace have to be those of the node</source>
+        <translation>{op} 不是 {target} 的算子或标准插件：须加载它所在的库（trtexec --plugins=FILE，较新的版本称为 --staticPlugins），其名称、版本和命名空间须与节点的一致</translation>
+    </message>
+    <message>
+        <source>{op} has to accept the types around it, in one layout for all its inputs and outputs</source>
+        <translation>{op} 须接受周围的类型，且所有输入和输出采用同一布局</translation>
+    </message>
+    <message>
+        <source>{op} was removed in {version}</source>
+        <translation>{op} 已在 {version} 中移除</translation>
+    </message>
+    <message>
+        <source>{op} came with {version}</source>
+        <translation>{op} 随 {version} 提供</translation>
+    </message>
+    <message>
+        <source>{op} is a standard plugin: libnvinfer_plugin has to be loaded (initLibNvInferPlugins) before the model is parsed</source>
+        <translation>{op} 是标准插件：解析模型之前须加载 libnvinfer_plugin（initLibNvInferPlugins）</translation>
+    </message>
+    <message>
+        <source>the model has Q/DQ, so the build was not the one that was checked: with them no cache is used</source>
+        <translation>模型带有 Q/DQ，因此所构建的不是所检查的那个：带 Q/DQ 时不使用缓存</translation>
+    </message>
+    <message>
+        <source>{count} of these tensors are made by layers with weights, which run in float then: calibrate anew, or give them a range</source>
+        <translation>其中 {count} 个张量由带权重的层产生，这些层于是以浮点运行：请重新校准，或给它们范围</translation>
+    </message>
+    <message>
+        <source>none of these tensors is made by a layer with weights: mostly harmless</source>
+        <translation>这些张量都不是由带权重的层产生的：大多无害</translation>
+    </message>
+    <message>
+        <source>the shape of input {input} is not fixed</source>
+        <translation>输入 {input} 的形状不固定</translation>
+    </message>
+    <message>
+        <source>the command of this log has no --int8: {command}</source>
+        <translation>此日志的命令没有 --int8：{command}</translation>
+    </message>
+    <message>
+        <source>TensorRT: {meaning}</source>
+        <translation>TensorRT：{meaning}</translation>
+    </message>
+    <message>
+        <source>TensorRT stopped for a reason that Qaliper does not know</source>
+        <translation>TensorRT 因 Qaliper 不了解的原因中止</translation>
+    </message>
+    <message>
+        <source>TensorRT&apos;s parser stopped for a reason that Qaliper does not know</source>
+        <translation>TensorRT 的解析器因 Qaliper 不了解的原因中止</translation>
+    </message>
+    <message>
+        <source>{quote} {place} {causes}</source>
+        <translation>{quote} {place} {causes}</translation>
+    </message>
+    <message>
+        <source>{quote} {meaning} {place} {causes}</source>
+        <translation>{quote} {meaning} {place} {causes}</translation>
+    </message>
+    <message>
+        <source>{file}, line {line} and {count} more: &quot;{quote}&quot;.</source>
+        <translation>{file} 第 {line} 行及另外 {count} 处：“{quote}”。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}: &quot;{quote}&quot;.</source>
+        <translation>{file} 第 {line} 行：“{quote}”。</translation>
+    </message>
+    <message>
+        <source>No node of this model is named in it.</source>
+        <translation>其中没有提到此模型的节点。</translation>
+    </message>
+    <message>
+        <source>{count} nodes of this model are concerned.</source>
+        <translation>涉及此模型的 {count} 个节点。</translation>
+    </message>
+    <message>
+        <source>The parser names the node: {node}.</source>
+        <translation>解析器指出了节点：{node}。</translation>
+    </message>
+    <message>
+        <source>It names {node}.</source>
+        <translation>它指出了 {node}。</translation>
+    </message>
+    <message>
+        <source>It probably means {node}; the name is not quite the node&apos;s.</source>
+        <translation>它大概是指 {node}；名称与节点的不完全相同。</translation>
+    </message>
+    <message>
+        <source>What speaks for a cause: {causes}.</source>
+        <translation>可能的原因：{causes}。</translation>
+    </message>
+    <message>
+        <source>What speaks for a cause, strongest first: {causes}.</source>
+        <translation>可能的原因，最有力者在前：{causes}。</translation>
+    </message>
+    <message>
+        <source>Usual cause: {cause} What helps: {fix}</source>
+        <translation>常见原因：{cause} 解决办法：{fix}</translation>
+    </message>
+    <message>
+        <source>Neither the log nor the graph says why.</source>
+        <translation>日志和图都没有说明原因。</translation>
+    </message>
+    <message>
+        <source>The log does not say why; build again with --verbose.</source>
+        <translation>日志没有说明原因；请加 --verbose 重新构建。</translation>
+    </message>
+    <message>
+        <source>TensorRT reports an error that Qaliper does not know</source>
+        <translation>TensorRT 报告了 Qaliper 不了解的错误</translation>
+    </message>
+    <message>
+        <source>{quote} Qaliper has no explanation for this message.</source>
+        <translation>{quote} Qaliper 对此消息没有解释。</translation>
+    </message>
+    <message>
+        <source>The build failed, and the log does not say why</source>
+        <translation>构建失败，日志没有说明原因</translation>
+    </message>
+    <message>
+        <source>{file} ends with FAILED without an error that is understood. Its last line before that: &quot;{line}&quot;.</source>
+        <translation>{file} 以 FAILED 结束，其中没有能理解的错误。此前的最后一行：“{line}”。</translation>
+    </message>
+    <message>
+        <source>{file} ends with FAILED without an error that is understood; build again with --verbose. Its last line before that: &quot;{line}&quot;.</source>
+        <translation>{file} 以 FAILED 结束，其中没有能理解的错误；请加 --verbose 重新构建。此前的最后一行：“{line}”。</translation>
+    </message>
+    <message>
+        <source>This fix has no parameter &quot;{key}&quot;</source>
+        <translation>此修复没有参数“{key}”</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must lie between {lowest} and {highest}</source>
+        <translation>“{key}”须在 {lowest} 与 {highest} 之间</translation>
+    </message>
+    <message>
+        <source>{op} does not run in ONNX Runtime</source>
+        <translation>{op} 不能在 ONNX Runtime 中运行</translation>
+    </message>
+    <message>
+        <source>same numbers in ONNX Runtime</source>
+        <translation>在 ONNX Runtime 中数值相同</translation>
+    </message>
+    <message>
+        <source>close in ONNX Runtime: {reason}</source>
+        <translation>在 ONNX Runtime 中接近：{reason}</translation>
+    </message>
+    <message>
+        <source>not compared: {reason}</source>
+        <translation>未比较：{reason}</translation>
+    </message>
+    <message>
+        <source>not proven: {reason}</source>
+        <translation>未证实：{reason}</translation>
+    </message>
+    <message>
+        <source>other numbers in ONNX Runtime: {reason}</source>
+        <translation>在 ONNX Runtime 中数值不同：{reason}</translation>
+    </message>
+    <message>
+        <source>Comparing numbers in ONNX Runtime</source>
+        <translation>正在 ONNX Runtime 中比较数值</translation>
+    </message>
+    <message>
+        <source>The bias of this layer is computed, so it cannot be padded</source>
+        <translation>该层的偏置是计算得出的，因此无法补齐</translation>
+    </message>
+    <message>
+        <source>Quantize the model again in Q/DQ format (QuantFormat.QDQ in ONNX Runtime&apos;s quantizer), with symmetric activations and weights in INT8.</source>
+        <translation>以 Q/DQ 格式重新量化模型（ONNX Runtime 量化器的 QuantFormat.QDQ），激活和权重用对称 INT8。</translation>
+    </message>
+    <message>
+        <source>Quantize the float model statically and symmetrically in Q/DQ format, with calibration data.</source>
+        <translation>用校准数据，以 Q/DQ 格式对浮点模型做静态、对称的量化。</translation>
+    </message>
+    <message>
+        <source>Write the weights as INT4 behind a DequantizeLinear with block_size (opset 21) in front of a MatMul, which TensorRT imports from 10.0 on.</source>
+        <translation>将权重写成 INT4，置于 MatMul 之前带 block_size 的 DequantizeLinear（opset 21）之后；TensorRT 从 10.0 起可以导入。</translation>
+    </message>
+    <message>
+        <source>Export with an older opset, or let the exporter decompose the operator: ONNX defines it by simpler ones.</source>
+        <translation>以较旧的 opset 导出，或让导出器拆解该算子：ONNX 用更简单的算子来定义它。</translation>
+    </message>
+    <message>
+        <source>Use the standard plugin ModulatedDeformConv2d, or a release that imports DeformConv.</source>
+        <translation>使用标准插件 ModulatedDeformConv2d，或能导入 DeformConv 的版本。</translation>
+    </message>
+    <message>
+        <source>Export the model again without ONNX Runtime&apos;s graph optimizations: they replaced ONNX operators by this one.</source>
+        <translation>导出模型时不要启用 ONNX Runtime 的图优化：是它们用此算子取代了 ONNX 算子。</translation>
+    </message>
+    <message>
+        <source>only 2 or 3 spatial dimensions</source>
+        <translation>只有 2 或 3 个空间维度</translation>
+    </message>
+    <message>
+        <source>no dilations</source>
+        <translation>没有膨胀（dilation）</translation>
+    </message>
+    <message>
+        <source>axes that are known when the engine is built</source>
+        <translation>构建引擎时已知的轴</translation>
+    </message>
+    <message>
+        <source>the same activations in both directions</source>
+        <translation>两个方向使用相同的激活</translation>
+    </message>
+    <message>
+        <source>an input of rank 4</source>
+        <translation>秩为 4 的输入</translation>
+    </message>
+    <message>
+        <source>an input of static shape</source>
+        <translation>静态形状的输入</translation>
+    </message>
+    <message>
+        <source>constant weights</source>
+        <translation>常量权重</translation>
+    </message>
+    <message>
+        <source>rank 4, and neither caches nor softcap, softmax_precision or further outputs</source>
+        <translation>秩为 4，且没有缓存、softcap、softmax_precision 或更多输出</translation>
+    </message>
+    <message>
+        <source>constant bounds</source>
+        <translation>常量边界</translation>
+    </message>
+    <message>
+        <source>neither sparse values nor strings</source>
+        <translation>既非稀疏值也非字符串</translation>
+    </message>
+    <message>
+        <source>the same padding on both sides</source>
+        <translation>两侧填充相同</translation>
+    </message>
+    <message>
+        <source>a training mode that is constant and false</source>
+        <translation>训练模式为常量且为 false</translation>
+    </message>
+    <message>
+        <source>no ellipsis and no repeated label below 10.12 (the sources disagree from 10.1 on)</source>
+        <translation>10.12 之前没有省略号和重复下标（从 10.1 起各来源说法不一）</translation>
+    </message>
+    <message>
+        <source>input_forget of 0</source>
+        <translation>input_forget 为 0</translation>
+    </message>
+    <message>
+        <source>layout 0</source>
+        <translation>layout 为 0</translation>
+    </message>
+    <message>
+        <source>no use of the outputs Mean and InvStdDev</source>
+        <translation>不使用输出 Mean 和 InvStdDev</translation>
+    </message>
+    <message>
+        <source>no use of the output Indices</source>
+        <translation>不使用输出 Indices</translation>
+    </message>
+    <message>
+        <source>constant limits and thresholds</source>
+        <translation>常量的上限和阈值</translation>
+    </message>
+    <message>
+        <source>a depth that is known when the engine is built</source>
+        <translation>构建引擎时已知的 depth</translation>
+    </message>
+    <message>
+        <source>constant bounds for floats</source>
+        <translation>浮点的边界为常量</translation>
+    </message>
+    <message>
+        <source>no mode cubic before 8.5</source>
+        <translation>8.5 之前没有 cubic 模式</translation>
+    </message>
+    <message>
+        <source>no antialiasing</source>
+        <translation>没有抗锯齿</translation>
+    </message>
+    <message>
+        <source>one of five coordinate modes: tf_crop_and_resize and half_pixel_symmetric are not among them</source>
+        <translation>五种坐标模式之一：其中没有 tf_crop_and_resize 和 half_pixel_symmetric</translation>
+    </message>
+    <message>
+        <source>keep_aspect_ratio_policy stretch</source>
+        <translation>keep_aspect_ratio_policy 为 stretch</translation>
+    </message>
+    <message>
+        <source>position_ids in INT64</source>
+        <translation>position_ids 为 INT64</translation>
+    </message>
+    <message>
+        <source>a constant frame step and window</source>
+        <translation>常量的帧步长和窗口</translation>
+    </message>
+    <message>
+        <source>no reduction</source>
+        <translation>没有 reduction</translation>
+    </message>
+    <message>
+        <source>constant sizes</source>
+        <translation>常量的大小</translation>
+    </message>
+    <message>
+        <source>rank 4 and axis -2</source>
+        <translation>秩为 4 且轴为 -2</translation>
+    </message>
+    <message>
+        <source>K below 3840</source>
+        <translation>K 小于 3840</translation>
+    </message>
+    <message>
+        <source>a constant K</source>
+        <translation>常量 K</translation>
+    </message>
+    <message>
+        <source>sorted results; the importer of 10.1 ignores the attribute</source>
+        <translation>结果已排序；10.1 的导入器忽略该属性</translation>
+    </message>
+    <message>
+        <source>The node of this finding is gone; check the model again</source>
+        <translation>此问题的节点已不存在；请重新检查模型</translation>
+    </message>
+    <message>
+        <source>Checking</source>
+        <translation>正在检查</translation>
+    </message>
+    <message>
+        <source>Run it in float</source>
+        <translation>以浮点运行它</translation>
+    </message>
+    <message>
+        <source>Its operands are no longer rounded, so the numbers change a little, usually for the better.</source>
+        <translation>其操作数不再舍入，因此数值会略有变化，通常更好。</translation>
+    </message>
+    <message>
+        <source>nothing can be fed to &quot;{value}&quot;: its type is {type}</source>
+        <translation>无法向“{value}”输入数据：其类型是 {type}</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is too large to be drawn</source>
+        <translation>“{value}”太大，无法随机生成</translation>
+    </message>
+    <message>
+        <source>The model cannot be read for shape inference</source>
+        <translation>无法为形状推断读取模型</translation>
+    </message>
+    <message>
+        <source>Graphviz is not installed completely</source>
+        <translation>Graphviz 安装不完整</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime cannot run {file}: {reason}</source>
+        <translation>ONNX Runtime 无法运行 {file}：{reason}</translation>
+    </message>
+    <message>
+        <source>The helper process ran out of memory</source>
+        <translation>辅助进程内存不足</translation>
+    </message>
+    <message>
+        <source>The helper process met an error that it cannot name</source>
+        <translation>辅助进程遇到了无法指明的错误</translation>
+    </message>
+    <message>
+        <source>The helper process was asked for something that it does not do</source>
+        <translation>辅助进程被要求做它不会做的事</translation>
+    </message>
+    <message>
+        <source>Qaliper was built without ONNX Runtime, so that numbers cannot be compared</source>
+        <translation>Qaliper 构建时未包含 ONNX Runtime，因此无法比较数值</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: {reason}</source>
+        <translation>第 {line} 行第 {column} 列：{reason}</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; is not known here</source>
+        <translation>这里不认识“{key}”</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be text in quotes</source>
+        <translation>“{key}”须是带引号的文本</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; lists input numbers from 0</source>
+        <translation>“{key}”列出从 0 开始的输入编号</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; holds one list of types for each slot</source>
+        <translation>“{key}”为每个槽位存放一个类型列表</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be a list</source>
+        <translation>“{key}”须是列表</translation>
+    </message>
+    <message>
+        <source>This is no type; known are fp32, fp16, bf16, int8, uint8, int32, int64, bool, fp8, int4 and fp4</source>
+        <translation>这不是类型；可用的有 fp32、fp16、bf16、int8、uint8、int32、int64、bool、fp8、int4 和 fp4</translation>
+    </message>
+    <message>
+        <source>A plugin needs its operator name: op = &quot;…&quot;</source>
+        <translation>插件需要算子名称：op = &quot;…&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;api&quot; is &quot;v2&quot; or &quot;v3&quot;</source>
+        <translation>“api”为 &quot;v2&quot; 或 &quot;v3&quot;</translation>
+    </message>
+    <message>
+        <source>Say which finding to ignore: either key = &quot;…&quot; or rule = &quot;…&quot;</source>
+        <translation>请写明要忽略的问题：key = &quot;…&quot; 或 rule = &quot;…&quot;</translation>
+    </message>
+    <message>
+        <source>An ignored finding needs a reason = &quot;…&quot; for whoever reads this next</source>
+        <translation>忽略的问题需要写 reason = &quot;…&quot;，供以后的人参考</translation>
+    </message>
+    <message>
+        <source>Write [[{key}]] in double brackets</source>
+        <translation>请用双重方括号写 [[{key}]]</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no target. Write a TensorRT version such as trt-10.3</source>
+        <translation>“{text}”不是目标。请写 TensorRT 版本，例如 trt-10.3</translation>
+    </message>
+    <message>
+        <source>TensorRT {version} is not known here; {oldest} to {newest} are</source>
+        <translation>这里不认识 TensorRT {version}；可用 {oldest} 至 {newest}</translation>
+    </message>
+    <message>
+        <source>&quot;{option}&quot; is no compute capability. Write for example sm=8.7</source>
+        <translation>“{option}”不是计算能力。请写例如 sm=8.7</translation>
+    </message>
+    <message>
+        <source>&quot;{option}&quot; is no target option. Known are sm=MAJOR.MINOR, fp16, bf16, strong, dla and ort</source>
+        <translation>“{option}”不是目标选项。可用的有 sm=MAJOR.MINOR、fp16、bf16、strong、dla 和 ort</translation>
+    </message>
+    <message>
+        <source>The folder for the demo model cannot be made: {reason}</source>
+        <translation>无法创建演示模型的文件夹：{reason}</translation>
+    </message>
+    <message>
+        <source>The program was built without its demo model</source>
+        <translation>程序构建时未包含演示模型</translation>
+    </message>
+    <message>
+        <source>The file was read again, for it has changed on the disk</source>
+        <translation>文件在磁盘上已改变，因此重新读取了它</translation>
+    </message>
+    <message>
+        <source>The model is still being checked. Try again in a moment</source>
+        <translation>模型仍在检查中。请稍后再试</translation>
+    </message>
+    <message>
+        <source>This finding is no longer there</source>
+        <translation>此问题已不存在</translation>
+    </message>
+    <message>
+        <source>There is nothing to fix</source>
+        <translation>没有需要修复的</translation>
+    </message>
+    <message>
+        <source>Nothing was changed: {reason}</source>
+        <translation>没有任何改动：{reason}</translation>
+    </message>
+    <message>
+        <source>{count} findings fixed, {left} left</source>
+        <translation>已修复 {count} 个问题，还剩 {left} 个</translation>
+    </message>
+    <message>
+        <source>{count} steps were repeated</source>
+        <translation>已重做 {count} 个步骤</translation>
+    </message>
+    <message>
+        <source>Linking nodes and values</source>
+        <translation>正在连接节点和值</translation>
+    </message>
+    <message>
+        <source>This fix is no longer offered for the version that is shown</source>
+        <translation>对于所显示的版本，已不再提供此修复</translation>
+    </message>
+    <message>
+        <source>{title} (×{count})</source>
+        <translation>{title}（×{count}）</translation>
+    </message>
+    <message>
+        <source>{count} fixes</source>
+        <translation>{count} 个修复</translation>
+    </message>
+    <message>
+        <source>Repeating step {number} of {count}</source>
+        <translation>正在重做第 {number} 步，共 {count} 步</translation>
+    </message>
+    <message>
+        <source>This is no journal that this version of Qaliper wrote</source>
+        <translation>这不是此版本 Qaliper 写出的日志</translation>
+    </message>
+    <message>
+        <source>The journal has a step that this version of Qaliper does not know</source>
+        <translation>日志中有此版本 Qaliper 不认识的步骤</translation>
+    </message>
+    <message>
+        <source>The steps cannot be kept for the case of a crash</source>
+        <translation>无法保存步骤以备崩溃后恢复</translation>
+    </message>
+    <message>
+        <source>Drawing</source>
+        <translation>正在绘制</translation>
+    </message>
+    <message>
+        <source>“{pattern}” is no regular expression: {reason}</source>
+        <translation>“{pattern}”不是正则表达式：{reason}</translation>
+    </message>
+    <message>
+        <source>Values of type {type} cannot be shown</source>
+        <translation>类型为 {type} 的值无法显示</translation>
+    </message>
+    <message>
+        <source>Reading {name}</source>
+        <translation>正在读取 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::Actions</name>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;As…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export SVG…</source>
+        <translation>导出 SVG(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Reload</source>
+        <translation>重新加载(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Reopen &amp;Tabs at Start</source>
+        <translation>启动时重新打开标签页(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Close Tab</source>
+        <translation>关闭标签页(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Fix All &amp;Automatic</source>
+        <translation>自动修复全部(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Fix All of This &amp;Kind…</source>
+        <translation>修复所有同类问题(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>&amp;Find…</source>
+        <translation>查找(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Find &amp;Next</source>
+        <translation>查找下一个(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Find Pre&amp;vious</source>
+        <translation>查找上一个(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Fo&amp;rward</source>
+        <translation>前进(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Next Finding</source>
+        <translation>下一个问题(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Finding</source>
+        <translation>上一个问题(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Fix</source>
+        <translation>修复(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Pre&amp;view Fix…</source>
+        <translation>预览修复(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>&amp;Explain</source>
+        <translation>说明(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Actual Size</source>
+        <translation>实际大小(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>适合窗口(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Fit &amp;Width</source>
+        <translation>适合宽度(&amp;W)</translation>
+    </message>
+    <message>
+        <source>F&amp;ull Screen</source>
+        <translation>全屏(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Findings</source>
+        <translation>问题(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Properties</source>
+        <translation>属性(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;History</source>
+        <translation>历史(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Minimap</source>
+        <translation>缩略图(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Legend</source>
+        <translation>图例(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Shapes on Edges</source>
+        <translation>在边上显示形状(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Q/DQ as Nodes</source>
+        <translation>将 Q/DQ 显示为节点(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>S&amp;hape Computations</source>
+        <translation>形状计算(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Left to &amp;Right</source>
+        <translation>从左到右(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Like the &amp;System</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Next Tab</source>
+        <translation>下一个标签页(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Tab</source>
+        <translation>上一个标签页(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Command Palette…</source>
+        <translation>命令面板(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Qaliper</source>
+        <translation>关于 Qaliper(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::Canvas</name>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::CompareDialog</name>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>From “%1” to “%2”</source>
+        <translation>从“%1”到“%2”</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::DiffWords</name>
+    <message>
+        <source>(none)</source>
+        <translation>（无）</translation>
+    </message>
+    <message>
+        <source>other inputs</source>
+        <translation>其他输入</translation>
+    </message>
+    <message>
+        <source>other outputs</source>
+        <translation>其他输出</translation>
+    </message>
+    <message>
+        <source>Removed nodes</source>
+        <translation>移除的节点</translation>
+    </message>
+    <message>
+        <source>Added nodes</source>
+        <translation>新增的节点</translation>
+    </message>
+    <message>
+        <source>Changed nodes</source>
+        <translation>更改的节点</translation>
+    </message>
+    <message>
+        <source>Removed tensors</source>
+        <translation>移除的张量</translation>
+    </message>
+    <message>
+        <source>Added tensors</source>
+        <translation>新增的张量</translation>
+    </message>
+    <message>
+        <source>Changed tensors</source>
+        <translation>更改的张量</translation>
+    </message>
+    <message>
+        <source>Inputs and outputs</source>
+        <translation>输入和输出</translation>
+    </message>
+    <message>
+        <source>Header</source>
+        <translation>文件头</translation>
+    </message>
+    <message>
+        <source>Opsets or metadata differ</source>
+        <translation>opset 或元数据不同</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>以及另外 %1 个</translation>
+    </message>
+    <message>
+        <source>There is no difference.</source>
+        <translation>没有差异。</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::DocumentTabs</name>
+    <message>
+        <source>Close the tab</source>
+        <translation>关闭此标签页</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::DocumentView</name>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Qaliper ended before one step on this model was saved.</source>
+        <translation>Qaliper 退出时，此模型上有一个步骤尚未保存。</translation>
+    </message>
+    <message>
+        <source>Qaliper ended before %1 steps on this model were saved.</source>
+        <translation>Qaliper 退出时，此模型上有 %1 个步骤尚未保存。</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>重新加载</translation>
+    </message>
+    <message>
+        <source>Compare…</source>
+        <translation>比较…</translation>
+    </message>
+    <message>
+        <source>%1 has changed on the disk. Reloading it forgets your steps.</source>
+        <translation>%1 在磁盘上已改变。重新加载会丢掉您的步骤。</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>磁盘上的文件</translation>
+    </message>
+    <message>
+        <source>what is shown</source>
+        <translation>当前显示的版本</translation>
+    </message>
+    <message>
+        <source>The picture was written to %1</source>
+        <translation>图片已写入 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::FileCommands</name>
+    <message>
+        <source>Open models</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx *.ort);;All files (*)</source>
+        <translation>ONNX 模型 (*.onnx *.ort);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The demo model</source>
+        <translation>演示模型</translation>
+    </message>
+    <message>
+        <source>Read %1 again?</source>
+        <translation>重新读取 %1？</translation>
+    </message>
+    <message>
+        <source>The fixes that were applied and not saved are forgotten.</source>
+        <translation>已应用但未保存的修复会丢失。</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>重新加载</translation>
+    </message>
+    <message>
+        <source>Save %1</source>
+        <translation>保存 %1</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx);;All files (*)</source>
+        <translation>ONNX 模型 (*.onnx);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Export the picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>SVG pictures (*.svg);;All files (*)</source>
+        <translation>SVG 图片 (*.svg);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save the changes of %1?</source>
+        <translation>保存对 %1 的更改？</translation>
+    </message>
+    <message>
+        <source>Without saving, the fixes that were applied are lost. The file on disk is as it was.</source>
+        <translation>若不保存，已应用的修复会丢失。磁盘上的文件保持原样。</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::FindingCard</name>
+    <message>
+        <source>%1 places</source>
+        <translation>%1 处</translation>
+    </message>
+    <message>
+        <source>What to do…</source>
+        <translation>如何处理…</translation>
+    </message>
+    <message>
+        <source>Review fix…</source>
+        <translation>复核修复…</translation>
+    </message>
+    <message>
+        <source>Fix all %1</source>
+        <translation>全部修复：%1</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Draw the part of the graph before and after the fix</source>
+        <translation>绘出修复前后的这一部分图</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>What the rule looks for, why it matters, and where that is written</source>
+        <translation>规则检查什么、为何重要、依据何在</translation>
+    </message>
+    <message>
+        <source>Other fixes</source>
+        <translation>其他修复</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::FindingCommands</name>
+    <message>
+        <source>Fix all of this kind…</source>
+        <translation>修复所有同类问题…</translation>
+    </message>
+    <message>
+        <source>Show on the graph</source>
+        <translation>在图中显示</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Ignore…</source>
+        <translation>忽略…</translation>
+    </message>
+    <message>
+        <source>Copy message</source>
+        <translation>复制消息</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::FindingsModel</name>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::FindingsPanel</name>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Checking</source>
+        <translation>正在检查</translation>
+    </message>
+    <message>
+        <source>Apply every fix that is exact, beneficial and free of regret, until none is left</source>
+        <translation>应用所有精确、有益且不会后悔的修复，直到没有可用的为止</translation>
+    </message>
+    <message>
+        <source>Show what is not reported, and why</source>
+        <translation>显示未报告的问题及原因</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Filter by words</source>
+        <translation>按文字筛选</translation>
+    </message>
+    <message>
+        <source>Filter the findings by words</source>
+        <translation>按文字筛选问题</translation>
+    </message>
+    <message>
+        <source>Fix 1 finding automatically</source>
+        <translation>自动修复 1 个问题</translation>
+    </message>
+    <message>
+        <source>Fix %1 findings automatically</source>
+        <translation>自动修复 %1 个问题</translation>
+    </message>
+    <message>
+        <source>1 ignored finding</source>
+        <translation>已忽略 1 个问题</translation>
+    </message>
+    <message>
+        <source>%1 ignored findings</source>
+        <translation>已忽略 %1 个问题</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Findings appear here when a model is open.</source>
+        <translation>打开模型后，问题会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Nothing matches the filter</source>
+        <translation>没有符合筛选条件的问题</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>No findings</source>
+        <translation>没有问题</translation>
+    </message>
+    <message>
+        <source>No rule has anything to report for %1.</source>
+        <translation>没有规则对 %1 报告问题。</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::FindingsView</name>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::FixReviewDialog</name>
+    <message>
+        <source>Fix all of this kind</source>
+        <translation>修复所有同类问题</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>No fix is known</source>
+        <translation>没有已知的修复</translation>
+    </message>
+    <message>
+        <source>(not possible here)</source>
+        <translation>（此处不可用）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 chosen</source>
+        <translation>已选 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Fix 1 finding</source>
+        <translation>修复 1 个问题</translation>
+    </message>
+    <message>
+        <source>Fix %1 findings</source>
+        <translation>修复 %1 个问题</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::GraphView</name>
+    <message>
+        <source>Open or close what is folded in</source>
+        <translation>展开或收起折叠的内容</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>复制名称</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::GraphWords</name>
+    <message>
+        <source>type not known</source>
+        <translation>类型未知</translation>
+    </message>
+    <message>
+        <source>stands for %1 nodes</source>
+        <translation>代表 %1 个节点</translation>
+    </message>
+    <message>
+        <source>Double-click opens it</source>
+        <translation>双击可展开</translation>
+    </message>
+    <message>
+        <source>QuantizeLinear → DequantizeLinear</source>
+        <translation>QuantizeLinear → DequantizeLinear</translation>
+    </message>
+    <message>
+        <source>Double-click shows both</source>
+        <translation>双击可分开显示两者</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::HistogramView</name>
+    <message>
+        <source>Histogram of the values</source>
+        <translation>数值直方图</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::HistoryModel</name>
+    <message>
+        <source>As opened</source>
+        <translation>刚打开时</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::HistoryPanel</name>
+    <message>
+        <source>on disk</source>
+        <translation>磁盘版本</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>The steps of a model appear here.</source>
+        <translation>模型的步骤会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed yet. Fixes become steps that can be gone back to.</source>
+        <translation>尚无改动。修复会成为可以退回的步骤。</translation>
+    </message>
+    <message>
+        <source>Go to this step</source>
+        <translation>转到此步骤</translation>
+    </message>
+    <message>
+        <source>Compare with what is shown…</source>
+        <translation>与当前显示的版本比较…</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::IgnoreDialog</name>
+    <message>
+        <source>Ignore a finding</source>
+        <translation>忽略问题</translation>
+    </message>
+    <message>
+        <source>All %1 places of it</source>
+        <translation>它的全部 %1 处</translation>
+    </message>
+    <message>
+        <source>Why it does not matter here</source>
+        <translation>为何在这里无关紧要</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>Ignore</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>Finding and reason are written to qaliper.toml beside the model, where qaliper-cli finds them too.</source>
+        <translation>问题和理由会写入模型旁边的 qaliper.toml，qaliper-cli 也会读取它。</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::IgnoredDialog</name>
+    <message>
+        <source>Ignored findings of %1</source>
+        <translation>%1 中忽略的问题</translation>
+    </message>
+    <message>
+        <source>Nothing is ignored.</source>
+        <translation>没有忽略任何问题。</translation>
+    </message>
+    <message>
+        <source>Because: %1</source>
+        <translation>理由：%1</translation>
+    </message>
+    <message>
+        <source>Report again</source>
+        <translation>重新报告</translation>
+    </message>
+    <message>
+        <source>qaliper.toml ignores the whole rule %1</source>
+        <translation>qaliper.toml 忽略了整个规则 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::Legend</name>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Normalization</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>Data movement</source>
+        <translation>数据搬运</translation>
+    </message>
+    <message>
+        <source>Elementwise</source>
+        <translation>逐元素</translation>
+    </message>
+    <message>
+        <source>Pooling, reduction</source>
+        <translation>池化、归约</translation>
+    </message>
+    <message>
+        <source>Quantization</source>
+        <translation>量化</translation>
+    </message>
+    <message>
+        <source>Input, output</source>
+        <translation>输入、输出</translation>
+    </message>
+    <message>
+        <source>Control flow, calls</source>
+        <translation>控制流、调用</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>INT8 chain</source>
+        <translation>INT8 链</translation>
+    </message>
+    <message>
+        <source>FP8 chain</source>
+        <translation>FP8 链</translation>
+    </message>
+    <message>
+        <source>Broken chain</source>
+        <translation>断开的链</translation>
+    </message>
+    <message>
+        <source>Q → DQ, scale</source>
+        <translation>Q → DQ，缩放因子</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::LoadingPage</name>
+    <message>
+        <source>Reading the file</source>
+        <translation>正在读取文件</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::MainMenu</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>F&amp;indings</source>
+        <translation>问题(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>No files yet</source>
+        <translation>还没有文件</translation>
+    </message>
+    <message>
+        <source>&amp;Clear List</source>
+        <translation>清空列表(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::MainWindow</name>
+    <message>
+        <source>As opened</source>
+        <translation>刚打开时</translation>
+    </message>
+    <message>
+        <source>&amp;Undo “%1”</source>
+        <translation>撤销“%1”(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo “%1”</source>
+        <translation>重做“%1”(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>About Qaliper</source>
+        <translation>关于 Qaliper</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.&lt;/p&gt;&lt;p&gt;Works on your files only: it has no network code.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;面向 NVIDIA TensorRT 的量化 ONNX 图的检查工具。&lt;/p&gt;&lt;p&gt;只处理您的文件：程序中没有任何网络代码。&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::MessageBar</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close the message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::Minimap</name>
+    <message>
+        <source>Overview of the graph</source>
+        <translation>图的概览</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::ModelWords</name>
+    <message>
+        <source>Speed verdict</source>
+        <translation>速度判断</translation>
+    </message>
+    <message>
+        <source>Not quantized</source>
+        <translation>未量化</translation>
+    </message>
+    <message>
+        <source>Precision of computing nodes</source>
+        <translation>计算节点的精度</translation>
+    </message>
+    <message>
+        <source>%1 % (%2 nodes)</source>
+        <translation>%1 %（%2 个节点）</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Producer</source>
+        <translation>生成工具</translation>
+    </message>
+    <message>
+        <source>IR version</source>
+        <translation>IR 版本</translation>
+    </message>
+    <message>
+        <source>Opset of %1</source>
+        <translation>%1 的 opset</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Initializers</source>
+        <translation>初始化器</translation>
+    </message>
+    <message>
+        <source>File size</source>
+        <translation>文件大小</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>and %1 more kinds</source>
+        <translation>以及另外 %1 种</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>元数据</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>输出</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::NodePanel</name>
+    <message>
+        <source>Properties</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>What is known of a node, or of the whole model, appears here.</source>
+        <translation>节点或整个模型的已知信息会显示在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::NodeWords</name>
+    <message>
+        <source>expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>open: the sources do not settle it</source>
+        <translation>未定：现有资料没有定论</translation>
+    </message>
+    <message>
+        <source>measured, from TensorRT&apos;s layer information</source>
+        <translation>实测，来自 TensorRT 的层信息</translation>
+    </message>
+    <message>
+        <source>declared</source>
+        <translation>已声明</translation>
+    </message>
+    <message>
+        <source>inferred</source>
+        <translation>推断</translation>
+    </message>
+    <message>
+        <source>inferred, unverified</source>
+        <translation>推断，未核实</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>域</translation>
+    </message>
+    <message>
+        <source>Opset</source>
+        <translation>Opset</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Multiply-adds</source>
+        <translation>乘加次数</translation>
+    </message>
+    <message>
+        <source>unknown dimensions counted as 1</source>
+        <translation>未知维度按 1 计</translation>
+    </message>
+    <message>
+        <source>Quantization</source>
+        <translation>量化</translation>
+    </message>
+    <message>
+        <source>Input %1</source>
+        <translation>输入 %1</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Attributes</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>%1 (default)</source>
+        <translation>%1（默认）</translation>
+    </message>
+    <message>
+        <source>nobody defines it</source>
+        <translation>没有任何地方定义它</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>Target support</source>
+        <translation>目标支持</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>可导入</translation>
+    </message>
+    <message>
+        <source>Types</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>a function of this model</source>
+        <translation>此模型的函数</translation>
+    </message>
+    <message>
+        <source>a plugin</source>
+        <translation>插件</translation>
+    </message>
+    <message>
+        <source>not imported</source>
+        <translation>不能导入</translation>
+    </message>
+    <message>
+        <source>an operator of ONNX Runtime</source>
+        <translation>ONNX Runtime 的算子</translation>
+    </message>
+    <message>
+        <source>unknown operator</source>
+        <translation>未知算子</translation>
+    </message>
+    <message>
+        <source>needs a plugin of that name</source>
+        <translation>需要同名插件</translation>
+    </message>
+    <message>
+        <source>taken for the built-in operator of the same name</source>
+        <translation>被当作同名的内置算子</translation>
+    </message>
+    <message>
+        <source>imported from TensorRT %1 on</source>
+        <translation>从 TensorRT %1 起可导入</translation>
+    </message>
+    <message>
+        <source>no version imports it</source>
+        <translation>没有版本可导入</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::PaletteDialog</name>
+    <message>
+        <source>Nothing of that name</source>
+        <translation>没有这样的名称</translation>
+    </message>
+    <message>
+        <source>Command Palette</source>
+        <translation>命令面板</translation>
+    </message>
+    <message>
+        <source>An action, a finding or a node  (&gt; actions only)</source>
+        <translation>操作、问题或节点（&gt; 只列操作）</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>找到的内容</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::PrecisionShares</name>
+    <message>
+        <source>open</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>FP32 or FP16</source>
+        <translation>FP32 或 FP16</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::PreviewDialog</name>
+    <message>
+        <source>Preview of a fix</source>
+        <translation>预览修复</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>%1, the first of %2 places: applying fixes all of them</source>
+        <translation>%1，共 %2 处中的第一处：应用时会全部修复</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>修复前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>修复后</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Trying the fix…</source>
+        <translation>正在试做修复…</translation>
+    </message>
+    <message>
+        <source>%1 will be gone</source>
+        <translation>%1 将消失</translation>
+    </message>
+    <message>
+        <source>%1 will be new</source>
+        <translation>%1 将新出现</translation>
+    </message>
+    <message>
+        <source>Comparing the numbers in ONNX Runtime…</source>
+        <translation>正在 ONNX Runtime 中比较数值…</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::Quantization</name>
+    <message>
+        <source>the default axis</source>
+        <translation>默认轴</translation>
+    </message>
+    <message>
+        <source>per tensor</source>
+        <translation>逐张量</translation>
+    </message>
+    <message>
+        <source>per channel on axis %1</source>
+        <translation>逐通道，轴 %1</translation>
+    </message>
+    <message>
+        <source>in blocks of %1 on axis %2</source>
+        <translation>分块，每块 %1，轴 %2</translation>
+    </message>
+    <message>
+        <source>of unknown granularity</source>
+        <translation>粒度未知</translation>
+    </message>
+    <message>
+        <source>no zero point</source>
+        <translation>没有零点</translation>
+    </message>
+    <message>
+        <source>symmetric</source>
+        <translation>对称</translation>
+    </message>
+    <message>
+        <source>zero point %1</source>
+        <translation>零点 %1</translation>
+    </message>
+    <message>
+        <source>zero points %1 to %2</source>
+        <translation>零点 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>no scale</source>
+        <translation>没有缩放因子</translation>
+    </message>
+    <message>
+        <source>%1 scales, %2 to %3</source>
+        <translation>%1 个缩放因子，%2 至 %3</translation>
+    </message>
+    <message>
+        <source>computed while the network runs</source>
+        <translation>在网络运行时计算</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::RefusedPage</name>
+    <message>
+        <source>%1 could not be opened</source>
+        <translation>无法打开 %1</translation>
+    </message>
+    <message>
+        <source>at byte %1</source>
+        <translation>位于字节 %1</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the message with path and place</source>
+        <translation>复制消息及其路径和位置</translation>
+    </message>
+    <message>
+        <source>Close the tab</source>
+        <translation>关闭此标签页</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::RuleDialog</name>
+    <message>
+        <source>Rule %1</source>
+        <translation>规则 %1</translation>
+    </message>
+    <message>
+        <source>There is no page about %1.</source>
+        <translation>没有关于 %1 的说明页。</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::SearchField</name>
+    <message>
+        <source>&lt;p&gt;Words of operators, nodes and tensors; all of them have to occur.&lt;/p&gt;&lt;table cellspacing=&apos;0&apos; cellpadding=&apos;2&apos;&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;op:Conv group:&amp;gt;1&lt;/b&gt;&lt;/td&gt;&lt;td&gt;an operator, an attribute&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;shape:*x64x56x56 type:fp16&lt;/b&gt;&lt;/td&gt;&lt;td&gt;of an output&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;precision:fp32&lt;/b&gt;&lt;/td&gt;&lt;td&gt;what it is expected to run in&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;finding:conv-* finding:error&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a rule, a severity&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;#73&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the node TensorRT&apos;s parser calls 73&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;-op:Cast &amp;quot;block 1&amp;quot; /conv[0-9]+$/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;not, a phrase, a regular expression&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
+        <translation>&lt;p&gt;算子、节点和张量名称中的词；须全部出现。&lt;/p&gt;&lt;table cellspacing=&apos;0&apos; cellpadding=&apos;2&apos;&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;op:Conv group:&amp;gt;1&lt;/b&gt;&lt;/td&gt;&lt;td&gt;算子、属性&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;shape:*x64x56x56 type:fp16&lt;/b&gt;&lt;/td&gt;&lt;td&gt;输出的形状和类型&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;precision:fp32&lt;/b&gt;&lt;/td&gt;&lt;td&gt;预期运行的精度&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;finding:conv-* finding:error&lt;/b&gt;&lt;/td&gt;&lt;td&gt;规则、严重程度&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;#73&lt;/b&gt;&lt;/td&gt;&lt;td&gt;TensorRT 解析器编号为 73 的节点&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;-op:Cast &amp;quot;block 1&amp;quot; /conv[0-9]+$/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;排除、短语、正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+    </message>
+    <message>
+        <source>Search op, node, tensor (Ctrl+F)</source>
+        <translation>搜索算子、节点、张量 (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Search operators, nodes and tensors</source>
+        <translation>搜索算子、节点和张量</translation>
+    </message>
+    <message>
+        <source>no pattern</source>
+        <translation>表达式有误</translation>
+    </message>
+    <message>
+        <source>no hits</source>
+        <translation>没有匹配</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 hits</source>
+        <translation>%1 个匹配</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::ShareBar</name>
+    <message>
+        <source>Expected precision of the nodes that compute</source>
+        <translation>计算节点的预期精度</translation>
+    </message>
+    <message>
+        <source>%1 %2 %</source>
+        <translation>%1 %2 %</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::SheetView</name>
+    <message>
+        <source>Show values…</source>
+        <translation>显示数值…</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::ShortcutsDialog</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> 或 </translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::StatusLine</name>
+    <message>
+        <source>%1 · opset %2 · IR %3 · %4 nodes</source>
+        <translation>%1 · opset %2 · IR %3 · %4 个节点</translation>
+    </message>
+    <message>
+        <source>Not quantized</source>
+        <translation>未量化</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::TargetBar</name>
+    <message>
+        <source>That is right</source>
+        <translation>没错</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Where will this model run? It is being checked for %1.</source>
+        <translation>此模型将在哪里运行？目前按 %1 检查。</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::TargetButton</name>
+    <message>
+        <source>What the model is checked for</source>
+        <translation>检查模型所针对的目标</translation>
+    </message>
+    <message>
+        <source>No target</source>
+        <translation>没有目标</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::TargetForm</name>
+    <message>
+        <source>FP16 allowed</source>
+        <translation>允许 FP16</translation>
+    </message>
+    <message>
+        <source>BF16 allowed</source>
+        <translation>允许 BF16</translation>
+    </message>
+    <message>
+        <source>Build for the DLA</source>
+        <translation>为 DLA 构建</translation>
+    </message>
+    <message>
+        <source>Weakly typed: TensorRT chooses</source>
+        <translation>弱类型：由 TensorRT 选择</translation>
+    </message>
+    <message>
+        <source>Strongly typed: as the graph says</source>
+        <translation>强类型：以图为准</translation>
+    </message>
+    <message>
+        <source>TensorRT&apos;s own parser, trtexec</source>
+        <translation>TensorRT 自己的解析器、trtexec</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime&apos;s TensorRT provider</source>
+        <translation>ONNX Runtime 的 TensorRT 提供程序</translation>
+    </message>
+    <message>
+        <source>&amp;Version</source>
+        <translation>版本(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Compute capability</source>
+        <translation>计算能力(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Typing</source>
+        <translation>类型方式(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Route</source>
+        <translation>途径(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1 (for example %2)</source>
+        <translation>%1（例如 %2）</translation>
+    </message>
+    <message>
+        <source>From TensorRT 11 on every network is strongly typed.</source>
+        <translation>从 TensorRT 11 起，所有网络都是强类型。</translation>
+    </message>
+    <message>
+        <source>In a strongly typed network the graph says which type a layer has.</source>
+        <translation>在强类型网络中，层的类型以图为准。</translation>
+    </message>
+    <message>
+        <source>Float layers run in FP32, or in a narrower type that is allowed here.</source>
+        <translation>浮点层以 FP32 运行，或以这里允许的更窄类型运行。</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::TensorDialog</name>
+    <message>
+        <source>Reading…</source>
+        <translation>正在读取…</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Export .npy…</source>
+        <translation>导出 .npy…</translation>
+    </message>
+    <message>
+        <source>%1 values</source>
+        <translation>%1 个值</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>平均值 %1</translation>
+    </message>
+    <message>
+        <source>standard deviation %1</source>
+        <translation>标准差 %1</translation>
+    </message>
+    <message>
+        <source>%1 zeros</source>
+        <translation>%1 个零</translation>
+    </message>
+    <message>
+        <source>%1 not finite</source>
+        <translation>%1 个非有限值</translation>
+    </message>
+    <message>
+        <source>The table shows the first part; the statistics are of everything.</source>
+        <translation>表格只显示前一部分；统计涵盖全部。</translation>
+    </message>
+    <message>
+        <source>Export the values</source>
+        <translation>导出数值</translation>
+    </message>
+    <message>
+        <source>NumPy arrays (*.npy);;All files (*)</source>
+        <translation>NumPy 数组 (*.npy);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>已写入 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::ToolBar</name>
+    <message>
+        <source>Main</source>
+        <translation>主工具栏</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Q/DQ</source>
+        <translation>Q/DQ</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Minimap</source>
+        <translation>缩略图</translation>
+    </message>
+    <message>
+        <source>Actual size</source>
+        <translation>实际大小</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::ValueLabel</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::WelcomePage</name>
+    <message>
+        <source>Open a model…</source>
+        <translation>打开模型…</translation>
+    </message>
+    <message>
+        <source>Try the demo model</source>
+        <translation>试试演示模型</translation>
+    </message>
+    <message>
+        <source>A small detector head with one example of each problem Qaliper was made for</source>
+        <translation>一个小型检测头，Qaliper 所针对的每种问题各有一例</translation>
+    </message>
+    <message>
+        <source>Drop ONNX models here</source>
+        <translation>将 ONNX 模型拖到这里</translation>
+    </message>
+    <message>
+        <source>See which layers TensorRT is expected to run quantized, why others are not, and fix what can be fixed.</source>
+        <translation>查看预期 TensorRT 会量化运行哪些层、其他层为何不会，并修复能修复的问题。</translation>
+    </message>
+    <message>
+        <source>Opened last</source>
+        <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>%1 is no longer there</source>
+        <translation>%1 已不在原处</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::Wording</name>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>%1 error</source>
+        <translation>%1 个错误</translation>
+    </message>
+    <message>
+        <source>%1 errors</source>
+        <translation>%1 个错误</translation>
+    </message>
+    <message>
+        <source>%1 warning</source>
+        <translation>%1 个警告</translation>
+    </message>
+    <message>
+        <source>%1 warnings</source>
+        <translation>%1 个警告</translation>
+    </message>
+    <message>
+        <source>%1 note</source>
+        <translation>%1 个提示</translation>
+    </message>
+    <message>
+        <source>%1 notes</source>
+        <translation>%1 个提示</translation>
+    </message>
+    <message>
+        <source>1 finding</source>
+        <translation>1 个问题</translation>
+    </message>
+    <message>
+        <source>%1 findings</source>
+        <translation>%1 个问题</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>需复核</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Exact: the same numbers</source>
+        <translation>精确：数值相同</translation>
+    </message>
+    <message>
+        <source>Review: numbers or interface may change</source>
+        <translation>需复核：数值或接口可能改变</translation>
+    </message>
+    <message>
+        <source>Advice: steps for you to take</source>
+        <translation>建议：需由您完成的步骤</translation>
+    </message>
+    <message>
+        <source>multiply-adds × %1</source>
+        <translation>乘加次数 × %1</translation>
+    </message>
+    <message>
+        <source>file size × %1</source>
+        <translation>文件大小 × %1</translation>
+    </message>
+    <message>
+        <source>1 more quantized layer</source>
+        <translation>量化层多 1 个</translation>
+    </message>
+    <message>
+        <source>%1 more quantized layers</source>
+        <translation>量化层多 %1 个</translation>
+    </message>
+    <message>
+        <source>1 fewer quantized layer</source>
+        <translation>量化层少 1 个</translation>
+    </message>
+    <message>
+        <source>%1 fewer quantized layers</source>
+        <translation>量化层少 %1 个</translation>
+    </message>
+    <message>
+        <source>1 more node</source>
+        <translation>节点多 1 个</translation>
+    </message>
+    <message>
+        <source>%1 more nodes</source>
+        <translation>节点多 %1 个</translation>
+    </message>
+    <message>
+        <source>1 fewer node</source>
+        <translation>节点少 1 个</translation>
+    </message>
+    <message>
+        <source>%1 fewer nodes</source>
+        <translation>节点少 %1 个</translation>
+    </message>
+    <message>
+        <source>The whole model</source>
+        <translation>整个模型</translation>
+    </message>
+    <message>
+        <source>No fix is known</source>
+        <translation>没有已知的修复</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,80 @@
+#include <cstdio>
+#include <fstream>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/command.h"
+#include "tests/support/corpus.h"
+
+// `completion`: what a shell offers while somebody types qaliper-cli. The script for bash is run in bash; those for zsh and fish
+// are read.
+
+namespace qaliper {
+namespace {
+
+using testing::AllOf;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::IsSupersetOf;
+using testing::Not;
+
+// What bash would offer for the last word.
+std::vector<std::string> offered(const std::string& words, int last) {
+    const TemporaryFolder folder;
+    const std::string script = folder / "completion.bash";
+    std::ofstream(script) << runCli({"completion", "bash"}).output;
+    const std::string command = fmt::format(
+        "bash -c 'source {}; COMP_WORDS=({}); COMP_CWORD={}; _qaliper_cli; printf \"%s\\n\" \"${{COMPREPLY[@]}}\"'",
+        script, words, last);
+    std::vector<std::string> answers;
+    FILE* pipe = popen(command.c_str(), "r");
+    char line[4096];
+    while (std::fgets(line, sizeof line, pipe) != nullptr) {
+        std::string word = line;
+        word.pop_back();
+        if (!word.empty())
+            answers.push_back(word);
+    }
+    pclose(pipe);
+    return answers;
+}
+
+TEST(CompletionForBash, OffersTheCommands) {
+    EXPECT_THAT(offered("qaliper-cli ch", 1), testing::ElementsAre("check"));
+    EXPECT_THAT(offered("qaliper-cli \"\"", 1), IsSupersetOf({"check", "fix", "svg", "explain", "completion"}));
+}
+
+TEST(CompletionForBash, OffersTheOptionsOfTheCommandAndNoOthers) {
+    EXPECT_THAT(offered("qaliper-cli fix model.onnx --", 3),
+        AllOf(IsSupersetOf({"--output", "--target", "--dry-run", "--verify"}), Not(Contains("--around"))));
+}
+
+TEST(CompletionForBash, OffersChoicesRulesAndFiles) {
+    EXPECT_THAT(offered("qaliper-cli check --format s", 3), testing::ElementsAre("sarif"));
+    EXPECT_THAT(offered("qaliper-cli check --only conv-g", 3), testing::ElementsAre("conv-group-misaligned"));
+    EXPECT_THAT(offered("qaliper-cli explain plugin-q", 2), testing::ElementsAre("plugin-quantized-constant"));
+    const TemporaryFolder folder;
+    const std::string model = folder / "complete-me.onnx";
+    std::ofstream(model).flush();
+    EXPECT_THAT(offered("qaliper-cli check " + (folder / "compl").string(), 2), Contains(model));
+    EXPECT_THAT(offered("qaliper-cli check --target x", 3), IsEmpty());
+}
+
+TEST(CompletionForZshAndFish, KnowsEveryOption) {
+    const std::string zsh = runCli({"completion", "zsh"}).output;
+    EXPECT_THAT(zsh, HasSubstr("#compdef qaliper-cli"));
+    EXPECT_THAT(zsh, HasSubstr(R"('*--fail-on[Exit with 1 from this severity on]:choice:(error warning note never)')"));
+    EXPECT_THAT(zsh, HasSubstr(R"(trt-10.3\[,sm=8.7\])")) << "brackets in a description end it in zsh";
+    const std::string fish = runCli({"completion", "fish"}).output;
+    EXPECT_THAT(fish,
+        HasSubstr("__fish_seen_subcommand_from check' -l fail-on -d 'Exit with 1 from this severity on' -x "
+                  "-a 'error warning note never'"));
+}
+
+TEST(Completion, RefusesAnUnknownShell) { EXPECT_EQ(runCli({"completion", "tcsh"}).status, 2); }
+
+} // namespace
+} // namespace qaliper

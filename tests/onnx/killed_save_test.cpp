@@ -1,0 +1,90 @@
+#include <filesystem>
+
+#include <gtest/gtest.h>
+
+#include "model/base/file.h"
+#include "model/onnx/load.h"
+#include "model/onnx/save.h"
+#include "tests/support/corpus.h"
+#include "tests/support/graphs.h"
+#include "tests/support/killed.h"
+#include "tests/support/result.h"
+#include "tests/support/same_model.h"
+
+// A program that is killed while it saves, at each of its system calls: the file is the one before or the one after, and its
+// weights can be read.
+
+namespace qaliper {
+namespace {
+
+namespace fs = std::filesystem;
+
+class KilledWhileSaving : public testing::TestWithParam<fs::path> {
+protected:
+    KilledWhileSaving() {
+        fs::create_directories(folder_ / "copy");
+        const Model opened = must(loadModel(GetParam()));
+        must(saveModel(opened, before_));
+        const Model model = must(loadModel(before_));
+        edited_ = applied(model, {SetNodeName{mainGraph, model.main().nodes[0].id, "renamed"}});
+        must(saveModel(*edited_, after_));
+    }
+
+    void restore() const {
+        for (const auto& entry : fs::directory_iterator(folder_ / "copy"))
+            fs::remove(entry);
+        fs::copy_file(before_, model_);
+    }
+    static std::string bytesOf(const fs::path& path) { return must(readWholeFile(path)); }
+
+    TemporaryFolder folder_;
+    fs::path before_ = folder_ / "before.onnx";
+    fs::path after_ = folder_ / "after.onnx";
+    fs::path model_ = folder_ / "copy/model.onnx";
+    std::optional<Model> edited_;
+};
+
+TEST_P(KilledWhileSaving, TheFileIsTheOldOneOrTheNewOne) {
+    const std::string before = bytesOf(before_);
+    const std::string after = bytesOf(after_);
+    ASSERT_NE(before, after);
+    bool sawOld = false;
+    bool sawNew = false;
+    const int killed = killEverywhere([&] { restore(); }, [&] { must(saveModel(*edited_, model_)); },
+        [&](int stop) {
+            const std::string now = bytesOf(model_);
+            EXPECT_TRUE(now == before || now == after) << "stop " << stop;
+            sawOld |= now == before;
+            sawNew |= now == after;
+        });
+    RecordProperty("killed", killed);
+    EXPECT_TRUE(sawOld && sawNew) << killed << " moments, none before or none after the new file took the name";
+}
+
+TEST_P(KilledWhileSaving, AModelAndItsFileOfWeightsStayTogether) {
+    const Model before = must(loadModel(before_));
+    const int killed =
+        killEverywhere([&] { restore(); }, [&] { must(saveModel(*edited_, model_, {.externalData = true})); },
+            [&](int stop) {
+                const Model now = must(loadModel(model_));
+                const Model& expected = now.main().nodes[0].name == "renamed" ? *edited_ : before;
+                EXPECT_TRUE(sameModel(expected, now)) << "stop " << stop;
+            });
+    RecordProperty("killed", killed);
+    EXPECT_GT(killed, 0);
+}
+
+std::vector<fs::path> models() {
+    std::vector<fs::path> paths = {QALIPER_SOURCE_DIR "/resources/demo/demo.onnx"};
+    for (const char* name :
+        {"exported/mobilenet_v2_w035.qdq_int8.onnx", "exported/ssd_mobilenet.qdq_int8.efficientnms_trt.onnx"}) {
+        if (fs::exists(corpusFolder() / name))
+            paths.push_back(corpusFolder() / name);
+    }
+    return paths;
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, KilledWhileSaving, testing::ValuesIn(models()), corpusTestName);
+
+} // namespace
+} // namespace qaliper

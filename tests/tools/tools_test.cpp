@@ -1,0 +1,176 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/tools/run_tool.h"
+#include "model/tools/tools.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/proving.h"
+#include "tests/support/result.h"
+#include "tests/tools/trying.h"
+
+// What each tool makes of a small graph, what it refuses, and what ONNX Runtime says of the numbers.
+
+namespace qaliper {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::SizeIs;
+
+constexpr std::string_view quantizedConv = R"(g (float[1,4,6,6] x) => (float[1,4,6,6] y)
+    <float s = {0.05}, int8 z = {0}, int8[4,4,1,1] w = ramp(-90, 90), float ws = {0.002}> {
+    q = QuantizeLinear (x, s, z)
+    d = DequantizeLinear (q, s, z)
+    wd = DequantizeLinear (w, ws, z)
+    c = Conv (d, wd)
+    cq = QuantizeLinear (c, s, z)
+    cd = DequantizeLinear (cq, s, z)
+    p = MaxPool <kernel_shape = [1, 1]> (cd)
+    y = Add (p, d)
+})";
+
+TEST(DequantizeTool, ReadsInFrontOfThePairAndFoldsTheWeight) {
+    const ToolTrial trial(quantizedConv, "dequantize", {"c"});
+    EXPECT_EQ(opsOf(trial.after()),
+        (std::vector<std::string>{
+            "QuantizeLinear", "DequantizeLinear", "Conv", "QuantizeLinear", "DequantizeLinear", "MaxPool", "Add"}));
+    EXPECT_EQ(nodeOf(trial.after(), "c").inputs.front(), "x");
+    EXPECT_TRUE(isClose(trial));
+    EXPECT_FALSE(isClose(trial, {otherInput(trial.after(), "y", 1, "p")}));
+}
+
+TEST(DequantizeTool, TakesThePairBehindToo) {
+    const ToolTrial trial(quantizedConv, "dequantize", {"c"}, {{"behind", "remove"}});
+    EXPECT_EQ(nodeOf(trial.after(), "p").inputs.front(), "c");
+    EXPECT_TRUE(isClose(trial));
+}
+
+TEST(DequantizeTool, SaysWhereNothingIsQuantized) {
+    EXPECT_EQ(
+        refusalOf("g (float[2] x) => (float[2] y) { y = Relu (x) }", "dequantize", {"y"}), "Nothing is quantized here");
+    EXPECT_EQ(refusalOf(quantizedConv, "dequantize", {}), "Choose the nodes that this is for");
+    EXPECT_EQ(
+        refusalOf(quantizedConv, "dequantize", {"c"}, {{"behind", "maybe"}}), "\"maybe\" is no choice for \"behind\"");
+    EXPECT_EQ(refusalOf(quantizedConv, "dequantize", {"c"}, {{"colour", "red"}}),
+        "\"dequantize\" has no parameter \"colour\"");
+}
+
+TEST(DequantizeOthersTool, LeavesLayersWithWeights) {
+    const ToolTrial trial(quantizedConv, "dequantize-others", {});
+    EXPECT_EQ(nodeOf(trial.after(), "c").inputs.front(), "d");
+    EXPECT_EQ(nodeOf(trial.after(), "p").inputs.front(), "c");
+    EXPECT_EQ(nodeOf(trial.after(), "y").inputs.back(), "x");
+    EXPECT_TRUE(isClose(trial));
+}
+
+TEST(InsertPairTool, TakesTheScaleOfABoundedOperator) {
+    const ToolTrial trial("g (float[2,8] x) => (float[2,8] y) { s = Softmax (x) y = Relu (s) }", "insert-pair", {"s"});
+    EXPECT_EQ(trial.offer().parameters.back().fallback, "0.007874016");
+    EXPECT_EQ(render(trial.offer().parameters.back().why), "Softmax stays within ±1");
+    EXPECT_THAT(nodeLines(trial.after()),
+        ElementsAre(HasSubstr("Softmax"), HasSubstr("QuantizeLinear (s, s_scale, s_zero_point)"),
+            HasSubstr("DequantizeLinear"), HasSubstr("Relu (s_dequantized)")));
+    EXPECT_TRUE(isClose(trial));
+    EXPECT_FALSE(isClose(trial, {otherNumber(trial.after(), "s_scale", 0, 0.0001)}));
+}
+
+TEST(InsertPairTool, TakesTheScaleOfTheNearestQuantizer) {
+    const ToolTrial trial(R"(g (float[2,8] x) => (float[2,8] y, float[8,2] t) <float s = {0.03}, int8 z = {0}> {
+        a = Relu (x)
+        b = Transpose <perm = [1, 0]> (a)
+        q = QuantizeLinear (b, s, z)
+        t = DequantizeLinear (q, s, z)
+        y = Exp (a)
+    })",
+        "insert-pair", {"a"});
+    EXPECT_EQ(trial.offer().parameters.back().fallback, "0.03");
+    EXPECT_TRUE(isClose(trial));
+}
+
+TEST(InsertPairTool, WantsAScaleWhereNothingTells) {
+    constexpr std::string_view graph = "g (float[2,8] x) => (float[2,8] y) { y = Exp (x) }";
+    EXPECT_EQ(refusalOf(graph, "insert-pair", {"y"}), "Nothing tells the range of \"y\": give a scale");
+    EXPECT_EQ(refusalOf(graph, "insert-pair", {"y"}, {{"scale", "-1"}}), "A scale has to be greater than 0: \"-1\"");
+    const ToolTrial trial(graph, "insert-pair", {"y"}, {{"scale", "0.2"}});
+    EXPECT_EQ(trial.after().main().outputs.front().name, "y");
+    EXPECT_EQ(nodeOf(trial.after(), "y").opType, "DequantizeLinear");
+}
+
+TEST(InsertPairTool, RefusesWhatIsQuantizedOrConstantOrNoFloat) {
+    EXPECT_EQ(
+        refusalOf(quantizedConv, "insert-pair", {"q"}), "\"q\" is not known to be of a type that can be quantized");
+    EXPECT_EQ(refusalOf("g (int64[2] x) => (int64[2] y) { y = Neg (x) }", "insert-pair", {"y"}),
+        "\"y\" is not known to be of a type that can be quantized");
+}
+
+TEST(StripTool, LeavesTheFloatModelAndWhatItKnew) {
+    const ToolTrial trial(quantizedConv, "strip-qdq", {}, {}, "trt-8.6,dla");
+    EXPECT_EQ(opsOf(trial.after()), (std::vector<std::string>{"Conv", "MaxPool", "Add"}));
+    ASSERT_THAT(trial.files(), SizeIs(2));
+    EXPECT_EQ(trial.files()[0].content, "TRT-8600-EntropyCalibration2\nx: 3d4ccccd\nc: 3d4ccccd\n");
+    EXPECT_EQ(trial.files()[1].content, "--precisionConstraints=prefer --layerPrecisions=*:fp16\n");
+    EXPECT_THAT(trial.note(), HasSubstr("1 quantized layers have no name"));
+    EXPECT_TRUE(isClose(trial));
+}
+
+TEST(StripTool, LooksPastOperatorsThatMoveData) {
+    const ToolTrial trial(R"(g (float[2,8] x) => (float[8,2] y) <float s = {0.03}, int8 z = {0}, int8[8,2] b> {
+        q = QuantizeLinear (x, s, z)
+        b = Transpose <perm = [1, 0]> (q)
+        d = DequantizeLinear (b, s, z)
+        y = Relu (d)
+    })",
+        "strip-qdq", {}, {}, "trt-8.6");
+    EXPECT_EQ(opsOf(trial.after()), (std::vector<std::string>{"Transpose", "Relu"}));
+    EXPECT_TRUE(isClose(trial));
+}
+
+TEST(StripTool, LeavesWhatAPluginReads) {
+    EXPECT_EQ(refusalOf(R"(g (float[2,8] x) => (float[2,8] y) <float s = {0.03}, int8 z = {0}> {
+        q = QuantizeLinear (x, s, z)
+        y = my.Plugin (q)
+    })",
+                  "strip-qdq", {}, {}, "trt-8.6"),
+        "");
+}
+
+TEST(StripTool, IsOfNoUseWithoutCalibrators) {
+    EXPECT_THAT(refusalOf(quantizedConv, "strip-qdq", {}, {}, "trt-11.0"), HasSubstr("no calibrator any more"));
+    EXPECT_EQ(refusalOf("g (float[2] x) => (float[2] y) { y = Relu (x) }", "strip-qdq", {}, {}, "trt-8.6"),
+        "This model has no Q/DQ");
+}
+
+TEST(RuleTools, RemoveThePairInFrontOfAnActivation) {
+    constexpr std::string_view graph = R"(g (float[1,4,6,6] x) => (float[1,4,6,6] y)
+        <float s = {0.05}, int8 z = {0}, float[4,4,1,1] w = ramp(-1, 1)> {
+        c = Conv (x, w)
+        q = QuantizeLinear (c, s, z)
+        d = DequantizeLinear (q, s, z)
+        r = Relu (d)
+        q2 = QuantizeLinear (r, s, z)
+        y = DequantizeLinear (q2, s, z)
+    })";
+    const ToolTrial trial(graph, "drop-activation-pairs", {});
+    EXPECT_EQ(nodeOf(trial.after(), "r").inputs.front(), "c");
+    EXPECT_TRUE(isClose(trial));
+    const ToolTrial chosen(graph, "drop-activation-pairs", {"r"});
+    EXPECT_EQ(nodeOf(chosen.after(), "r").inputs.front(), "c");
+    EXPECT_EQ(refusalOf(graph, "equal-concat-scales", {}), "There is nothing of that kind here");
+}
+
+TEST(RuleTools, EachNamesAnOfferThatIsNoAdvice) {
+    for (const Tool* tool : allTools()) {
+        if (tool->rule.empty())
+            continue;
+        const Rule* rule = findRule(tool->rule);
+        ASSERT_TRUE(rule) << tool->rule;
+        const auto offer = std::ranges::find(rule->info.offers, tool->ruleOffer, &OfferInfo::id);
+        ASSERT_NE(offer, rule->info.offers.end()) << tool->ruleOffer;
+        EXPECT_NE(offer->safety, Safety::Advice);
+        EXPECT_EQ(offer->safety, tool->info.safety) << tool->info.id;
+    }
+}
+
+} // namespace
+} // namespace qaliper

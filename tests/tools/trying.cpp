@@ -1,0 +1,61 @@
+#include "tests/tools/trying.h"
+
+#include "tests/support/graphs.h"
+#include "tests/support/proving.h"
+#include "tests/support/result.h"
+
+namespace qaliper {
+
+namespace {
+
+Result<ToolOutcome> run(const std::shared_ptr<const Analysis>& start, std::string_view tool,
+    const std::vector<std::string>& nodes, const Arguments& arguments, std::string_view target) {
+    ToolRequest request{std::string(tool), {}, arguments};
+    for (const std::string& node : nodes)
+        request.nodes.push_back(idOf(start->context->model(), node));
+    const Inspector inspector = testInspector(target);
+    return runTool(
+        start, request, [&](const Model& model, const Job& job) { return inspect(inspector, model, job); }, {});
+}
+
+testing::AssertionResult isProven(const ToolTrial& trial, const std::vector<Edit>& sabotage, bool isReview) {
+    const Model after = sabotage.empty() ? trial.after() : must(applyEdits(trial.after(), sabotage));
+    ProofOptions options;
+    options.isReview = isReview;
+    const std::string found = verdict(proofOf({trial.before().context, contextOf(after)}, options));
+    const bool isWanted = found == "equal" || (isReview && found.starts_with("close"));
+    if (hasReferenceRuntime() ? isWanted : sabotage.empty() && found.starts_with("not-run"))
+        return testing::AssertionSuccess();
+    return testing::AssertionFailure() << "the proof says \"" << found << "\"";
+}
+
+} // namespace
+
+ToolTrial::ToolTrial(std::string_view text, std::string_view tool, const std::vector<std::string>& nodes,
+    const Arguments& arguments, std::string_view target)
+    : start_(std::make_shared<const Analysis>(inspectModel(textModel(text), target))),
+      outcome_(must(run(start_, tool, nodes, arguments, target))) {}
+
+std::string refusalOf(std::string_view text, std::string_view tool, const std::vector<std::string>& nodes,
+    const Arguments& arguments, std::string_view target) {
+    const auto start = std::make_shared<const Analysis>(inspectModel(textModel(text), target));
+    const auto outcome = run(start, tool, nodes, arguments, target);
+    return outcome ? std::string() : describe(outcome.error());
+}
+
+testing::AssertionResult isClose(const ToolTrial& trial, const std::vector<Edit>& sabotage) {
+    return isProven(trial, sabotage, true);
+}
+
+testing::AssertionResult isEqual(const ToolTrial& trial, const std::vector<Edit>& sabotage) {
+    return isProven(trial, sabotage, false);
+}
+
+std::vector<std::string> opsOf(const Model& model) {
+    std::vector<std::string> ops;
+    for (const Node& node : model.main().nodes)
+        ops.push_back(node.opType);
+    return ops;
+}
+
+} // namespace qaliper

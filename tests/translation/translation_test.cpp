@@ -1,0 +1,138 @@
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QXmlStreamReader>
+#include <gtest/gtest.h>
+
+#include "tests/support/corpus.h"
+#include "tests/translation/sentences.h"
+
+// The translation says all that the source says, and nothing else. What is missing is put in by packaging/translate.sh and
+// then translated.
+
+namespace qaliper {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path translationFile = fs::path(QALIPER_SOURCE_DIR) / "resources" / "translations" / "qaliper_zh_CN.ts";
+
+struct Message {
+    QString context;
+    QString source;
+    QString translation;
+    QString kind; // "unfinished", "vanished", or empty
+};
+
+std::ostream& operator<<(std::ostream& out, const Message& message) {
+    return out << message.context.toStdString() << " | " << message.source.toStdString() << " | "
+               << message.translation.toStdString();
+}
+
+std::vector<Message> messagesOf(const fs::path& file) {
+    QFile device(QString::fromStdString(file.string()));
+    EXPECT_TRUE(device.open(QIODevice::ReadOnly)) << file;
+    QXmlStreamReader xml(&device);
+    std::vector<Message> messages;
+    Message message;
+    while (!xml.atEnd()) {
+        if (xml.readNext() == QXmlStreamReader::EndElement && xml.name() == u"message")
+            messages.push_back(message);
+        if (!xml.isStartElement())
+            continue;
+        if (xml.name() == u"name")
+            message.context = xml.readElementText();
+        else if (xml.name() == u"source")
+            message.source = xml.readElementText();
+        else if (xml.name() == u"translation") {
+            message.kind = xml.attributes().value(QLatin1String("type")).toString();
+            message.translation = xml.readElementText();
+        }
+    }
+    EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
+    return messages;
+}
+
+// Each once, for a sentence may turn so that a name comes twice.
+std::set<std::string> matches(const QString& text, const char* pattern) {
+    std::set<std::string> found;
+    const QRegularExpression expression{QString::fromLatin1(pattern)};
+    for (auto match = expression.globalMatch(text); match.hasNext();)
+        found.insert(match.next().captured().toStdString());
+    return found;
+}
+
+QString accelerator(const QString& text) {
+    return QRegularExpression(QStringLiteral("&([A-Za-z])(?![a-z]*;)")).match(text).captured(1).toUpper();
+}
+
+} // namespace
+
+TEST(Sentences, AreFoundWhereverTheySpan) {
+    EXPECT_EQ(sentencesIn(R"(return say("plain");)"), std::vector<std::string>{"plain"});
+    EXPECT_EQ(sentencesIn("say(\n    \"two \"\n    \"lines\", arg(\"a\", say(\"inner \\\"one\\\"\")))"),
+        (std::vector<std::string>{"two lines", "inner \\\"one\\\""}));
+}
+
+TEST(Sentences, AreNotFoundInWhatOnlyLooksLikeThem) {
+    EXPECT_TRUE(sentencesIn("// say(\"in a comment\")\n/* say(\"in another\") */").empty());
+    EXPECT_TRUE(sentencesIn("const char* text = \"say(\\\"in a literal\\\")\"; R\"(say(\"raw\"))\"").empty());
+    EXPECT_TRUE(sentencesIn("essay(\"another word\"); Text say(Pattern pattern);").empty());
+    EXPECT_EQ(sentencesIn("const int a = 1'000; char c = '\"'; say(\"after\")"), std::vector<std::string>{"after"});
+}
+
+TEST(Translation, SaysAllThatTheSourceSays) {
+    const TemporaryFolder folder;
+    const fs::path copy = folder / "copy.ts";
+    fs::copy_file(translationFile, copy);
+    std::ofstream(folder / "sentences.cpp") << markedForTranslation(sentencesOf(QALIPER_SOURCE_DIR));
+    QProcess lupdate;
+    lupdate.setWorkingDirectory(QStringLiteral(QALIPER_SOURCE_DIR));
+    lupdate.start(QStringLiteral(QALIPER_LUPDATE),
+        {QStringLiteral("-silent"), QStringLiteral("-I"), QStringLiteral("."), QStringLiteral("-locations"),
+            QStringLiteral("none"), QStringLiteral("views"), QStringLiteral("app"),
+            QString::fromStdString((folder / "sentences.cpp").string()), QStringLiteral("-ts"),
+            QString::fromStdString(copy.string())});
+    ASSERT_TRUE(lupdate.waitForFinished(-1));
+    ASSERT_EQ(lupdate.exitCode(), 0) << lupdate.readAllStandardError().toStdString();
+    const std::vector<Message> messages = messagesOf(copy);
+    EXPECT_GT(messages.size(), 1000U);
+    for (const Message& message : messages)
+        EXPECT_EQ(message.kind, QString()) << message << "\nRun packaging/translate.sh and translate what is new";
+}
+
+TEST(Translation, KeepsWhatIsFilledIn) {
+    for (const Message& message : messagesOf(translationFile)) {
+        for (const char* pattern : {R"(\{\{|\{[A-Za-z_]\w*\})", "%[0-9n]", "<[^>]*>"})
+            EXPECT_EQ(matches(message.source, pattern), matches(message.translation, pattern)) << message;
+    }
+}
+
+// "&Open…" is "打开(&O)…": the same key, and the sign that a dialog follows.
+TEST(Translation, KeepsKeysAndEllipses) {
+    for (const Message& message : messagesOf(translationFile)) {
+        if (!message.context.startsWith(QLatin1String("qaliper::")))
+            continue;
+        EXPECT_EQ(accelerator(message.source), accelerator(message.translation)) << message;
+        EXPECT_EQ(message.source.endsWith(QChar(0x2026)), message.translation.endsWith(QChar(0x2026))) << message;
+    }
+}
+
+TEST(Translation, LeavesNothingInEnglishButNames) {
+    const QRegularExpression chinese(QStringLiteral("[\\x{4e00}-\\x{9fff}]"));
+    const QRegularExpression words(QStringLiteral("[a-z]{2,} [a-z]{2,}"));
+    for (const Message& message : messagesOf(translationFile)) {
+        if (message.source.contains(words)) {
+            EXPECT_TRUE(message.translation.contains(chinese)) << message;
+        }
+    }
+}
+
+} // namespace qaliper

@@ -1,0 +1,76 @@
+#include <QApplication>
+#include <QMenuBar>
+
+#include "tests/views/window_fixture.h"
+#include "views/app_language.h"
+#include "views/app_window.h"
+#include "views/document_tabs.h"
+#include "views/text.h"
+
+// The same program in another language: at once, with its documents as they were.
+
+namespace qaliper {
+
+namespace {
+
+class InChinese : public WindowTest {
+protected:
+    InChinese() : language_(*preferences_), app_(*workspace_, *preferences_, services_, language_) {
+        window_->hide(); // this one is English for good
+        app_.window().show();
+    }
+    QStringList menus() const {
+        QStringList names;
+        for (const QAction* menu : app_.window().menuBar()->actions())
+            names += menu->text();
+        return names;
+    }
+    void choose(Language language) {
+        const MainWindow* before = &app_.window();
+        preferences_->setLanguage(language);
+        ASSERT_TRUE(comesTrue([&] { return &app_.window() != before; }));
+    }
+
+    AppLanguage language_;
+    AppWindow app_;
+};
+
+} // namespace
+
+TEST_F(InChinese, TheWindowIsMadeAnewAndBack) {
+    preferences_->setLanguage(Language::English);
+    choose(Language::Chinese);
+    EXPECT_TRUE(app_.window().isVisible());
+    EXPECT_TRUE(menus().contains(QStringLiteral("文件(&F)"))) << menus().join(QLatin1Char(' ')).toStdString();
+    EXPECT_EQ(app_.window().actions().at(ActionId::Open)->text(), QStringLiteral("打开(&O)…"));
+    choose(Language::English);
+    EXPECT_TRUE(menus().contains(QStringLiteral("&File")));
+}
+
+TEST_F(InChinese, DocumentsStayOpenAndTheSameOneIsLookedAt) {
+    std::filesystem::copy_file(demoModel(), folder_ / "second.onnx");
+    Document* first = workspace_->open(demoModel());
+    Document* second = workspace_->open(folder_ / "second.onnx");
+    ASSERT_TRUE(comesTrue([&] { return first->state() != Document::State::Loading && !first->isChecking(); }));
+    ASSERT_TRUE(comesTrue([&] { return second->state() != Document::State::Loading; }));
+    app_.window().lookAt(*first);
+    choose(Language::Chinese);
+    EXPECT_EQ(app_.window().document(), first);
+    EXPECT_EQ(workspace_->documents().size(), 2U);
+    const auto* tabs = app_.window().findChild<DocumentTabs*>();
+    EXPECT_EQ(tabs->count(), 2);
+}
+
+TEST_F(InChinese, MessagesOfTheCoreAreTranslatedToo) {
+    choose(Language::Chinese);
+    Document* document = workspace_->open(demoModel());
+    ASSERT_TRUE(comesTrue([&] { return document->state() == Document::State::Open && !document->isChecking(); }));
+    const auto& findings = document->analysis()->findings;
+    const auto finding = std::ranges::find(findings, "conv-group-misaligned", &Finding::rule);
+    ASSERT_NE(finding, findings.end());
+    EXPECT_EQ(toQt(finding->title), QStringLiteral("每组通道数不是 4 的倍数的分组卷积"));
+    EXPECT_EQ(render(finding->title), "Grouped convolution whose channels per group are not a multiple of 4")
+        << "reports stay English";
+}
+
+} // namespace qaliper

@@ -1,0 +1,156 @@
+#include <QCheckBox>
+#include <QComboBox>
+#include <QKeySequenceEdit>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableWidget>
+
+#include "tests/views/window_fixture.h"
+#include "views/settings_dialog.h"
+#include "views/shortcuts_dialog.h"
+#include "views/target_form.h"
+
+// Choices that are kept, and what they do at once.
+
+namespace qaliper {
+
+namespace {
+
+class SettingsTest : public WindowTest {
+protected:
+    SettingsDialog* openSettings() {
+        press(Qt::Key_Comma, Qt::ControlModifier);
+        EXPECT_TRUE(comesTrue([&] { return window_->findChild<SettingsDialog*>() != nullptr; }));
+        return window_->findChild<SettingsDialog*>();
+    }
+    // As a person does with the keys: the box unfolds nothing.
+    void choose(QWidget* dialog, const char* name, int row) {
+        auto* box = find<QComboBox>(name, dialog);
+        ASSERT_NE(box, nullptr);
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_Home);
+        for (int step = 0; step < row; ++step)
+            QTest::keyClick(box, Qt::Key_Down);
+        ASSERT_EQ(box->currentIndex(), row);
+    }
+
+    ShortcutsDialog* openShortcuts() {
+        action(ActionId::Shortcuts)->trigger();
+        EXPECT_TRUE(comesTrue([&] { return window_->findChild<ShortcutsDialog*>() != nullptr; }));
+        return window_->findChild<ShortcutsDialog*>();
+    }
+    void typeKeys(ShortcutsDialog* dialog, ActionId id, Qt::Key key, Qt::KeyboardModifiers modifiers) {
+        find<QTableWidget>(dialog)->setCurrentCell(static_cast<int>(id), 0);
+        auto* edit = find<QKeySequenceEdit>("keys", dialog);
+        edit->clear();
+        edit->setFocus();
+        QTest::keyClick(edit, key, modifiers);
+        // The field waits a moment whether more keys follow.
+        auto* assign = find<QPushButton>("assign", dialog);
+        const QString note = find<QLabel>("note", dialog)->text();
+        ASSERT_TRUE(comesTrue([&] { return assign->isEnabled() || find<QLabel>("note", dialog)->text() != note; }));
+    }
+};
+
+} // namespace
+
+TEST_F(SettingsTest, LooksAreInForceAtOnceAndKept) {
+    SettingsDialog* dialog = openSettings();
+    choose(dialog, "theme", 2);
+    EXPECT_EQ(preferences_->themeMode(), ThemeMode::Dark);
+    EXPECT_TRUE(action(ActionId::ThemeDark)->isChecked());
+    choose(dialog, "language", 2);
+    EXPECT_EQ(preferences_->language(), Language::Chinese);
+    EXPECT_TRUE(window_->isAnimated());
+    click(find<QCheckBox>("reducedMotion", dialog));
+    EXPECT_FALSE(window_->isAnimated());
+}
+
+TEST_F(SettingsTest, TheScaleIsKeptForTheNextStart) {
+    EXPECT_EQ(preferences_->scale(), 100);
+    choose(openSettings(), "scale", 5);
+    EXPECT_EQ(preferences_->scale(), 200);
+}
+
+TEST_F(SettingsTest, NewModelsGetTheTargetThatWasFixed) {
+    SettingsDialog* dialog = openSettings();
+    EXPECT_EQ(find<TargetForm>(dialog), nullptr);
+    choose(dialog, "preset", 1);
+    auto* form = find<TargetForm>(dialog);
+    ASSERT_NE(form, nullptr);
+    auto* version = form->findChild<QComboBox*>();
+    version->setFocus();
+    QTest::keyClick(version, Qt::Key_End);
+    ASSERT_TRUE(preferences_->fixedTarget());
+    EXPECT_EQ(preferences_->fixedTarget()->version, oldestVersion);
+
+    std::filesystem::copy_file(demoModel(), folder_ / "other.onnx");
+    EXPECT_EQ(open(folder_ / "other.onnx")->settings().target.version, oldestVersion);
+    choose(dialog, "preset", 0);
+    EXPECT_FALSE(preferences_->fixedTarget());
+}
+
+TEST_F(SettingsTest, ReopeningIsOneChoiceInTwoPlaces) {
+    SettingsDialog* dialog = openSettings();
+    EXPECT_TRUE(action(ActionId::ReopenTabs)->isChecked());
+    click(find<QCheckBox>("reopen", dialog));
+    EXPECT_FALSE(action(ActionId::ReopenTabs)->isChecked());
+    EXPECT_FALSE(preferences_->isOn(QStringLiteral("reopenTabs"), true));
+}
+
+TEST_F(SettingsTest, ChosenKeysActAtOnceAndAtTheNextStart) {
+    open(demoModel());
+    ShortcutsDialog* dialog = openShortcuts();
+    typeKeys(dialog, ActionId::ShowLegend, Qt::Key_L, Qt::ControlModifier);
+    click(find<QPushButton>("assign", dialog));
+    dialog->close();
+    const bool before = action(ActionId::ShowLegend)->isChecked();
+    press(Qt::Key_L, Qt::ControlModifier);
+    EXPECT_NE(action(ActionId::ShowLegend)->isChecked(), before);
+    EXPECT_TRUE(action(ActionId::ShowLegend)->toolTip().contains(QStringLiteral("Ctrl+L")));
+    const MainWindow next(*workspace_, *preferences_, services_);
+    EXPECT_EQ(next.actions().at(ActionId::ShowLegend)->shortcut(), QKeySequence(QStringLiteral("Ctrl+L")));
+}
+
+TEST_F(SettingsTest, KeysOfAnotherActionAreTakenOverOnlyKnowingly) {
+    ShortcutsDialog* dialog = openShortcuts();
+    typeKeys(dialog, ActionId::ShowLegend, Qt::Key_O, Qt::ControlModifier);
+    EXPECT_TRUE(find<QLabel>("note", dialog)->text().contains(QStringLiteral("Open"))) << "it says who has them";
+    click(find<QPushButton>("assign", dialog));
+    EXPECT_EQ(action(ActionId::ShowLegend)->shortcut(), QKeySequence(QStringLiteral("Ctrl+O")));
+    EXPECT_TRUE(action(ActionId::Open)->shortcuts().isEmpty());
+    click(find<QPushButton>("resetAll", dialog));
+    EXPECT_EQ(action(ActionId::Open)->shortcut(), QKeySequence(QStringLiteral("Ctrl+O")));
+    EXPECT_EQ(action(ActionId::ShowLegend)->shortcuts(), usualKeys(ActionId::ShowLegend));
+    EXPECT_FALSE(preferences_->keysOf(QStringLiteral("open")));
+}
+
+TEST_F(SettingsTest, KeysThatEverythingNeedsCannotBeTaken) {
+    ShortcutsDialog* dialog = openShortcuts();
+    typeKeys(dialog, ActionId::Open, Qt::Key_Down, Qt::NoModifier);
+    EXPECT_FALSE(find<QPushButton>("assign", dialog)->isEnabled());
+    typeKeys(dialog, ActionId::Open, Qt::Key_F7, Qt::NoModifier);
+    EXPECT_TRUE(find<QPushButton>("assign", dialog)->isEnabled());
+}
+
+TEST_F(SettingsTest, KeysCanBeRemovedAndMadeUsualAgain) {
+    ShortcutsDialog* dialog = openShortcuts();
+    find<QTableWidget>(dialog)->setCurrentCell(static_cast<int>(ActionId::Redo), 0);
+    click(find<QPushButton>("remove", dialog));
+    EXPECT_TRUE(action(ActionId::Redo)->shortcuts().isEmpty());
+    click(find<QPushButton>("usual", dialog));
+    EXPECT_EQ(action(ActionId::Redo)->shortcuts(), usualKeys(ActionId::Redo));
+}
+
+TEST_F(SettingsTest, AFixIsProvedIfThatIsWanted) {
+    std::filesystem::copy_file(demoModel(), folder_ / "model.onnx");
+    Document* document = open(folder_ / "model.onnx");
+    click(find<QCheckBox>("proveFixes", openSettings()));
+    window_->findChild<SettingsDialog*>()->close();
+    const auto& findings = document->analysis()->findings;
+    document->applyFix(std::ranges::find(findings, "conv-group-misaligned", &Finding::rule)->key, "merge-groups", {});
+    const auto said = [&] { return find<MessageBar>() ? find<MessageBar>()->text() : QString(); };
+    EXPECT_TRUE(comesTrue([&] { return said().contains(QStringLiteral("ONNX Runtime")); }));
+}
+
+} // namespace qaliper
