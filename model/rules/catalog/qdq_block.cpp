@@ -74,10 +74,14 @@ void check(const Context& context, Report& report) {
     }
 }
 
+// A layer that has only its data quantized then is a fault as well; that is worth it where the build stops otherwise.
 const Quantizer* foldable(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
-    return quantizer && breachAt(context, *quantizer) && canFoldDequantize(context, *quantizer) ? quantizer : nullptr;
+    if (!quantizer || !breachAt(context, *quantizer) || !canFoldDequantize(context, *quantizer))
+        return nullptr;
+    const bool isWorthIt = finding.severity == Severity::Error || !meetsQuantizedData(context, *quantizer);
+    return isWorthIt ? quantizer : nullptr;
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
