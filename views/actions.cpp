@@ -70,7 +70,7 @@ constexpr std::array<ActionInfo, actionCount> table{{
         Glyph::Link, true},
     {ActionId::ShowShapeChains, "showShapeChains", QT_TRANSLATE_NOOP("qaliper::Actions", "S&hape Computations"),
         "Alt+7", {}, true},
-    {ActionId::FoldRepeats, "foldRepeats", QT_TRANSLATE_NOOP("qaliper::Actions", "Fold Repeated La&yers"), "Alt+9", {},
+    {ActionId::FoldRepeats, "foldRepeats", QT_TRANSLATE_NOOP("qaliper::Actions", "Fold Repeated La&yers"), "Ctrl+Shift+L", {},
         true},
     {ActionId::FoldAround, "foldAround", QT_TRANSLATE_NOOP("qaliper::Actions", "Fold or Open This Layer"), "Ctrl+L",
         {}},
