@@ -1,6 +1,7 @@
 #include "model/rules/fix_builder.h"
 
 #include <algorithm>
+#include <variant>
 
 namespace qaliper {
 
@@ -83,7 +84,11 @@ std::string FixBuilder::renameBehind(ValueIx value) {
 
 void FixBuilder::addAs(ValueIx value, NewNode node) {
     const Index& index = context_->index();
-    push(index.graphOf(value), std::move(node), std::string(index.name(value)), {});
+    const std::string name(index.name(value));
+    push(index.graphOf(value), std::move(node), name, {});
+    const NodeIx old = index.producer(value); // which stays, perhaps under the name of its output
+    if (old.valid() && context_->node(old).name == name)
+        std::get<AddNode>(edits_.back()).node.name = freshName(name);
 }
 
 void FixBuilder::takeOver(ValueIx value, Tensor tensor) {
