@@ -129,6 +129,11 @@ QComboBox QAbstractItemView { background: @panel; border: 1px solid @border; sel
 QPlainTextEdit, QTextBrowser { background: @panel; border: 1px solid @border; border-radius: 6px; }
 QTreeView, QListView { background: @panel; border: none; outline: none; }
 QTreeView::item, QTreeView::item:selected, QTreeView::item:hover, QTreeView::branch { background: transparent; }
+QTableView { background: @panel; border: none; }
+QHeaderView::section { background: @panel; color: @secondary; border: none; border-bottom: 1px solid @border; padding: 5px 6px; }
+QTableCornerButton::section { background: @panel; border: none; }
+QLabel[code="true"] { background: @hover; border-radius: 6px; padding: 5px 8px; font-size: 12px; }
+QTabWidget::pane { border: none; border-top: 1px solid @border; }
 QPushButton[link="true"] { border: none; background: transparent; padding: 1px 2px; color: @accent; text-align: left; font-size: 12px; }
 QPushButton[link="true"]:hover, QPushButton[link="true"]:focus { text-decoration: underline; }
 QPushButton[fold="true"] { border: none; background: transparent; padding: 2px; color: @secondary; text-align: left; font-size: 12px; font-weight: 600; }

@@ -10,12 +10,21 @@ namespace qaliper {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+auto withFiles(const Artefacts& artefacts, const Inspector& inspector) {
+    return [&](Analysis analysis) { return withArtefacts(std::move(analysis), artefacts, inspector); };
+}
+
+} // namespace
+
 Document::Document(const Services& services, fs::path path, const Target& preset, QObject* parent)
     : QObject(parent),
       services_(services),
       path_(std::move(path)),
       selection_(this),
       proofs_(services, this),
+      engineFiles_(*services.pool),
       loading_(*services.pool),
       indexing_(*services.pool),
       checking_(*services.pool),
@@ -27,6 +36,9 @@ Document::Document(const Services& services, fs::path path, const Target& preset
         connect(task, &Task::runningChanged, this, &Document::foregroundChanged);
         connect(task, &Task::progressed, this, &Document::progressed);
     }
+    connect(&engineFiles_, &EngineFiles::changed, this, &Document::useEngineFiles);
+    connect(&engineFiles_, &EngineFiles::taken, this, &Document::takeEngineFile);
+    connect(&engineFiles_, &EngineFiles::refused, this, &Document::failed);
     connect(&watch_, &FileWatch::changed, this, [this] {
         if (saving_.isRunning() || loading_.isRunning())
             return; // it is looked at again when that is done
@@ -104,6 +116,8 @@ void Document::takeReloaded(OpenedModel opened) {
     takeSettings(opened);
     proofs_.forget();
     analysis_ = nullptr;
+    evidence_ = nullptr;
+    engineFiles_.setBuilt(nullptr);
     selection_.clear();
     visits_.clear();
     keepSteps();
@@ -137,10 +151,11 @@ void Document::check() {
 void Document::lookQuickly() {
     Inspector quick = inspector();
     quick.inference = nullptr;
-    checking_.start([quick, index = index_](const Job& job) { return inspect(quick, index, job); },
-        [this](Result<Analysis> analysis) {
+    checking_.start([quick, index = index_, artefacts = engineFiles_.artefacts()](
+                        const Job& job) { return inspect(quick, index, job).map(withFiles(artefacts, quick)); },
+        [this](Result<CheckedModel> checked) {
             const bool isAll = services_.workers == nullptr;
-            takeAnalysis(std::move(analysis), isAll);
+            takeAnalysis(std::move(checked), isAll);
             if (!isAll)
                 infer();
         });
@@ -152,24 +167,46 @@ void Document::infer() {
     const std::shared_ptr<const Analysis> known =
         isSameVersion && analysis_->context->types.complete() ? analysis_ : nullptr;
     checking_.start(
-        [inspector = inspector(), index = index_, known](const Job& job) {
-            return known ? inspect(inspector, index, known->context->types, job) : inspect(inspector, index, job);
+        [inspector = inspector(), index = index_, known, artefacts = engineFiles_.artefacts()](const Job& job) {
+            auto analysis =
+                known ? inspect(inspector, index, known->context->types, job) : inspect(inspector, index, job);
+            return std::move(analysis).map(withFiles(artefacts, inspector));
         },
-        [this](Result<Analysis> analysis) { takeAnalysis(std::move(analysis), true); });
+        [this](Result<CheckedModel> checked) { takeAnalysis(std::move(checked), true); });
 }
 
-void Document::takeAnalysis(Result<Analysis> analysis, bool isSettled) {
-    if (!analysis) {
-        emit failed(analysis.error());
+void Document::takeAnalysis(Result<CheckedModel> checked, bool isSettled) {
+    if (!checked) {
+        emit failed(checked.error());
         return;
     }
-    analysis_ = std::make_shared<const Analysis>(std::move(*analysis));
+    analysis_ = std::move(checked->analysis);
+    evidence_ = std::move(checked->evidence);
+    if (isSettled && evidence_ && !engineFiles_.artefacts().built)
+        engineFiles_.setBuilt(std::move(checked->alone));
     isSettled_ = isSettled;
     if (isSettled)
         proofs_.noteChecked(*history_, analysis_->context);
     emit analysisChanged();
     if (isSettled)
         emit checkingChanged();
+}
+
+// Files changed: what they say is worked in anew.
+void Document::useEngineFiles() {
+    settings_.cache = engineFiles_.artefacts().cache;
+    if (index_)
+        check();
+}
+
+// A log names the target that its engine was built for.
+void Document::takeEngineFile(EngineFiles::Kind kind) {
+    const Artefacts& artefacts = engineFiles_.artefacts();
+    if (kind != EngineFiles::Kind::Log)
+        return;
+    const std::string name = std::filesystem::path(artefacts.log->path).filename().string();
+    if (const auto target = targetOf(artefacts.log->facts, name))
+        setTarget(*target);
 }
 
 void Document::setTarget(const Target& target) {
@@ -334,6 +371,8 @@ void Document::pushChecked(std::shared_ptr<const Analysis> analysis, Text title,
     proofs_.noteChecked(*history_, analysis_->context);
     emit indexChanged();
     emit analysisChanged();
+    if (engineFiles_.artefacts().any())
+        check(); // the inspection knew nothing of the files
 }
 
 void Document::push(Text title, const Model& model, Deed deed, Safety safety) {

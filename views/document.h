@@ -8,6 +8,7 @@
 #include <QObject>
 
 #include "views/document_work.h"
+#include "views/engine_files.h"
 #include "views/file_watch.h"
 #include "views/history.h"
 #include "views/selection.h"
@@ -47,6 +48,9 @@ public:
     } // of the current version; null while it is built
     const std::shared_ptr<const Analysis>& analysis() const { return analysis_; } // null before the first look
     const Settings& settings() const { return settings_; }
+    // What TensorRT wrote about the model, and what that says of the analysed version; null without such files.
+    EngineFiles& engineFiles() { return engineFiles_; }
+    const std::shared_ptr<const Evidence>& evidence() const { return evidence_; }
     Inspector inspector() const; // how versions of this document are checked
     Selection& selection() { return selection_; }
     Visits& visits() { return visits_; }
@@ -125,7 +129,9 @@ private:
     void check();
     void lookQuickly();
     void infer();
-    void takeAnalysis(Result<Analysis> analysis, bool isSettled);
+    void takeAnalysis(Result<CheckedModel> checked, bool isSettled);
+    void takeEngineFile(EngineFiles::Kind kind);
+    void useEngineFiles();
     void fixAll(Deed deed);
     void takeOutcome(FixOutcome outcome, Deed deed);
     void takeRepeated(RepeatedSteps repeated);
@@ -139,6 +145,7 @@ private:
     std::optional<History> history_;
     std::shared_ptr<const Index> index_;
     std::shared_ptr<const Analysis> analysis_;
+    std::shared_ptr<const Evidence> evidence_;
     std::optional<Error> projectProblem_;
     std::optional<Journal> left_;
     FileStamp stamp_; // of the file when it was read or written last
@@ -147,6 +154,7 @@ private:
     Selection selection_;
     Visits visits_{selection_};
     StepProofs proofs_;
+    EngineFiles engineFiles_;
     bool isTargetChosen_ = false;
     bool isSettled_ = false;
     bool isSavedElsewhere_ = false; // path_ was chosen by the user, it is not the original

@@ -48,6 +48,15 @@ Status noteIgnored(const std::filesystem::path& model, const std::vector<IgnoreC
     return writeWholeFile(path, text);
 }
 
+CheckedModel withArtefacts(Analysis analysis, const Artefacts& artefacts, const Inspector& inspector) {
+    const auto alone = std::make_shared<const Analysis>(std::move(analysis));
+    if (!artefacts.any())
+        return {alone, alone, nullptr};
+    auto analysed = std::make_shared<Analysis>(*alone);
+    auto evidence = std::make_shared<const Evidence>(applyArtefacts(artefacts, inspector, *analysed));
+    return {std::move(analysed), alone, std::move(evidence)};
+}
+
 Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,
     const Arguments& arguments, const Job& job) {
     const Context& context = *analysis.context;

@@ -7,6 +7,7 @@
 
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
+#include "model/report/artefacts.h"
 #include "model/rules/fixall.h"
 #include "model/rules/inspect.h"
 #include "model/target/manifest.h"
@@ -34,6 +35,14 @@ struct IgnoreChange {
     bool isAdded = true; // else taken away
 };
 Status noteIgnored(const std::filesystem::path& model, const std::vector<IgnoreChange>& changes);
+
+// A version with what TensorRT's own files say of it.
+struct CheckedModel {
+    std::shared_ptr<const Analysis> analysis;
+    std::shared_ptr<const Analysis> alone;    // what the rules say without the files
+    std::shared_ptr<const Evidence> evidence; // null without files
+};
+CheckedModel withArtefacts(Analysis analysis, const Artefacts& artefacts, const Inspector& inspector);
 
 // One offer of one finding, carried out.
 struct EditedModel {

@@ -1,5 +1,9 @@
 #include "views/file_commands.h"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include <QFileDialog>
 #include <QMessageBox>
 #include <QStandardPaths>
@@ -9,6 +13,13 @@
 
 namespace qaliper {
 
+namespace {
+
+// Whatever else is dropped may be what TensorRT wrote.
+constexpr std::array<std::string_view, 5> modelSuffixes{".onnx", ".ort", ".onnxtxt", ".pb", ".textproto"};
+
+} // namespace
+
 FileCommands::FileCommands(Workspace& workspace, Preferences& preferences, QWidget& window)
     : QObject(&window), workspace_(&workspace), preferences_(&preferences), window_(&window) {}
 
@@ -17,6 +28,23 @@ void FileCommands::open() {
         window_, tr("Open models"), preferences_->lastFolder(), tr("ONNX models (*.onnx *.ort);;All files (*)"));
     for (const QString& name : names)
         workspace_->open(pathFromQt(name));
+}
+
+void FileCommands::openEngineFile(Document& document) {
+    const QStringList names = QFileDialog::getOpenFileNames(window_,
+        tr("Open what TensorRT wrote about %1").arg(document.title()), pathToQt(document.path().parent_path()),
+        tr("Logs, layers, profiles, times, caches (*.log *.txt *.json *.cache *.calib);;All files (*)"));
+    for (const QString& name : names)
+        document.engineFiles().read(pathFromQt(name));
+}
+
+void FileCommands::openAny(const std::filesystem::path& path, Document* current) {
+    const std::string suffix = path.extension().string();
+    const bool isModel = std::ranges::find(modelSuffixes, suffix) != modelSuffixes.end();
+    if (isModel || !current || current->state() == Document::State::Refused)
+        workspace_->open(path);
+    else
+        current->engineFiles().read(path);
 }
 
 void FileCommands::openDemo() {

@@ -22,6 +22,9 @@ public:
 
     void open();
     void openDemo();
+    void openEngineFile(Document& document); // what TensorRT wrote about its model
+    // A model, or what TensorRT wrote about the current one; without a current document everything is a model.
+    void openAny(const std::filesystem::path& path, Document* current);
     void save(Document& document);
     void saveAs(Document& document);
     void reload(Document& document); // asks when steps would be forgotten

@@ -38,15 +38,16 @@ void FindingCommands::choose(const FindingSubject& subject, const Offer& offer) 
 void FindingCommands::apply(const FindingSubject& subject, std::string_view offer, const Arguments& arguments) {
     if (!document_)
         return;
-    if (subject.isGroup())
-        document_->applyToGroup(subject.face().group, offer, arguments);
+    const FindingSubject fixed = subject.remedied();
+    if (fixed.isGroup())
+        document_->applyToGroup(fixed.face().group, offer, arguments);
     else
-        document_->applyFix(subject.face().key, offer, arguments);
+        document_->applyFix(fixed.face().key, offer, arguments);
 }
 
 void FindingCommands::preview(const FindingSubject& subject, std::string_view offer) {
     if (document_)
-        emit previewAsked(document_, subject, toQt(offer));
+        emit previewAsked(document_, subject.remedied(), toQt(offer));
 }
 
 void FindingCommands::explain(std::string_view rule) { emit explainAsked(toQt(rule)); }
@@ -63,12 +64,12 @@ void FindingCommands::fillMenu(QMenu& menu, const FindingSubject& subject) {
         connect(action, &QAction::triggered, this, [this, subject, offer] { choose(subject, offer); });
     }
     const auto& all = subject.analysis->findings;
-    if (!menu.isEmpty() && std::ranges::count(all, subject.face().rule, &Finding::rule) > 1) {
+    if (!menu.isEmpty() && std::ranges::count(all, subject.remedied().face().rule, &Finding::rule) > 1) {
         QAction* review = menu.addAction(tr("Fix all of this kind…"));
         review->setEnabled(isReady);
         connect(review, &QAction::triggered, this, [this, subject] {
             if (document_)
-                emit reviewAsked(document_, subject);
+                emit reviewAsked(document_, subject.remedied());
         });
     }
     if (!menu.isEmpty())

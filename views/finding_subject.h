@@ -18,7 +18,12 @@ struct FindingSubject {
     const Finding& face() const { return analysis->findings[findings.front()]; }
     const Finding& finding(std::size_t position) const { return analysis->findings[findings[position]]; }
     bool isGroup() const { return findings.size() > 1; }
-    std::vector<Offer> offers() const { return offersFor(context(), face()); }
+    // What a fix is applied to: the subject itself, or the finding of a rule that explains a message of TensorRT.
+    FindingSubject remedied() const;
+    std::vector<Offer> offers() const {
+        const FindingSubject subject = remedied();
+        return offersFor(context(), subject.face());
+    }
 };
 
 } // namespace qaliper

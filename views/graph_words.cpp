@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 
+#include "model/draw/engine_overlay.h"
 #include "model/graph/identity.h"
 #include "views/picture_places.h"
 #include "views/text.h"
@@ -55,6 +56,28 @@ QString pillTip(const Picture& picture, PillIx pill) {
         GraphWords::tr("Double-click shows both");
 }
 
+// What a built engine did with the node: its time, copies around it.
+QString engineTip(const Picture& picture, const Analysis& analysis, const Hit& hit) {
+    const bool isSame = analysis.context->indexOwner == picture.index;
+    const NodeIx node = hit.pill.valid() ? picture.view->pills[hit.pill.value].quantize
+        : hit.box.valid()                ? picture.view->box(hit.box).node
+                                         : NodeIx();
+    if (!analysis.engine || !isSame || !node.valid())
+        return {};
+    const EngineMarks& engine = *analysis.engine;
+    QString tip;
+    if (node.value < engine.nodesMs.size() && engine.nodesMs[node.value] > 0)
+        tip += QStringLiteral("<br>") +
+            GraphWords::tr("%1 of %2 measured")
+                .arg(toQt(std::string_view(timeText(engine.nodesMs[node.value]))),
+                    toQt(std::string_view(timeText(engine.totalMs))));
+    if (node.value < engine.reformats.size() && engine.reformats[node.value] > 0)
+        tip += QStringLiteral("<br>") + GraphWords::tr("TensorRT copies into another layout or type around it");
+    if (node.value < engine.standsAlone.size() && engine.standsAlone[node.value])
+        tip += QStringLiteral("<br>") + GraphWords::tr("Ran as a layer of its own");
+    return tip;
+}
+
 bool isAt(const Picture& picture, NodeId node, const Hit& hit) {
     const auto place = placeOf(picture, node);
     if (!place)
@@ -85,6 +108,7 @@ QString tipOf(const Picture& picture, const Analysis* analysis, const Hit& hit) 
         return valueTip(picture, analysis, picture.scene->edges[*hit.edge].value);
     if (tip.isEmpty() || !analysis)
         return tip;
+    tip += engineTip(picture, *analysis, hit);
     const std::vector<std::size_t> findings = findingsAt(picture, *analysis, hit);
     for (std::size_t i = 0; i < std::min(findings.size(), mostTipFindings); ++i) {
         const Finding& finding = analysis->findings[findings[i]];

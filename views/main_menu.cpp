@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QMenuBar>
 
+#include "views/guide_dialog.h"
 #include "views/text.h"
 
 namespace qaliper {
@@ -31,6 +32,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     fill(*file, actions, {Open});
     recent_ = file->addMenu(tr("Open &Recent"));
     connect(recent_, &QMenu::aboutToShow, this, &MainMenu::fillRecent);
+    fill(*file, actions, {OpenEngineFile});
     file->addSeparator();
     fill(*file, actions, {Save, SaveAs, ExportSvg, Reload});
     file->addSeparator();
@@ -60,12 +62,17 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     view->addSeparator();
     fill(*view, actions, {ShowQuantization, ShowShapes, ShowShapeChains, FoldRepeats, FoldAround, Sideways});
     view->addSeparator();
-    fill(*view, actions, {ShowFindings, ShowNode, ShowHistory, ShowMinimap, ShowLegend});
+    fill(*view, actions, {ShowFindings, ShowNode, ShowHistory, ShowEngine, ShowMinimap, ShowLegend});
     view->addSeparator();
     buildThemes(*view, actions);
     fill(*view, actions, {NextTab, PreviousTab, FullScreen});
 
-    fill(*bar.addMenu(tr("&Help")), actions, {Palette, Shortcuts, About});
+    QMenu* help = bar.addMenu(tr("&Help"));
+    for (const GuideTitle& guide : guideTitles())
+        connect(help->addAction(guide.title), &QAction::triggered, this,
+            [this, name = guide.name] { emit guideAsked(name); });
+    help->addSeparator();
+    fill(*help, actions, {Palette, Shortcuts, About});
 }
 
 void MainMenu::buildThemes(QMenu& menu, const Actions& actions) {

@@ -21,7 +21,8 @@ public:
     QMenu& tools() const { return *tools_; } // empty: somebody else fills it
 
 signals:
-    void fileChosen(const std::filesystem::path& path); // of the recent ones
+    void fileChosen(const std::filesystem::path& path);
+    void guideAsked(const QString& guide);
 
 private:
     void fillRecent();

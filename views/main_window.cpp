@@ -17,11 +17,13 @@
 #include "views/compare_dialog.h"
 #include "views/document_tabs.h"
 #include "views/document_view.h"
+#include "views/engine_panel.h"
 #include "views/file_commands.h"
 #include "views/finding_commands.h"
 #include "views/findings_panel.h"
 #include "views/fix_review_dialog.h"
 #include "views/graph_view.h"
+#include "views/guide_dialog.h"
 #include "views/history_panel.h"
 #include "views/ignore_dialog.h"
 #include "views/ignored_dialog.h"
@@ -48,6 +50,7 @@ namespace qaliper {
 namespace {
 
 constexpr int panelWidth = 344;
+constexpr int enginePanelHeight = 300;
 
 using enum ActionId;
 
@@ -78,9 +81,10 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
     installCanvasAccessibility();
     setUnifiedTitleAndToolBarOnMac(true);
     auto* menu = new MainMenu(*menuBar(), *actions_, preferences);
+    connect(menu, &MainMenu::guideAsked, this, &MainWindow::showGuide);
     connect(menu, &MainMenu::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
     buildToolBar(services); // Tab goes from here to the panels and on to the documents
-    buildDocks();
+    buildDocks(services);
     buildCentre();
     status_ = new StatusLine(this);
     setStatusBar(status_);
@@ -130,14 +134,26 @@ void MainWindow::addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, b
     connect(dock, &QDockWidget::visibilityChanged, toggle, [dock, toggle] { toggle->setChecked(!dock->isHidden()); });
 }
 
-void MainWindow::buildDocks() {
+void MainWindow::buildDocks(const Services& services) {
     findings_ = new FindingsPanel(*findingCommands_, this);
     node_ = new NodePanel(*findingCommands_, this);
     history_ = new HistoryPanel(this);
     addDock(Qt::LeftDockWidgetArea, findings_, ShowFindings, true);
     addDock(Qt::RightDockWidgetArea, node_, ShowNode, true);
     addDock(Qt::RightDockWidgetArea, history_, ShowHistory, false);
+    engine_ = new EnginePanel(*services.pool, *findingCommands_, this);
+    addDock(Qt::BottomDockWidgetArea, engine_, ShowEngine, false);
+    resizeDocks({static_cast<QDockWidget*>(engine_->parentWidget())}, {enginePanelHeight}, Qt::Vertical);
+    connect(
+        engine_, &EnginePanel::shown, actions_->at(ShowEngine), [this] { actions_->at(ShowEngine)->setChecked(true); });
+    connect(engine_, &EnginePanel::openAsked, actions_->at(OpenEngineFile), &QAction::trigger);
+    connect(engine_, &EnginePanel::guideAsked, this, &MainWindow::showGuide);
     connect(history_, &HistoryPanel::compareAsked, this, &MainWindow::compareWithStep);
+}
+
+void MainWindow::showGuide(const QString& guide) {
+    auto* dialog = new GuideDialog(guide, this);
+    dialog->show();
 }
 
 void MainWindow::compareWithStep(std::size_t position) {
@@ -182,6 +198,7 @@ void MainWindow::connectFiles() {
             close();
     });
     connect(actions_->at(Open), &QAction::triggered, files_, &FileCommands::open);
+    connect(actions_->at(OpenEngineFile), &QAction::triggered, this, [this] { files_->openEngineFile(*document_); });
     connect(actions_->at(Save), &QAction::triggered, this, [this] { files_->save(*document_); });
     connect(actions_->at(Reload), &QAction::triggered, this, [this] { files_->reload(*document_); });
     connect(actions_->at(SaveAs), &QAction::triggered, this, [this] { files_->saveAs(*document_); });
@@ -222,7 +239,7 @@ void MainWindow::connectEdits() {
         });
     connect(findingCommands_, &FindingCommands::reviewAsked, this, &MainWindow::reviewFixes);
     connect(actions_->at(FixKind), &QAction::triggered, this,
-        [this] { withFinding([this](const FindingSubject& subject) { reviewFixes(document_, subject); }); });
+        [this] { withFinding([this](const FindingSubject& subject) { reviewFixes(document_, subject.remedied()); }); });
     connect(findingCommands_, &FindingCommands::ignoreAsked, this,
         [this](Document* document, const FindingSubject& subject) {
             auto* dialog = new IgnoreDialog(subject, this);
@@ -338,6 +355,7 @@ void MainWindow::setDocument(Document* document) {
     findings_->setDocument(document);
     node_->setDocument(document);
     history_->setDocument(document);
+    engine_->setDocument(document);
     toolBar_->target().setDocument(document);
     showGraph();
     toolBar_->search().setDocument(document);
@@ -374,6 +392,7 @@ void MainWindow::showDocument() {
     actions_->at(Undo)->setText(canUndo ? named(tr("&Undo “%1”"), document_->history().undoTitle()) : tr("&Undo"));
     actions_->at(Redo)->setEnabled(canRedo);
     actions_->at(Redo)->setText(canRedo ? named(tr("&Redo “%1”"), document_->history().redoTitle()) : tr("&Redo"));
+    actions_->at(OpenEngineFile)->setEnabled(isOpen);
     for (const ActionId id : {Save, SaveAs, ExportSvg, Reload})
         actions_->at(id)->setEnabled(isReady);
     actions_->at(FixAll)->setEnabled(isReady && !document_->isChecking());
@@ -411,7 +430,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 void MainWindow::dropEvent(QDropEvent* event) {
     for (const QUrl& url : event->mimeData()->urls()) {
         if (url.isLocalFile())
-            workspace_->open(pathFromQt(url.toLocalFile()));
+            files_->openAny(pathFromQt(url.toLocalFile()), document_);
     }
     event->acceptProposedAction();
 }

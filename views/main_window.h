@@ -16,6 +16,7 @@ class QStackedWidget;
 namespace qaliper {
 
 class DocumentTabs;
+class EnginePanel;
 class FileCommands;
 class FindingCommands;
 struct FindingSubject;
@@ -48,7 +49,7 @@ protected:
 
 private:
     void buildCentre();
-    void buildDocks();
+    void buildDocks(const Services& services);
     void buildToolBar(const Services& services);
     void withFinding(const std::function<void(const FindingSubject&)>& act);
     void reviewFixes(Document* document, const FindingSubject& subject);
@@ -67,6 +68,7 @@ private:
     void showDocument();                           // title, enabled actions
     void showVisits();                             // whether there is a way back or forward
     void rememberSession(const Document* without); // may be null
+    void showGuide(const QString& guide);
     void compareWithStep(std::size_t position);
     void addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown);
     void showSettings();
@@ -87,6 +89,7 @@ private:
     FindingsPanel* findings_ = nullptr;
     NodePanel* node_ = nullptr;
     HistoryPanel* history_ = nullptr;
+    EnginePanel* engine_ = nullptr;
     StatusLine* status_ = nullptr;
     QPointer<Document> document_;
     bool isClosing_ = false;

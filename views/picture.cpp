@@ -1,5 +1,6 @@
 #include "views/picture.h"
 
+#include "model/draw/engine_overlay.h"
 #include "model/draw/marks.h"
 
 namespace qaliper {
@@ -34,7 +35,12 @@ std::shared_ptr<const Overlay> overlayFor(
         analysis ? marksFor(*picture.index, *analysis) : std::vector<Mark>(picture.index->nodeCount());
     for (const auto& [node, tone] : changes)
         marks[node.value].change = tone;
-    return std::make_shared<const Overlay>(joinOverlay(*picture.view, marks));
+    auto overlay = std::make_shared<Overlay>(joinOverlay(*picture.view, marks));
+    if (analysis && analysis->engine) {
+        const bool isSame = &analysis->context->index() == picture.index.get();
+        finishEngine(*overlay, *picture.view, *picture.scene, isSame ? analysis->engine.get() : nullptr);
+    }
+    return overlay;
 }
 
 Result<DrawnPicture> drawPicture(const DrawRequest& request, const Job& job) {

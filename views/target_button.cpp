@@ -37,9 +37,17 @@ void TargetButton::setDocument(Document* document) {
     showTarget();
 }
 
+QString TargetButton::textOf(Document& document) {
+    const Target& target = document.settings().target;
+    const QString words = toQt(std::string_view(describeTarget(target)));
+    const auto& log = document.engineFiles().artefacts().log;
+    const bool isFromLog = log && target.source == std::filesystem::path(log->path).filename().string();
+    return isFromLog ? tr("%1 · from %2").arg(words, toQt(std::string_view(target.source))) : words;
+}
+
 void TargetButton::showTarget() {
     setEnabled(document_ && document_->state() == Document::State::Open);
-    setText(document_ ? toQt(std::string_view(describeTarget(document_->settings().target))) : tr("No target"));
+    setText(document_ ? textOf(*document_) : tr("No target"));
 }
 
 void TargetButton::openForm() {

@@ -21,6 +21,7 @@ public:
     void openForm();
 
 private:
+    static QString textOf(Document& document);
     void showTarget();
 
     QPointer<Document> document_;

@@ -1,8 +1,5 @@
 #include "app/cli/artefacts.h"
 
-#include "model/rules/engine_findings.h"
-#include "model/rules/log_findings.h"
-
 namespace qaliper::cli {
 
 namespace {
@@ -14,56 +11,27 @@ Result<BuildLog> openLog(const std::string& path) {
     return log;
 }
 
-// What was read goes into `place`; an error stays an error.
+// What was read is added; an error stays an error.
 template <class Content>
-Status keep(Result<Content> content, std::shared_ptr<const Content>& place) {
+Status keep(Result<Content> content, Artefacts& artefacts) {
     if (!content)
         return fail(std::move(content.error()));
-    place = std::make_shared<const Content>(std::move(*content));
+    addArtefact(artefacts, Artefact(std::move(*content)));
     return {};
 }
 
-// Layers and a profile that the log prints stand in for files that were not given.
-void takeTables(Artefacts& artefacts) {
-    if (artefacts.log->engine && !artefacts.engine) {
-        auto engine = std::make_shared<EngineInfo>(*artefacts.log->engine);
-        engine->path = artefacts.log->path;
-        artefacts.engine = std::move(engine);
-    }
-    if (artefacts.log->profile && artefacts.profiles.empty()) {
-        artefacts.profiles.push_back(*artefacts.log->profile);
-        artefacts.profiles.back().path = artefacts.log->path;
-    }
-}
-
+// The log last: what it prints stands in for files that were not given.
 Status readEach(const ArtefactOptions& options, Artefacts& artefacts) {
     Status status;
-    if (!options.log.empty())
-        status = keep(openLog(options.log), artefacts.log);
-    if (status && !options.layers.empty())
-        status = keep(readEngineInfo(options.layers), artefacts.engine);
+    if (!options.layers.empty())
+        status = keep(readEngineInfo(options.layers), artefacts);
     if (status && !options.cache.empty())
-        status = keep(readCalibrationCache(options.cache), artefacts.cache);
-    for (const std::string& path : options.profiles) {
-        auto profile = status ? readProfile(path) : fail(status.error());
-        if (!profile)
-            return fail(std::move(profile.error()));
-        artefacts.profiles.push_back(std::move(*profile));
-    }
+        status = keep(readCalibrationCache(options.cache), artefacts);
+    for (const std::string& path : options.profiles)
+        status = status ? keep(readProfile(path), artefacts) : status;
+    if (status && !options.log.empty())
+        status = keep(openLog(options.log), artefacts);
     return status;
-}
-
-void applyTimes(const Artefacts& artefacts, const Context& context, Evidence& evidence) {
-    const auto shares = [&](const Profile& profile) {
-        return shareTimes(profile, artefacts.engine.get(), context.index(), context.quant);
-    };
-    evidence.profile = artefacts.profiles.back().path;
-    evidence.times = shares(artefacts.profiles.back());
-    if (artefacts.profiles.size() < 2)
-        return;
-    const TimeShares before = shares(artefacts.profiles.front());
-    evidence.beforeMs = before.totalMs;
-    evidence.changes = compareTimes(before, context.index(), *evidence.times, context.index());
 }
 
 } // namespace
@@ -90,34 +58,11 @@ Result<Artefacts> readArtefacts(const ArtefactOptions& options, Session& session
     if (Status status = readEach(options, artefacts); !status)
         return fail(std::move(status.error()));
     if (artefacts.log) {
-        takeTables(artefacts);
         const std::string name = std::filesystem::path(options.log).filename().string();
         if (auto target = targetOf(artefacts.log->facts, name))
             session.suggestTarget(std::move(*target));
     }
     return artefacts;
-}
-
-Evidence applyArtefacts(const Artefacts& artefacts, const Inspector& inspector, Analysis& analysis) {
-    Evidence evidence;
-    if (artefacts.log)
-        addLog(analysis, *artefacts.log, inspector.rules, inspector.settings.ignored);
-    evidence.log = artefacts.log;
-    const std::shared_ptr<const Context> context = analysis.context;
-    if (artefacts.engine) {
-        evidence.engine = artefacts.engine;
-        evidence.measurement =
-            measure(*artefacts.engine, context->index(), context->quant, context->precision, context->target);
-        analysis = withMeasured(
-            std::move(analysis), *artefacts.engine, *evidence.measurement, inspector.rules, inspector.settings.ignored);
-    }
-    if (!artefacts.profiles.empty())
-        applyTimes(artefacts, *context, evidence);
-    if (artefacts.cache) {
-        evidence.cache = artefacts.cache;
-        evidence.cacheReport = reportOn(*artefacts.cache, context->index(), context->quant, context->target);
-    }
-    return evidence;
 }
 
 } // namespace qaliper::cli

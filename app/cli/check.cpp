@@ -47,6 +47,7 @@ Status inspectInto(ModelReport& report, Session& session, const CheckInputs& inp
     if (!inspector)
         return fail(std::move(inspector.error()));
     report.target = inspector->settings.target;
+    inspector->settings.cache = inputs.artefacts.cache;
     auto analysis = session.inspectFile(*inspector, report.path);
     if (!analysis)
         return fail(std::move(analysis.error()));

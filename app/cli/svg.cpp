@@ -1,5 +1,7 @@
+#include "app/cli/artefacts.h"
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
+#include "model/draw/engine_overlay.h"
 #include "model/draw/marks.h"
 #include "model/draw/svg_analysis.h"
 #include "model/layout/view_part.h"
@@ -16,6 +18,7 @@ struct SvgCommand {
     std::string theme = "light";
     std::string around; // a node or a finding; empty = the whole graph
     std::uint32_t hops = 2;
+    ArtefactOptions artefacts;
     bool foldRepeats = false;
 
     ViewState state() const {
@@ -76,12 +79,16 @@ void warnOfSize(const SvgCommand& command, const ViewGraph& view) {
 }
 
 Result<std::string> draw(const SvgCommand& command, Session& session) {
+    const auto artefacts = readArtefacts(command.artefacts, session);
+    if (!artefacts)
+        return fail(artefacts.error());
     auto inspector = session.inspectorFor(command.model);
     if (!inspector)
         return fail(std::move(inspector.error()));
     auto analysis = session.inspectFile(*inspector, command.model);
     if (!analysis)
         return fail(std::move(analysis.error()));
+    applyArtefacts(*artefacts, *inspector, *analysis);
     const Context& context = *analysis->context;
     const auto cutout = cutOut(command, *analysis);
     if (!cutout)
@@ -93,7 +100,9 @@ Result<std::string> draw(const SvgCommand& command, Session& session) {
     if (!layout)
         return fail(layout.error());
     const Scene scene = buildScene(context.index(), context.types, view, *layout);
-    const Overlay overlay = joinOverlay(view, marksFor(*analysis, *cutout));
+    Overlay overlay = joinOverlay(view, marksFor(*analysis, *cutout));
+    if (analysis->engine)
+        finishEngine(overlay, view, scene, analysis->engine.get());
     return writeSvg(context.index(), view, scene, overlay, optionsFor(command, *analysis, *cutout));
 }
 
@@ -126,6 +135,7 @@ void addSvg(CLI::App& app, Run& run) {
     command->add_option("--hops", options->hops, "How many tensors away from it, 2 without this")
         ->check(CLI::Range(0, 1000))
         ->needs("--around");
+    addArtefactOptions(*command, options->artefacts);
     command->add_flag("--fold-repeats", options->foldRepeats, "Draw each repeated layer as one box");
     command->footer("Example:\n  qaliper-cli svg model.onnx -o model.svg --target trt-10.3 --theme dark\n"
                     "  qaliper-cli svg model.onnx -o part.svg --around '#73' --hops 3");

@@ -38,6 +38,10 @@ inline bool isDashed(const SceneBox& box, const Mark& mark) {
 // What a band covers of the canvas.
 inline double bandShare(const Theme& theme) { return theme.isDark ? 0.13 : 0.09; }
 
+// A pair that ran as a layer of its own has the corners of a box and the border of a warning.
+double pillRadius(const Mark& mark);
+Colour pillBorder(const Mark& mark, Colour tone, const Theme& theme);
+
 Colour borderColour(const SceneBox& box, const Mark& mark, const Theme& theme);
 Colour kindColour(const SceneBox& box, const Theme& theme); // of its stripe, and of all of it from afar
 Colour groupFill(const SceneGroup& group, const Theme& theme);

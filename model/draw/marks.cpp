@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/draw/engine_overlay.h"
 #include "model/quant/chains.h"
 #include "model/quant/operator_traits.h"
 
@@ -84,6 +85,8 @@ std::vector<Mark> marksOf(const Analysis& analysis) {
     markPrecision(*analysis.context, marks);
     markChains(*analysis.context, marks);
     markFindings(analysis, marks);
+    if (analysis.engine)
+        markEngine(*analysis.engine, marks);
     return marks;
 }
 

@@ -12,6 +12,9 @@ void mergeInto(Mark& mark, const Mark& node, bool isFirst) {
     mark.change = mark.change == ChangeTone::None ? node.change : mark.change;
     mark.isHit |= node.isHit;
     mark.isSelected |= node.isSelected;
+    mark.ms += node.ms;
+    mark.reformats += node.reformats;
+    mark.standsAlone |= node.standsAlone;
     mark.isDimmed = node.isDimmed && (isFirst || mark.isDimmed);
 }
 

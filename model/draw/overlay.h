@@ -39,14 +39,20 @@ struct Mark {
     bool isHit = false;
     bool isSelected = false;
     bool isDimmed = false;
+    double ms = 0;               // of one inference, measured
+    float heat = 0;              // of a box among all: 0 … 1
+    std::uint32_t reformats = 0; // copies that a built engine makes around it
+    bool standsAlone = false;    // a Q or DQ that ran as a layer of its own
+    std::uint32_t layer = 0;     // boxes with the same number, but 0, ran as one layer
     friend bool operator==(const Mark&, const Mark&) = default;
 };
 
 // An empty list means that nothing is marked.
 struct Overlay {
-    std::vector<Mark> boxes; // by BoxIx
-    std::vector<Mark> edges; // by EdgeIx: tone, chain, change, selection, dimming
-    std::vector<Mark> pills; // by PillIx
+    std::vector<Mark> boxes;      // by BoxIx
+    std::vector<Mark> edges;      // by EdgeIx: tone, chain, change, selection, dimming
+    std::vector<Mark> pills;      // by PillIx
+    std::vector<double> groupsMs; // by Scene::groups; of one inference, measured
 
     static const Mark& at(const std::vector<Mark>& marks, std::uint32_t number) {
         static const Mark none;

@@ -6,6 +6,7 @@
 
 #include "model/base/number.h"
 #include "model/draw/look.h"
+#include "model/draw/svg_engine.h"
 #include "model/draw/svg_ids.h"
 #include "model/draw/svg_sidebar.h"
 #include "model/draw/svg_text.h"
@@ -41,6 +42,8 @@ public:
         }
         begin(sidebar);
         writeGroups();
+        if (std::ranges::any_of(overlay_.boxes, [](const Mark& mark) { return mark.layer > 0; }))
+            layerOutlines(out_, scene_, overlay_, theme_);
         writeBands();
         writeOpenBoxes();
         writeEdges();
@@ -111,6 +114,8 @@ private:
             SceneText title = group.title;
             title.at.x -= groupSign; // nothing can be folded here
             writeText("group-title", title, {.size = labelSize, .fill = theme_.text3});
+            const auto number = static_cast<std::size_t>(&group - scene_.groups.data());
+            groupTime(out_, group, groupTimeText(overlay_, number), theme_);
             out_ += "</g>\n";
         }
     }
@@ -243,6 +248,8 @@ private:
             attribute(out_, "data-precision", mark.precision);
         if (mark.findings > 0)
             attribute(out_, "data-findings", double{static_cast<double>(mark.findings)});
+        if (mark.ms > 0)
+            attribute(out_, "data-ms", formatShort(mark.ms, 4));
         if (mark.isDimmed)
             out_ += " opacity=\"0.35\"";
         out_ += ">\n<title>";
@@ -266,6 +273,7 @@ private:
             precisionPill(out_, precisionPlace(box, precisionWidth(precisionLabel(mark))), mark, theme_);
         else if (box.kind == BoxKind::Input || box.kind == BoxKind::Output)
             writeKind({box.rect.right() - 12, box.rect.y + 21}, operatorOf(box));
+        svg::engineSigns(out_, box, mark, theme_);
         if (mark.badge != BadgeTone::Quiet)
             badge(out_, {box.rect.right() - 2, box.rect.y + 2}, mark.badge, theme_, theme_.canvas);
         out_ += "</g>\n";
@@ -274,7 +282,7 @@ private:
     void writeBody(const SceneBox& box, const Mark& mark) {
         const bool isValue = !box.node.valid();
         const Colour kind = kindColour(box, theme_);
-        const Colour fill = isValue ? blend(theme_.nodeFill, kind, 0.05) : theme_.nodeFill;
+        const Colour fill = isValue ? blend(theme_.nodeFill, kind, 0.05) : heatFill(theme_.nodeFill, mark, theme_);
         if (mark.isSelected || mark.isHit) {
             out_ += "<rect fill=\"none\" stroke-opacity=\"0.28\" stroke-width=\"5\"";
             rectangle(out_, box.rect.grownBy(3));
@@ -377,9 +385,9 @@ private:
             const Colour tone = mark.chain == ChainTone::None ? theme_.int8 : chainColour(mark.chain, theme_);
             out_ += "<rect";
             rectangle(out_, pill.rect);
-            attribute(out_, "rx", pillHeight / 2);
+            attribute(out_, "rx", pillRadius(mark));
             attribute(out_, "fill", blend(theme_.canvas, tone, theme_.isDark ? 0.2 : 0.12));
-            attribute(out_, "stroke", blend(theme_.canvas, tone, 0.6));
+            attribute(out_, "stroke", pillBorder(mark, tone, theme_));
             out_ += "/>\n";
             writeText("pill-text", pill.text, {.size = labelSize, .fill = tone});
             if (mark.badge != BadgeTone::Quiet)

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "model/base/utf8.h"
+#include "model/draw/engine_overlay.h"
 #include "model/draw/look.h"
 #include "model/draw/svg_text.h"
 #include "model/layout/box_metrics.h"
@@ -73,6 +74,7 @@ public:
         writeCategories();
         writePrecisions();
         writeLines();
+        writeEngine();
         writeFindings();
         return {std::move(out_), y_ + inset};
     }
@@ -207,6 +209,30 @@ private:
         out_ += "/>\n";
         text(out_, "pill-text", {inset + 15, y_ + 3.5}, {.size = 9, .fill = theme_.int8, .anchor = "middle"}, "0.02");
         writeEntry("Q → DQ pair with its scale");
+    }
+
+    void writeEngine() {
+        const auto any = [&](auto isSo) { return std::ranges::any_of(overlay_.boxes, isSo); };
+        const bool hasHeat = any([](const Mark& mark) { return mark.heat > 0; });
+        const bool hasLayers = any([](const Mark& mark) { return mark.layer > 0; });
+        if (!hasHeat && !hasLayers)
+            return;
+        writeSection("Built engine");
+        if (hasHeat)
+            writeSwatch("the warmer, the longer it took", heatColour(theme_), heatColour(theme_));
+        if (hasLayers)
+            writeSwatch("ran as one layer", outlineFill(theme_), outlineColour(theme_));
+    }
+
+    void writeSwatch(std::string_view label, Colour fill, Colour border) {
+        y_ += 20;
+        out_ += "<rect";
+        rectangle(out_, {inset + 2, y_ - 7, 24, 14});
+        out_ += " rx=\"5\"";
+        attribute(out_, "fill", fill);
+        attribute(out_, "stroke", border);
+        out_ += "/>\n";
+        writeEntry(label);
     }
 
     void writeFindings() {

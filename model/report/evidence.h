@@ -10,6 +10,7 @@
 #include "model/logs/cache_report.h"
 #include "model/logs/measurement.h"
 #include "model/logs/time_shares.h"
+#include "model/rules/finding.h"
 
 // What TensorRT's own files say about a model, as far as they were given.
 
@@ -17,12 +18,16 @@ namespace qaliper {
 
 struct Evidence {
     std::shared_ptr<const BuildLog> log;
+    std::vector<Finding> answered; // messages of the log whose causes were mended since
     std::shared_ptr<const EngineInfo> engine;
     std::optional<Measurement> measurement; // of the engine
     std::string profile;                    // the file's path
     std::optional<TimeShares> times;
     std::vector<TimeChange> changes; // against another profile, where one was given
-    double beforeMs = 0;             // of that profile, for one inference
+    std::string profileBefore;       // that one's path
+    double beforeMs = 0;             // and its time for one inference
+    std::size_t inferences = 0;      // of the file of times
+    TimeSummary latency;             // of those
     std::shared_ptr<const CalibrationCache> cache;
     std::optional<CacheReport> cacheReport;
 };

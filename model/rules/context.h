@@ -5,6 +5,7 @@
 
 #include "model/graph/index.h"
 #include "model/graph/types.h"
+#include "model/logs/calibration_cache.h"
 #include "model/quant/flow.h"
 #include "model/quant/precision.h"
 #include "model/quant/quantizers.h"
@@ -25,7 +26,8 @@ struct Context {
     QuantView quant;
     QuantFlow flow;
     PrecisionMap precision;
-    std::vector<Classification> classes; // by NodeIx
+    std::vector<Classification> classes;           // by NodeIx
+    std::shared_ptr<const CalibrationCache> cache; // that was given with the model; usually null
 
     const Index& index() const { return *indexOwner; }
     const Model& model() const { return indexOwner->model(); }
@@ -46,6 +48,7 @@ struct Settings {
     Target target;
     PluginManifest manifest;
     std::vector<IgnoredFinding> ignored = {}; // by the project file; inspect() sets them aside
+    std::shared_ptr<const CalibrationCache> cache = {};
 };
 
 Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const Settings& settings,

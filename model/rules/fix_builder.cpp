@@ -1,7 +1,6 @@
 #include "model/rules/fix_builder.h"
 
 #include <algorithm>
-#include <variant>
 
 namespace qaliper {
 
@@ -84,11 +83,13 @@ std::string FixBuilder::renameBehind(ValueIx value) {
 
 void FixBuilder::addAs(ValueIx value, NewNode node) {
     const Index& index = context_->index();
-    const std::string name(index.name(value));
-    push(index.graphOf(value), std::move(node), name, {});
-    const NodeIx old = index.producer(value); // which stays, perhaps under the name of its output
-    if (old.valid() && context_->node(old).name == name)
-        std::get<AddNode>(edits_.back()).node.name = freshName(name);
+    const NodeIx producer = index.producer(value);
+    const bool isNameTaken =
+        producer.valid() && !removed_.contains(producer) && context_->node(producer).name == index.name(value);
+    const std::string op = node.op;
+    push(index.graphOf(value), std::move(node), std::string(index.name(value)), {});
+    if (isNameTaken)
+        std::get<AddNode>(edits_.back()).node.name += "_" + op;
 }
 
 void FixBuilder::takeOver(ValueIx value, Tensor tensor) {

@@ -262,11 +262,15 @@ std::vector<Finding> findingsOfLog(const Analysis& analysis, const BuildLog& log
 
 void addLog(Analysis& analysis, const BuildLog& log, const RuleSelection& selection,
     const std::vector<IgnoredFinding>& ignored) {
-    std::vector<Finding> findings = findingsOfLog(analysis, log);
-    std::erase_if(findings, [&](const Finding& finding) { return !selection.includes(finding.rule); });
-    findings.insert(findings.end(), std::make_move_iterator(analysis.findings.begin()),
+    addMessages(analysis, findingsOfLog(analysis, log), selection, ignored);
+}
+
+void addMessages(Analysis& analysis, std::vector<Finding> messages, const RuleSelection& selection,
+    const std::vector<IgnoredFinding>& ignored) {
+    std::erase_if(messages, [&](const Finding& finding) { return !selection.includes(finding.rule); });
+    messages.insert(messages.end(), std::make_move_iterator(analysis.findings.begin()),
         std::make_move_iterator(analysis.findings.end()));
-    analysis.findings = std::move(findings);
+    analysis.findings = std::move(messages);
     std::ranges::stable_sort(analysis.findings, std::ranges::greater{}, &Finding::severity);
     setAside(analysis, ignored);
 }

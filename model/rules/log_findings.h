@@ -16,5 +16,8 @@ std::vector<Finding> findingsOfLog(const Analysis& analysis, const BuildLog& log
 // decided to ignore is set aside.
 void addLog(Analysis& analysis, const BuildLog& log, const RuleSelection& selection,
     const std::vector<IgnoredFinding>& ignored);
+// The same with messages that were found already.
+void addMessages(Analysis& analysis, std::vector<Finding> messages, const RuleSelection& selection,
+    const std::vector<IgnoredFinding>& ignored);
 
 } // namespace qaliper

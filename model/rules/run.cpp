@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "model/rules/cache_findings.h"
+
 namespace qaliper {
 
 bool RuleSelection::includes(std::string_view rule) const {
@@ -20,6 +22,8 @@ Result<Analysis> analyse(std::shared_ptr<const Context> context, const RuleSelec
         if (selection.includes(rule->info.id))
             rule->check(*context, report);
     }
+    if (selection.includes(cacheRanges.info.id))
+        cacheRanges.check(*context, report);
     Analysis analysis;
     analysis.findings = std::move(report).take();
     std::ranges::stable_sort(analysis.findings, std::ranges::greater{}, &Finding::severity);
@@ -59,7 +63,7 @@ std::vector<FindingGroup> groupFindings(const std::vector<Finding>& findings) {
 }
 
 std::vector<Offer> offersFor(const Context& context, const Finding& finding) {
-    const Rule* rule = findRule(finding.rule);
+    const Rule* rule = findFixer(finding.rule);
     return rule && rule->offers ? rule->offers(context, finding) : std::vector<Offer>{};
 }
 

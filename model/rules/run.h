@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "model/base/job.h"
+#include "model/logs/engine_marks.h"
 #include "model/quant/verdict.h"
 #include "model/rules/registry.h"
 
@@ -28,8 +29,9 @@ struct SetAside {
 struct Analysis {
     std::shared_ptr<const Context> context;
     SpeedVerdict verdict;
-    std::vector<Finding> findings; // errors first, then by rule and place
-    std::vector<SetAside> ignored; // neither reported nor fixed, and without a say in the exit status
+    std::vector<Finding> findings;             // errors first, then by rule and place
+    std::vector<SetAside> ignored;             // neither reported nor fixed, and without a say in the exit status
+    std::shared_ptr<const EngineMarks> engine; // what an engine that was built did; null where none was looked at
 };
 
 // Errors: Cancelled only.

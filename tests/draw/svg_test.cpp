@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/draw/engine_overlay.h"
 #include "model/draw/marks.h"
 #include "model/draw/svg.h"
 #include "model/draw/svg_analysis.h"
@@ -46,6 +47,43 @@ std::string annotatedSvg(const char* text) { return annotatedSvg(inspectModel(te
 const XmlElement* elementById(const XmlElement& root, const std::string& id) {
     const auto found = root.all([&](const XmlElement& element) { return element["id"] == id; });
     return found.size() == 1 ? found.front() : nullptr;
+}
+
+TEST(Svg, ABuiltEngineShowsTimesCopiesAndLayers) {
+    Analysis analysis = inspectText(model, "trt-10.3");
+    const Index& index = analysis.context->index();
+    const NodeIx conv = *findNode(index, "c");
+    const NodeIx sigmoid = *findNode(index, "y");
+    auto engine = std::make_shared<EngineMarks>();
+    engine->nodesMs.resize(index.nodeCount());
+    engine->nodesMs[conv.value] = 0.25;
+    engine->nodesMs[sigmoid.value] = 0.0625;
+    engine->reformats.resize(index.nodeCount());
+    engine->reformats[conv.value] = 2;
+    engine->standsAlone.resize(index.nodeCount());
+    engine->fused = {{conv, sigmoid}};
+    analysis.engine = engine;
+    const TestPicture picture(index.model());
+    Overlay overlay = joinOverlay(picture.view, marksOf(analysis));
+    finishEngine(overlay, picture.view, picture.scene, engine.get());
+    EXPECT_EQ(overlay.box(boxOf(picture.view, conv).value).heat, 1);
+    EXPECT_EQ(overlay.box(boxOf(picture.view, sigmoid).value).heat, 0.5); // the root, so that small ones show
+    const XmlElement svg = readXml(svgOf(picture, {}, overlay));
+    const XmlElement* group = elementById(svg, svgId(index, conv));
+    ASSERT_NE(group, nullptr);
+    EXPECT_EQ((*group)["data-ms"], "0.25");
+    const auto signs = [&](const char* className) {
+        return group->all(
+            [&](const XmlElement& element) { return element.name == "text" && element["class"] == className; });
+    };
+    ASSERT_EQ(signs("time").size(), 1U);
+    EXPECT_EQ(signs("time").front()->text, "0.25 ms");
+    ASSERT_EQ(signs("reformat").size(), 1U);
+    EXPECT_EQ(signs("reformat").front()->text, "2 reformats");
+    const auto layers = svg.all([](const XmlElement& element) { return element["class"] == "layers"; });
+    ASSERT_EQ(layers.size(), 1U);
+    EXPECT_EQ(layers.front()->all([](const XmlElement& element) { return element.name == "rect"; }).size(), 4U);
+    EXPECT_EQ(layers.front()->all([](const XmlElement& element) { return element.name == "path"; }).size(), 2U);
 }
 
 TEST(Svg, EveryNodeIsAGroupWithIdTitleAndData) {

@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "model/draw/engine_overlay.h"
 #include "model/draw/look.h"
 #include "views/canvas/signs.h"
 #include "views/colours.h"
@@ -63,6 +64,8 @@ protected:
             painter.setBrush(toColour(blend(theme.canvas, theme.int8, theme.isDark ? 0.2 : 0.12)));
             painter.drawRoundedRect(QRectF(4.5, 2.5, 27, 11), 5.5, 5.5);
             return;
+        case LegendRow::Sign::Heat: return paintSwatch(painter, heatColour(theme), heatColour(theme));
+        case LegendRow::Sign::Layer: return paintSwatch(painter, outlineFill(theme), outlineColour(theme));
         default: return paintPrecisionSign(painter, theme);
         }
     }
@@ -74,6 +77,12 @@ private:
             pen.setDashPattern({4, 2.5});
         painter.setPen(pen);
         painter.drawLine(QPointF(5, 8), QPointF(31, 8));
+    }
+
+    static void paintSwatch(QPainter& painter, Colour fill, Colour border) {
+        painter.setPen(toColour(border));
+        painter.setBrush(toColour(fill));
+        painter.drawRoundedRect(QRectF(6.5, 2.5, 23, 11), 4, 4);
     }
 
     void paintPrecisionSign(QPainter& painter, const Theme& theme) const {
@@ -132,6 +141,16 @@ std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
     addPrecision(LegendRow::Sign::Measured, Certainty::Measured, QT_TRANSLATE_NOOP("qaliper::Legend", "Measured"));
     addPrecision(LegendRow::Sign::Expected, Certainty::Expected, QT_TRANSLATE_NOOP("qaliper::Legend", "Expected"));
     addPrecision(LegendRow::Sign::Open, Certainty::Open, QT_TRANSLATE_NOOP("qaliper::Legend", "Open"));
+    const auto addEngine = [&](LegendRow::Sign sign, auto isSo, const char* text) {
+        if (std::ranges::any_of(overlay.boxes, isSo))
+            rows.push_back({sign, Category::Other, ChainTone::None, legendText(text)});
+    };
+    addEngine(
+        LegendRow::Sign::Heat, [](const Mark& mark) { return mark.heat > 0; },
+        QT_TRANSLATE_NOOP("qaliper::Legend", "Warmer: longer"));
+    addEngine(
+        LegendRow::Sign::Layer, [](const Mark& mark) { return mark.layer > 0; },
+        QT_TRANSLATE_NOOP("qaliper::Legend", "One layer"));
     return rows;
 }
 

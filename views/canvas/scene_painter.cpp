@@ -11,6 +11,7 @@
 
 #include "model/layout/box_metrics.h"
 #include "views/canvas/edge_lines.h"
+#include "views/canvas/engine_painter.h"
 #include "views/canvas/far_painter.h"
 #include "views/canvas/signs.h"
 #include "views/text.h"
@@ -43,6 +44,10 @@ public:
         paintDots();
         enterScene();
         paintGroups();
+        leaveScene();
+        paintLayerOutlines(painter_, {scene_, request_.overlay, theme_, request_.camera, boxes_, edges_},
+            exposed_.adjusted(-paintMargin, -paintMargin, paintMargin, paintMargin));
+        enterScene();
         paintBoxBands();
         leaveScene();
         paintEdgeBands();
@@ -101,6 +106,8 @@ private:
             painter_.setBrush(toColour(groupFill(group, theme_)));
             painter_.drawRoundedRect(toRect(group.rect), 14, 14);
             paintHeader(group, request_.lights.group == &group - scene_.groups.data());
+            const auto number = static_cast<std::size_t>(&group - scene_.groups.data());
+            paintGroupTime(painter_, group, groupTimeText(request_.overlay, number), theme_);
         }
     }
 
@@ -254,6 +261,7 @@ private:
             paintPrecision(painter_, box, mark, theme_);
         else if (box.kind == BoxKind::Input || box.kind == BoxKind::Output)
             paintKind(box);
+        paintEngineSigns(painter_, box, mark, theme_);
         painter_.setOpacity(1);
     }
 
@@ -285,7 +293,8 @@ private:
         if (box.kind == BoxKind::Bundle || box.kind == BoxKind::Repeat)
             paintStack(box.rect);
         painter_.setPen(pen);
-        painter_.setBrush(toColour(isValue ? blend(theme_.nodeFill, kind, 0.05) : theme_.nodeFill));
+        painter_.setBrush(
+            toColour(isValue ? blend(theme_.nodeFill, kind, 0.05) : heatFill(theme_.nodeFill, mark, theme_)));
         painter_.drawRoundedRect(toRect(box.rect), radius, radius);
         if (!isValue)
             paintStripe(painter_, box.rect, toColour(kind));
@@ -330,9 +339,9 @@ private:
             const bool isChosen = request_.lights.selectedPill == pill.pill;
             const Colour tone = mark.chain == ChainTone::None ? theme_.int8 : chainColour(mark.chain, theme_);
             painter_.setPen(
-                QPen(toColour(isChosen ? theme_.accent : blend(theme_.canvas, tone, 0.6)), isChosen ? 2 : 1));
+                QPen(toColour(isChosen ? theme_.accent : pillBorder(mark, tone, theme_)), isChosen ? 2 : 1));
             painter_.setBrush(toColour(blend(theme_.canvas, tone, theme_.isDark ? 0.2 : 0.12)));
-            painter_.drawRoundedRect(toRect(pill.rect), pillHeight / 2, pillHeight / 2);
+            painter_.drawRoundedRect(toRect(pill.rect), pillRadius(mark), pillRadius(mark));
             paintText(pill.text, pictureFont(labelSize), tone);
         }
     }

@@ -1,0 +1,69 @@
+#include "model/draw/svg_engine.h"
+
+#include "model/draw/svg_text.h"
+
+namespace qaliper::svg {
+
+namespace {
+
+// Boxes and the ways between them, all in one colour: what lies over it in another leaves the rim of their union.
+void outlinePass(std::string& out, const Scene& scene, const Overlay& overlay, Colour colour, double inset) {
+    for (std::uint32_t e = 0; e < scene.edges.size(); ++e) {
+        const SceneEdge& edge = scene.edges[e];
+        const std::uint32_t layer = overlay.box(edge.from).layer;
+        const auto curve = scene.curveOf(edge);
+        if (layer == 0 || layer != overlay.box(edge.to).layer || curve.empty())
+            continue;
+        out += "<path fill=\"none\" d=\"";
+        pathData(out, curve, 0);
+        out += '"';
+        attribute(out, "stroke", colour);
+        attribute(out, "stroke-width", outlineWidth - 2 * inset);
+        out += "/>\n";
+    }
+    for (std::uint32_t b = 0; b < scene.boxes.size(); ++b) {
+        if (overlay.box(b).layer == 0)
+            continue;
+        out += "<rect";
+        rectangle(out, scene.boxes[b].rect.grownBy(outlineGrowth - inset));
+        attribute(out, "rx", outlineRadius - inset);
+        attribute(out, "fill", colour);
+        out += "/>\n";
+    }
+}
+
+void sign(std::string& out, std::string_view className, const Rect& rect, Colour colour, std::string_view content,
+    const Theme& theme) {
+    out += "<rect";
+    attribute(out, "class", className);
+    rectangle(out, rect);
+    attribute(out, "rx", rect.height / 2);
+    attribute(out, "fill", theme.canvas);
+    attribute(out, "stroke", blend(theme.canvas, colour, 0.6));
+    out += "/>\n";
+    text(out, className, {rect.centre().x, rect.centre().y + engineSignSize * 0.36},
+        {.size = engineSignSize, .fill = colour, .bold = true, .anchor = "middle"}, content);
+}
+
+} // namespace
+
+void layerOutlines(std::string& out, const Scene& scene, const Overlay& overlay, const Theme& theme) {
+    out += "<g class=\"layers\">\n";
+    outlinePass(out, scene, overlay, outlineColour(theme), 0);
+    outlinePass(out, scene, overlay, outlineFill(theme), outlineLine);
+    out += "</g>\n";
+}
+
+void engineSigns(std::string& out, const SceneBox& box, const Mark& mark, const Theme& theme) {
+    for (const EngineSign& each : qaliper::engineSigns(box, mark))
+        sign(out, each.kind == EngineSign::Kind::Time ? "time" : "reformat", each.rect,
+            engineSignColour(each.kind, theme), each.text, theme);
+}
+
+void groupTime(std::string& out, const SceneGroup& group, const std::string& content, const Theme& theme) {
+    if (!content.empty())
+        sign(out, "time", groupTimePlace(group, content), engineSignColour(EngineSign::Kind::Time, theme), content,
+            theme);
+}
+
+} // namespace qaliper::svg

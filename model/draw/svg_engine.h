@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "model/draw/engine_overlay.h"
+
+// What a built engine did, in an SVG file.
+
+namespace qaliper::svg {
+
+// Below everything: around the boxes that ran as one layer.
+void layerOutlines(std::string& out, const Scene& scene, const Overlay& overlay, const Theme& theme);
+
+// At the border of a box, over it.
+void engineSigns(std::string& out, const SceneBox& box, const Mark& mark, const Theme& theme);
+void groupTime(std::string& out, const SceneGroup& group, const std::string& text, const Theme& theme);
+
+} // namespace qaliper::svg

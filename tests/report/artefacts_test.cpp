@@ -1,0 +1,270 @@
+#include <algorithm>
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/graph/identity.h"
+#include "model/onnx/load.h"
+#include "model/quant/operator_traits.h"
+#include "model/report/artefacts.h"
+#include "model/report/evidence_file.h"
+#include "model/report/time_verdict.h"
+#include "tests/support/corpus.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+// Files of TensorRT, told apart and worked into an analysis.
+
+namespace qaliper {
+namespace {
+
+using testing::HasSubstr;
+
+class AnyFile : public testing::Test {
+protected:
+    std::string kindOf(const std::string& content) {
+        std::ofstream(folder / "file.bin", std::ios::binary) << content;
+        const auto artefact = readArtefact(folder / "file.bin");
+        return artefact ? std::string(artefactName(*artefact)) : "refused: " + render(artefact.error().message);
+    }
+    TemporaryFolder folder;
+};
+
+TEST_F(AnyFile, IsKnownByItsContentWhateverItsName) {
+    for (const auto& entry : std::filesystem::directory_iterator(corpusFolder() / "tensorrt")) {
+        const std::string name = entry.path().filename().string();
+        const std::string kind = name.substr(0, name.find('_'));
+        if (entry.path().extension() == ".onnx" || entry.path().extension() == ".tsv" || kind == "written" ||
+            name == "log_ort_trt_ep_error.log") // ONNX Runtime's own words alone
+            continue;
+        const auto artefact = readArtefact(entry.path());
+        ASSERT_TRUE(artefact) << name << ": " << render(artefact.error().message);
+        const std::string expected = kind == "cache" ? "calibration cache"
+            : kind == "layers"                       ? "layer information"
+            : kind == "log"                          ? "build log"
+                                                     : kind;
+        EXPECT_EQ(artefactName(*artefact), expected) << name;
+        EXPECT_EQ(pathOf(*artefact), entry.path().string());
+    }
+}
+
+TEST_F(AnyFile, RangesOfOnnxRuntimeHaveNoHeader) {
+    EXPECT_EQ(kindOf("images 1.0\nconv1_out 3.25\n"), "calibration cache");
+}
+
+TEST_F(AnyFile, SpacesInFrontDoNotMatter) {
+    EXPECT_EQ(kindOf("\n [\n {\"count\" : 1}\n, {\"name\" : \"a\", \"timeMs\" : 1, \"averageMs\" : 1}]"), "profile");
+    EXPECT_EQ(kindOf("[06/07/2022-19:05:53] [I] TensorRT version: 8.2.5\n[x] [I] [TRT] y\n"), "build log");
+}
+
+TEST_F(AnyFile, OthersAreRefusedWithAReason) {
+    EXPECT_THAT(kindOf("Dear diary,\ntoday it rained.\n"), HasSubstr("Nothing in this file was written by TensorRT"));
+    EXPECT_THAT(kindOf("{\"images\": [0, 1]}"), HasSubstr("no layer information"));
+    EXPECT_THAT(kindOf(std::string("\x93NUMPY\0\0", 8)), HasSubstr("no text that TensorRT wrote"));
+    EXPECT_THAT(kindOf("TRT-8601-EntropyCalibration2\nimages: 3c0"), HasSubstr("8 hexadecimal digits"));
+    EXPECT_THAT(kindOf(""), HasSubstr("Nothing in this file"));
+    EXPECT_EQ(readArtefact(folder.path() / "absent").error().kind, ErrorKind::CannotRead);
+    EXPECT_EQ(readArtefact(folder.path()).error().kind, ErrorKind::CannotRead);
+}
+
+// A grouped convolution that an INT8 kernel does not take, between others.
+constexpr const char* grouped = R"(<ir_version: 8, opset_import: ["": 13]>
+g (float[1,8,8,8] x) => (float[1,8,8,8] y)
+    <float s = {0.5}, int8 z = {0}, int8[8,2,1,1] w = ramp(-100, 100)> {
+    ["Q_0"] q = QuantizeLinear(x, s, z)
+    ["DQ_1"] d = DequantizeLinear(q, s, z)
+    ["DQ_2"] wd = DequantizeLinear(w, s, z)
+    ["Conv_3"] c = Conv <group: int = 4> (d, wd)
+    ["Relu_4"] y = Relu(c)
+})";
+
+BuildLog failedLog(const TemporaryFolder& folder) {
+    std::ofstream(folder / "build.log") << "&&&& RUNNING TensorRT.trtexec [TensorRT v8601] # trtexec --int8\n"
+                                        << "[E] Error[10]: Error Code 10: Internal Error (Could not find any "
+                                           "implementation for node Conv_3 + Relu_4.)\n";
+    return must(readBuildLog(folder / "build.log"));
+}
+
+EngineInfo floatEngine() {
+    const auto layer = [](const char* name, const char* type, DataType data) {
+        EngineLayer made;
+        made.name = name;
+        made.type = type;
+        made.inputs = made.outputs = {{"t", "", data, {1}}};
+        return made;
+    };
+    EngineInfo engine;
+    engine.layers = {layer("Conv_3 + Relu_4", "CaskConvolution", DataType::Float),
+        layer("Reformatting CopyNode for Input Tensor 0 to Conv_3", "Reformat", DataType::Float)};
+    return engine;
+}
+
+Profile profileOf(double conv, double copy) {
+    Profile profile;
+    profile.count = 1;
+    profile.layers = {{"Conv_3 + Relu_4", 0, conv, conv, conv},
+        {"Reformatting CopyNode for Input Tensor 0 to Conv_3", 0, copy, copy, copy}};
+    return profile;
+}
+
+std::size_t countOf(const Analysis& at, std::string_view rule) {
+    return static_cast<std::size_t>(std::ranges::count(at.findings, rule, &Finding::rule));
+}
+
+class Applied : public testing::Test {
+protected:
+    Evidence apply(Analysis& to) { return applyArtefacts(artefacts, inspector, to); }
+    Inspector inspector = testInspector("trt-10.3");
+    Analysis analysis = inspectText(grouped, "trt-10.3");
+    TemporaryFolder folder;
+    Artefacts artefacts;
+};
+
+TEST_F(Applied, MessagesLeaveWhenWhatExplainedThemIsMended) {
+    artefacts.built = std::make_shared<const Analysis>(analysis);
+    addArtefact(artefacts, failedLog(folder));
+    const std::vector<Finding> misaligned = findingsOf(analysis, "conv-group-misaligned");
+    ASSERT_EQ(misaligned.size(), 1U);
+    Analysis fixed = inspectModel(fixedModel(analysis, misaligned.front(), "merge-groups"), "trt-10.3");
+    EXPECT_TRUE(apply(analysis).answered.empty());
+    EXPECT_EQ(countOf(analysis, "log-build-no-implementation"), 1U);
+    const Evidence evidence = apply(fixed);
+    EXPECT_EQ(countOf(fixed, "log-build-no-implementation"), 0U);
+    ASSERT_EQ(evidence.answered.size(), 1U);
+    EXPECT_EQ(evidence.answered.front().explainedBy, std::vector{misaligned.front().key});
+}
+
+TEST_F(Applied, MeasuredCountsForNodesThatAreAsTheyWere) {
+    artefacts.built = std::make_shared<const Analysis>(analysis);
+    addArtefact(artefacts, floatEngine());
+    Analysis changed = inspectModel(
+        fixedModel(analysis, findingsOf(analysis, "conv-group-misaligned").front(), "merge-groups"), "trt-10.3");
+    apply(analysis);
+    const auto certaintyAt = [](const Analysis& at, const char* output) {
+        const Index& index = at.context->index();
+        return at.context->precision.at(*findNode(index, output)).certainty;
+    };
+    EXPECT_EQ(certaintyAt(analysis, "c"), Certainty::Measured);
+    EXPECT_EQ(certaintyAt(analysis, "y"), Certainty::Measured);
+    apply(changed);
+    EXPECT_NE(certaintyAt(changed, "c"), Certainty::Measured);
+    EXPECT_EQ(certaintyAt(changed, "y"), Certainty::Measured);
+}
+
+TEST_F(Applied, ThePictureLearnsTimesCopiesAndLayers) {
+    addArtefact(artefacts, floatEngine());
+    addArtefact(artefacts, profileOf(3, 1));
+    apply(analysis);
+    ASSERT_TRUE(analysis.engine);
+    EXPECT_EQ(analysis.engine->totalMs, 4);
+    EXPECT_EQ(analysis.engine->nodesMs[3], 2.5); // half of the layer, and the copy
+    EXPECT_EQ(analysis.engine->reformats[3], 1);
+    ASSERT_EQ(analysis.engine->fused.size(), 1U);
+    EXPECT_EQ(analysis.engine->fused.front().size(), 2U);
+}
+
+TEST_F(Applied, TheLastTwoProfilesAreCompared) {
+    for (const double ms : {9.0, 3.0, 2.0})
+        addArtefact(artefacts, profileOf(ms, 0));
+    const Evidence evidence = apply(analysis);
+    EXPECT_EQ(evidence.beforeMs, 3);
+    EXPECT_EQ(evidence.times->totalMs, 2);
+    ASSERT_FALSE(evidence.changes.empty());
+    EXPECT_EQ(evidence.changes.front().difference(), -1);
+}
+
+TEST_F(Applied, TimesAreSummedUp) {
+    addArtefact(artefacts, Times{"t.json", {{2, 3, 0, 0}, {4, 5, 0, 0}}});
+    const Evidence evidence = apply(analysis);
+    EXPECT_EQ(evidence.inferences, 2U);
+    EXPECT_EQ(evidence.latency.meanMs, 3);
+}
+
+TEST_F(Applied, TimeByPrecisionAndKind) {
+    addArtefact(artefacts, profileOf(3, 1));
+    const Evidence predicted = apply(analysis);
+    EXPECT_EQ(timeVerdict(*predicted.times, *analysis.context).reformatMs, 1);
+    addArtefact(artefacts, floatEngine());
+    const Evidence measured = apply(analysis);
+    const TimeVerdict verdict = timeVerdict(*measured.times, *analysis.context);
+    EXPECT_EQ(verdict.floatMs, 3);
+    EXPECT_EQ(verdict.quantizedMs, 0);
+    const auto lines = describeTimes(verdict);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(render(lines.front()), "3 ms, 75.0 %: layers with weights in float");
+}
+
+TEST_F(Applied, EvidenceOfSeveralEnginesAddsUp) {
+    EngineInfo engine = floatEngine();
+    engine.path = "a.json";
+    addArtefact(artefacts, engine);
+    const Index& index = analysis.context->index();
+    const Evidence first = apply(analysis);
+    const std::size_t open = first.measurement->settled.size();
+    ASSERT_GT(open, 0U);
+    std::string document = must(withRun("", {"m.onnx", inspector.settings.target, first, index}));
+    document = must(withRun(document, {"m.onnx", inspector.settings.target, first, index})); // the same engine again
+    EXPECT_EQ(must(runningScore(document)).runs, 1U);
+    document = must(withRun(document, {"other.onnx", inspector.settings.target, first, index}));
+    const RunningScore score = must(runningScore(document));
+    EXPECT_EQ(score.runs, 2U);
+    EXPECT_EQ(score.open, 2 * open);
+    EXPECT_EQ(score.others.compared, 2 * first.measurement->others.compared);
+}
+
+TEST(EvidenceFile, ForeignContentIsNeverOverwritten) {
+    const Analysis analysis = inspectText(grouped, "trt-10.3");
+    const EvidenceRun run{"m.onnx", {}, {}, analysis.context->index()};
+    for (const char* text : {"[]", "{}", "no JSON", R"({"schema":7,"runs":[]})", R"({"schema":"qaliper-evidence/1"})"})
+        EXPECT_FALSE(withRun(text, run)) << text;
+    const std::string odd = R"({"schema":"qaliper-evidence/1","runs":[7,{"layers":{"score":[]}},{"layers":4}]})";
+    EXPECT_EQ(must(runningScore(odd)).runs, 3U);
+    EXPECT_EQ(must(runningScore(odd)).layers.compared, 0U);
+}
+
+// Ranges for everything that convolutions read, and five tensors of another model.
+CalibrationCache yoloxCache(const Context& context) {
+    CalibrationCache cache;
+    cache.version = Version{8, 6, 1};
+    cache.algorithm = "EntropyCalibration2";
+    const Index& index = context.index();
+    for (const NodeIx node : index.nodes()) {
+        const std::string name(index.name(index.input(node, 0)));
+        if (isWeighted(index.node(node)) && !cache.find(name))
+            cache.entries.push_back({name, 0.02F, 0});
+    }
+    for (const char* name : {"a", "b", "(Unnamed Layer* 4) [Shuffle]_output", "ONNXTRT_Broadcast_9_output", "prob"})
+        cache.entries.push_back({name, 0.01F, 0});
+    return cache;
+}
+
+TEST(CacheRanges, AreOfferedAsQuantizersUnderEveryTarget) {
+    const Model model = must(loadModel(corpusFolder() / "float_yolox_nano.onnx"));
+    auto cache = std::make_shared<const CalibrationCache>(yoloxCache(*inspectModel(model, "trt-8.6").context));
+    for (const auto& [target, severity, verdict] :
+        {std::tuple{"trt-8.6", Severity::Note, "can build with it in implicit mode"},
+            std::tuple{"trt-10.3", Severity::Note, "advises to convert the model to Q/DQ"},
+            std::tuple{"trt-11.1", Severity::Warning, "has no calibrators any more"}}) {
+        Inspector inspector = testInspector(target);
+        inspector.settings.cache = cache;
+        const Analysis analysis = must(inspect(inspector, model, {}));
+        const std::vector<Finding> found = findingsOf(analysis, "cache-ranges");
+        ASSERT_EQ(found.size(), 1U);
+        EXPECT_EQ(found.front().severity, severity);
+        EXPECT_THAT(render(found.front().message), HasSubstr(verdict));
+        EXPECT_THAT(render(found.front().message), HasSubstr("5 of its tensors are not of this model: a; b; "));
+        const std::vector<Offer> offers = offersFor(*analysis.context, found.front());
+        ASSERT_EQ(offers.size(), 1U);
+        EXPECT_EQ(offers.front().safety, Safety::Review);
+        EXPECT_GT(offers.front().effect.quantizedLayers, 100);
+        const Model quantized = fixedModel(analysis, found.front(), "quantize");
+        const Analysis after = must(inspect(inspector, quantized, {}));
+        EXPECT_GT(after.verdict.quantizedLayers, 100U);
+        EXPECT_TRUE(findingsOf(after, "cache-ranges").empty());
+    }
+}
+
+} // namespace
+} // namespace qaliper

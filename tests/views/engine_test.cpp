@@ -1,0 +1,432 @@
+#include <algorithm>
+#include <fstream>
+
+#include <QAction>
+#include <QDropEvent>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTabWidget>
+#include <QTextBrowser>
+#include <QToolButton>
+
+#include "model/graph/identity.h"
+#include "model/quant/operator_traits.h"
+#include "tests/support/proving.h"
+#include "tests/support/result.h"
+#include "tests/views/window_fixture.h"
+#include "views/engine_message.h"
+#include "views/engine_panel.h"
+#include "views/engine_table.h"
+#include "views/finding_card.h"
+#include "views/guide_dialog.h"
+#include "views/picture_places.h"
+#include "views/preview_dialog.h"
+#include "views/text.h"
+
+// What TensorRT wrote, dropped onto the window: messages at their nodes, measured precision, time, ranges.
+
+namespace qaliper {
+
+namespace {
+
+class Engine : public WindowTest {
+protected:
+    std::filesystem::path write(const std::string& name, const std::string& content) {
+        std::ofstream(folder_ / name, std::ios::binary) << content;
+        return folder_ / name;
+    }
+
+    // As a file manager does it.
+    void drop(const std::filesystem::path& path) {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(pathToQt(path))});
+        const QPoint middle = window_->rect().center();
+        QDragEnterEvent enter(middle, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(window_.get(), &enter);
+        ASSERT_TRUE(enter.isAccepted());
+        QDropEvent event(middle, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(window_.get(), &event);
+    }
+    // And waits until what it says has been worked in.
+    void dropAndSettle(const std::filesystem::path& path) {
+        const auto before = document()->evidence();
+        drop(path);
+        EXPECT_TRUE(comesTrue([&] { return document()->evidence() != before && isSettled(document()); })) << path;
+    }
+
+    Document* document() const { return window_->document(); }
+    const Analysis& analysis() const { return *document()->analysis(); }
+    QLabel* label(const char* name) const { return find<QLabel>(name); }
+    EngineTable* table(const char* name) const { return find<EngineTable>(name); }
+    QString cell(const EngineTable& at, int row, int column) const {
+        return at.model()->index(row, column).data().toString();
+    }
+    std::vector<EngineMessage*> messages() const {
+        const auto found = find<EnginePanel>("enginePanel")->findChildren<EngineMessage*>();
+        return {found.begin(), found.end()};
+    }
+    QString textsOf(const QWidget* widget) const {
+        QString texts;
+        for (const QLabel* each : widget->findChildren<QLabel*>())
+            texts += each->text().remove(QChar(0x200B)) + QLatin1Char('\n');
+        return texts;
+    }
+    NodeIx selected() const { return document()->index()->find(document()->selection().node()).value_or(NodeIx()); }
+    // The selected node lies near the middle of the picture.
+    bool isCentred() const {
+        const auto place = placeOf(*canvas().picture(), document()->selection().node());
+        const QRectF screen = canvas().camera().toScreen(place->rect);
+        return canvas().freeArea().contains(screen.center());
+    }
+};
+
+class EngineOf : public Engine, public testing::WithParamInterface<std::filesystem::path> {};
+class ErrorOfResnext : public EngineOf {};
+class RegionOfBert : public EngineOf {};
+class CacheOfYolox : public EngineOf {};
+
+std::string noKernelFor(const std::string& node) {
+    return "&&&& RUNNING TensorRT.trtexec [TensorRT v8601] # trtexec --onnx=m.onnx --int8 --fp16\n"
+           "[08/02/2024-14:23:01] [I] Selected Device: NVIDIA A10\n"
+           "[08/02/2024-14:23:01] [I] Compute Capability: 8.6\n"
+           "[08/02/2024-14:23:01] [E] Error[10]: [optimizer.cpp::computeCosts::3869] Error Code 10: Internal Error "
+           "(Could "
+           "not find any implementation for node " +
+        node +
+        ".)\n[08/02/2024-14:23:01] [E] Engine could not be created from network\n&&&& FAILED TensorRT.trtexec "
+        "[TensorRT v8601] # trtexec --onnx=m.onnx --int8 --fp16\n";
+}
+
+// The names of an engine's layers with weights, with one of them in float.
+std::string layersOf(const Analysis& analysis, NodeIx inFloat) {
+    std::string text = "{\"Layers\": [";
+    bool isFirst = true;
+    for (const NodeIx node : analysis.context->index().nodes()) {
+        if (!isWeighted(analysis.context->node(node)))
+            continue;
+        const std::string format = node == inFloat ? "Row major linear FP32" : "Row major Int8 format";
+        text += isFirst ? "" : ",\n";
+        isFirst = false;
+        text += R"({"Name": "w + )" + analysis.context->node(node).name +
+            R"(", "LayerType": "CaskConvolution", "Inputs": [{"Name": "a", "Dimensions": [1], "Format/Datatype": ")" +
+            format + R"("}], "Outputs": [{"Name": "b", "Dimensions": [1], "Format/Datatype": ")" + format + R"("}]})";
+    }
+    return text + "], \"Bindings\": []}";
+}
+
+std::string profileOf(const Analysis& analysis, double first) {
+    std::string text = "[ { \"count\" : 10 }";
+    double ms = first;
+    for (const NodeIx node : analysis.context->index().nodes()) {
+        if (!isWeighted(analysis.context->node(node)))
+            continue;
+        const std::string number = std::to_string(ms);
+        text += "\n, { \"name\" : \"w + " + analysis.context->node(node).name + "\", \"timeMs\" : " + number +
+            ", \"averageMs\" : " + number + ", \"medianMs\" : " + number + ", \"percentage\" : 1 }";
+        ms /= 2;
+    }
+    return text + "\n]\n";
+}
+
+NodeIx nodeOfRule(const Analysis& analysis, std::string_view rule) {
+    const auto found = std::ranges::find(analysis.findings, rule, &Finding::rule);
+    return found == analysis.findings.end() ? NodeIx() : analysis.context->index().find(found->node).value_or(NodeIx());
+}
+
+} // namespace
+
+TEST_F(Engine, EmptyTabsSayWhatToDropAndHowToMakeIt) {
+    open(demoModel());
+    action(ActionId::ShowEngine)->trigger();
+    auto* panel = find<EnginePanel>("enginePanel");
+    ASSERT_NE(panel, nullptr);
+    auto* tabs = panel->findChild<QTabWidget*>();
+    ASSERT_EQ(tabs->count(), 4);
+    for (int tab = 0; tab < tabs->count(); ++tab) {
+        tabs->setCurrentIndex(tab);
+        EXPECT_TRUE(label("command")->text().startsWith(QStringLiteral("trtexec "))) << tab;
+        click(find<QPushButton>("guide", panel));
+        auto* guide = window_->findChild<GuideDialog*>();
+        ASSERT_NE(guide, nullptr);
+        EXPECT_FALSE(guide->findChild<QTextBrowser*>()->toPlainText().isEmpty());
+        QTest::keyClick(guide, Qt::Key_Escape);
+        EXPECT_TRUE(comesTrue([&] { return !window_->findChild<GuideDialog*>(); }));
+    }
+}
+
+TEST_F(Engine, TheHelpMenuHasEveryGuide) {
+    EXPECT_EQ(guideTitles().size(), 4U);
+    const auto actions = window_->menuBar()->actions();
+    const auto help = std::ranges::find(actions, QStringLiteral("&Help"), &QAction::text);
+    ASSERT_NE(help, actions.end());
+    for (const GuideTitle& guide : guideTitles()) {
+        const auto entries = (*help)->menu()->actions();
+        const auto entry = std::ranges::find(entries, guide.title, &QAction::text);
+        ASSERT_NE(entry, entries.end()) << guide.title.toStdString();
+        (*entry)->trigger();
+        auto* dialog = window_->findChild<GuideDialog*>();
+        ASSERT_NE(dialog, nullptr);
+        EXPECT_EQ(dialog->windowTitle(), guide.title);
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        EXPECT_TRUE(comesTrue([&] { return !window_->findChild<GuideDialog*>(); }));
+    }
+}
+
+TEST_F(Engine, ALogBringsItsTargetAndItsMessageToTheNode) {
+    open(demoModel());
+    const NodeIx conv = nodeOfRule(analysis(), "conv-group-misaligned");
+    ASSERT_TRUE(conv.valid());
+    const std::string name = analysis().context->node(conv).name;
+    dropAndSettle(write("build.log", noKernelFor("some.weight + some.weight_QuantizeLinear + " + name)));
+    EXPECT_EQ(document()->settings().target.version, (Version{8, 6, 1}));
+    EXPECT_EQ(document()->settings().target.gpu, (ComputeCapability{8, 6}));
+    EXPECT_TRUE(find<QToolButton>("target")->text().endsWith(QStringLiteral("from build.log")));
+    EXPECT_EQ(label("facts")->text(),
+        QStringLiteral("TensorRT 8.6.1 · NVIDIA A10 · compute capability 8.6 · INT8, FP16 · failed"));
+    ASSERT_EQ(messages().size(), 1U);
+    const QString texts = textsOf(messages().front());
+    EXPECT_TRUE(texts.contains(QStringLiteral("build.log, line 4")));
+    EXPECT_TRUE(texts.contains(QStringLiteral("[optimizer.cpp::computeCosts::3869]")));
+    EXPECT_TRUE(texts.contains(QStringLiteral("What speaks for a cause")));
+    EXPECT_EQ(selected(), conv);
+    EXPECT_TRUE(comesTrue([&] { return isCentred(); }));
+}
+
+TEST_F(Engine, OneClickOnAMessageAppliesTheFixOfItsRuleAndAnswersIt) {
+    open(demoModel());
+    const NodeIx conv = nodeOfRule(analysis(), "conv-group-misaligned");
+    dropAndSettle(write("build.log", noKernelFor(analysis().context->node(conv).name)));
+    QPushButton* fix = find<QPushButton>("fix", messages().front());
+    ASSERT_NE(fix, nullptr);
+    ASSERT_TRUE(fix->isEnabled());
+    click(fix);
+    if (auto* preview = window_->findChild<PreviewDialog*>()) { // not automatic on this target
+        ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("apply", preview)->isEnabled(); }));
+        click(find<QPushButton>("apply", preview));
+    }
+    ASSERT_TRUE(comesTrue([&] { return document()->history().steps().size() == 2 && isSettled(document()); }));
+    EXPECT_EQ(findingCount("log-build-no-implementation"), 0U);
+    ASSERT_TRUE(document()->evidence());
+    EXPECT_EQ(document()->evidence()->answered.size(), 1U);
+    EXPECT_TRUE(textsOf(messages().front()).contains(QStringLiteral("Its cause has been mended")));
+    document()->undo();
+    EXPECT_TRUE(comesTrue([&] { return isSettled(document()) && findingCount("log-build-no-implementation") == 1; }));
+}
+
+TEST_F(Engine, ForeignFilesSayWhyAndChangeNothing) {
+    open(demoModel());
+    drop(write("diary.txt", "Dear diary,\ntoday it rained.\n"));
+    ASSERT_TRUE(comesTrue([&] { return find<MessageBar>(); }));
+    EXPECT_TRUE(find<MessageBar>()->text().contains(QStringLiteral("Nothing in this file was written by TensorRT")));
+    EXPECT_FALSE(document()->evidence());
+    drop(write("cut.json", "{\"Layers\": [{\"Name\": \"a\", \"Layer"));
+    EXPECT_TRUE(comesTrue([&] { return find<MessageBar>()->text().contains(QStringLiteral("cut.json")); }));
+    EXPECT_EQ(workspace_->documents().size(), 1U);
+}
+
+TEST_F(Engine, WithoutAModelADroppedFileIsAModel) {
+    drop(demoModel());
+    EXPECT_TRUE(comesTrue([&] { return document() && isSettled(document()); }));
+}
+
+TEST_F(Engine, ReadingCanBeStopped) {
+    open(demoModel());
+    std::string text = noKernelFor("nothing");
+    for (int i = 0; i < 200'000; ++i)
+        text += "[08/02/2024-14:23:01] [V] [TRT] Tactic: 0x0 Time: 0.0215\n";
+    drop(write("long.log", text));
+    auto* files = &document()->engineFiles();
+    EXPECT_TRUE(files->reading().isRunning());
+    EXPECT_EQ(files->file().filename(), "long.log");
+    action(ActionId::ShowEngine)->setChecked(true);
+    click(find<QPushButton>("cancelReading"));
+    EXPECT_FALSE(files->reading().isRunning());
+    EXPECT_FALSE(files->artefacts().any());
+}
+
+TEST_F(Engine, MeasuredPrecisionTakesThePlaceOfExpected) {
+    open(demoModel());
+    NodeIx conv;
+    for (const NodeIx node : document()->index()->nodes()) {
+        const NodePrecision& precision = analysis().context->precision.at(node);
+        if (isWeighted(document()->index()->node(node)) && precision.certainty == Certainty::Expected &&
+            runsQuantized(precision))
+            conv = node;
+    }
+    ASSERT_TRUE(conv.valid());
+    const NodeId id = document()->index()->node(conv).id;
+    dropAndSettle(write("layers.json", layersOf(analysis(), conv)));
+    const auto node = document()->index()->find(id);
+    EXPECT_EQ(analysis().context->precision.at(*node).certainty, Certainty::Measured);
+    EXPECT_EQ(analysis().context->precision.at(*node).compute, DataType::Float);
+    EXPECT_EQ(findingCount("layers-precision"), 1U);
+    ASSERT_TRUE(comesTrue([&] {
+        return canvas().overlay()->box(placeOf(*canvas().picture(), id)->box.value).certainty == Certainty::Measured;
+    }));
+    EXPECT_EQ(canvas().overlay()->box(placeOf(*canvas().picture(), id)->box.value).precision, "FP32");
+
+    EngineTable* layers = table("layers");
+    ASSERT_NE(layers, nullptr);
+    const int all = layers->shownRows();
+    EXPECT_TRUE(label("score")->text().startsWith(QStringLiteral("As predicted: ")));
+    for (QPushButton* chip : find<EnginePanel>("enginePanel")->findChildren<QPushButton*>()) {
+        if (chip->text() == QStringLiteral("Not as expected 1"))
+            click(chip);
+    }
+    ASSERT_EQ(layers->shownRows(), 1);
+    EXPECT_LT(1, all);
+    EXPECT_EQ(cell(*layers, 0, 3), QStringLiteral("expected INT8, ran FP32"));
+    EXPECT_EQ(cell(*layers, 0, 5), QStringLiteral("name"));
+    QTest::mouseClick(
+        layers->viewport(), Qt::LeftButton, {}, layers->visualRect(layers->model()->index(0, 0)).center());
+    EXPECT_EQ(document()->selection().node(), id);
+
+    answerFileDialog(folder_ / "evidence.json");
+    click(find<QPushButton>("saveEvidence"));
+    EXPECT_TRUE(comesTrue(
+        [&] { return find<MessageBar>() && find<MessageBar>()->text().contains(QStringLiteral("1 engines")); }));
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "evidence.json"));
+    click(find<QPushButton>("forgetLayers"));
+    EXPECT_TRUE(comesTrue(
+        [&] { return !document()->evidence() && isSettled(document()) && findingCount("layers-precision") == 0; }));
+}
+
+TEST_F(Engine, TimeIsHeatOnTheGraphAndASortableList) {
+    open(demoModel());
+    dropAndSettle(write("profile.json", profileOf(analysis(), 1)));
+    EngineTable* times = table("times");
+    ASSERT_NE(times, nullptr);
+    EXPECT_EQ(cell(*times, 0, 1), QStringLiteral("1"));
+    EXPECT_TRUE(label("total")->text().contains(QStringLiteral("ms for one inference")));
+    EXPECT_TRUE(label("timeVerdict")->text().contains(QStringLiteral("layers with weights")));
+    const auto hottest = [&] {
+        float most = 0;
+        for (const Mark& mark : canvas().overlay()->boxes)
+            most = std::max(most, mark.heat);
+        return most;
+    };
+    EXPECT_TRUE(comesTrue([&] { return hottest() == 1; }));
+    QTest::mouseClick(times->viewport(), Qt::LeftButton, {}, times->visualRect(times->model()->index(0, 0)).center());
+    ASSERT_TRUE(selected().valid());
+    EXPECT_TRUE(cell(*times, 0, 0).endsWith(toQt(std::string_view(document()->index()->node(selected()).name))));
+    QHeaderView* header = times->horizontalHeader();
+    QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, QPoint(header->sectionViewportPosition(1) + 10, 10));
+    EXPECT_NE(cell(*times, 0, 1), QStringLiteral("1")); // the smallest first
+
+    dropAndSettle(write("after.json", profileOf(analysis(), 0.5)));
+    EXPECT_EQ(cell(*times, 0, 3), QStringLiteral("-0.5"));
+    EXPECT_TRUE(label("total")->text().contains(QStringLiteral("became")));
+    const auto before = document()->evidence();
+    click(find<QPushButton>("swapProfiles"));
+    EXPECT_TRUE(comesTrue([&] { return document()->evidence() != before; }));
+    EXPECT_EQ(cell(*times, 0, 3), QStringLiteral("+0.5"));
+}
+
+TEST_P(ErrorOfResnext, AlignmentFirstMergingOfferedViewCentred) {
+    open(GetParam());
+    document()->setTarget(must(parseTarget("trt-8.6,sm=8.6")));
+    settle();
+    const auto& findings = analysis().findings;
+    const auto misaligned =
+        std::ranges::find(findings.rbegin(), findings.rend(), "conv-group-misaligned", &Finding::rule);
+    ASSERT_NE(misaligned, findings.rend());
+    const NodeId id = misaligned->node;
+    const NodeIx conv = *document()->index()->find(id);
+    dropAndSettle(write("build.log", noKernelFor("w + w_QuantizeLinear + " + analysis().context->node(conv).name)));
+    EXPECT_EQ(document()->selection().node(), id);
+    EXPECT_TRUE(comesTrue([&] { return isCentred(); }));
+    ASSERT_FALSE(messages().empty());
+    const auto finding = std::ranges::find(analysis().findings, "log-build-no-implementation", &Finding::rule);
+    const MessageParts parts = partsOf(*finding);
+    ASSERT_FALSE(parts.causes.empty());
+    EXPECT_TRUE(parts.causes.front().contains(QStringLiteral("channels per group")));
+    const FindingSubject subject{
+        document()->analysis(), {static_cast<std::size_t>(finding - analysis().findings.begin())}};
+    const auto offers = subject.offers();
+    EXPECT_NE(std::ranges::find(offers, "merge-groups", &Offer::id), offers.end());
+    EXPECT_NE(find<QPushButton>("fix", messages().front()), nullptr);
+}
+
+TEST_P(RegionOfBert, BothEndsAreLitWithoutAdviceOnConvolutions) {
+    open(GetParam());
+    const Index& index = *document()->index();
+    const auto name = [&](NodeIx node) { return std::string(displayName(index.node(node))); };
+    const NodeIx first{index.nodeCount() / 2};
+    const auto behind = nodesBetween(index, first, NodeIx{index.nodeCount() - 1});
+    ASSERT_GT(behind.size(), 40U);
+    const NodeId begin = index.node(first).id;
+    const NodeId end = index.node(behind[40]).id;
+    dropAndSettle(write("build.log", noKernelFor("{ForeignNode[" + name(first) + "..." + name(behind[40]) + "]}")));
+    EXPECT_EQ(document()->selection().node(), begin);
+    const auto& related = canvas().lights().related;
+    EXPECT_TRUE(std::ranges::binary_search(related, boxShowing(*canvas().picture(), end)));
+    ASSERT_EQ(messages().size(), 1U);
+    const QString texts = textsOf(messages().front());
+    EXPECT_TRUE(texts.contains(QStringLiteral("Myelin")));
+    EXPECT_FALSE(texts.contains(QStringLiteral("channels per group")));
+    EXPECT_EQ(find<QPushButton>("fix", messages().front()), nullptr);
+}
+
+TEST_P(CacheOfYolox, RangesBecomeQuantizersAfterAReview) {
+    open(GetParam());
+    const Index& index = *document()->index();
+    std::string cache = "TRT-8601-EntropyCalibration2\n";
+    std::vector<std::string> seen;
+    for (const NodeIx node : index.nodes()) {
+        const std::string name(index.name(index.input(node, 0)));
+        if (!isWeighted(index.node(node)) || std::ranges::find(seen, name) != seen.end())
+            continue;
+        seen.push_back(name);
+        cache += name + ": 3ca3d70a\n";
+    }
+    for (const char* name : {"a", "b", "(Unnamed Layer* 4) [Shuffle]_output", "ONNXTRT_Broadcast_9_output", "prob"})
+        cache += std::string(name) + ": 3c23d70a\n";
+    dropAndSettle(write("calibration.cache", cache));
+    EXPECT_TRUE(label("cacheOrigin")->text().startsWith(QStringLiteral("TensorRT 8.6.1 · EntropyCalibration2")));
+    for (const auto& [target, verdict] : {std::pair{"trt-8.6", "can build with it"},
+             std::pair{"trt-10.3", "advises to convert"}, std::pair{"trt-11.1", "no calibrators any more"}}) {
+        document()->setTarget(must(parseTarget(target)));
+        settle();
+        EXPECT_TRUE(label("cacheVerdict")->text().contains(QLatin1String(verdict))) << target;
+    }
+    EngineTable* ranges = table("ranges");
+    EXPECT_EQ(ranges->shownRows(), static_cast<int>(seen.size()) + 5);
+    for (QPushButton* chip : find<EnginePanel>("enginePanel")->findChildren<QPushButton*>()) {
+        if (chip->text() == QStringLiteral("Not of this model 5"))
+            click(chip);
+    }
+    EXPECT_EQ(ranges->shownRows(), 5);
+    click(find<QPushButton>("quantizeFromCache"));
+    auto* preview = window_->findChild<PreviewDialog*>();
+    ASSERT_NE(preview, nullptr);
+    auto* apply = find<QPushButton>("apply", preview);
+    ASSERT_TRUE(comesTrue([&] { return apply->isEnabled(); }));
+    if (hasReferenceRuntime()) {
+        const auto* proof = preview->findChild<QLabel*>(QStringLiteral("proof"));
+        EXPECT_TRUE(
+            comesTrue([&] { return proof->text().contains(QStringLiteral("ONNX Runtime: ")); })) // made-up scales
+            << proof->text().toStdString();
+    }
+    click(apply);
+    ASSERT_TRUE(comesTrue([&] { return document()->history().steps().size() == 2 && isSettled(document()); }));
+    EXPECT_GT(analysis().verdict.quantizedLayers, 100U);
+    EXPECT_FALSE(find<QPushButton>("quantizeFromCache")->isEnabled());
+    document()->undo();
+    EXPECT_TRUE(comesTrue([&] { return isSettled(document()) && analysis().verdict.quantizedLayers == 0; }));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, ErrorOfResnext, testing::ValuesIn(corpusModel("exported/resnext_32x2d.qdq_int8.onnx")), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ErrorOfResnext);
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, RegionOfBert, testing::ValuesIn(corpusModel("exported/bert_24l.qdq_int8.onnx")), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RegionOfBert);
+INSTANTIATE_TEST_SUITE_P(Corpus, CacheOfYolox, testing::ValuesIn(corpusModel("float_yolox_nano.onnx")), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CacheOfYolox);
+
+} // namespace qaliper

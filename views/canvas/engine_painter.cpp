@@ -1,0 +1,73 @@
+#include "views/canvas/engine_painter.h"
+
+#include <algorithm>
+
+#include <QPainter>
+#include <QPen>
+
+#include "views/canvas/edge_lines.h"
+#include "views/canvas/signs.h"
+#include "views/text.h"
+
+namespace qaliper {
+
+namespace {
+
+QRectF rectOfSign(const Rect& rect) { return {rect.x, rect.y, rect.width, rect.height}; }
+
+// Boxes and the ways between them in one colour; a second pass within it leaves the rim of their union.
+void paintOutlinePass(
+    QPainter& painter, const OutlineRequest& request, const QRectF& visible, Colour colour, double inset) {
+    const double zoom = request.camera.zoom;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(
+        QPen(toColour(colour), (outlineWidth - 2 * inset) * zoom, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+    for (const std::uint32_t number : request.edges) {
+        const SceneEdge& edge = request.scene.edges[number];
+        const std::uint32_t layer = request.overlay.box(edge.from).layer;
+        if (layer == 0 || layer != request.overlay.box(edge.to).layer)
+            continue;
+        for (const EdgeRun& run : visibleRuns(request.scene.curveOf(edge), request.camera, visible, 0))
+            painter.drawPolyline(run.points);
+    }
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(toColour(colour));
+    const double radius = (outlineRadius - inset) * zoom;
+    for (const std::uint32_t box : request.boxes) {
+        if (request.overlay.box(box).layer == 0)
+            continue;
+        const Rect around = request.scene.boxes[box].rect.grownBy(outlineGrowth - inset);
+        painter.drawRoundedRect(request.camera.toScreen(around), radius, radius);
+    }
+}
+
+void paintSign(QPainter& painter, const Rect& rect, Colour colour, const std::string& text, const Theme& theme) {
+    painter.setPen(QPen(toColour(blend(theme.canvas, colour, 0.6)), 1));
+    painter.setBrush(toColour(theme.canvas));
+    painter.drawRoundedRect(rectOfSign(rect), rect.height / 2, rect.height / 2);
+    painter.setFont(pictureFont(engineSignSize, true));
+    painter.setPen(toColour(colour));
+    painter.drawText(rectOfSign(rect), Qt::AlignCenter, toQt(std::string_view(text)));
+}
+
+} // namespace
+
+void paintLayerOutlines(QPainter& painter, const OutlineRequest& request, const QRectF& visible) {
+    const auto isPart = [&](std::uint32_t box) { return request.overlay.box(box).layer > 0; };
+    if (std::ranges::none_of(request.boxes, isPart))
+        return;
+    paintOutlinePass(painter, request, visible, outlineColour(request.theme), 0);
+    paintOutlinePass(painter, request, visible, outlineFill(request.theme), outlineLine);
+}
+
+void paintEngineSigns(QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme) {
+    for (const EngineSign& sign : engineSigns(box, mark))
+        paintSign(painter, sign.rect, engineSignColour(sign.kind, theme), sign.text, theme);
+}
+
+void paintGroupTime(QPainter& painter, const SceneGroup& group, const std::string& text, const Theme& theme) {
+    if (!text.empty())
+        paintSign(painter, groupTimePlace(group, text), engineSignColour(EngineSign::Kind::Time, theme), text, theme);
+}
+
+} // namespace qaliper

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <span>
+
+#include "model/draw/engine_overlay.h"
+#include "views/canvas/camera.h"
+#include "views/picture.h"
+
+class QPainter;
+class QRectF;
+
+// What a built engine did, on the canvas: the same signs as in an SVG file (model/draw/svg_engine.h).
+
+namespace qaliper {
+
+// Below everything: around the boxes that ran as one layer. The painter is in screen pixels.
+struct OutlineRequest {
+    const Scene& scene;
+    const Overlay& overlay;
+    const Theme& theme;
+    const Camera& camera;
+    std::span<const std::uint32_t> boxes; // that can be seen
+    std::span<const std::uint32_t> edges;
+};
+void paintLayerOutlines(QPainter& painter, const OutlineRequest& request, const QRectF& visible);
+
+// Over a box; the painter is scaled to scene pixels, as for the two below.
+void paintEngineSigns(QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme);
+void paintGroupTime(QPainter& painter, const SceneGroup& group, const std::string& text, const Theme& theme);
+
+} // namespace qaliper
