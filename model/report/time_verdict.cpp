@@ -10,7 +10,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int msDigits = 4;
+constexpr int verdictDigits = 4;
 
 // The layer's time belongs to the node with weights in it.
 double& placeOf(const LayerTime& layer, const Context& context, TimeVerdict& verdict) {
@@ -41,7 +41,7 @@ std::vector<Text> describeTimes(const TimeVerdict& verdict) {
     const auto line = [&](double ms, Text what) {
         const double share = verdict.totalMs > 0 ? 100 * ms / verdict.totalMs : 0;
         return std::pair(ms,
-            say("{ms} ms, {share} %: {what}", arg("ms", formatShort(ms, msDigits)), arg("share", formatFixed(share, 1)),
+            say("{ms} ms, {share} %: {what}", arg("ms", formatShort(ms, verdictDigits)), arg("share", formatFixed(share, 1)),
                 arg("what", std::move(what))));
     };
     std::vector<std::pair<double, Text>> lines{
