@@ -60,7 +60,7 @@ constexpr std::array<ActionInfo, actionCount> table{{
     {ActionId::ShowFindings, "showFindings", QT_TRANSLATE_NOOP("qaliper::Actions", "&Findings"), "Alt+1", {}, true},
     {ActionId::ShowNode, "showNode", QT_TRANSLATE_NOOP("qaliper::Actions", "&Properties"), "Alt+2", {}, true},
     {ActionId::ShowHistory, "showHistory", QT_TRANSLATE_NOOP("qaliper::Actions", "&History"), "Alt+8", {}, true},
-    {ActionId::ShowEngine, "showEngine", QT_TRANSLATE_NOOP("qaliper::Actions", "&TensorRT"), "Alt+9", {}, true},
+    {ActionId::ShowEngine, "showEngine", QT_TRANSLATE_NOOP("qaliper::Actions", "&TensorRT"), "Alt+0", {}, true},
     {ActionId::ShowMinimap, "showMinimap", QT_TRANSLATE_NOOP("qaliper::Actions", "&Minimap"), "Alt+3", Glyph::Map,
         true},
     {ActionId::ShowLegend, "showLegend", QT_TRANSLATE_NOOP("qaliper::Actions", "&Legend"), "Alt+4", Glyph::Lines, true},

@@ -401,8 +401,7 @@ private:
             out_ += "<rect";
             rectangle(out_, label.rect);
             out_ += " rx=\"4\"";
-            attribute(
-                out_, "fill", label.group == noGroup ? theme_.canvas : groupFill(scene_.groups[label.group], theme_));
+            attribute(out_, "fill", labelGround(scene_, overlay_, label, theme_));
             out_ += "/>\n";
             writeText("shape", label.text, {.size = labelSize, .fill = theme_.text2});
         }

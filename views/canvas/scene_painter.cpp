@@ -352,8 +352,7 @@ private:
             if (!label.rect.touches(area_))
                 continue;
             painter_.setPen(Qt::NoPen);
-            painter_.setBrush(
-                toColour(label.group == noGroup ? theme_.canvas : groupFill(scene_.groups[label.group], theme_)));
+            painter_.setBrush(toColour(labelGround(scene_, request_.overlay, label, theme_)));
             painter_.drawRoundedRect(toRect(label.rect), 4, 4);
             paintText(label.text, font, theme_.text2);
         }
