@@ -63,6 +63,7 @@ Model withMain(const Context& host, const std::function<void(Graph&, std::vector
     change(*graph, nodes);
     graph->nodes = SharedList<Node>(std::move(nodes));
     model.graphs.front() = std::move(graph);
+    ++model.nextNode;
     return model;
 }
 
@@ -163,7 +164,7 @@ INSTANTIATE_TEST_SUITE_P(ConvAndGraph, PlantedFault,
         {"WeightAsInput", "graph-weight-input", mnasnet, "trt-10.3", weightAsInput(8), weightAsInput(3), {},
             "remove-inputs", Numbers::Same},
     })),
-    [](const auto& each) { return nameOf(each); });
+    testName);
 
 } // namespace
 } // namespace qaliper::planted

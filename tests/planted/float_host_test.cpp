@@ -165,7 +165,8 @@ Plant dynamicProduct(bool dynamic) {
         Node quantize;
         quantize.opType = "DynamicQuantizeLinear";
         quantize.name = "planted_dynamic";
-        quantize.inputs = {nameOf(host, host.index().input(product, 0))};
+        const std::string data = nameOf(host, host.index().input(product, 0));
+        quantize.inputs = {builder.add(mainGraph, {"Identity", "", {data}, {}, "planted_data"})};
         quantize.outputs = {"dynamic_q", "dynamic_scale", "dynamic_zero"};
         builder.push(AddNode{mainGraph, quantize, {}});
         const std::string sums =
@@ -195,7 +196,7 @@ INSTANTIATE_TEST_SUITE_P(FloatHost, PlantedFault,
         {"DynamicProduct", "op-dynamic-quantize", keywords, "trt-10.3", dynamicProduct(true), dynamicProduct(false), {},
             "to-float", Numbers::Close},
     })),
-    [](const auto& each) { return nameOf(each); });
+    testName);
 
 } // namespace
 } // namespace qaliper::planted

@@ -20,6 +20,8 @@ Plant behindConv(const std::function<std::string(FixBuilder&, const Context&, co
 Plant opBehindConv(
     const std::string& op, const std::string& domain = {}, const std::vector<Attribute>& attributes = {}) {
     return behindConv([=](FixBuilder& builder, const Context&, const std::string& value) {
+        if (!domain.empty())
+            builder.push(SetOpset{domain, 1});
         return builder.add(mainGraph, {op, domain, {value}, attributes, "planted"});
     });
 }
@@ -63,17 +65,16 @@ Plant castForthAndBack(DataType type) {
 
 Model asItIs(const Context& host) { return host.model(); }
 
-// Every layer of the network, or all but one, without the pair in front of it.
-Model withoutQuantizersBehindLayers(const Context& host) {
-    FixBuilder builder(host);
-    for (const Quantizer& quantizer : host.quant.all()) {
-        const NodeIx producer = host.index().producer(quantizer.data);
-        if (!quantizer.quantizes || !producer.valid() || !host.node(producer).is("Conv"))
-            continue;
-        for (const Use& dequantize : host.index().uses(quantizer.output))
-            builder.redirectAll(host.index().output(dequantize.node, 0), host.index().name(quantizer.data));
-    }
-    return planted(host, std::move(builder));
+// An operator behind every layer: one that fuses into it, or one that wants float.
+Plant behindEveryConv(const std::string& op) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        for (const Site& site : sitesOf(host)) {
+            const ValueIx result = host.index().output(site.conv, 0);
+            builder.redirectAll(result, builder.add(mainGraph, {op, "", {nameOf(host, result)}, {}, "behind"}));
+        }
+        return planted(host, std::move(builder));
+    };
 }
 
 Model oneLayerInFloat(const Context& host) {
@@ -95,6 +96,7 @@ Plant pluginAt(const std::string& place) {
     return [=](const Context& host) {
         const Site site = siteOf(host);
         FixBuilder builder(host);
+        builder.push(SetOpset{"acme", 1});
         const auto attend = [&](const std::string& value) {
             return builder.add(mainGraph, {"Attend", "acme", {value}, {}, "attended"});
         };
@@ -109,6 +111,7 @@ Plant pluginAt(const std::string& place) {
 
 Plant pickedRows(DataType type) {
     return behindConv([=](FixBuilder& builder, const Context&, const std::string& value) {
+        builder.push(SetOpset{"acme", 1});
         const std::string rows = builder.addTensor(mainGraph, makeSmallTensor("rows", type, {2}, {0, 1}));
         return builder.add(mainGraph, {"PickRows", "acme", {value, rows}, {}, "picked"});
     });
@@ -135,7 +138,8 @@ INSTANTIATE_TEST_SUITE_P(Operators, PlantedFault,
     testing::ValuesIn(withHosts({
         {"InstanceNormalization", "op-instance-normalization", mnasnet, "trt-8.6", instanceNormalized, nullptr,
             "trt-10.3"},
-        {"NewOperator", "op-unsupported", mnasnet, "trt-8.6", opBehindConv("Mish"), opBehindConv("Relu")},
+        {"NewOperator", "op-unsupported", mnasnet, "trt-8.6", opBehindConv("Mish"), opBehindConv("Relu"), {}, "expand",
+            Numbers::Unproven},
         {"PrivateOperator", "op-unsupported", mnasnet, "trt-10.3", opBehindConv("Gelu", "com.microsoft"),
             opBehindConv("Tanh"), {}, "expand", Numbers::Equal},
         {"NameOfABuiltInOperator", "plugin-shadowed", mnasnet, "trt-10.3", opBehindConv("Relu", "acme"),
@@ -158,10 +162,10 @@ INSTANTIATE_TEST_SUITE_P(Operators, PlantedFault,
         {"Uint16", "type-unsupported", mnasnet, "trt-10.3", castForthAndBack(DataType::Uint16),
             castForthAndBack(DataType::Float16)},
         {"LayerInFloat", "quant-coverage", mnasnet, "trt-10.3", oneLayerInFloat, asItIs},
-        {"LayersThatWriteFloat", "speed-float-output", mnasnet, "trt-10.3", withoutQuantizersBehindLayers,
-            oneLayerInFloat},
+        {"LayersThatWriteFloat", "speed-float-output", mnasnet, "trt-10.3", behindEveryConv("Softmax"),
+            behindEveryConv("Relu")},
     })),
-    [](const auto& each) { return nameOf(each); });
+    testName);
 
 } // namespace
 } // namespace qaliper::planted

@@ -39,7 +39,7 @@ struct Case {
 
 // Every case of one file; those whose host is not there are left out.
 std::vector<Case> withHosts(std::vector<Case> cases);
-std::string nameOf(const testing::TestParamInfo<Case>& info);
+std::string testName(const testing::TestParamInfo<Case>& info);
 
 class PlantedFault : public testing::TestWithParam<Case> {};
 
@@ -54,6 +54,7 @@ struct Site {
     std::int64_t outputs() const { return weights->dims[0]; }
     std::int64_t inputs() const { return weights->dims[1]; }
 };
+std::vector<Site> sitesOf(const Context& context);
 // The first whose pair nobody else reads and that the question accepts; throws when there is none.
 using Accepts = std::function<bool(const Context&, const Site&)>;
 Site siteOf(const Context& context, const Accepts& accepts = {});

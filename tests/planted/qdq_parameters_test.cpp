@@ -58,18 +58,18 @@ Plant activationOf(bool eachChannel) {
     };
 }
 
-// scale = half + half, computed when the engine is built or known before.
+// A scale in another shape, brought into its own by an operator; or one that is only called otherwise.
 Plant scaleComputed(bool atRunTime) {
     return [=](const Context& host) {
         const Site site = siteOf(host);
         FixBuilder builder(host);
-        const std::string half = builder.addTensor(
-            mainGraph, makeSmallTensor("half_scale", DataType::Float, {}, {*site.quantize->scalarScale / 2}));
-        const std::string sum = atRunTime
-            ? builder.add(mainGraph, {"Add", "", {half, half}, {}, "summed_scale"})
+        const std::string listed = builder.addTensor(
+            mainGraph, makeSmallTensor("listed_scale", DataType::Float, {1}, {*site.quantize->scalarScale}));
+        const std::string scale = atRunTime
+            ? builder.add(mainGraph, {"Squeeze", "", {listed}, {}, "squeezed_scale"})
             : builder.add(mainGraph, {"Identity", "", {nameOf(host, site.quantize->scale)}, {}, "same_scale"});
-        builder.redirect(site.quantize->node, 1, sum);
-        builder.redirect(site.dequantize->node, 1, sum);
+        builder.redirect(site.quantize->node, 1, scale);
+        builder.redirect(site.dequantize->node, 1, scale);
         return planted(host, std::move(builder));
     };
 }
@@ -91,7 +91,7 @@ Plant firstChannelScale(double scale) {
 // As many dimensions as the weights have, or a list.
 Plant scaleShape(bool kept) {
     return [=](const Context& host) {
-        const Site site = siteOf(host);
+        const Site site = siteOf(host, [](const Context&, const Site& it) { return it.weights->dims.back() == 3; });
         const std::vector<std::int64_t> dims =
             kept ? std::vector<std::int64_t>{site.outputs(), 1, 1, 1} : std::vector<std::int64_t>{site.outputs()};
         return planted(host,
@@ -158,7 +158,7 @@ INSTANTIATE_TEST_SUITE_P(QdqParameters, PlantedFault,
             [](const Context& host) { return ofOpset(host, 12); },
             [](const Context& host) { return ofOpset(host, 14); }},
     })),
-    [](const auto& each) { return nameOf(each); });
+    testName);
 
 } // namespace
 } // namespace qaliper::planted
