@@ -25,15 +25,6 @@ namespace {
 constexpr std::string_view cacheRule = "cache-ranges";
 constexpr int rangeDigits = 5;
 
-EngineHint cacheHint() {
-    return {EngineCache::tr("Ranges of a calibration"),
-        EngineCache::tr(
-            "Drop a calibration cache here: which of its ranges belong to this model, what it is still worth on "
-            "the target, and Q/DQ made of it."),
-        QStringLiteral("trtexec --onnx=model.onnx --int8 --calib=calibration.cache"),
-        QStringLiteral("guide-calibration-cache"), EngineCache::tr("I have a TensorRT 8 cache")};
-}
-
 constexpr std::uint32_t usedBit = 1;
 constexpr std::uint32_t idleBit = 2;
 constexpr std::uint32_t foreignBit = 4;
@@ -134,8 +125,16 @@ QString originLine(const CalibrationCache& cache) {
 
 } // namespace
 
+EngineHint EngineCache::hint() {
+    return {tr("Ranges of a calibration"),
+        tr("Drop a calibration cache here: which of its ranges belong to this model, what it is still worth on "
+           "the target, and Q/DQ made of it."),
+        QStringLiteral("trtexec --onnx=model.onnx --int8 --calib=calibration.cache"),
+        QStringLiteral("guide-calibration-cache"), tr("I have a TensorRT 8 cache")};
+}
+
 EngineCache::EngineCache(FindingCommands& commands, QWidget* parent)
-    : EngineTab(cacheHint(), parent),
+    : EngineTab(hint(), parent),
       commands_(&commands),
       origin_(makeParagraph({}, TextStyle::Title, page())),
       verdict_(makeParagraph({}, TextStyle::Secondary, page())),

@@ -22,6 +22,7 @@ protected:
     bool showEvidence(const Evidence& evidence, const Analysis& analysis) override;
 
 private:
+    static EngineHint hint();
     void quantize();
 
     FindingCommands* commands_;

@@ -21,16 +21,6 @@ namespace qaliper {
 
 namespace {
 
-EngineHint layersHint() {
-    return {EngineLayers::tr("What ran in which type"),
-        EngineLayers::tr(
-            "Drop the layer information of a built engine here. Measured types then take the place of expected "
-            "ones, in the list and on the graph."),
-        QStringLiteral(
-            "trtexec --onnx=model.onnx --int8 --fp16 --profilingVerbosity=detailed --exportLayerInfo=layers.json"),
-        QStringLiteral("guide-int8-not-faster"), EngineLayers::tr("INT8 is not faster")};
-}
-
 constexpr std::uint32_t plainBit = 1;
 constexpr std::uint32_t differsBit = 2;
 constexpr std::uint32_t reformatBit = 4;
@@ -161,8 +151,17 @@ Result<RunningScore> addToFile(const std::filesystem::path& path, const Evidence
 
 } // namespace
 
+EngineHint EngineLayers::hint() {
+    return {tr("What ran in which type"),
+        tr("Drop the layer information of a built engine here. Measured types then take the place of expected "
+           "ones, in the list and on the graph."),
+        QStringLiteral(
+            "trtexec --onnx=model.onnx --int8 --fp16 --profilingVerbosity=detailed --exportLayerInfo=layers.json"),
+        QStringLiteral("guide-int8-not-faster"), tr("INT8 is not faster")};
+}
+
 EngineLayers::EngineLayers(TaskPool& pool, QWidget* parent)
-    : EngineTab(layersHint(), parent),
+    : EngineTab(hint(), parent),
       score_(makeParagraph({}, TextStyle::Plain, page())),
       source_(makeParagraph({}, TextStyle::Faint, page())),
       table_(new EngineTable(tr("Layers of the engine"), page())),

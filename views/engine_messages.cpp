@@ -9,6 +9,7 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
+#include "views/elided_label.h"
 #include "views/engine_message.h"
 #include "views/engine_words.h"
 #include "views/finding_commands.h"
@@ -21,27 +22,27 @@ namespace {
 
 constexpr std::size_t mostMessages = 200; // cards; a log with more of them is read in an editor
 
-EngineHint messagesHint() {
-    return {EngineMessages::tr("Why a build stopped, or warned"),
-        EngineMessages::tr(
-            "Drop a build log here. Its target is taken over, and each message shows what it means, where it "
-            "belongs, and which fix helps. Logs of Polygraphy and of ONNX Runtime are read too."),
-        QStringLiteral("trtexec --onnx=model.onnx --int8 --fp16 --verbose > build.log 2>&1"),
-        QStringLiteral("guide-build-stopped"), EngineMessages::tr("My build stopped")};
-}
-
 bool isFromLog(const Finding& finding) { return finding.rule.starts_with("log-"); }
 
 } // namespace
 
+EngineHint EngineMessages::hint() {
+    return {tr("Why a build stopped, or warned"),
+        tr("Drop a build log here. Its target is taken over, and each message shows what it means, where it "
+           "belongs, and which fix helps. Logs of Polygraphy and of ONNX Runtime are read too."),
+        QStringLiteral("trtexec --onnx=model.onnx --int8 --fp16 --verbose > build.log 2>&1"),
+        QStringLiteral("guide-build-stopped"), tr("My build stopped")};
+}
+
 EngineMessages::EngineMessages(FindingCommands& commands, QWidget* parent)
-    : EngineTab(messagesHint(), parent),
+    : EngineTab(hint(), parent),
       commands_(&commands),
       facts_(makeParagraph({}, TextStyle::Title, page())),
-      details_(makeParagraph({}, TextStyle::Faint, page())),
+      details_(new ElidedLabel(page())),
       none_(makeParagraph({}, TextStyle::Secondary, page())),
       scroll_(new QScrollArea(page())) {
     facts_->setObjectName(QStringLiteral("facts"));
+    setTextStyle(details_, TextStyle::Faint);
     details_->setObjectName(QStringLiteral("logDetails"));
     none_->setObjectName(QStringLiteral("noMessages"));
     auto* words = new QVBoxLayout;

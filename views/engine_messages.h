@@ -9,6 +9,7 @@ class QScrollArea;
 
 namespace qaliper {
 
+class ElidedLabel;
 class EngineMessage;
 class FindingCommands;
 
@@ -26,11 +27,12 @@ protected:
     void showReady() override;
 
 private:
+    static EngineHint hint();
     void showFacts(const BuildLog& log);
 
     FindingCommands* commands_;
     QLabel* facts_;
-    QLabel* details_;
+    ElidedLabel* details_;
     QPushButton* target_;
     QLabel* none_;
     QScrollArea* scroll_;

@@ -8,7 +8,6 @@
 #include <QVBoxLayout>
 
 #include "model/graph/identity.h"
-#include "model/report/time_verdict.h"
 #include "views/engine_table.h"
 #include "views/engine_words.h"
 #include "views/labels.h"
@@ -17,16 +16,6 @@
 namespace qaliper {
 
 namespace {
-
-EngineHint timesHint() {
-    return {EngineTimes::tr("Where the time goes"),
-        EngineTimes::tr(
-            "Drop a profile here: each layer's milliseconds, as heat on the graph and as a list. A second one is "
-            "compared with the first, layer by layer: before and after a fix, or FP16 and INT8."),
-        QStringLiteral(
-            "trtexec --loadEngine=model.plan --dumpProfile --separateProfileRun --exportProfile=profile.json"),
-        QStringLiteral("guide-int8-not-faster"), EngineTimes::tr("INT8 is not faster")};
-}
 
 QString kindWord(LayerKind kind) {
     switch (kind) {
@@ -125,8 +114,17 @@ QString totalLine(const Evidence& evidence) {
 
 } // namespace
 
+EngineHint EngineTimes::hint() {
+    return {tr("Where the time goes"),
+        tr("Drop a profile here: each layer's milliseconds, as heat on the graph and as a list. A second one is "
+           "compared with the first, layer by layer: before and after a fix, or FP16 and INT8."),
+        QStringLiteral(
+            "trtexec --loadEngine=model.plan --dumpProfile --separateProfileRun --exportProfile=profile.json"),
+        QStringLiteral("guide-int8-not-faster"), tr("INT8 is not faster")};
+}
+
 EngineTimes::EngineTimes(QWidget* parent)
-    : EngineTab(timesHint(), parent),
+    : EngineTab(hint(), parent),
       total_(makeParagraph({}, TextStyle::Title, page())),
       verdict_(makeParagraph({}, TextStyle::Secondary, page())),
       table_(new EngineTable(tr("Time of each layer"), page())) {
@@ -161,12 +159,13 @@ EngineTimes::EngineTimes(QWidget* parent)
 }
 
 bool EngineTimes::showEvidence(const Evidence& evidence, const Analysis& analysis) {
+    Q_UNUSED(analysis)
     if (!evidence.times && evidence.inferences == 0)
         return false;
     total_->setText(totalLine(evidence));
     QStringList lines;
     if (evidence.times) {
-        for (const Text& line : describeTimes(timeVerdict(*evidence.times, *analysis.context)))
+        for (const Text& line : describeTimes(evidence.timeVerdict))
             lines << toQt(line);
     }
     verdict_->setText(lines.join(QStringLiteral(" · ")));

@@ -21,6 +21,7 @@ protected:
     bool showEvidence(const Evidence& evidence, const Analysis& analysis) override;
 
 private:
+    static EngineHint hint();
     void showTable();
 
     QLabel* total_;

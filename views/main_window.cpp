@@ -18,6 +18,7 @@
 #include "views/document_tabs.h"
 #include "views/document_view.h"
 #include "views/engine_panel.h"
+#include "views/export_dialog.h"
 #include "views/file_commands.h"
 #include "views/finding_commands.h"
 #include "views/findings_panel.h"
@@ -202,7 +203,7 @@ void MainWindow::connectFiles() {
     connect(actions_->at(Save), &QAction::triggered, this, [this] { files_->save(*document_); });
     connect(actions_->at(Reload), &QAction::triggered, this, [this] { files_->reload(*document_); });
     connect(actions_->at(SaveAs), &QAction::triggered, this, [this] { files_->saveAs(*document_); });
-    connect(actions_->at(ExportSvg), &QAction::triggered, this, &MainWindow::exportSvg);
+    connect(actions_->at(ExportPicture), &QAction::triggered, this, &MainWindow::exportPicture);
     connect(actions_->at(CloseTab), &QAction::triggered, this, [this] { files_->close(*document_); });
     connect(actions_->at(Quit), &QAction::triggered, this, &QWidget::close);
     QAction* reopen = actions_->at(ReopenTabs);
@@ -374,10 +375,16 @@ void MainWindow::showGraph() {
         graph()->setFocus(Qt::OtherFocusReason); // arrows walk at once
 }
 
-void MainWindow::exportSvg() {
-    std::filesystem::path path;
-    if (document_ && files_->askForSvg(*document_, path))
-        tabs_->viewOf(document_)->exportSvg(path);
+void MainWindow::exportPicture() {
+    if (!graph() || !graph()->drawing().picture())
+        return;
+    auto* dialog = new ExportDialog(graph()->exportOffer(), graph()->exportPreset(), this);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, document = QPointer<Document>(document_)] {
+        std::filesystem::path path;
+        if (document && document == document_ && files_->askForPicture(*document, dialog->choice(), path))
+            tabs_->viewOf(document_)->exportPicture(dialog->choice(), path);
+    });
+    dialog->open();
 }
 
 void MainWindow::showDocument() {
@@ -393,7 +400,7 @@ void MainWindow::showDocument() {
     actions_->at(Redo)->setEnabled(canRedo);
     actions_->at(Redo)->setText(canRedo ? named(tr("&Redo “%1”"), document_->history().redoTitle()) : tr("&Redo"));
     actions_->at(OpenEngineFile)->setEnabled(isOpen);
-    for (const ActionId id : {Save, SaveAs, ExportSvg, Reload})
+    for (const ActionId id : {Save, SaveAs, ExportPicture, Reload})
         actions_->at(id)->setEnabled(isReady);
     actions_->at(FixAll)->setEnabled(isReady && !document_->isChecking());
     actions_->at(CloseTab)->setEnabled(document_ != nullptr);

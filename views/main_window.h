@@ -54,7 +54,7 @@ private:
     void withFinding(const std::function<void(const FindingSubject&)>& act);
     void reviewFixes(Document* document, const FindingSubject& subject);
     void connectSearch();
-    void exportSvg();
+    void exportPicture();
     void showGraph(); // the picture that is looked at may be another one
     GraphView* graph() const;
     void connectFiles();

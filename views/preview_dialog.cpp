@@ -1,6 +1,7 @@
 #include "views/preview_dialog.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -11,6 +12,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "model/base/number.h"
 #include "views/canvas/canvas.h"
 #include "views/labels.h"
 #include "views/parameter_form.h"
@@ -21,7 +23,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr double focusMargin = 70;    // around what changes, in scene pixels
+constexpr double focusMargin = 70; // around what changes, in scene pixels
+constexpr std::size_t mostOutputs = 6;
 constexpr double smallestFocus = 0.6; // zoom: a change that reaches farther is shown from its beginning
 
 QWidget* makePane(const QString& title, Canvas* canvas, QWidget* parent) {
@@ -35,6 +38,18 @@ QWidget* makePane(const QString& title, Canvas* canvas, QWidget* parent) {
     column->addWidget(label);
     column->addWidget(canvas, 1);
     return pane;
+}
+
+// How far the model's outputs are off, one by one.
+QString signalWords(const RegionProof& outputs) {
+    QStringList each;
+    for (std::size_t i = 0; i < std::min(outputs.outputSqnr.size(), mostOutputs); ++i) {
+        if (std::isfinite(outputs.outputSqnr[i]))
+            each << PreviewDialog::tr("%1 %2 dB")
+                        .arg(toQt(std::string_view(outputs.outputs[i])),
+                            toQt(std::string_view(formatFixed(outputs.outputSqnr[i], 1))));
+    }
+    return each.isEmpty() ? QString() : PreviewDialog::tr(" · signal to noise: ") + each.join(QStringLiteral(", "));
 }
 
 void lookAt(Canvas& canvas, const Rect& focus) {
@@ -225,6 +240,8 @@ void PreviewDialog::showProof(const Result<Proof>& proof) {
     QString words = proof ? toQt(summary(*proof)) : toQt(proof.error());
     if (!words.isEmpty())
         words[0] = words[0].toUpper();
+    if (proof && proof->outputs)
+        words += signalWords(*proof->outputs);
     proof_->setText(words);
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "model/base/number.h"
+#include "model/draw/look.h"
 #include "model/layout/text_width.h"
 
 namespace qaliper {
@@ -118,6 +119,14 @@ Colour heatFill(Colour fill, const Mark& mark, const Theme& theme) {
 Colour outlineColour(const Theme& theme) { return blend(theme.canvas, theme.text2, 0.55); }
 
 Colour outlineFill(const Theme& theme) { return blend(theme.canvas, theme.text2, 0.07); }
+
+Colour labelGround(const Scene& scene, const Overlay& overlay, const SceneLabel& label, const Theme& theme) {
+    const SceneEdge& edge = scene.edges[label.edge];
+    const std::uint32_t layer = overlay.box(edge.from).layer;
+    if (layer > 0 && layer == overlay.box(edge.to).layer)
+        return outlineFill(theme);
+    return label.group == noGroup ? theme.canvas : groupFill(scene.groups[label.group], theme);
+}
 
 Colour engineSignColour(EngineSign::Kind kind, const Theme& theme) {
     return kind == EngineSign::Kind::Time ? theme.text2 : theme.warning;

@@ -44,6 +44,8 @@ Colour heatColour(const Theme& theme);
 Colour heatFill(Colour fill, const Mark& mark, const Theme& theme);
 Colour outlineColour(const Theme& theme);
 Colour outlineFill(const Theme& theme);
+// What a shape on an edge stands upon.
+Colour labelGround(const Scene& scene, const Overlay& overlay, const SceneLabel& label, const Theme& theme);
 Colour engineSignColour(EngineSign::Kind kind, const Theme& theme);
 
 } // namespace qaliper

@@ -75,6 +75,7 @@ void applyTimes(const Artefacts& artefacts, const Context& context, Evidence& ev
     };
     evidence.profile = artefacts.profiles.back()->path;
     evidence.times = shares(*artefacts.profiles.back());
+    evidence.timeVerdict = timeVerdict(*evidence.times, context);
     if (artefacts.profiles.size() < keptProfiles)
         return;
     const TimeShares before = shares(*artefacts.profiles.front());

@@ -20,6 +20,24 @@ TextArgument shownName(std::string_view name) {
     return arg("name", name.size() > longestShownName ? clean + "…" : clean);
 }
 
+// How sure it is which node a layer or tensor belongs to.
+Text describeMatches(const std::vector<MatchQuality>& qualities) {
+    const auto count = [&](MatchQuality quality) {
+        return static_cast<std::int64_t>(std::ranges::count(qualities, quality));
+    };
+    return say("matched by metadata: {metadata}, by name: {name}, as a guess: {guess}, not at all: {none}",
+        arg("metadata", count(MatchQuality::Metadata)), arg("name", count(MatchQuality::Name)),
+        arg("guess", count(MatchQuality::Guess)), arg("none", count(MatchQuality::None)));
+}
+
+template <class Items, class Quality>
+Text describeMatchesOf(const Items& items, Quality qualityOf) {
+    std::vector<MatchQuality> qualities;
+    for (const auto& item : items)
+        qualities.push_back(qualityOf(item));
+    return describeMatches(qualities);
+}
+
 void describeEngine(std::vector<Text>& lines, const Evidence& evidence) {
     if (evidence.engine->namesOnly) {
         lines.push_back(
@@ -36,9 +54,10 @@ void describeEngine(std::vector<Text>& lines, const Evidence& evidence) {
         arg("agreed", measurement.layers.agreed), arg("compared", measurement.layers.compared),
         arg("otherAgreed", measurement.others.agreed), arg("otherCompared", measurement.others.compared),
         arg("settled", measurement.settled.size())));
+    lines.push_back(describeMatchesOf(measurement.matches, [](const LayerMatch& match) { return match.quality; }));
 }
 
-void describeTimes(std::vector<Text>& lines, const Evidence& evidence) {
+void describeProfile(std::vector<Text>& lines, const Evidence& evidence) {
     const TimeShares& times = *evidence.times;
     const auto share = [&](double ms) { return percent(times.totalMs > 0 ? ms / times.totalMs : 0); };
     lines.push_back(
@@ -47,8 +66,11 @@ void describeTimes(std::vector<Text>& lines, const Evidence& evidence) {
             arg("total", formatShort(times.totalMs, msDigits)), arg("reformat", share(times.reformatMs)),
             arg("quantize", share(times.quantizeMs)), arg("unmatched", share(times.unmatchedMs))));
     for (std::size_t i = 0; i < std::min(times.layers.size(), shownRows); ++i)
-        lines.push_back(say("{ms} ms, {share} %: {name}", arg("ms", formatShort(times.layers[i].ms, msDigits)),
-            arg("share", percent(times.layers[i].share)), shownName(times.layers[i].name)));
+        lines.push_back(say("{ms} ms, {share} %: {name} (matched by {how})",
+            arg("ms", formatShort(times.layers[i].ms, msDigits)), arg("share", percent(times.layers[i].share)),
+            shownName(times.layers[i].name), arg("how", matchQualityName(times.layers[i].match.quality))));
+    for (const Text& line : describeTimes(evidence.timeVerdict))
+        lines.push_back(line);
     if (evidence.changes.empty())
         return;
     lines.push_back(say("against the profile before: {before} ms became {after} ms; what changed most:",
@@ -71,6 +93,7 @@ void describeCache(std::vector<Text>& lines, const Evidence& evidence, const Ind
                 cache.version ? "TensorRT " + formatVersion(*cache.version) + ", " + cache.algorithm : "ONNX Runtime"),
             arg("matched", report.matched), arg("count", cache.entries.size()), arg("unusable", report.unusable)));
     lines.push_back(report.explanation);
+    lines.push_back(describeMatchesOf(report.rows, [](const CacheRow& row) { return row.match.quality; }));
     std::vector<Text> foreign;
     for (const CacheRow& row : report.rows) {
         if (!row.match.value.valid() && foreign.size() < shownRows)
@@ -94,7 +117,7 @@ std::vector<Text> describeEvidence(const Evidence& evidence, const Index& index)
     if (evidence.engine)
         describeEngine(lines, evidence);
     if (evidence.times)
-        describeTimes(lines, evidence);
+        describeProfile(lines, evidence);
     if (evidence.cache)
         describeCache(lines, evidence, index);
     return lines;

@@ -10,6 +10,7 @@
 #include "model/logs/cache_report.h"
 #include "model/logs/measurement.h"
 #include "model/logs/time_shares.h"
+#include "model/report/time_verdict.h"
 #include "model/rules/finding.h"
 
 // What TensorRT's own files say about a model, as far as they were given.
@@ -23,6 +24,7 @@ struct Evidence {
     std::optional<Measurement> measurement; // of the engine
     std::string profile;                    // the file's path
     std::optional<TimeShares> times;
+    TimeVerdict timeVerdict;         // of those
     std::vector<TimeChange> changes; // against another profile, where one was given
     std::string profileBefore;       // that one's path
     double beforeMs = 0;             // and its time for one inference

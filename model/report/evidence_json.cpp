@@ -73,7 +73,8 @@ Json timesToJson(const Evidence& evidence, const Index& index) {
     static constexpr std::array<std::string_view, 4> kinds{"compute", "reformat", "quantize", "idle"};
     const TimeShares& times = *evidence.times;
     Json json{{"path", evidence.profile}, {"total_ms", times.totalMs}, {"compute_ms", times.computeMs},
-        {"reformat_ms", times.reformatMs}, {"quantize_ms", times.quantizeMs}, {"unmatched_ms", times.unmatchedMs}};
+        {"reformat_ms", times.reformatMs}, {"quantize_ms", times.quantizeMs}, {"unmatched_ms", times.unmatchedMs},
+        {"quantized_layers_ms", evidence.timeVerdict.quantizedMs}, {"float_layers_ms", evidence.timeVerdict.floatMs}};
     json["layers"] = Json::array();
     for (const LayerTime& layer : times.layers)
         json["layers"].push_back({{"name", layer.name}, {"ms", layer.ms},

@@ -71,7 +71,7 @@ bool takesFactor(const Context& context, const WeightChain& chain, const Affine&
 }
 
 // One for each channel: a single number is repeated.
-std::vector<double> spread(std::vector<double> numbers, std::size_t count) {
+std::vector<double> repeated(std::vector<double> numbers, std::size_t count) {
     if (numbers.size() == 1)
         numbers.assign(count, numbers.front());
     return numbers;
@@ -136,13 +136,13 @@ private:
             return fail(scales ? zeroPoints.error() : scales.error());
         raiseOpset(*builder_, *context_, opsetOfChannelScales);
         const std::size_t channels = affine.factor.size();
-        std::vector<double> scaled = spread(*scales, channels);
+        std::vector<double> scaled = repeated(*scales, channels);
         std::ranges::transform(scaled, affine.factor, scaled.begin(), std::multiplies<>());
         const auto count = static_cast<std::int64_t>(channels);
         const std::string base(context_->index().name(chain.quantizer->scale));
         const std::string scale = add(base + "_folded", DataType::Float, {count}, scaled);
         const std::string zeroPoint = add(base + "_zero_point", chain.quantizer->type, {count},
-            spread({zeroPoints->begin(), zeroPoints->end()}, channels));
+            repeated({zeroPoints->begin(), zeroPoints->end()}, channels));
         std::string value(context_->index().name(chain.constantValue));
         if (chain.quantize.valid()) {
             auto tensor = scaledTensor(chain, affine);

@@ -89,7 +89,9 @@ void judgeRegion(RegionProof& proof, const Region& region, const std::vector<Out
             proof.status = judgement.status;
             proof.reason = std::move(judgement.reason);
         }
-        if (!measured[i].isComparable())
+        const bool isComparable = measured[i].isComparable();
+        proof.outputSqnr.push_back(isComparable ? measured[i].sqnr : std::numeric_limits<double>::quiet_NaN());
+        if (!isComparable)
             continue;
         proof.sqnr = std::min(proof.sqnr, measured[i].sqnr);
         if (measured[i].relativeError() > proof.maxRelative) {

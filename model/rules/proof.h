@@ -43,7 +43,8 @@ struct RegionProof {
     double maxRelative = 0; // largest error, in terms of the largest value of its output
     double sqnr = 0;        // lowest of the outputs, dB
     std::vector<std::string> outputs;
-    std::vector<NodeIx> before; // the nodes concerned
+    std::vector<double> outputSqnr; // of each, dB; NaN where it cannot be compared, empty when nothing was run
+    std::vector<NodeIx> before;     // the nodes concerned
     std::vector<NodeIx> after;
 };
 

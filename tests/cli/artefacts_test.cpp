@@ -60,6 +60,25 @@ TEST(CheckArtefacts, LayersProfileAndCacheAreHeldAgainstTheModel) {
     EXPECT_EQ(model["cache"]["without_range"], (nlohmann::json{"x", "max_pool2d", "view", "relu_2"}));
 }
 
+TEST(CheckArtefacts, TextSaysHowSureEachMatchIs) {
+    const auto result = runCli({"check", corpusFile("written_mnist_cookbook.onnx"), "--target", "trt-10.3", "--layers",
+        corpusFile("layers_101601_mnist_detailed.json"), "--profile", corpusFile("profile_trex_resnet18_qat_a100.json"),
+        "--cache", corpusFile("cache_trt8204_plugin_identity.cache")});
+    EXPECT_THAT(result.output, HasSubstr("matched by metadata: 10, by name: 0, as a guess: 0, not at all: "));
+    EXPECT_THAT(result.output, HasSubstr("(matched by none)"));
+    EXPECT_THAT(result.output, HasSubstr("matched by metadata: 0, by name: 0, as a guess: 0, not at all: 3"));
+    EXPECT_THAT(result.output, HasSubstr("%: everything else that computes"));
+}
+
+TEST(SvgArtefacts, MeasuredPrecisionIsDrawn) {
+    const auto result = runCli({"svg", corpusFile("written_mnist_cookbook.onnx"), "--target", "trt-10.3", "--layers",
+        corpusFile("layers_101601_mnist_detailed.json")});
+    EXPECT_EQ(result.status, 0) << result.messages;
+    EXPECT_THAT(result.output, HasSubstr("measured by TensorRT"));
+    EXPECT_THAT(result.output, HasSubstr("<g class=\"layers\">"));
+    EXPECT_THAT(result.output, HasSubstr("ran as one layer"));
+}
+
 TEST(CheckArtefacts, ForeignFilesAreRefusedWithTheirPlace) {
     const std::string model = corpusFile("written_depthwise_qdq.onnx");
     const auto layers = runCli({"check", model, "--layers", corpusFile("profile_controlnet_861.json")});

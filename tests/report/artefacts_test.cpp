@@ -185,10 +185,10 @@ TEST_F(Applied, TimesAreSummedUp) {
 TEST_F(Applied, TimeByPrecisionAndKind) {
     addArtefact(artefacts, profileOf(3, 1));
     const Evidence predicted = apply(analysis);
-    EXPECT_EQ(timeVerdict(*predicted.times, *analysis.context).reformatMs, 1);
+    EXPECT_EQ(predicted.timeVerdict.reformatMs, 1);
     addArtefact(artefacts, floatEngine());
     const Evidence measured = apply(analysis);
-    const TimeVerdict verdict = timeVerdict(*measured.times, *analysis.context);
+    const TimeVerdict& verdict = measured.timeVerdict;
     EXPECT_EQ(verdict.floatMs, 3);
     EXPECT_EQ(verdict.quantizedMs, 0);
     const auto lines = describeTimes(verdict);
