@@ -45,10 +45,10 @@ Node madeNode(std::string op, std::vector<std::string> inputs, std::string outpu
     return node;
 }
 
-constexpr std::uint32_t nodesOfBlock = 6;
+constexpr std::uint32_t nodesOfBlock = 8;
 
-// Quantized residual blocks one behind the other: Q, DQ, the DQ of the weights, Conv, Relu and an Add with what came in. Every
-// block has faults that rules see: its Add reads a float shortcut, and its weights are the same constant.
+// Quantized residual blocks one behind the other: Q, DQ, the DQ of the weights, Conv, a pair, Relu and an Add with what came in.
+// Every block has a fault that a rule sees: the pair in front of its Relu.
 Model madeNetwork(std::uint32_t nodeTotal) {
     std::vector<Node> nodes;
     auto graph = std::make_shared<Graph>();
@@ -59,7 +59,9 @@ Model madeNetwork(std::uint32_t nodeTotal) {
         nodes.push_back(madeNode("DequantizeLinear", {at + "q", "scale", "zero"}, at + "d"));
         nodes.push_back(madeNode("DequantizeLinear", {"weight", "scale", "zero"}, at + "w"));
         nodes.push_back(madeNode("Conv", {at + "d", at + "w"}, at + "c"));
-        nodes.push_back(madeNode("Relu", {at + "c"}, at + "r"));
+        nodes.push_back(madeNode("QuantizeLinear", {at + "c", "scale", "zero"}, at + "cq"));
+        nodes.push_back(madeNode("DequantizeLinear", {at + "cq", "scale", "zero"}, at + "cd"));
+        nodes.push_back(madeNode("Relu", {at + "cd"}, at + "r"));
         nodes.push_back(madeNode("Add", {at + "r", value}, at + "a"));
         value = at + "a";
     }

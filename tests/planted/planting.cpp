@@ -151,9 +151,11 @@ TEST_P(PlantedFault, IsCuredWithTheNumbersThatWerePromised) {
     const auto findings = findingsOf(analysis, it.rule);
     ASSERT_FALSE(findings.empty());
     const auto offers = offersFor(*analysis.context, findings.front());
-    if (it.offer.empty()) {
-        const auto isAdvice = [](const Offer& offer) { return offer.safety == Safety::Advice; };
-        EXPECT_TRUE(std::ranges::all_of(offers, isAdvice)) << "an offer that the case does not try";
+    if (it.offer.empty()) { // advice for the most part; what can be applied has its proof in the test of the rule
+        const auto isFix = [](const Offer& offer) { return offer.safety != Safety::Advice; };
+        const auto fix = std::ranges::find_if(offers, isFix);
+        if (fix != offers.end())
+            EXPECT_TRUE(isCured(FixTrial(analysis, findings.front(), fix->id, it.manifest))) << fix->id;
         return;
     }
     ASSERT_NE(std::ranges::find(offers, it.offer, &Offer::id), offers.end())

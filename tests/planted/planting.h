@@ -31,7 +31,7 @@ struct Case {
     Plant fault;
     Plant twin;                  // the nearest legal graph; null: the fault itself, on `twinTarget`
     std::string_view twinTarget; // empty: as the fault's
-    std::string_view offer = {}; // to be applied; empty where only advice is offered
+    std::string_view offer = {}; // to be applied; empty where a graph alone does not show what it is worth
     Numbers numbers = Numbers::Equal;
     std::string_view manifest = {};
     double sqnr = 20; // of a close fix at least, in dB
