@@ -13,7 +13,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int lineHeight = 24;
+constexpr int tableRowHeight = 24;
 constexpr int smallestFirstColumn = 180;
 constexpr int numberRole = Qt::UserRole;
 
@@ -118,7 +118,7 @@ EngineTable::EngineTable(const QString& name, QWidget* parent)
     setTabKeyNavigation(false);
     setFrameShape(QFrame::NoFrame);
     verticalHeader()->hide();
-    verticalHeader()->setDefaultSectionSize(lineHeight);
+    verticalHeader()->setDefaultSectionSize(tableRowHeight);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSortIndicatorClearable(true);
     sortByColumn(-1, Qt::AscendingOrder);
