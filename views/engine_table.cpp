@@ -86,7 +86,9 @@ private:
 
 class EngineTable::Filter final : public QSortFilterProxyModel {
 public:
-    Filter(const Model& rows, QObject* parent) : QSortFilterProxyModel(parent), rows_(&rows) { setSortRole(numberRole); }
+    Filter(const Model& rows, QObject* parent) : QSortFilterProxyModel(parent), rows_(&rows) {
+        setSortRole(numberRole);
+    }
 
     void setKinds(std::uint32_t kinds) {
         kinds_ = kinds;
