@@ -11,15 +11,15 @@
 
 namespace qaliper {
 
-enum class DeedKind : std::uint8_t { Fix, Group, Several, Automatic };
+enum class DeedKind : std::uint8_t { Fix, Group, Several, Automatic, Tool };
 
 struct Deed {
     DeedKind kind = DeedKind::Automatic;
-    std::string subject; // Finding::key of a fix, Finding::group of a group, the rule of several
+    std::string subject; // Finding::key of a fix, Finding::group of a group, the rule of several, the id of a tool
     std::string offer;
     Arguments arguments;
     std::string target;            // formatTarget(): findings hold for one
-    std::vector<std::string> keys; // of several findings
+    std::vector<std::string> keys; // of several findings; identities of the nodes of a tool
 
     friend bool operator==(const Deed&, const Deed&) = default;
 };

@@ -23,6 +23,7 @@ Document::Document(const Services& services, fs::path path, const Target& preset
       services_(services),
       path_(std::move(path)),
       selection_(this),
+      proofs_(services, this),
       engineFiles_(*services.pool),
       loading_(*services.pool),
       indexing_(*services.pool),
@@ -113,6 +114,7 @@ void Document::takeReloaded(OpenedModel opened) {
     checking_.cancel();
     history_.emplace(opened.index->model());
     takeSettings(opened);
+    proofs_.forget();
     analysis_ = nullptr;
     evidence_ = nullptr;
     engineFiles_.setBuilt(nullptr);
@@ -183,6 +185,8 @@ void Document::takeAnalysis(Result<CheckedModel> checked, bool isSettled) {
     if (isSettled && evidence_ && !engineFiles_.artefacts().built)
         engineFiles_.setBuilt(std::move(checked->alone));
     isSettled_ = isSettled;
+    if (isSettled)
+        proofs_.noteChecked(*history_, analysis_->context);
     emit analysisChanged();
     if (isSettled)
         emit checkingChanged();
@@ -279,7 +283,7 @@ void Document::applyFix(const std::string& key, std::string_view offer, const Ar
                 emit failed(edited.error());
                 return;
             }
-            push(edited->title, edited->index->model(), deed);
+            push(edited->title, edited->index->model(), deed, edited->safety);
             showIndex(std::move(edited->index));
             emit announced(edited->note.empty() ? edited->title : edited->note);
         });
@@ -330,20 +334,49 @@ void Document::takeOutcome(FixOutcome outcome, Deed deed) {
                 : say("Nothing was changed: {reason}", arg("reason", outcome.skipped.front().reason)));
         return;
     }
-    // The last round was inspected on the way; nothing is left to be checked.
-    analysis_ = outcome.analysis;
-    index_ = analysis_->context->indexOwner;
-    push(titleOf(outcome), index_->model(), std::move(deed));
-    emit indexChanged();
-    emit analysisChanged();
+    pushChecked(outcome.analysis, titleOf(outcome), std::move(deed), safetyOf(outcome));
     emit announced(say("{count} findings fixed, {left} left", arg("count", outcome.applied.size()),
         arg("left", outcome.analysis->findings.size())));
-    if (engineFiles_.artefacts().any())
-        check(); // the rounds knew nothing of the files
 }
 
-void Document::push(Text title, const Model& model, Deed deed) {
-    history_->push(std::move(title), model, std::move(deed));
+void Document::applyTool(const ToolRequest& request) {
+    if (!mayEdit())
+        return;
+    Deed deed = deedOf(DeedKind::Tool, request.tool, {}, request.arguments);
+    for (const NodeId node : request.nodes) {
+        if (const auto found = index_->find(node))
+            deed.keys.push_back(identity(*index_, *found));
+    }
+    editing_.start([inspector = inspector(), analysis = analysis_, request](
+                       const Job& job) { return qaliper::applyTool(inspector, analysis, request, job); },
+        [this, deed = std::move(deed)](Result<ToolOutcome> outcome) {
+            if (!outcome) {
+                if (outcome.error().kind != ErrorKind::Cancelled)
+                    emit failed(outcome.error());
+                return;
+            }
+            if (!outcome->change.applied.empty())
+                pushChecked(outcome->change.analysis, outcome->offer.title, deed, outcome->offer.safety);
+            emit announced(outcome->note.empty() ? outcome->offer.title : outcome->note);
+            if (!outcome->files.empty())
+                emit filesMade(outcome->files);
+        });
+}
+
+// It was inspected on the way; nothing is left to be checked.
+void Document::pushChecked(std::shared_ptr<const Analysis> analysis, Text title, Deed deed, Safety safety) {
+    analysis_ = std::move(analysis);
+    index_ = analysis_->context->indexOwner;
+    push(std::move(title), index_->model(), std::move(deed), safety);
+    proofs_.noteChecked(*history_, analysis_->context);
+    emit indexChanged();
+    emit analysisChanged();
+    if (engineFiles_.artefacts().any())
+        check(); // the inspection knew nothing of the files
+}
+
+void Document::push(Text title, const Model& model, Deed deed, Safety safety) {
+    history_->push(std::move(title), model, std::move(deed), safety);
     keepSteps();
     emit versionChanged();
     emit fileChanged();
@@ -373,7 +406,7 @@ void Document::repeatLeftSteps() {
 
 void Document::takeRepeated(RepeatedSteps repeated) {
     for (RepeatedStep& step : repeated.steps)
-        push(std::move(step.title), step.model, std::move(step.deed));
+        push(std::move(step.title), step.model, std::move(step.deed), step.safety);
     if (!repeated.steps.empty())
         showIndex(std::move(repeated.index));
     if (repeated.problem)

@@ -13,6 +13,7 @@
 #include "views/history.h"
 #include "views/selection.h"
 #include "views/services.h"
+#include "views/step_proofs.h"
 #include "views/visits.h"
 
 // One open model, and the only thing that changes while Qaliper runs: its version, what is known of that
@@ -70,6 +71,8 @@ public:
     void applyToGroup(const std::string& group, std::string_view offer, const Arguments& arguments);
     void applyToSeveral(const std::string& rule, const std::vector<std::string>& keys, std::string_view offer);
     void applyAutomatic();
+    // What the tool writes beside the model comes by filesMade().
+    void applyTool(const ToolRequest& request);
     void goTo(std::size_t position); // of history()
 
     // Reads the file again, from whoever wrote it meanwhile; the steps are forgotten. Without changes this happens by itself
@@ -95,6 +98,7 @@ public:
     const Task* foreground() const;
     void cancelForeground();
     const Task& checking() const { return checking_; }
+    const StepProofs& proofs() const { return proofs_; }
 
 signals:
     void stateChanged();
@@ -110,13 +114,15 @@ signals:
     void changedOnDisk();                // and there are unsaved steps
     void announced(const Text& message); // something was done that is worth a line
     void failed(const Error& error);
+    void filesMade(const std::vector<ToolFile>& files); // by a tool, to be written
 
 private:
     void load();
     void takeOpened(OpenedModel opened);
     void takeReloaded(OpenedModel opened);
     void takeSettings(OpenedModel& opened);
-    void push(Text title, const Model& model, Deed deed);
+    void push(Text title, const Model& model, Deed deed, Safety safety);
+    void pushChecked(std::shared_ptr<const Analysis> analysis, Text title, Deed deed, Safety safety);
     void keepSteps();
     Deed deedOf(DeedKind kind, std::string subject, std::string_view offer, const Arguments& arguments) const;
     void showIndex(std::shared_ptr<const Index> index);
@@ -147,6 +153,7 @@ private:
     Settings settings_;
     Selection selection_;
     Visits visits_{selection_};
+    StepProofs proofs_;
     EngineFiles engineFiles_;
     bool isTargetChosen_ = false;
     bool isSettled_ = false;

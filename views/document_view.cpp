@@ -6,14 +6,12 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "views/colours.h"
 #include "views/compare_dialog.h"
 #include "views/graph_view.h"
 #include "views/loading_page.h"
 #include "views/message_bar.h"
 #include "views/question_bar.h"
 #include "views/refused_page.h"
-#include "views/svg_export.h"
 #include "views/target_bar.h"
 #include "views/text.h"
 
@@ -127,13 +125,14 @@ void DocumentView::compareWithFile() {
     dialog->show();
 }
 
-void DocumentView::exportSvg(const std::filesystem::path& path) {
+void DocumentView::exportPicture(const ExportChoice& choice, const std::filesystem::path& path) {
     if (!graph_ || !graph_->drawing().picture())
         return;
-    const Drawing& drawing = graph_->drawing();
-    SvgExport request{{drawing.picture(), drawing.overlay()}, document_->analysis(), fromQt(document_->title()),
-        coloursOf(this).isDark};
-    exporting_.start([request = std::move(request), path](const Job& job) { return writeSvgFile(request, path, job); },
+    ExportRequest request = graph_->exportRequest();
+    request.choice = choice;
+    request.title = fromQt(document_->title());
+    exporting_.start(
+        [request = std::move(request), path](const Job& job) { return qaliper::exportPicture(request, path, job); },
         [this, path](const Status& status) {
             if (status)
                 messages_->tell(tr("The picture was written to %1").arg(pathToQt(path)));

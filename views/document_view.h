@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "views/document.h"
+#include "views/picture_export.h"
 
 class QStackedWidget;
 class QVBoxLayout;
@@ -27,8 +28,8 @@ public:
     MessageBar& messages() { return *messages_; }
     GraphView* graph() const { return graph_; } // null until the model is open
 
-    // The picture as it is shown. The message bar says how that went.
-    void exportSvg(const std::filesystem::path& path);
+    // The message bar says how that went.
+    void exportPicture(const ExportChoice& choice, const std::filesystem::path& path);
 
 signals:
     void closeAsked();

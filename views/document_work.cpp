@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/base/file.h"
+#include "model/graph/identity.h"
 #include "model/target/ignore_list.h"
 
 namespace qaliper {
@@ -72,7 +73,14 @@ Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding,
         return fail(std::move(model.error()));
     if (Status status = job.check(); !status)
         return fail(std::move(status.error()));
-    return EditedModel{std::make_shared<const Index>(std::move(*model)), chosen->title, std::move(fix->note)};
+    return EditedModel{
+        std::make_shared<const Index>(std::move(*model)), chosen->title, std::move(fix->note), chosen->safety};
+}
+
+Safety safetyOf(const FixOutcome& outcome) {
+    const bool isExact =
+        std::ranges::all_of(outcome.applied, [](const AppliedFix& fix) { return fix.safety == Safety::Exact; });
+    return isExact ? Safety::Exact : Safety::Review;
 }
 
 Text titleOf(const FixOutcome& outcome) {
@@ -89,6 +97,23 @@ namespace {
 
 tl::unexpected<Error> goneFinding() { return fail(ErrorKind::Stale, say("This finding is no longer there")); }
 
+// What the tool wrote beside the model was written then.
+Result<RepeatedStep> repeatTool(
+    const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis, const Deed& deed, const Job& job) {
+    const Index& index = analysis->context->index();
+    ToolRequest request{deed.subject, {}, deed.arguments};
+    for (const std::string& key : deed.keys) {
+        const auto node = findNode(index, key);
+        if (!node)
+            return fail(ErrorKind::Stale, say("\"{node}\" is no longer there", arg("node", key)));
+        request.nodes.push_back(index.node(*node).id);
+    }
+    const auto outcome = applyTool(inspector, analysis, request, job);
+    if (!outcome)
+        return fail(outcome.error());
+    return RepeatedStep{deed, outcome->offer.title, outcome->change.analysis->context->model(), outcome->offer.safety};
+}
+
 Result<RepeatedStep> repeatDeed(
     Inspector inspector, std::shared_ptr<const Index> index, const Deed& deed, const Job& job) {
     if (auto target = parseTarget(deed.target))
@@ -104,15 +129,17 @@ Result<RepeatedStep> repeatDeed(
         auto edited = applyOffer(*analysis, *finding, deed.offer, deed.arguments, job);
         if (!edited)
             return fail(std::move(edited.error()));
-        return RepeatedStep{deed, edited->title, edited->index->model()};
+        return RepeatedStep{deed, edited->title, edited->index->model(), edited->safety};
     }
+    if (deed.kind == DeedKind::Tool)
+        return repeatTool(inspector, analysis, deed, job);
     const auto request = requestOf(deed, *analysis);
     if (!request)
         return goneFinding();
     const auto outcome = applyAll(inspector, analysis, *request, job);
     if (!outcome)
         return fail(outcome.error());
-    return RepeatedStep{deed, titleOf(*outcome), outcome->analysis->context->model()};
+    return RepeatedStep{deed, titleOf(*outcome), outcome->analysis->context->model(), safetyOf(*outcome)};
 }
 
 } // namespace
@@ -146,6 +173,12 @@ Result<RepeatedSteps> repeatDeeds(
         repeated.steps.push_back(std::move(*step));
     }
     return repeated;
+}
+
+Result<ToolOutcome> applyTool(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const ToolRequest& request, const Job& job) {
+    const auto inspectAgain = [&](const Model& model, const Job& part) { return inspect(inspector, model, part); };
+    return runTool(std::move(analysis), request, inspectAgain, job);
 }
 
 Result<FixOutcome> applyAll(

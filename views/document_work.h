@@ -11,6 +11,7 @@
 #include "model/rules/fixall.h"
 #include "model/rules/inspect.h"
 #include "model/target/manifest.h"
+#include "model/tools/run_tool.h"
 #include "views/deed.h"
 #include "views/journal.h"
 
@@ -48,9 +49,13 @@ struct EditedModel {
     std::shared_ptr<const Index> index;
     Text title; // of the offer: names the step
     Text note;  // of the fix
+    Safety safety = Safety::Exact;
 };
 Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,
     const Arguments& arguments, const Job& job);
+
+// Exact when everything that was applied is.
+Safety safetyOf(const FixOutcome& outcome);
 
 // What a person reads of several fixes that were applied as one step.
 Text titleOf(const FixOutcome& outcome);
@@ -60,6 +65,7 @@ struct RepeatedStep {
     Deed deed;
     Text title;
     Model model;
+    Safety safety = Safety::Exact;
 };
 struct RepeatedSteps {
     std::vector<RepeatedStep> steps;
@@ -71,6 +77,10 @@ Result<RepeatedSteps> repeatDeeds(
 
 // The fixes of a group or of everything that a deed asks for; nothing when the group is gone.
 std::optional<FixRequest> requestOf(const Deed& deed, const Analysis& analysis);
+
+// A tool, carried out like fixes are. What it has to write is in the outcome.
+Result<ToolOutcome> applyTool(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const ToolRequest& request, const Job& job);
 
 // Fix-all, with every round inspected like the version before.
 Result<FixOutcome> applyAll(

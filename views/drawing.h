@@ -21,6 +21,7 @@ public:
     void setIndex(std::shared_ptr<const Index> index);
     void setAnalysis(std::shared_ptr<const Analysis> analysis);
 
+    const DrawRequest& request() const { return request_; }
     const ViewState& viewState() const { return request_.state; }
     void setViewState(ViewState state);
     // Opens what is folded into a node, or closes it again; by identity.

@@ -90,13 +90,19 @@ bool FileCommands::askWhere(Document& document, std::filesystem::path& path) {
     return !name.isEmpty();
 }
 
-bool FileCommands::askForSvg(const Document& document, std::filesystem::path& path) {
+bool FileCommands::askForPicture(const Document& document, const ExportChoice& choice, std::filesystem::path& path) {
     std::filesystem::path suggested = document.path();
-    suggested.replace_extension(".svg");
-    const QString name = QFileDialog::getSaveFileName(
-        window_, tr("Export the picture"), pathToQt(suggested), tr("SVG pictures (*.svg);;All files (*)"));
-    path = pathFromQt(name);
-    return !name.isEmpty();
+    if (choice.part == ExportPart::Findings) {
+        suggested.replace_extension();
+        suggested += "-review";
+        path = pathFromQt(QFileDialog::getSaveFileName(window_, tr("A folder for the pictures"), pathToQt(suggested)));
+        return !path.empty();
+    }
+    const bool isSvg = choice.format == ExportFormat::Svg;
+    suggested.replace_extension(isSvg ? ".svg" : ".png");
+    const QString kinds = isSvg ? tr("SVG pictures (*.svg);;All files (*)") : tr("PNG pictures (*.png);;All files (*)");
+    path = pathFromQt(QFileDialog::getSaveFileName(window_, tr("Export the picture"), pathToQt(suggested), kinds));
+    return !path.empty();
 }
 
 FileCommands::Answer FileCommands::askToClose(Document& document) {

@@ -4,6 +4,7 @@
 
 #include <QObject>
 
+#include "views/picture_export.h"
 #include "views/workspace.h"
 
 class QWidget;
@@ -30,7 +31,7 @@ public:
     void reload(Document& document); // asks when steps would be forgotten
 
     // False when the person thinks better of it.
-    bool askForSvg(const Document& document, std::filesystem::path& path);
+    bool askForPicture(const Document& document, const ExportChoice& choice, std::filesystem::path& path);
 
     enum class Answer { Close, Wait, Stay }; // Wait: it is being saved, closed() follows
     Answer askToClose(Document& document);

@@ -10,10 +10,13 @@
 #include <QVBoxLayout>
 
 #include "model/graph/identity.h"
+#include "model/layout/bodies.h"
+#include "views/breadcrumb.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/minimap.h"
 #include "views/canvas/neighbour.h"
+#include "views/colours.h"
 #include "views/finding_commands.h"
 #include "views/graph_words.h"
 #include "views/picture_places.h"
@@ -42,12 +45,17 @@ GraphView::GraphView(Document& document, FindingCommands& commands, QWidget* par
       folds_(drawing_),
       canvas_(new Canvas(this)),
       minimap_(new Minimap(*canvas_)),
-      legend_(new Legend(canvas_)) {
+      legend_(new Legend(canvas_)),
+      breadcrumb_(new Breadcrumb(this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(canvas_);
+    column->setSpacing(0);
+    column->addWidget(breadcrumb_);
+    column->addWidget(canvas_, 1);
     setFocusProxy(canvas_);
     connect(legend_, &Legend::sizeChanged, this, &GraphView::placeOverlays, Qt::QueuedConnection);
+    connect(breadcrumb_, &Breadcrumb::graphAsked, this, &GraphView::showGraph);
+    connect(canvas_, &Canvas::cameraChanged, this, &GraphView::placeOverlays);
     connectCanvas();
     connectDocument();
     drawing_.setAnalysis(document.analysis());
@@ -99,23 +107,80 @@ void GraphView::start() {
 
 void GraphView::showPicture() {
     const std::vector<Anchor> kept = anchors(*drawing_.picture());
+    const auto before = canvas_->picture();
+    const Camera camera = canvas_->camera();
+    const bool isOtherGraph = drawing_.viewState().graph != shownGraph_;
+    shownGraph_ = drawing_.viewState().graph;
+    breadcrumb_->show(*drawing_.picture()->index, shownGraph_);
     canvas_->setPicture(drawing_.picture(), drawing_.overlay());
     showOverlay();
     const auto pin = folds_.takePin();
-    if (hasStarted_ && pin)
+    if (hasStarted_ && isOtherGraph)
+        canvas_->showStart();
+    else if (hasStarted_ && pin)
         canvas_->moveTo(pin->point, pin->place);
     else if (hasStarted_)
         keepPlace(kept);
+    if (hasStarted_ && before && !isOtherGraph) {
+        const QRectF screen = canvas_->viewport()->rect();
+        if (const auto slide = slideBetween(*before, camera, *canvas_->picture(), canvas_->camera(), screen))
+            canvas_->slide(*slide);
+    }
     start();
     if (hasStarted_ && isRevealPending_)
         showSelected();
 }
 
 void GraphView::showOverlay() {
-    canvas_->setOverlay(drawing_.overlay());
-    minimap_->setPicture();
-    legend_->setRows(legendOf(*drawing_.picture()->scene, *drawing_.overlay()));
+    showMarks();
     showLights();
+}
+
+void GraphView::showMarks() {
+    std::shared_ptr<const Overlay> shown = drawing_.overlay();
+    if (layers_ != OverlayLayers())
+        shown = std::make_shared<const Overlay>(withLayers(*shown, layers_));
+    canvas_->setOverlay(shown);
+    minimap_->setPicture();
+    legend_->setRows(legendOf(*drawing_.picture()->scene, *shown));
+}
+
+void GraphView::setLayers(const OverlayLayers& layers) {
+    if (layers == layers_)
+        return;
+    layers_ = layers;
+    if (drawing_.picture())
+        showMarks();
+}
+
+void GraphView::showGraph(const std::string& path) {
+    ViewState state = drawing_.viewState();
+    state.graph = path;
+    drawing_.setViewState(std::move(state));
+}
+
+void GraphView::showBody() {
+    if (!canvas_->picture())
+        return;
+    const Index& index = *canvas_->picture()->index;
+    const auto node = index.find(document_->selection().node());
+    const std::vector<Body> bodies = node ? bodiesOf(index, *node) : std::vector<Body>();
+    if (!bodies.empty())
+        showGraph(graphPath(index, bodies.front().graph));
+}
+
+void GraphView::leaveBody() {
+    if (canvas_->picture())
+        showGraph(outerGraph(*canvas_->picture()->index, drawing_.viewState().graph));
+}
+
+void GraphView::addBodies(QMenu& menu, NodeId node) {
+    const Index& index = *canvas_->picture()->index;
+    for (const Body& body : bodiesOf(index, *index.find(node))) {
+        QString title = toQt(std::string_view(body.title));
+        connect(menu.addAction(tr("Show “%1” alone").arg(title.replace(QLatin1Char('&'), QLatin1String("&&")))),
+            &QAction::triggered, this, [this, path = graphPath(index, body.graph)] { showGraph(path); });
+    }
 }
 
 // The selected box if it can be seen, then what lies nearest to the middle.
@@ -171,7 +236,7 @@ void GraphView::showLights() {
     lights.hovered = canvas_->lights().hovered;
     if (lights.hovered.valid() && lights.hovered.value >= picture.scene->boxes.size())
         lights.hovered = {};
-    lights.tensor = canvas_->lights().tensor;
+
     const Selection& selection = document_->selection();
     if (const auto place = placeOf(picture, selection.node())) {
         if (place->pill.valid())
@@ -196,6 +261,7 @@ void GraphView::showLights() {
     }
     const BoxIx wasSelected = canvas_->lights().selected;
     canvas_->setLights(lights);
+    placeOverlays();
     if (const BoxIx box = canvas_->lights().selected; box.valid() && box != wasSelected) {
         QAccessibleEvent focus(canvas_, QAccessible::Focus);
         focus.setChild(static_cast<int>(box.value));
@@ -208,9 +274,12 @@ void GraphView::showSelected() {
     isRevealPending_ = true;
     if (!hasStarted_)
         return;
-    if (const auto place = placeOf(*canvas_->picture(), document_->selection().node())) {
+    const NodeId node = document_->selection().node();
+    if (const auto place = placeOf(*canvas_->picture(), node)) {
         canvas_->reveal(place->rect);
         isRevealPending_ = false;
+    } else if (!shownGraph_.empty() && canvas_->picture()->index->find(node)) {
+        showGraph({}); // it is not in this body
     }
 }
 
@@ -228,6 +297,26 @@ void GraphView::fitSelection() {
             area = area.unitedWith(scene.boxes[edge.from].rect).unitedWith(scene.boxes[edge.to].rect);
     }
     canvas_->fitTo(area.grownBy(fitSelectionMargin), largestFit);
+}
+
+ExportDialog::Offer GraphView::exportOffer() const {
+    const Picture& picture = *drawing_.picture();
+    const auto& analysis = document_->analysis();
+    return {placeOf(picture, document_->selection().node()).has_value(), analysis ? analysis->findings.size() : 0,
+        picture.scene->boxes.size(), !picture.view->blocks.empty()};
+}
+
+ExportChoice GraphView::exportPreset() const {
+    ExportChoice choice;
+    choice.isDark = coloursOf(canvas_).isDark;
+    choice.foldsRepeats = drawing_.viewState().foldRepeats;
+    return choice;
+}
+
+ExportRequest GraphView::exportRequest() const {
+    const QRectF screen = canvas_->viewport()->rect();
+    return {{}, drawing_.request(), {drawing_.picture(), canvas_->overlay()}, canvas_->camera().toScene(screen),
+        document_->selection().node(), {}};
 }
 
 void GraphView::setHits(std::vector<NodeId> hits) {
@@ -250,9 +339,13 @@ void GraphView::placeOverlays() {
     legend_->setRoomy(room.width() >= roomForLegend);
     legend_->adjustSize();
     minimap_->resize(minimap_->sizeHint());
-    legend_->move(overlayMargin, room.bottom() - overlayMargin - legend_->height());
-    minimap_->move(
-        room.right() - overlayMargin - minimap_->width(), room.bottom() - overlayMargin - minimap_->height());
+    // At the bottom; at the top while what is selected would lie under them.
+    const auto put = [&](QWidget& widget, int left) {
+        const int bottom = room.bottom() - overlayMargin - widget.height();
+        widget.move(left, isUnder({{left, bottom}, widget.size()}) ? overlayMargin : bottom);
+    };
+    put(*legend_, overlayMargin);
+    put(*minimap_, room.right() - overlayMargin - minimap_->width());
     QMargins covered;
     if (!legend_->isHidden())
         covered.setLeft(legend_->width() + overlayMargin);
@@ -262,15 +355,26 @@ void GraphView::placeOverlays() {
     canvas_->setCovered(isWide ? covered : QMargins());
 }
 
+bool GraphView::isUnder(const QRect& place) const {
+    const BoxIx box = canvas_->lights().selected;
+    if (!canvas_->picture() || !box.valid() || box.value >= canvas_->picture()->scene->boxes.size())
+        return false;
+    return canvas_->camera().toScreen(canvas_->picture()->scene->boxes[box.value].rect).intersects(place);
+}
+
 void GraphView::hover(const Hit& hit) {
     Lights lights = canvas_->lights();
     lights.hovered = hit.pill.valid() ? BoxIx() : hit.box;
-    lights.tensor.reset();
+    lights.traced = {};
     lights.group = hit.group;
+    const Picture& picture = *canvas_->picture();
     if (hit.jump)
-        lights.tensor = canvas_->picture()->scene->jumps[*hit.jump].tensor;
+        lights.traced = picture.view->tensors[picture.scene->jumps[*hit.jump].tensor].value;
     else if (hit.edge)
-        lights.tensor = canvas_->picture()->scene->edges[*hit.edge].tensor;
+        lights.traced = picture.scene->edges[*hit.edge].value;
+    else if (hit.pill.valid())
+        lights.traced = picture.view->pills[hit.pill.value].value;
+    lights.ends = endsOf(picture, lights.traced);
     canvas_->setLights(lights);
 }
 
@@ -361,9 +465,11 @@ void GraphView::showMenu(const Hit& hit, const QPoint& place) {
         if (!findings.empty())
             menu->addSeparator();
     }
+    emit nodeMenuMade(menu, node);
     const QString name = toQt(displayName(picture.index->node(*picture.index->find(node))));
     connect(menu->addAction(tr("Open or close what is folded in")), &QAction::triggered, this,
         [this, node] { toggleFold(node); });
+    addBodies(*menu, node);
     addFoldAll(*menu);
     connect(menu->addAction(tr("Copy name")), &QAction::triggered, this,
         [name] { QGuiApplication::clipboard()->setText(name); });

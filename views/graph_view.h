@@ -10,12 +10,14 @@ class QMenu;
 
 #include "views/document.h"
 #include "views/drawing.h"
+#include "views/export_dialog.h"
 #include "views/folds.h"
 
 // The picture of one document with the document's selection, findings and search hits on it, and what floats over it.
 
 namespace qaliper {
 
+class Breadcrumb;
 class Canvas;
 class FindingCommands;
 class Legend;
@@ -35,11 +37,25 @@ public:
     void setLegendShown(bool shown);
     void setHits(std::vector<NodeId> hits); // of a search
     void fitSelection();
-    void foldAround(); // the repeated block around what is selected
+    void foldAround();                           // the repeated block around what is selected
+    void setLayers(const OverlayLayers& layers); // of the overlay
+    // A body or a function alone, by its path; empty for the main graph.
+    void showGraph(const std::string& path);
+    void showBody(); // of the selected node
+    void leaveBody();
     void setAllFolded(bool folded) { folds_.setAllFolded(folded); }
+
+    // For the export of a picture: what there is, what to begin with, and what is shown now.
+    ExportDialog::Offer exportOffer() const;
+    ExportChoice exportPreset() const;
+    ExportRequest exportRequest() const;
 
 signals:
     void foldAllAsked(bool folded);
+
+signals:
+    // The menu of a node is about to be shown: entries of others go into it.
+    void nodeMenuMade(QMenu* menu, NodeId node);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -55,6 +71,9 @@ private:
     void connectDocument();
     void showPicture();
     void showOverlay();
+    void showMarks();
+    void addBodies(QMenu& menu, NodeId node);
+    bool isUnder(const QRect& place) const; // what is selected
     void showLights();
     void showSelected();
     void start();
@@ -80,8 +99,11 @@ private:
     Canvas* canvas_;
     Minimap* minimap_;
     Legend* legend_;
+    Breadcrumb* breadcrumb_;
+    OverlayLayers layers_;
     std::vector<NodeId> hits_;
     bool hasStarted_ = false;
+    std::string shownGraph_;       // of the picture
     bool isRevealPending_ = false; // the selected node is not in the picture yet
 };
 

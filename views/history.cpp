@@ -2,15 +2,15 @@
 
 namespace qaliper {
 
-History::History(Model opened) { steps_.push_back({{}, std::move(opened), {}, next_++}); }
+History::History(Model opened) { steps_.push_back({{}, std::move(opened), {}, Safety::Exact, next_++}); }
 
 Text History::undoTitle() const { return canUndo() ? steps_[position_].title : Text(); }
 
 Text History::redoTitle() const { return canRedo() ? steps_[position_ + 1].title : Text(); }
 
-void History::push(Text title, Model model, Deed deed) {
+void History::push(Text title, Model model, Deed deed, Safety safety) {
     steps_.resize(position_ + 1);
-    steps_.push_back({std::move(title), std::move(model), std::move(deed), next_++});
+    steps_.push_back({std::move(title), std::move(model), std::move(deed), safety, next_++});
     ++position_;
 }
 

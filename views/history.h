@@ -17,7 +17,8 @@ namespace qaliper {
 struct Step {
     Text title; // of the fix; empty for the version that was opened
     Model model;
-    Deed deed;                // that made it
+    Deed deed; // that made it
+    Safety safety = Safety::Exact;
     std::uint64_t number = 0; // of the version: given out once, also when steps are forgotten
 };
 
@@ -37,7 +38,7 @@ public:
     Text redoTitle() const;
 
     // A new version behind the current one; what was undone is forgotten.
-    void push(Text title, Model model, Deed deed);
+    void push(Text title, Model model, Deed deed, Safety safety);
     // False when there is no such version.
     bool goTo(std::size_t position);
 

@@ -5,8 +5,10 @@
 namespace qaliper {
 
 void HistoryModel::setDocument(Document* document) {
-    if (document_)
+    if (document_) {
         document_->disconnect(this);
+        document_->proofs().disconnect(this);
+    }
     document_ = document;
     const auto refresh = [this] {
         beginResetModel();
@@ -16,6 +18,7 @@ void HistoryModel::setDocument(Document* document) {
     if (document_) {
         for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged})
             connect(document_, signal, this, refresh);
+        connect(&document_->proofs(), &StepProofs::changed, this, refresh);
     }
     refresh();
 }
@@ -26,6 +29,19 @@ QModelIndex HistoryModel::current() const {
 
 int HistoryModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : rows_; }
 
+const Proof* HistoryModel::proofOf(std::size_t row) const {
+    return row == 0 ? nullptr : document_->proofs().of(document_->history().steps()[row].number);
+}
+
+// The step, and what ONNX Runtime says of it.
+QString HistoryModel::wordsOf(std::size_t row) const {
+    if (row == 0)
+        return pathToQt(document_->path());
+    const QString title = toQt(document_->history().steps()[row].title);
+    const Proof* proof = proofOf(row);
+    return proof ? title + QLatin1Char('\n') + toQt(summary(*proof)) : title;
+}
+
 QVariant HistoryModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || !isOpen())
         return {};
@@ -33,7 +49,9 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const {
     const auto row = static_cast<std::size_t>(index.row());
     switch (role) {
     case Qt::DisplayRole: return row == 0 ? tr("As opened") : toQt(history.steps()[row].title);
-    case Qt::ToolTipRole: return row == 0 ? pathToQt(document_->path()) : toQt(history.steps()[row].title);
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole: return wordsOf(row);
+    case ProofRole: return proofOf(row) ? QVariant(static_cast<int>(proofOf(row)->status)) : QVariant();
     case UndoneRole: return row > history.position();
     case CurrentRole: return row == history.position();
     case SavedRole: return history.isSaved(row);

@@ -14,7 +14,8 @@ class HistoryModel final : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    enum Role { UndoneRole = Qt::UserRole, CurrentRole, SavedRole };
+    // ProofRole: the ProofStatus of a step as a number, invalid while there is none.
+    enum Role { UndoneRole = Qt::UserRole, CurrentRole, SavedRole, ProofRole };
 
     using QAbstractListModel::QAbstractListModel;
 
@@ -25,6 +26,8 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
 private:
+    QString wordsOf(std::size_t row) const;
+    const Proof* proofOf(std::size_t row) const;
     bool isOpen() const { return document_ && document_->state() == Document::State::Open; }
 
     QPointer<Document> document_;

@@ -52,6 +52,27 @@ public:
     }
 
 private:
+    // "=": the same numbers in ONNX Runtime; "≈": near enough for a step that was to be reviewed.
+    static void paintProof(
+        QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, QRect& room) {
+        const QVariant status = index.data(HistoryModel::ProofRole);
+        if (!status.isValid() || status.toInt() == static_cast<int>(ProofStatus::NotRun))
+            return;
+        const Colours& colours = coloursOf(option.palette);
+        QString mark = QStringLiteral("?");
+        QColor colour = colours.tertiary;
+        switch (static_cast<ProofStatus>(status.toInt())) {
+        case ProofStatus::Equal: mark = QStringLiteral("="), colour = colours.ok; break;
+        case ProofStatus::Close: mark = QStringLiteral("≈"), colour = colours.ok; break;
+        case ProofStatus::Different: mark = QStringLiteral("≠"), colour = colours.warning; break;
+        case ProofStatus::NotRun:
+        case ProofStatus::Inconclusive: break;
+        }
+        painter.setPen(colour);
+        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, mark);
+        room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 8);
+    }
+
     static void paintText(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
         const QColor& colour, const QColor& faint) {
         QRect room = option.rect.adjusted(36, 0, -14, 0);
@@ -61,6 +82,7 @@ private:
             painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, mark);
             room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 10);
         }
+        paintProof(painter, option, index, room);
         painter.setPen(colour);
         painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
             option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, room.width()));

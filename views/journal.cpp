@@ -27,13 +27,15 @@ QString deedWord(DeedKind kind) {
     case DeedKind::Fix: return QStringLiteral("fix");
     case DeedKind::Group: return QStringLiteral("group");
     case DeedKind::Several: return QStringLiteral("several");
+    case DeedKind::Tool: return QStringLiteral("tool");
     case DeedKind::Automatic: break;
     }
     return QStringLiteral("automatic");
 }
 
 std::optional<DeedKind> deedKindOf(const QString& word) {
-    for (const DeedKind kind : {DeedKind::Fix, DeedKind::Group, DeedKind::Several, DeedKind::Automatic}) {
+    for (const DeedKind kind :
+        {DeedKind::Fix, DeedKind::Group, DeedKind::Several, DeedKind::Automatic, DeedKind::Tool}) {
         if (deedWord(kind) == word)
             return kind;
     }

@@ -34,7 +34,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     connect(recent_, &QMenu::aboutToShow, this, &MainMenu::fillRecent);
     fill(*file, actions, {OpenEngineFile});
     file->addSeparator();
-    fill(*file, actions, {Save, SaveAs, ExportSvg, Reload});
+    fill(*file, actions, {Save, SaveAs, ExportPicture, Reload});
     file->addSeparator();
     fill(*file, actions, {CloseTab, ReopenTabs, Quit});
 
@@ -54,10 +54,14 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     findings->addSeparator();
     fill(*findings, actions, {FixKind, FixAll});
 
+    tools_ = bar.addMenu(tr("&Tools"));
+    tools_->setObjectName(QStringLiteral("tools"));
+
     QMenu* view = bar.addMenu(tr("&View"));
     fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection});
     view->addSeparator();
-    fill(*view, actions, {ShowQuantization, ShowShapes, ShowShapeChains, FoldRepeats, FoldAround, Sideways});
+    fill(*view, actions, {ShowQuantization, ShowShapeChains, FoldRepeats, FoldAround, ShowBody, LeaveBody, Sideways});
+    fill(*view->addMenu(tr("&Overlays")), actions, {ShowPrecision, ShowChains, ShowBadges, ShowShapes});
     view->addSeparator();
     fill(*view, actions, {ShowFindings, ShowNode, ShowHistory, ShowEngine, ShowMinimap, ShowLegend});
     view->addSeparator();

@@ -18,6 +18,8 @@ class MainMenu final : public QObject {
 public:
     MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferences);
 
+    QMenu& tools() const { return *tools_; } // empty: somebody else fills it
+
 signals:
     void fileChosen(const std::filesystem::path& path);
     void guideAsked(const QString& guide);
@@ -28,6 +30,7 @@ private:
 
     Preferences* preferences_;
     QMenu* recent_ = nullptr;
+    QMenu* tools_ = nullptr;
 };
 
 } // namespace qaliper

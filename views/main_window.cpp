@@ -5,6 +5,7 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
@@ -17,10 +18,10 @@
 #include "views/document_tabs.h"
 #include "views/document_view.h"
 #include "views/engine_panel.h"
+#include "views/export_dialog.h"
 #include "views/file_commands.h"
 #include "views/finding_commands.h"
 #include "views/findings_panel.h"
-#include "views/fix_proof.h"
 #include "views/fix_review_dialog.h"
 #include "views/graph_view.h"
 #include "views/guide_dialog.h"
@@ -41,6 +42,7 @@
 #include "views/target_button.h"
 #include "views/text.h"
 #include "views/tool_bar.h"
+#include "views/tool_commands.h"
 #include "views/view_commands.h"
 #include "views/welcome_page.h"
 
@@ -53,6 +55,13 @@ constexpr int enginePanelHeight = 300;
 
 using enum ActionId;
 
+void tellProof(MessageBar& messages, const Proof& proof) {
+    QString words = toQt(summary(proof));
+    if (!words.isEmpty())
+        words[0] = words[0].toUpper();
+    proof.status == ProofStatus::Different ? messages.complain(words) : messages.tell(words);
+}
+
 } // namespace
 
 MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Services& services)
@@ -62,6 +71,7 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
       actions_(new Actions(this)),
       files_(new FileCommands(workspace, preferences, *this)),
       findingCommands_(new FindingCommands(this)),
+      toolCommands_(new ToolCommands(*this)),
       viewCommands_(new ViewCommands(*actions_, preferences, this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -81,6 +91,7 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
     setStatusBar(status_);
     connectFiles();
     connectEdits();
+    connectTools(*menu);
     connectView();
     connectSearch();
     for (Document* document : workspace.documents())
@@ -192,7 +203,7 @@ void MainWindow::connectFiles() {
     connect(actions_->at(Save), &QAction::triggered, this, [this] { files_->save(*document_); });
     connect(actions_->at(Reload), &QAction::triggered, this, [this] { files_->reload(*document_); });
     connect(actions_->at(SaveAs), &QAction::triggered, this, [this] { files_->saveAs(*document_); });
-    connect(actions_->at(ExportSvg), &QAction::triggered, this, &MainWindow::exportSvg);
+    connect(actions_->at(ExportPicture), &QAction::triggered, this, &MainWindow::exportPicture);
     connect(actions_->at(CloseTab), &QAction::triggered, this, [this] { files_->close(*document_); });
     connect(actions_->at(Quit), &QAction::triggered, this, &QWidget::close);
     QAction* reopen = actions_->at(ReopenTabs);
@@ -223,7 +234,7 @@ void MainWindow::connectEdits() {
     });
     connect(findingCommands_, &FindingCommands::previewAsked, this,
         [this](Document* document, const FindingSubject& subject, const QString& offer) {
-            auto* dialog = new PreviewDialog(*document, subject, offer, *findingCommands_, this);
+            auto* dialog = new PreviewDialog(*document, previewOf(subject, *findingCommands_), offer, this);
             dialog->setAttribute(Qt::WA_DeleteOnClose);
             dialog->show();
         });
@@ -244,6 +255,24 @@ void MainWindow::connectEdits() {
         auto* dialog = new RuleDialog(rule, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->show();
+    });
+}
+
+void MainWindow::connectTools(MainMenu& menu) {
+    connect(
+        &menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] { toolCommands_->fillMenu(*tools); });
+    connect(toolCommands_, &ToolCommands::previewAsked, this, [this](Document* document, const PreviewCase& shown) {
+        auto* dialog = new PreviewDialog(*document, shown, {}, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
+    connect(toolCommands_, &ToolCommands::openAsked, workspace_, [this](const auto& path) { workspace_->open(path); });
+}
+
+void MainWindow::addTools(GraphView& graph) {
+    connect(&graph, &GraphView::nodeMenuMade, this, [this](QMenu* menu, NodeId node) {
+        toolCommands_->fillNodeMenu(*menu->addMenu(tr("Tools")), node);
+        menu->addSeparator();
     });
 }
 
@@ -278,12 +307,13 @@ void MainWindow::connectView() {
 void MainWindow::addDocument(Document* document) {
     centre_->setCurrentWidget(tabs_);
     DocumentView* view = tabs_->add(*document, *findingCommands_);
-    const auto* proof = new FixProof(*document, *preferences_, view);
-    connect(proof, &FixProof::told, view, [view](const QString& outcome, bool isGood) {
-        isGood ? view->messages().tell(outcome) : view->messages().complain(outcome);
+    connect(&document->proofs(), &StepProofs::proven, view, [this, view](const Proof& proof) {
+        if (preferences_->isOn(QStringLiteral("proveFixes"), false))
+            tellProof(view->messages(), proof);
     });
     connect(view, &DocumentView::targetAsked, &toolBar_->target(), &TargetButton::openForm);
     connect(view, &DocumentView::graphMade, this, &MainWindow::showGraph);
+    connect(view, &DocumentView::graphMade, this, [this, view] { addTools(*view->graph()); });
     for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged,
              &Document::checkingChanged, &Document::foregroundChanged}) {
         connect(document, signal, this, [this, document] {
@@ -322,6 +352,7 @@ void MainWindow::lookAt(const Document& document) { tabs_->setCurrentWidget(tabs
 void MainWindow::setDocument(Document* document) {
     document_ = document;
     findingCommands_->setDocument(document);
+    toolCommands_->setDocument(document);
     findings_->setDocument(document);
     node_->setDocument(document);
     history_->setDocument(document);
@@ -344,10 +375,16 @@ void MainWindow::showGraph() {
         graph()->setFocus(Qt::OtherFocusReason); // arrows walk at once
 }
 
-void MainWindow::exportSvg() {
-    std::filesystem::path path;
-    if (document_ && files_->askForSvg(*document_, path))
-        tabs_->viewOf(document_)->exportSvg(path);
+void MainWindow::exportPicture() {
+    if (!graph() || !graph()->drawing().picture())
+        return;
+    auto* dialog = new ExportDialog(graph()->exportOffer(), graph()->exportPreset(), this);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, document = QPointer<Document>(document_)] {
+        std::filesystem::path path;
+        if (document && document == document_ && files_->askForPicture(*document, dialog->choice(), path))
+            tabs_->viewOf(document_)->exportPicture(dialog->choice(), path);
+    });
+    dialog->open();
 }
 
 void MainWindow::showDocument() {
@@ -363,7 +400,7 @@ void MainWindow::showDocument() {
     actions_->at(Redo)->setEnabled(canRedo);
     actions_->at(Redo)->setText(canRedo ? named(tr("&Redo “%1”"), document_->history().redoTitle()) : tr("&Redo"));
     actions_->at(OpenEngineFile)->setEnabled(isOpen);
-    for (const ActionId id : {Save, SaveAs, ExportSvg, Reload})
+    for (const ActionId id : {Save, SaveAs, ExportPicture, Reload})
         actions_->at(id)->setEnabled(isReady);
     actions_->at(FixAll)->setEnabled(isReady && !document_->isChecking());
     actions_->at(CloseTab)->setEnabled(document_ != nullptr);

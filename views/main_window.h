@@ -23,9 +23,11 @@ struct FindingSubject;
 class FindingsPanel;
 class GraphView;
 class HistoryPanel;
+class MainMenu;
 class NodePanel;
 class StatusLine;
 class ToolBar;
+class ToolCommands;
 class ViewCommands;
 
 class MainWindow final : public QMainWindow {
@@ -52,12 +54,14 @@ private:
     void withFinding(const std::function<void(const FindingSubject&)>& act);
     void reviewFixes(Document* document, const FindingSubject& subject);
     void connectSearch();
-    void exportSvg();
+    void exportPicture();
     void showGraph(); // the picture that is looked at may be another one
     GraphView* graph() const;
     void connectFiles();
     void connectEdits();
     void connectView();
+    void connectTools(MainMenu& menu);
+    void addTools(GraphView& graph);
     void addDocument(Document* document);
     void removeDocument(Document* document);
     void setDocument(Document* document);
@@ -77,6 +81,7 @@ private:
     Actions* actions_;
     FileCommands* files_;
     FindingCommands* findingCommands_;
+    ToolCommands* toolCommands_;
     ViewCommands* viewCommands_;
     ToolBar* toolBar_ = nullptr;
     QStackedWidget* centre_ = nullptr;

@@ -1,10 +1,13 @@
 #include "views/parameter_form.h"
 
+#include <QAction>
 #include <QComboBox>
+#include <QFileDialog>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
 
+#include "views/icons.h"
 #include "views/labels.h"
 #include "views/text.h"
 
@@ -41,9 +44,23 @@ QWidget* ParameterForm::makeField(const Parameter& parameter) {
     }
     // Free text: the model says what is wrong with a number better than a field that refuses keys.
     auto* line = new QLineEdit(fallback, this);
+    if (parameter.type == ParameterType::File)
+        addBrowser(line);
     connect(
         line, &QLineEdit::editingFinished, this, [this, parameter, line] { take(parameter, line->text().trimmed()); });
     return line;
+}
+
+// A click on the folder at the end of the line asks for the file.
+void ParameterForm::addBrowser(QLineEdit* line) {
+    const QAction* browse = line->addAction(glyphIcon(Glyph::Open), QLineEdit::TrailingPosition);
+    connect(browse, &QAction::triggered, line, [line] {
+        const QString chosen = QFileDialog::getOpenFileName(line->window(), tr("Choose a file"), line->text());
+        if (chosen.isEmpty())
+            return;
+        line->setText(chosen);
+        emit line->editingFinished();
+    });
 }
 
 void ParameterForm::take(const Parameter& parameter, const QString& text) {

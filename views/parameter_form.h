@@ -5,6 +5,7 @@
 #include "model/rules/offer.h"
 
 class QFormLayout;
+class QLineEdit;
 
 // The values an offer asks for, each with its default and where that comes from.
 
@@ -23,6 +24,7 @@ signals:
     void changed();
 
 private:
+    static void addBrowser(QLineEdit* line);
     QWidget* makeField(const Parameter& parameter);
     void take(const Parameter& parameter, const QString& text);
 

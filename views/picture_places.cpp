@@ -24,6 +24,17 @@ BoxIx boxShowing(const Picture& picture, NodeId node) {
     return found ? boxOf(*picture.view, *found) : BoxIx();
 }
 
+std::vector<BoxIx> endsOf(const Picture& picture, ValueIx value) {
+    std::vector<BoxIx> ends;
+    for (const SceneEdge& edge : picture.scene->edges) {
+        if (value.valid() && edge.value == value)
+            ends.insert(ends.end(), {BoxIx{edge.from}, BoxIx{edge.to}});
+    }
+    std::ranges::sort(ends);
+    ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
+    return ends;
+}
+
 NodeId nodeOf(const Picture& picture, BoxIx box) {
     const NodeIx node = box.valid() ? picture.view->box(box).node : NodeIx{};
     return node.valid() ? picture.index->node(node).id : NodeId{};

@@ -20,6 +20,9 @@ std::optional<NodePlace> placeOf(const Picture& picture, NodeId node);
 // The box alone, for long lists of nodes; invalid when there is none.
 BoxIx boxShowing(const Picture& picture, NodeId node);
 
+// What makes the value or reads it, over lines and jumps, sorted.
+std::vector<BoxIx> endsOf(const Picture& picture, ValueIx value);
+
 // The node a box or a pill stands for; invalid for inputs and outputs.
 NodeId nodeOf(const Picture& picture, BoxIx box);
 NodeId nodeOf(const Picture& picture, PillIx pill);

@@ -14,7 +14,6 @@
 
 #include "model/base/number.h"
 #include "views/canvas/canvas.h"
-#include "views/finding_commands.h"
 #include "views/labels.h"
 #include "views/parameter_form.h"
 #include "views/text.h"
@@ -66,40 +65,33 @@ void lookAt(Canvas& canvas, const Rect& focus) {
 
 } // namespace
 
-PreviewDialog::PreviewDialog(
-    Document& document, FindingSubject subject, const QString& offer, FindingCommands& commands, QWidget* parent)
+PreviewDialog::PreviewDialog(Document& document, PreviewCase shown, const QString& offer, QWidget* parent)
     : QDialog(parent),
       document_(&document),
-      subject_(std::move(subject)),
-      offers_(subject_.offers()),
-      commands_(&commands),
+      case_(std::move(shown)),
       drawing_(*document.services().pool),
       proving_(*document.services().pool) {
     setObjectName(QStringLiteral("preview"));
-    setWindowTitle(tr("Preview of a fix"));
+    setWindowTitle(tr("Preview"));
     setWindowFlag(Qt::WindowMaximizeButtonHint);
     resize(1080, 760);
     build();
     connect(&document, &Document::versionChanged, this, &QDialog::reject);
     connect(&document, &Document::targetChanged, this, &QDialog::reject);
     connect(&document, &QObject::destroyed, this, &QDialog::reject);
-    const auto asked = std::ranges::find(offers_, fromQt(offer), &Offer::id);
-    const auto first = asked == offers_.end() ? offers_.begin() : asked;
-    choice_->setCurrentIndex(static_cast<int>(first - offers_.begin()));
+    const auto asked = std::ranges::find(case_.offers, fromQt(offer), &Offer::id);
+    const auto first = asked == case_.offers.end() ? case_.offers.begin() : asked;
+    choice_->setCurrentIndex(static_cast<int>(first - case_.offers.begin()));
     choose(choice_->currentIndex());
     connect(choice_, &QComboBox::currentIndexChanged, this, &PreviewDialog::choose);
 }
 
 void PreviewDialog::build() {
-    const Finding& finding = subject_.face();
     choice_ = new QComboBox(this);
     choice_->setAccessibleName(tr("Fix"));
-    for (const Offer& item : offers_)
+    for (const Offer& item : case_.offers)
         choice_->addItem(toQt(item.title));
-    choice_->setVisible(offers_.size() > 1);
-    QString place = placeOf(subject_.context(), finding);
-    if (subject_.isGroup())
-        place = tr("%1, the first of %2 places: applying fixes all of them").arg(place).arg(subject_.findings.size());
+    choice_->setVisible(case_.offers.size() > 1);
     cost_ = makeParagraph({}, TextStyle::Plain, this);
     note_ = makeParagraph({}, TextStyle::Secondary, this);
     parameters_ = new ParameterForm(this);
@@ -107,8 +99,8 @@ void PreviewDialog::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 14, 16, 14);
     column->setSpacing(8);
-    column->addWidget(makeParagraph(toQt(finding.title), TextStyle::Heading, this));
-    column->addWidget(makeParagraph(place, TextStyle::Secondary, this));
+    column->addWidget(makeParagraph(case_.heading, TextStyle::Heading, this));
+    column->addWidget(makeParagraph(case_.place, TextStyle::Secondary, this));
     column->addWidget(choice_, 0, Qt::AlignLeft);
     column->addWidget(cost_);
     column->addWidget(note_);
@@ -170,7 +162,7 @@ void PreviewDialog::choose(int number) {
     chosen_ = static_cast<std::size_t>(number);
     const bool isAdvice = offer().safety == Safety::Advice;
     cost_->setText(
-        offers_.size() > 1 ? costOf(offer()) : toQt(offer().title) + QStringLiteral(" · ") + costOf(offer()));
+        case_.offers.size() > 1 ? costOf(offer()) : toQt(offer().title) + QStringLiteral(" · ") + costOf(offer()));
     note_->setText(toQt(offer().note));
     note_->setVisible(!offer().note.empty());
     parameters_->setOffer(offer());
@@ -191,10 +183,12 @@ void PreviewDialog::draw() {
     busy_->setVisible(true);
     proving_.cancel();
     proof_->clear();
-    outcome_->setText(tr("Trying the fix…"));
+    outcome_->setText(tr("Trying it…"));
     Workers* workers = document_->services().workers;
-    PreviewRequest request{document_->inspector(), subject_.analysis, subject_.findings.front(),
-        std::string(offer().id), parameters_->arguments(), workers ? &workers->place : nullptr};
+    const auto edit = [edit = case_.edit, id = std::string(offer().id), arguments = parameters_->arguments()](
+                          const Job& job) { return edit(id, arguments, job); };
+    PreviewRequest request{
+        document_->inspector(), case_.analysis, edit, case_.focus, workers ? &workers->place : nullptr};
     drawing_.start([request = std::move(request)](const Job& job) { return previewFix(request, job); },
         [this](const Result<FixPreview>& preview) { showPreview(preview); });
 }
@@ -237,7 +231,7 @@ void PreviewDialog::prove(const std::shared_ptr<const Context>& after) {
     proof_->setText(tr("Comparing the numbers in ONNX Runtime…"));
     ProofOptions options;
     options.isReview = offer().safety == Safety::Review;
-    proving_.start([before = subject_.analysis->context, after, options, worker = &workers->verify](
+    proving_.start([before = case_.analysis->context, after, options, worker = &workers->verify](
                        const Job& job) { return qaliper::prove(*before, *after, options, *worker, job); },
         [this](const Result<Proof>& proof) { showProof(proof); });
 }
@@ -254,8 +248,9 @@ void PreviewDialog::showProof(const Result<Proof>& proof) {
 void PreviewDialog::apply() {
     const Arguments arguments = parameters_->arguments();
     const std::string chosen(offer().id);
-    accept(); // before the version changes and closes the dialog as stale
-    commands_->apply(subject_, chosen, arguments);
+    const auto carryOut = case_.apply; // the dialog may be gone by then
+    accept();                          // before the version changes and closes the dialog as stale
+    carryOut(chosen, arguments);
 }
 
 } // namespace qaliper

@@ -4,7 +4,7 @@
 #include <QPointer>
 
 #include "views/document.h"
-#include "views/finding_subject.h"
+#include "views/preview_case.h"
 #include "views/preview_work.h"
 
 class QComboBox;
@@ -12,13 +12,12 @@ class QLabel;
 class QProgressBar;
 class QPushButton;
 
-// A fix before it is applied: the part of the graph before and after, side by side, what it costs, and what ONNX Runtime says of
+// A fix or a tool before it is applied: the part of the graph before and after, side by side, what it costs, and what ONNX Runtime says of
 // the numbers. Advice has no pictures, only its steps.
 
 namespace qaliper {
 
 class Canvas;
-class FindingCommands;
 class ParameterForm;
 
 class PreviewDialog final : public QDialog {
@@ -26,8 +25,8 @@ class PreviewDialog final : public QDialog {
 
 public:
     // Goes away by itself when the model changes underneath.
-    PreviewDialog(Document& document, FindingSubject subject, const QString& offer, FindingCommands& commands,
-        QWidget* parent = nullptr);
+    // `offer` is the one to begin with; empty: the first.
+    PreviewDialog(Document& document, PreviewCase shown, const QString& offer, QWidget* parent = nullptr);
 
 private:
     void build();
@@ -40,13 +39,11 @@ private:
     void showProof(const Result<Proof>& proof);
     void look(); // at what changes
     void apply();
-    const Offer& offer() const { return offers_[chosen_]; }
+    const Offer& offer() const { return case_.offers[chosen_]; }
 
     QPointer<Document> document_;
-    FindingSubject subject_;
-    std::vector<Offer> offers_;
+    PreviewCase case_;
     std::size_t chosen_ = 0;
-    FindingCommands* commands_;
     Task drawing_;
     Task proving_;
     Rect focusBefore_;

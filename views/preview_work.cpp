@@ -5,7 +5,6 @@
 
 #include "model/graph/diff.h"
 #include "model/graph/identity.h"
-#include "views/document_work.h"
 
 namespace qaliper {
 
@@ -59,8 +58,7 @@ Result<DrawnPicture> drawChanged(const DrawRequest& request, const ChangeList& c
 } // namespace
 
 Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
-    const Finding& finding = request.analysis->findings[request.finding];
-    auto edited = applyOffer(*request.analysis, finding, request.offer, request.arguments, job);
+    auto edited = request.edit(job);
     if (!edited)
         return fail(std::move(edited.error()));
     auto analysis = inspect(request.inspector, edited->index, job);
@@ -95,8 +93,8 @@ Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
     auto after = drawChanged({edited->index, preview.analysis, state, request.placer, templates}, given, job);
     if (!after)
         return fail(std::move(after.error()));
-    preview.focusBefore = focusOf(*before->picture, taken, finding.node);
-    preview.focusAfter = focusOf(*after->picture, given, finding.node);
+    preview.focusBefore = focusOf(*before->picture, taken, request.focus);
+    preview.focusAfter = focusOf(*after->picture, given, request.focus);
     preview.before = std::move(*before);
     preview.after = std::move(*after);
     return preview;

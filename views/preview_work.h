@@ -1,11 +1,11 @@
 #pragma once
 
+#include <functional>
 #include <memory>
-#include <string>
 
 #include "model/rules/inspect.h"
-#include "model/rules/offer.h"
 #include "model/rules/proof.h"
+#include "views/document_work.h"
 #include "views/picture.h"
 
 // What a fix would do, without doing it: the graph before and after, the findings that go and come, and whether ONNX Runtime
@@ -16,16 +16,15 @@ namespace qaliper {
 struct PreviewRequest {
     Inspector inspector;
     std::shared_ptr<const Analysis> analysis; // of the version before
-    std::size_t finding = 0;                  // position in its findings
-    std::string offer;
-    Arguments arguments;
+    std::function<Result<EditedModel>(const Job&)> edit;
+    NodeId focus; // to be looked at where nothing is marked; may be invalid
     Worker* placer = nullptr;
 };
 
 struct FixPreview {
     DrawnPicture before; // what the fix takes away or changes is marked
     DrawnPicture after;  // what it adds or changes is marked
-    Rect focusBefore;    // around that; of the finding's node where nothing is marked
+    Rect focusBefore;    // around that
     Rect focusAfter;
     std::shared_ptr<const Analysis> analysis; // of the version after
     std::size_t gone = 0;                     // findings
@@ -33,7 +32,7 @@ struct FixPreview {
     Text note; // of the fix
 };
 
-// Errors: Cancelled; Stale when the offer is no longer made; what is wrong with the arguments.
+// Errors: Cancelled; those of the edit.
 Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job);
 
 } // namespace qaliper

@@ -151,8 +151,9 @@ void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
     connect(target, &TargetForm::chosen, this, [this](const Target& chosen) { preferences_->setFixedTarget(chosen); });
     form.addRow(tr("&New models are checked for"), which);
     form.addRow(QString(), target);
-    addChoice(form, QStringLiteral("proveFixes"), tr("&Compare the numbers after every fix"), false,
-        tr("ONNX Runtime runs what was changed before and after the fix; the result appears over the graph."));
+    addChoice(form, QStringLiteral("proveFixes"), tr("&Say after every step what became of the numbers"), false,
+        tr("ONNX Runtime compares the versions in any case, and the history has a mark at each step; the result "
+           "appears over the graph then, too."));
 }
 
 } // namespace qaliper

@@ -34,7 +34,7 @@ ToolBar::ToolBar(const Actions& actions, const Services& services, QWidget* pare
     setMovable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);
     setIconSize({18, 18});
-    for (const ActionId id : {Open, Save, ExportSvg})
+    for (const ActionId id : {Open, Save, ExportPicture})
         addAction(actions.at(id));
     addSeparator();
     for (const ActionId id : {Undo, Redo})

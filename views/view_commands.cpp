@@ -21,10 +21,11 @@ struct ViewChoice {
 constexpr std::array viewChoices{ViewChoice{ActionId::ShowMinimap, true}, ViewChoice{ActionId::ShowLegend, true},
     ViewChoice{ActionId::ShowShapes, true}, ViewChoice{ActionId::ShowQuantization, false},
     ViewChoice{ActionId::ShowShapeChains, false}, ViewChoice{ActionId::FoldRepeats, false},
-    ViewChoice{ActionId::Sideways, false}};
+    ViewChoice{ActionId::Sideways, false}, ViewChoice{ActionId::ShowPrecision, true},
+    ViewChoice{ActionId::ShowChains, true}, ViewChoice{ActionId::ShowBadges, true}};
 
 constexpr std::array zoomIds{ActionId::ZoomIn, ActionId::ZoomOut, ActionId::ZoomReset, ActionId::Fit,
-    ActionId::FitWidth, ActionId::FitSelection, ActionId::FoldAround};
+    ActionId::FitWidth, ActionId::FitSelection, ActionId::FoldAround, ActionId::ShowBody, ActionId::LeaveBody};
 
 } // namespace
 
@@ -54,6 +55,8 @@ void ViewCommands::connectZoom() {
         });
     };
     onView(ActionId::FitSelection, [](GraphView& view) { view.fitSelection(); });
+    onView(ActionId::ShowBody, [](GraphView& view) { view.showBody(); });
+    onView(ActionId::LeaveBody, [](GraphView& view) { view.leaveBody(); });
     onView(ActionId::FoldAround, [](GraphView& view) { view.foldAround(); });
 }
 
@@ -98,6 +101,7 @@ void ViewCommands::apply() {
         return;
     view_->setMinimapShown(isOn(ActionId::ShowMinimap));
     view_->setLegendShown(isOn(ActionId::ShowLegend));
+    view_->setLayers({isOn(ActionId::ShowPrecision), isOn(ActionId::ShowChains), isOn(ActionId::ShowBadges)});
     view_->canvas().setShapesShown(isOn(ActionId::ShowShapes));
     ViewState state = view_->drawing().viewState();
     state.foldQuantization = !isOn(ActionId::ShowQuantization);

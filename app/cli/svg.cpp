@@ -6,6 +6,7 @@
 #include "model/draw/svg_analysis.h"
 #include "model/layout/view_part.h"
 #include "model/report/places.h"
+#include "model/report/review.h"
 
 namespace qaliper::cli {
 
@@ -19,6 +20,7 @@ struct SvgCommand {
     std::string around; // a node or a finding; empty = the whole graph
     std::uint32_t hops = 2;
     ArtefactOptions artefacts;
+    std::string review; // a folder: one picture for each finding, and an index
     bool foldRepeats = false;
 
     ViewState state() const {
@@ -78,7 +80,8 @@ void warnOfSize(const SvgCommand& command, const ViewGraph& view) {
             : say("The picture has {boxes} boxes, which viewers are slow with; --around draws a part", boxes));
 }
 
-Result<std::string> draw(const SvgCommand& command, Session& session) {
+// The model with what TensorRT left behind about it.
+Result<Analysis> inspected(const SvgCommand& command, Session& session) {
     const auto artefacts = readArtefacts(command.artefacts, session);
     if (!artefacts)
         return fail(artefacts.error());
@@ -89,6 +92,13 @@ Result<std::string> draw(const SvgCommand& command, Session& session) {
     if (!analysis)
         return fail(std::move(analysis.error()));
     applyArtefacts(*artefacts, *inspector, *analysis);
+    return analysis;
+}
+
+Result<std::string> draw(const SvgCommand& command, Session& session) {
+    const auto analysis = inspected(command, session);
+    if (!analysis)
+        return fail(analysis.error());
     const Context& context = *analysis->context;
     const auto cutout = cutOut(command, *analysis);
     if (!cutout)
@@ -106,11 +116,31 @@ Result<std::string> draw(const SvgCommand& command, Session& session) {
     return writeSvg(context.index(), view, scene, overlay, optionsFor(command, *analysis, *cutout));
 }
 
+Status review(const SvgCommand& command, Session& session) {
+    const auto analysis = inspected(command, session);
+    if (!analysis)
+        return fail(analysis.error());
+    const ReviewOptions options{std::filesystem::path(command.model).filename().string(), command.state(), command.hops,
+        command.theme == "dark"};
+    const auto pictures = writeReview(*analysis, options, command.review, &session.workers().place, {});
+    if (!pictures)
+        return fail(pictures.error());
+    inform(say("{pictures} pictures and index.html are in {folder}", arg("pictures", *pictures),
+        arg("folder", command.review)));
+    return {};
+}
+
 int svg(const SvgCommand& command) {
     auto session = Session::make(command.target);
     if (!session) {
         complain(session.error());
         return Usage;
+    }
+    if (!command.review.empty()) {
+        const Status status = review(command, *session);
+        if (!status)
+            complain(status.error());
+        return status ? Clean : exitStatusOf(status.error());
     }
     const auto picture = draw(command, *session);
     Status status = picture ? writeResult(*picture, command.output) : fail(picture.error());
@@ -133,13 +163,22 @@ void addSvg(CLI::App& app, Run& run) {
     command->add_option(
         "--around", options->around, "Only what is near a node (output, name or #INDEX) or a finding (its key)");
     command->add_option("--hops", options->hops, "How many tensors away from it, 2 without this")
-        ->check(CLI::Range(0, 1000))
-        ->needs("--around");
-    addArtefactOptions(*command, options->artefacts);
+        ->check(CLI::Range(0, 1000));
     command->add_flag("--fold-repeats", options->foldRepeats, "Draw each repeated layer as one box");
+    addArtefactOptions(*command, options->artefacts);
+    command
+        ->add_option("--each-finding", options->review,
+            "Folder for one picture of each finding, of what is near it, and an index.html")
+        ->type_name("DIR")
+        ->excludes("--around", "--output");
     command->footer("Example:\n  qaliper-cli svg model.onnx -o model.svg --target trt-10.3 --theme dark\n"
-                    "  qaliper-cli svg model.onnx -o part.svg --around '#73' --hops 3");
-    command->callback([options, &run] { run = [options] { return svg(*options); }; });
+                    "  qaliper-cli svg model.onnx -o part.svg --around '#73' --hops 3\n"
+                    "  qaliper-cli svg model.onnx --each-finding review");
+    command->callback([command, options, &run] {
+        if (command->count("--hops") > 0 && options->around.empty() && options->review.empty())
+            throw CLI::RequiresError("--hops", "--around or --each-finding");
+        run = [options] { return svg(*options); };
+    });
 }
 
 } // namespace qaliper::cli

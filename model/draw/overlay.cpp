@@ -79,6 +79,25 @@ Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode) {
     return overlay;
 }
 
+Overlay withLayers(Overlay overlay, const OverlayLayers& layers) {
+    for (std::vector<Mark>* marks : {&overlay.boxes, &overlay.edges, &overlay.pills}) {
+        for (Mark& mark : *marks) {
+            if (!layers.precision) {
+                mark.precision.clear();
+                mark.tone = PrecisionTone::None;
+                mark.shares = {};
+            }
+            if (!layers.chains)
+                mark.chain = mark.outgoing = ChainTone::None;
+            if (!layers.findings) {
+                mark.badge = BadgeTone::Quiet;
+                mark.findings = 0;
+            }
+        }
+    }
+    return overlay;
+}
+
 BadgeTone badgeOf(Severity severity) {
     switch (severity) {
     case Severity::Note: return BadgeTone::Note;

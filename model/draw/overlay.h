@@ -67,6 +67,15 @@ struct Overlay {
 // only its shares; findings, hits and changes of everything folded into it show through; a box is dimmed when all of it is.
 Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode);
 
+// What of an overlay is shown; selection, hits and changes always are.
+struct OverlayLayers {
+    bool precision = true;
+    bool chains = true;
+    bool findings = true;
+    friend bool operator==(const OverlayLayers&, const OverlayLayers&) = default;
+};
+Overlay withLayers(Overlay overlay, const OverlayLayers& layers);
+
 BadgeTone badgeOf(Severity severity);
 PrecisionTone toneOf(const NodePrecision& precision);
 PrecisionTone toneOf(DataType type);

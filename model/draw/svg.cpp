@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "model/base/number.h"
+#include "model/draw/curves.h"
 #include "model/draw/look.h"
 #include "model/draw/svg_engine.h"
 #include "model/draw/svg_ids.h"
@@ -31,6 +32,7 @@ public:
           overlay_(overlay),
           options_(options),
           theme_(options.dark ? darkTheme() : lightTheme()),
+          area_(options.area.value_or(scene.bounds)),
           ids_(makeIds(index, view)) {}
 
     std::string run() && {
@@ -41,6 +43,7 @@ public:
             sidebar = makeSidebar(scene_, overlay_, options_, theme_, link);
         }
         begin(sidebar);
+        beginGraph();
         writeGroups();
         if (std::ranges::any_of(overlay_.boxes, [](const Mark& mark) { return mark.layer > 0; }))
             layerOutlines(out_, scene_, overlay_, theme_);
@@ -48,20 +51,19 @@ public:
         writeOpenBoxes();
         writeEdges();
         for (std::uint32_t b = 0; b < scene_.boxes.size(); ++b) {
-            if (!scene_.boxes[b].isOpen)
+            if (!scene_.boxes[b].isOpen && isShown(scene_.boxes[b].rect))
                 writeBox(b);
         }
         writePills();
         writeLabels();
-        out_ += "</g>\n</svg>\n";
+        out_ += options_.area ? "</g>\n</g>\n</svg>\n" : "</g>\n</svg>\n";
         return std::move(out_);
     }
 
 private:
     void begin(const Sidebar& sidebar) {
-        const double left = options_.sidebar ? sidebarWidth : 0;
-        const double width = std::ceil(left + scene_.bounds.width);
-        const double height = std::ceil(std::max(scene_.bounds.height, sidebar.height));
+        const double width = std::ceil(left() + area_.width);
+        const double height = std::ceil(std::max(area_.height, sidebar.height));
         out_ += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"";
         attribute(out_, "width", width);
         attribute(out_, "height", height);
@@ -84,10 +86,26 @@ private:
         out_ += "/>\n";
         if (options_.sidebar)
             out_ += "<g class=\"sidebar\">\n" + sidebar.content + "</g>\n";
+    }
+
+    double left() const { return options_.sidebar ? sidebarWidth : 0; }
+    bool isShown(const Rect& rect) const { return !options_.area || rect.touches(area_); }
+
+    bool isEdgeShown(std::uint32_t edge) const {
+        return !options_.area ||
+            (std::ranges::binary_search(shownEdges_, edge) && touches(scene_.curveOf(scene_.edges[edge]), area_));
+    }
+
+    void beginGraph() {
+        if (options_.area) {
+            out_ += "<clipPath id=\"area\"><rect";
+            rectangle(out_, {left(), 0, area_.width, area_.height});
+            out_ += "/></clipPath>\n<g clip-path=\"url(#area)\">\n";
+        }
         out_ += "<g class=\"graph\" transform=\"translate(";
-        number(out_, left - scene_.bounds.x);
+        number(out_, left() - area_.x);
         out_ += ' ';
-        number(out_, -scene_.bounds.y);
+        number(out_, -area_.y);
         out_ += ")\">\n";
     }
 
@@ -105,6 +123,8 @@ private:
 
     void writeGroups() {
         for (const SceneGroup& group : scene_.groups) {
+            if (!isShown(group.rect))
+                continue;
             out_ += "<g class=\"group\">\n<rect";
             rectangle(out_, group.rect);
             out_ += " rx=\"14\"";
@@ -131,7 +151,7 @@ private:
         for (std::uint32_t e = 0; e < overlay_.edges.size(); ++e) {
             const ChainTone tone = overlay_.edges[e].chain;
             const auto curve = scene_.curveOf(scene_.edges[e]);
-            if (tone == ChainTone::None || tone == ChainTone::Broken || curve.empty())
+            if (tone == ChainTone::None || tone == ChainTone::Broken || curve.empty() || !isEdgeShown(e))
                 continue;
             out_ += "<path class=\"band\" fill=\"none\" d=\"";
             pathData(out_, curve, 0);
@@ -142,7 +162,7 @@ private:
         }
         for (std::uint32_t b = 0; b < overlay_.boxes.size(); ++b) {
             const ChainTone tone = overlay_.boxes[b].chain;
-            if (tone == ChainTone::None)
+            if (tone == ChainTone::None || !isShown(scene_.boxes[b].rect))
                 continue;
             out_ += "<rect class=\"band\"";
             rectangle(out_, scene_.boxes[b].rect.grownBy(bandGrowth));
@@ -161,7 +181,7 @@ private:
         for (std::uint32_t e = 0; e < scene_.edges.size(); ++e) {
             const SceneEdge& edge = scene_.edges[e];
             const auto curve = scene_.curveOf(edge);
-            if (curve.empty())
+            if (curve.empty() || !isEdgeShown(e))
                 continue;
             const Mark& mark = overlay_.edge(e);
             const Line line = lineOf(edge, mark);
@@ -379,6 +399,8 @@ private:
 
     void writePills() {
         for (const ScenePill& pill : scene_.pills) {
+            if (!isShown(pill.rect))
+                continue;
             const Mark& mark = overlay_.pill(pill.pill.value);
             const Node& quantize = index_.node(view_.pills[pill.pill.value].quantize);
             beginNode(ids_.pills[pill.pill.value], "pill quantize", quantize.opType, displayName(quantize), mark);
@@ -398,6 +420,8 @@ private:
 
     void writeLabels() {
         for (const SceneLabel& label : scene_.labels) {
+            if (!isShown(label.rect))
+                continue;
             out_ += "<rect";
             rectangle(out_, label.rect);
             out_ += " rx=\"4\"";
@@ -413,6 +437,8 @@ private:
     const Overlay& overlay_;
     const SvgOptions& options_;
     const Theme& theme_;
+    Rect area_;
+    std::vector<std::uint32_t> shownEdges_ = options_.area ? edgesIn(scene_, area_) : std::vector<std::uint32_t>();
     Ids ids_;
     std::string out_;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,8 @@ struct SvgOptions {
     std::string title;                // of the document: the model's name
     std::vector<std::string> summary; // lines below the title
     std::vector<SvgFinding> findings;
-    bool sidebar = true; // title, summary, legend and findings beside the graph
+    bool sidebar = true;      // title, summary, legend and findings beside the graph
+    std::optional<Rect> area; // of the scene: only what touches it, cut off at its sides
 };
 
 std::string writeSvg(

@@ -30,6 +30,20 @@ std::string titleOf(const GraphOwner& owner, bool isOneOfMany) {
 
 } // namespace
 
+std::vector<Body> bodiesOf(const Index& index, NodeIx node) {
+    std::vector<Body> bodies;
+    for (const auto& graph : index.model().graphs) {
+        if (graph && graph->owner && index.find(graph->owner->node) == node)
+            bodies.push_back({graph->id, titleOf(*graph->owner, graph->owner->slot > 0), false});
+    }
+    const Node& call = index.node(node);
+    const FunctionTable functions = functionTable(index.model());
+    const auto function = functions.find(functionKey(call.domain, call.opType, call.overload));
+    if (function != functions.end())
+        bodies.push_back({function->second->body, function->second->name, true});
+    return bodies;
+}
+
 Bodies::Bodies(const Index& index, const Folding& fold) : index_(index) {
     collectBodies();
     collectSizes();

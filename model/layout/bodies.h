@@ -16,6 +16,9 @@ struct Body {
     bool isFunction = false;
 };
 
+// Of one node, whatever is folded.
+std::vector<Body> bodiesOf(const Index& index, NodeIx node);
+
 class Bodies {
 public:
     Bodies(const Index& index, const Folding& fold);

@@ -166,6 +166,7 @@ struct ViewGraph {
 inline BoxIx boxOf(const ViewGraph& view, NodeIx node) { return view.shownBy[node.value]; }
 inline PillIx pillOf(const ViewGraph& view, NodeIx node) { return view.pillOf[node.value]; }
 
+// A graph that `state` names and the model does not have is the main graph.
 ViewGraph buildViewGraph(const Index& index, const ViewState& state);
 
 } // namespace qaliper

@@ -38,6 +38,33 @@ std::optional<Estimate> matrixCost(const Index& index, const TypeTable& types, N
     return Estimate{positions.value * static_cast<double>(inner.value_or(1)), positions.exact && inner.has_value()};
 }
 
+// Queries against keys, and weights against values.
+std::optional<Estimate> attentionCost(const Index& index, const TypeTable& types, NodeIx node) {
+    const Shape* query = types.shape(index.input(node, 0));
+    const Shape* key = types.shape(index.input(node, 1));
+    const Shape* out = types.shape(index.output(node, 0));
+    if (!query || !key || !out || query->size() < 3 || key->size() != query->size())
+        return std::nullopt;
+    const auto length = (*key)[key->size() - 2].number();
+    const Estimate queries = productOf(*query);
+    const Estimate results = productOf(*out);
+    return Estimate{(queries.value + results.value) * static_cast<double>(length.value_or(1)),
+        queries.exact && results.exact && length.has_value()};
+}
+
+// Of ONNX Runtime's own operators.
+std::optional<Estimate> contributedCost(const Index& index, const TypeTable& types, NodeIx node) {
+    const Node& proto = index.node(node);
+    const bool isTransposed = proto.integer("transA", 0) != 0;
+    if (proto.opType == "QGemm" || proto.opType == "FusedMatMul")
+        return matrixCost(index, types, node, isTransposed ? 2 : 1);
+    if (proto.opType == "MatMulNBits")
+        return matrixCost(index, types, node, 1);
+    if (proto.opType == "FusedConv")
+        return convolutionCost(index, types, node, 1, false);
+    return Estimate{};
+}
+
 } // namespace
 
 std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types, NodeIx node) {
@@ -46,11 +73,13 @@ std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types,
         return convolutionCost(index, types, node, 1, proto.is("ConvTranspose"));
     if (proto.is("QLinearConv"))
         return convolutionCost(index, types, node, 3, false);
-    if (proto.is("Gemm") || (proto.opType == "QGemm" && proto.domain == "com.microsoft"))
+    if (proto.domain == "com.microsoft")
+        return contributedCost(index, types, node);
+    if (proto.is("Attention"))
+        return attentionCost(index, types, node);
+    if (proto.is("Gemm"))
         return matrixCost(index, types, node, proto.integer("transA", 0) != 0 ? 2 : 1);
     if (proto.is("MatMul") || proto.is("MatMulInteger") || proto.is("QLinearMatMul"))
-        return matrixCost(index, types, node, 1);
-    if (proto.opType == "MatMulNBits" && proto.domain == "com.microsoft")
         return matrixCost(index, types, node, 1);
     return Estimate{};
 }

@@ -10,7 +10,7 @@ std::string toolsToText() {
     std::string text;
     for (const Tool* tool : allTools()) {
         text += std::string(tool->info.id) + " [" + std::string(safetyName(tool->info.safety)) + ", for " +
-            std::string(toolSubjectName(tool->info.subject)) + "]\n    " + render(say(tool->info.title)) + "\n";
+            std::string(toolSubjectName(tool->info.subject)) + "]\n    " + render(tool->info.title()) + "\n";
     }
     return text;
 }
@@ -18,7 +18,7 @@ std::string toolsToText() {
 std::string toolsToJson() {
     nlohmann::ordered_json tools = nlohmann::ordered_json::array();
     for (const Tool* tool : allTools())
-        tools.push_back({{"id", tool->info.id}, {"title", tool->info.title.text},
+        tools.push_back({{"id", tool->info.id}, {"title", render(tool->info.title())},
             {"group", toolGroupName(tool->info.group)}, {"works_on", toolSubjectName(tool->info.subject)},
             {"safety", safetyName(tool->info.safety)}, {"edits", tool->info.editsModel}});
     const nlohmann::ordered_json document{{"schema", "qaliper/1"}, {"tools", std::move(tools)}};
@@ -28,7 +28,7 @@ std::string toolsToJson() {
 std::string toolsToMarkdown() {
     std::string table = "| tool | does | works on | numbers |\n| --- | --- | --- | --- |\n";
     for (const Tool* tool : allTools())
-        table += "| `" + std::string(tool->info.id) + "` | " + render(say(tool->info.title)) + " | " +
+        table += "| `" + std::string(tool->info.id) + "` | " + render(tool->info.title()) + " | " +
             std::string(toolSubjectName(tool->info.subject)) + " | " + std::string(safetyName(tool->info.safety)) +
             " |\n";
     return table;

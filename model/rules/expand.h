@@ -3,8 +3,10 @@
 #include "model/rules/context.h"
 #include "model/rules/offer.h"
 
-// Operators that ONNX itself defines by simpler ones, written out: for a target that has the simpler ones only. Gelu, HardSwish,
-// LayerNormalization, Mish and Swish in FP32.
+// Operators that are defined by simpler ones, written out: for a target that has the simpler ones only. Of ONNX: Attention, CastLike,
+// ConvInteger, Gelu, GroupNormalization, HardSwish, LayerNormalization, MatMulInteger, MeanVarianceNormalization, Mish,
+// RMSNormalization and Swish. Of com.microsoft: BiasGelu, FastGelu, FusedConv, FusedMatMul, Gelu, QuickGelu and
+// SkipLayerNormalization. In FP32.
 
 namespace qaliper {
 
@@ -12,5 +14,9 @@ bool canExpand(const Context& context, NodeIx node);
 
 // Errors: Unsupported where the operator, its type or its attributes are others.
 Result<Fix> expandToPrimitives(const Context& context, NodeIx node);
+
+// LayerNormalization with its statistics Mean and InvStdDev, which somebody reads: they are computed beside it.
+bool canComputeStatistics(const Context& context, NodeIx node);
+Result<Fix> computeStatistics(const Context& context, NodeIx node);
 
 } // namespace qaliper

@@ -83,7 +83,13 @@ std::string FixBuilder::renameBehind(ValueIx value) {
 
 void FixBuilder::addAs(ValueIx value, NewNode node) {
     const Index& index = context_->index();
+    const NodeIx producer = index.producer(value);
+    const bool isNameTaken =
+        producer.valid() && !removed_.contains(producer) && context_->node(producer).name == index.name(value);
+    const std::string op = node.op;
     push(index.graphOf(value), std::move(node), std::string(index.name(value)), {});
+    if (isNameTaken)
+        std::get<AddNode>(edits_.back()).node.name += "_" + op;
 }
 
 void FixBuilder::takeOver(ValueIx value, Tensor tensor) {

@@ -47,7 +47,7 @@ Tensor zerosLike(const Tensor& scales, const std::string& name) {
     return makeSmallTensor(name, DataType::Int8, scales.dims, std::vector<double>(count, 0));
 }
 
-Result<Tensor> symmetricScaleTensor(const Context& context, const Quantizer& quantizer) {
+Result<Tensor> symmetricWeightScales(const Context& context, const Quantizer& quantizer) {
     auto scales = readScales(quantizer, context.storage());
     const auto zeroPoints = readZeroPoints(quantizer, context.storage());
     if (!scales || !zeroPoints)
@@ -88,7 +88,7 @@ Result<QOperatorWeights::Bytes> QOperatorWeights::bytesOf(
         bytes.data = builder_->addTensor(graph, std::move(*shifted));
         return bytes;
     }
-    auto scales = symmetricScaleTensor(*context_, asIs);
+    auto scales = symmetricWeightScales(*context_, asIs);
     auto rounded = scales ? roundedToInt8(constant, asIs, *scales, context_->storage()) : fail(scales.error());
     if (!rounded)
         return fail(std::move(rounded.error()));

@@ -141,11 +141,14 @@ void rewrite(FixBuilder& builder, const Context& context, NodeIx node, OpsetChan
 
 } // namespace
 
+bool keepsMeaning(const Node& node) {
+    return node.isStandard() && std::ranges::binary_search(steadyOperators, std::string_view(node.opType));
+}
+
 std::optional<NodeIx> obstacleToOpset(const Context& context, std::int64_t opset) {
     for (const NodeIx node : context.index().nodes()) {
         const Node& proto = context.node(node);
-        bool isSteady =
-            !proto.isStandard() || std::ranges::binary_search(steadyOperators, std::string_view(proto.opType));
+        bool isSteady = !proto.isStandard() || keepsMeaning(proto);
         forEachChange(
             context, node, opset, [&](OpsetChange change) { isSteady = isSteady && survives(context, node, change); });
         if (!isSteady)

@@ -15,6 +15,9 @@ namespace qaliper {
 constexpr std::int64_t lowestRaisableOpset = 11;
 constexpr std::int64_t highestRaisedOpset = 23;
 
+// One of the operators of ONNX that mean the same in all these opsets, but for known changes.
+bool keepsMeaning(const Node& node);
+
 // The first node that could mean something else then.
 std::optional<NodeIx> obstacleToOpset(const Context& context, std::int64_t opset);
 

@@ -40,6 +40,7 @@ extern const Rule qdqAxisMissing;
 extern const Rule qdqBatchNormPool;
 extern const Rule qdqBeforeActivation;
 extern const Rule qdqBehindWeight;
+extern const Rule qdqBlock;
 extern const Rule qdqChannelActivation;
 extern const Rule qdqConcatScales;
 extern const Rule qdqConstantOperand;
@@ -102,6 +103,7 @@ constexpr std::array rules{
     &catalog::qdqBatchNormPool,
     &catalog::qdqBeforeActivation,
     &catalog::qdqBehindWeight,
+    &catalog::qdqBlock,
     &catalog::qdqChannelActivation,
     &catalog::qdqConcatScales,
     &catalog::qdqConstantOperand,

@@ -164,6 +164,61 @@ bool hasEllipsisOrDiagonal(const Context& context, NodeIx node) {
     return false;
 }
 
+// The types that the two bodies of an If give its outputs; ranks that are not known break nothing.
+bool branchesDisagree(const Context& context, NodeIx node) {
+    const std::vector<GraphId> bodies = bodiesOf(context.node(node));
+    const Graph* first = bodies.size() == 2 ? context.model().graph(bodies[0]) : nullptr;
+    const Graph* second = bodies.size() == 2 ? context.model().graph(bodies[1]) : nullptr;
+    if (!first || !second || first->outputs.size() != second->outputs.size())
+        return false;
+    const auto rankOf = [&](const Graph& graph, std::size_t at) -> std::optional<std::size_t> {
+        const auto value = context.index().value(graph.id, graph.outputs[at].name);
+        const Shape* shape = value ? context.types.shape(*value) : nullptr;
+        return shape ? std::optional(shape->size()) : std::nullopt;
+    };
+    for (std::size_t at = 0; at < first->outputs.size(); ++at) {
+        const auto left = rankOf(*first, at);
+        const auto right = rankOf(*second, at);
+        if (left && right && *left != *right)
+            return true;
+    }
+    return false;
+}
+
+// A value carried from one iteration to the next in another shape.
+bool carriesOtherShapes(const Context& context, NodeIx node) {
+    const std::vector<GraphId> bodies = bodiesOf(context.node(node));
+    const Graph* body = bodies.size() == 1 ? context.model().graph(bodies.front()) : nullptr;
+    const std::size_t inputs = body ? body->inputs.size() : 0;
+    const auto shapeOf = [&](const std::vector<ValueInfo>& values, std::size_t at) {
+        const auto value = context.index().value(body->id, values[at].name);
+        return value ? context.types.staticShape(*value) : std::nullopt;
+    };
+    for (std::size_t at = 2; at < inputs && at - 1 < body->outputs.size(); ++at) { // behind the count and the condition
+        const auto before = shapeOf(body->inputs, at);
+        const auto after = shapeOf(body->outputs, at - 1);
+        if (before && after && *before != *after)
+            return true;
+    }
+    return false;
+}
+
+bool hasOpenAxis(const Context& context, NodeIx node) {
+    const Shape* shape = context.types.shape(context.index().input(node, 0));
+    if (!shape || shape->empty())
+        return false;
+    const std::int64_t axis = context.node(node).integer("axis", -1);
+    const auto at = static_cast<std::size_t>(axis < 0 ? axis + static_cast<std::int64_t>(shape->size()) : axis);
+    return at < shape->size() && !(*shape)[at].number();
+}
+
+// Scales for some of the axes only.
+bool scalesSomeAxes(const Context& context, NodeIx node) {
+    const auto* axes = context.node(node).integers("axes");
+    const Shape* shape = context.types.shape(context.index().input(node, 0));
+    return axes && shape && !context.node(node).input(2).empty() && axes->size() != shape->size();
+}
+
 bool countsInFloat(const Context& context, NodeIx node) {
     return isFloat(context.types.element(context.index().input(node, 0))) && isComputed<0, 1, 2>(context, node);
 }
@@ -204,11 +259,15 @@ constexpr std::array limits{
     Limit{"EyeLike", "static input shape", isOfOpenShape, staticShape},
     Limit{"GRU", "bidirectional", hasUnequalDirections, directions},
     Limit{"GridSample", "rank-4", isOfOtherRank, rankFour},
+    Limit{"Hardmax", "size of dim axis", hasOpenAxis, [] { return say("an axis whose size is known"); }},
+    Limit{"If", "equal rank", branchesDisagree, [] { return say("branches whose results have equal rank"); }},
     Limit{"LSTM", "bidirectional", hasUnequalDirections, directions},
     Limit{"LSTM", "input_forget", forgetsInputs, [] { return say("input_forget of 0"); }},
     Limit{"LSTM", "layout", isBatchFirst, [] { return say("layout 0"); }},
     Limit{"LayerNormalization", "only output Y", usesMoreOutputs,
         [] { return say("no use of the outputs Mean and InvStdDev"); }, Severity::Error},
+    Limit{"Loop", "loop-carried shapes", carriesOtherShapes,
+        [] { return say("carried values that keep their shape across iterations"); }},
     Limit{"LpPool", "dilations", isDilated, undilated},
     Limit{"MaxPool", "2 or 3 spatial dims", hasOddDimensions, pooling},
     Limit{"MaxPool", "Indices", usesMoreOutputs, [] { return say("no use of the output Indices"); }, Severity::Error},
@@ -230,6 +289,7 @@ constexpr std::array limits{
     Limit{"ReduceSumSquare", "axes", isComputed<1>, constantAxes},
     Limit{"Resize", "", resizesCubic, [] { return say("no mode cubic before 8.5"); }, Severity::Error},
     Limit{"Resize", "antialias", isAntialiased, [] { return say("no antialiasing"); }},
+    Limit{"Resize", "scales input axes", scalesSomeAxes, [] { return say("scales for all axes"); }},
     Limit{"Resize", "coordinate mode", hasOtherCoordinates,
         [] {
             return say("one of five coordinate modes: tf_crop_and_resize and half_pixel_symmetric are not among them");

@@ -66,11 +66,11 @@ Result<ToolProduct> buildRemove(
 } // namespace attribute_tools
 
 constinit const Tool setAttribute{
-    {"set-attribute", "Set an attribute", ToolGroup::Graph, ToolSubject::Node, Safety::Review},
+    {"set-attribute", [] { return say("Set an attribute"); }, ToolGroup::Graph, ToolSubject::Node, Safety::Review},
     attribute_tools::offerSet, attribute_tools::buildSet};
 
-constinit const Tool removeAttribute{
-    {"remove-attribute", "Remove an attribute", ToolGroup::Graph, ToolSubject::Node, Safety::Review},
+constinit const Tool removeAttribute{{"remove-attribute", [] { return say("Remove an attribute"); }, ToolGroup::Graph,
+                                         ToolSubject::Node, Safety::Review},
     attribute_tools::offerRemove, attribute_tools::buildRemove};
 
 } // namespace qaliper::toolbox

@@ -59,12 +59,13 @@ Result<ToolProduct> buildWrite(const Context& context, const ToolNodes&, const O
 
 } // namespace calibration_tools
 
-constinit const Tool quantizeFromCache{{"quantize-from-cache", "Create Q/DQ from a calibration cache",
-                                           ToolGroup::Quantization, ToolSubject::Model, Safety::Review},
+constinit const Tool quantizeFromCache{
+    {"quantize-from-cache", [] { return say("Create Q/DQ from a calibration cache"); }, ToolGroup::Quantization,
+        ToolSubject::Model, Safety::Review},
     calibration_tools::offerQuantize, calibration_tools::buildQuantize};
 
-constinit const Tool writeCache{{"write-cache", "Write the scales as a calibration cache", ToolGroup::Export,
-                                    ToolSubject::Model, Safety::Exact, false},
+constinit const Tool writeCache{{"write-cache", [] { return say("Write the scales as a calibration cache"); },
+                                    ToolGroup::Export, ToolSubject::Model, Safety::Exact, false},
     calibration_tools::offerWrite, calibration_tools::buildWrite};
 
 } // namespace qaliper::toolbox

@@ -137,12 +137,12 @@ Result<ToolProduct> buildModelopt(
 
 } // namespace command_tools
 
-constinit const Tool trtexecCommand{
-    {"trtexec-command", "The trtexec command line", ToolGroup::Export, ToolSubject::Model, Safety::Exact, false},
+constinit const Tool trtexecCommand{{"trtexec-command", [] { return say("The trtexec command line"); },
+                                        ToolGroup::Export, ToolSubject::Model, Safety::Exact, false},
     command_tools::offerTrtexec, command_tools::buildTrtexec};
 
-constinit const Tool modeloptCommand{{"modelopt-command", "The Model Optimizer command line", ToolGroup::Export,
-                                         ToolSubject::Model, Safety::Exact, false},
+constinit const Tool modeloptCommand{{"modelopt-command", [] { return say("The Model Optimizer command line"); },
+                                         ToolGroup::Export, ToolSubject::Model, Safety::Exact, false},
     command_tools::offerModelopt, command_tools::buildModelopt};
 
 } // namespace qaliper::toolbox

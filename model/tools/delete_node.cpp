@@ -99,7 +99,8 @@ Result<ToolProduct> build(
 
 } // namespace delete_node_tool
 
-constinit const Tool deleteNode{{"delete-node", "Delete the node", ToolGroup::Graph, ToolSubject::Node, Safety::Review},
+constinit const Tool deleteNode{
+    {"delete-node", [] { return say("Delete the node"); }, ToolGroup::Graph, ToolSubject::Node, Safety::Review},
     delete_node_tool::offer, delete_node_tool::build};
 
 } // namespace qaliper::toolbox

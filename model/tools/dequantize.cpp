@@ -146,13 +146,14 @@ Result<ToolProduct> buildOthers(
 } // namespace dequantize_tools
 
 extern const Tool dequantize;
-constinit const Tool dequantize{
-    {"dequantize", "Run in float: remove the Q/DQ around", ToolGroup::Quantization, ToolSubject::Nodes, Safety::Review},
+constinit const Tool dequantize{{"dequantize", [] { return say("Run in float: remove the Q/DQ around"); },
+                                    ToolGroup::Quantization, ToolSubject::Nodes, Safety::Review},
     dequantize_tools::offerHere, dequantize_tools::buildHere};
 
 extern const Tool dequantizeOthers;
-constinit const Tool dequantizeOthers{{"dequantize-others", "Quantize these operators only, run all others in float",
-                                          ToolGroup::Quantization, ToolSubject::Model, Safety::Review},
+constinit const Tool dequantizeOthers{
+    {"dequantize-others", [] { return say("Quantize these operators only, run all others in float"); },
+        ToolGroup::Quantization, ToolSubject::Model, Safety::Review},
     dequantize_tools::offerOthers, dequantize_tools::buildOthers};
 
 namespace dequantize_tools {

@@ -76,8 +76,8 @@ Result<ToolProduct> build(const Context& context, const ToolNodes& nodes, const 
 
 } // namespace extract_tool
 
-constinit const Tool extractPart{
-    {"extract", "Extract into a new model", ToolGroup::Export, ToolSubject::Nodes, Safety::Exact, false},
+constinit const Tool extractPart{{"extract", [] { return say("Extract into a new model"); }, ToolGroup::Export,
+                                     ToolSubject::Nodes, Safety::Exact, false},
     extract_tool::offer, extract_tool::build};
 
 } // namespace qaliper::toolbox

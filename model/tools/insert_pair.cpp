@@ -157,8 +157,8 @@ Result<ToolProduct> build(
 
 } // namespace insert_pair_tool
 
-constinit const Tool insertPair{
-    {"insert-pair", "Insert a Q/DQ pair", ToolGroup::Quantization, ToolSubject::Nodes, Safety::Review},
+constinit const Tool insertPair{{"insert-pair", [] { return say("Insert a Q/DQ pair"); }, ToolGroup::Quantization,
+                                    ToolSubject::Nodes, Safety::Review},
     insert_pair_tool::offer, insert_pair_tool::build};
 
 } // namespace qaliper::toolbox

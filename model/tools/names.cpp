@@ -85,14 +85,16 @@ Result<ToolProduct> buildValueName(
 
 } // namespace naming_tools
 
-constinit const Tool nameNodes{{"name-nodes", "Name all nodes", ToolGroup::Graph, ToolSubject::Model, Safety::Exact},
+constinit const Tool nameNodes{
+    {"name-nodes", [] { return say("Name all nodes"); }, ToolGroup::Graph, ToolSubject::Model, Safety::Exact},
     naming_tools::offerNames, naming_tools::buildNames};
 
-constinit const Tool renameNode{{"rename-node", "Rename the node", ToolGroup::Graph, ToolSubject::Node, Safety::Exact},
+constinit const Tool renameNode{
+    {"rename-node", [] { return say("Rename the node"); }, ToolGroup::Graph, ToolSubject::Node, Safety::Exact},
     naming_tools::offerNodeName, naming_tools::buildNodeName};
 
 constinit const Tool renameValue{
-    {"rename-value", "Rename a value", ToolGroup::Graph, ToolSubject::Node, Safety::Review},
+    {"rename-value", [] { return say("Rename a value"); }, ToolGroup::Graph, ToolSubject::Node, Safety::Review},
     naming_tools::offerValueName, naming_tools::buildValueName};
 
 } // namespace qaliper::toolbox

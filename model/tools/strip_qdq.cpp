@@ -235,14 +235,15 @@ Result<ToolProduct> build(const Context& context, const ToolNodes&, const Offer&
         notes.push_back(
             say("{count} quantized layers have no name that --layerPrecisions could use: name the nodes first",
                 arg("count", nameless)));
-    fix->note = say("{notes}", arg("notes", std::move(notes)));
+    fix->note = say("Beside the model: {notes}", arg("notes", std::move(notes)));
     return ToolProduct{std::move(*fix), std::move(files), {}};
 }
 
 } // namespace strip_qdq_tool
 
-constinit const Tool stripQdq{{"strip-qdq", "Turn Q/DQ into a calibration cache and layer precisions",
-                                  ToolGroup::Quantization, ToolSubject::Model, Safety::Review},
+constinit const Tool stripQdq{
+    {"strip-qdq", [] { return say("Turn Q/DQ into a calibration cache and layer precisions"); },
+        ToolGroup::Quantization, ToolSubject::Model, Safety::Review},
     strip_qdq_tool::offer, strip_qdq_tool::build};
 
 } // namespace qaliper::toolbox

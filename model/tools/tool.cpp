@@ -24,7 +24,7 @@ std::string_view toolGroupName(ToolGroup group) {
 Offer offerOf(const ToolInfo& info) {
     Offer offer;
     offer.id = info.id;
-    offer.title = say(info.title);
+    offer.title = info.title();
     offer.safety = info.safety;
     return offer;
 }

@@ -29,7 +29,7 @@ std::string_view toolGroupName(ToolGroup group); // "quantization", "graph", "ex
 
 struct ToolInfo {
     std::string_view id;
-    Pattern title;
+    Text (*title)() = nullptr;
     ToolGroup group = ToolGroup::Quantization;
     ToolSubject subject = ToolSubject::Nodes;
     Safety safety = Safety::Review; // at worst; the offer says it for what was chosen

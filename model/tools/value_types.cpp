@@ -155,12 +155,12 @@ Result<ToolProduct> buildConvert(
 
 } // namespace type_tools
 
-constinit const Tool setType{
-    {"set-type", "Declare the type of a value", ToolGroup::Graph, ToolSubject::Node, Safety::Review},
+constinit const Tool setType{{"set-type", [] { return say("Declare the type of a value"); }, ToolGroup::Graph,
+                                 ToolSubject::Node, Safety::Review},
     type_tools::offerType, type_tools::buildType};
 
-constinit const Tool convert{
-    {"convert", "Convert a value to another type", ToolGroup::Graph, ToolSubject::Node, Safety::Review},
+constinit const Tool convert{{"convert", [] { return say("Convert a value to another type"); }, ToolGroup::Graph,
+                                 ToolSubject::Node, Safety::Review},
     type_tools::offerConvert, type_tools::buildConvert};
 
 } // namespace qaliper::toolbox

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/command.h"
+#include "tests/support/corpus.h"
 
 // `completion`: what a shell offers while somebody types qaliper-cli. The script for bash is run in bash; those for zsh and fish
 // are read.
@@ -22,7 +23,8 @@ using testing::Not;
 
 // What bash would offer for the last word.
 std::vector<std::string> offered(const std::string& words, int last) {
-    const std::string script = testing::TempDir() + "qaliper-completion.bash";
+    const TemporaryFolder folder;
+    const std::string script = folder / "completion.bash";
     std::ofstream(script) << runCli({"completion", "bash"}).output;
     const std::string command = fmt::format(
         "bash -c 'source {}; COMP_WORDS=({}); COMP_CWORD={}; _qaliper_cli; printf \"%s\\n\" \"${{COMPREPLY[@]}}\"'",
@@ -54,9 +56,10 @@ TEST(CompletionForBash, OffersChoicesRulesAndFiles) {
     EXPECT_THAT(offered("qaliper-cli check --format s", 3), testing::ElementsAre("sarif"));
     EXPECT_THAT(offered("qaliper-cli check --only conv-g", 3), testing::ElementsAre("conv-group-misaligned"));
     EXPECT_THAT(offered("qaliper-cli explain plugin-q", 2), testing::ElementsAre("plugin-quantized-constant"));
-    const std::string model = testing::TempDir() + "qaliper-complete-me.onnx";
+    const TemporaryFolder folder;
+    const std::string model = folder / "complete-me.onnx";
     std::ofstream(model).flush();
-    EXPECT_THAT(offered("qaliper-cli check " + testing::TempDir() + "qaliper-complete-", 2), Contains(model));
+    EXPECT_THAT(offered("qaliper-cli check " + (folder / "compl").string(), 2), Contains(model));
     EXPECT_THAT(offered("qaliper-cli check --target x", 3), IsEmpty());
 }
 

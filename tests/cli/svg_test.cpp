@@ -1,10 +1,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/base/file.h"
 #include "model/onnx/save.h"
 #include "tests/support/command.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
+#include "tests/support/made_graphs.h"
 #include "tests/support/result.h"
 #include "tests/support/xml.h"
 
@@ -75,6 +77,62 @@ TEST_F(SvgCommand, AFileThatIsNoModelIsTold) {
     const CommandResult result = runCli({"svg", (folder_ / "absent.onnx").string()});
     EXPECT_EQ(result.status, 3);
     EXPECT_THAT(result.messages, testing::HasSubstr("absent.onnx"));
+}
+
+TEST_F(SvgCommand, EachFindingGetsAPictureAndTheIndexShowsThem) {
+    const std::string model = (folder_ / "found.onnx").string();
+    must(saveModel(textModel(R"(g (float[4] x) => (float[4] y, float[4] z) {
+            a = Relu(x)
+            y = NoSuchOp(a)
+            ["<odd> & name"] z = OtherOp(a)
+        })"),
+        model));
+    const std::filesystem::path folder = folder_ / "made" / "review";
+    const CommandResult result = runCli({"svg", model, "--target", "trt-10.3", "--each-finding", folder.string()});
+    EXPECT_EQ(result.status, 0) << result.messages;
+    EXPECT_EQ(result.output, "");
+    const std::string index = must(readWholeFile(folder / "index.html"));
+    EXPECT_THAT(index, testing::HasSubstr("&lt;odd&gt; &amp; name"));
+    std::size_t pictures = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        if (entry.path().extension() != ".svg")
+            continue;
+        ++pictures;
+        EXPECT_THAT(index, testing::HasSubstr(entry.path().filename().string()));
+        EXPECT_FALSE(readXml(must(readWholeFile(entry.path()))).allOfClass("node").empty());
+    }
+    EXPECT_EQ(pictures, 2U);
+    EXPECT_THAT(result.messages, testing::HasSubstr("2 pictures and index.html"));
+}
+
+TEST_F(SvgCommand, AReviewFolderThatCannotBeMadeIsTold) {
+    const CommandResult result = svg({"--each-finding", path_ + "/below"});
+    EXPECT_EQ(result.status, 3);
+    EXPECT_THAT(result.messages, testing::HasSubstr("Cannot make the folder"));
+}
+
+TEST_F(SvgCommand, EachFindingHasFilesOfItsOwn) {
+    EXPECT_EQ(svg({"--each-finding", "folder", "-o", "file.svg"}).status, 2);
+    EXPECT_EQ(svg({"--each-finding", "folder", "--around", "b"}).status, 2);
+}
+
+TEST_F(SvgCommand, RepeatedLayersFoldWhenAsked) {
+    std::string text = "g (float[4] x) => (float[4] y) {\nh0 = Neg(x)\n";
+    for (int i = 1; i <= 3; ++i) {
+        const std::string n = std::to_string(i);
+        const std::string before = "h" + std::to_string(i - 1);
+        text += "a" + n + " = Relu(" + before + ")\nb" + n + " = Exp(a" + n + ")\nc" + n + " = Tanh(a" + n + ")\nh" +
+            n + " = Add(b" + n + ", c" + n + ")\n";
+    }
+    must(saveModel(textModel(text + "y = Abs(h3)\n}"), path_));
+    EXPECT_EQ(drawn(svg({"--fold-repeats"})), "input Neg block block block Abs output");
+}
+
+TEST_F(SvgCommand, APictureThatIsSlowToShowIsTold) {
+    must(saveModel(madeModel(chain(5'100)), path_));
+    const CommandResult result = svg({"-o", (folder_ / "large.svg").string()});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.messages, testing::HasSubstr("5102 boxes"));
 }
 
 TEST_F(SvgCommand, TwoExportsAreTheSameBytesAndThemesDiffer) {

@@ -86,6 +86,19 @@ TEST(Svg, ABuiltEngineShowsTimesCopiesAndLayers) {
     EXPECT_EQ(layers.front()->all([](const XmlElement& element) { return element.name == "path"; }).size(), 2U);
 }
 
+TEST(Svg, AnAreaShowsWhatTouchesItAndNothingElse) {
+    const TestPicture picture = pictureOf(model);
+    SvgOptions options;
+    options.sidebar = false;
+    options.area = picture.scene.boxes[picture.box("y")].rect.grownBy(4);
+    const XmlElement svg = readXml(svgOf(picture, options));
+    EXPECT_EQ(svg["width"], "224");
+    ASSERT_EQ(svg.allOfClass("node").size(), 1U);
+    EXPECT_EQ((*svg.allOfClass("node").front())["data-op"], "Sigmoid");
+    EXPECT_EQ(svg.allOfClass("edge").size(), 2U);
+    EXPECT_EQ(svg.all([](const XmlElement& element) { return element.name == "clipPath"; }).size(), 1U);
+}
+
 TEST(Svg, EveryNodeIsAGroupWithIdTitleAndData) {
     const TestPicture picture = pictureOf(model);
     const XmlElement svg = readXml(annotatedSvg(model));

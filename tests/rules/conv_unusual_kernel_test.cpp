@@ -32,6 +32,21 @@ TEST(ConvUnusualKernel, OneDimensionAndPatches) {
         findingsOf(inspectText(convolution("[1,4,32,32]", "[4,4,16,16]", patches), "trt-10.3"), rule), SizeIs(1));
 }
 
+TEST(ConvUnusualKernel, OneDimensionBecomesTwo) {
+    for (const std::string attributes :
+        {"<kernel_shape = [3]>", "<kernel_shape = [3], pads = [2, 1], strides = [2], dilations = [2], group = 2>",
+            "<auto_pad = \"SAME_UPPER\">"}) {
+        const std::string weight = attributes.find("group") == std::string::npos ? "[4,4,3]" : "[4,2,3]";
+        const Analysis analysis = inspectText(convolution("[2,4,16]", weight, attributes), "trt-10.3");
+        const Finding finding = findingsOf(analysis, rule).front();
+        ASSERT_THAT(offerIds(analysis, finding), ElementsAre("two-dimensions", "remove-pairs"));
+        EXPECT_TRUE(fixHolds(analysis, finding, "two-dimensions")) << attributes;
+        EXPECT_TRUE(sabotageIsRefused(analysis, finding, "two-dimensions", "w_planar"));
+        const Analysis after = inspectModel(fixedModel(analysis, finding, "two-dimensions"), "trt-10.3");
+        EXPECT_EQ(after.verdict.quantizedLayers, 1U);
+    }
+}
+
 TEST(ConvUnusualKernel, UsualOnesAreFine) {
     EXPECT_THAT(
         findingsOf(inspectText(convolution("[1,4,8,8]", "[4,4,3,3]", "<kernel_shape = [3,3]>"), "trt-10.3"), rule),

@@ -30,5 +30,11 @@ TEST(GraphDynamicShape, NumbersAndWeightsAreFine) {
     EXPECT_THAT(findingsOf(inspectText(fixed, "trt-10.3"), rule), IsEmpty());
 }
 
+TEST(GraphDynamicShape, WaitsWhileNobodyKnowsAnOperator) {
+    const std::string text =
+        R"(<ir_version: 8, opset_import: ["": 13]> g (float[n] x) => (float[n] y) { y = Affine (x) })";
+    EXPECT_THAT(findingsOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
+}
+
 } // namespace
 } // namespace qaliper

@@ -30,5 +30,11 @@ TEST(GraphOpset, BelowNineFrom100On) {
     EXPECT_EQ(severityOf(8, "trt-8.6"), "");
 }
 
+TEST(GraphOpset, WaitsWhileNobodyKnowsAnOperator) {
+    const std::string text =
+        R"(<ir_version: 8, opset_import: ["": 7]> g (float[4] x) => (float[4] y) { y = Crop (x) })";
+    EXPECT_TRUE(findingsOf(inspectText(text, "trt-10.3"), rule).empty());
+}
+
 } // namespace
 } // namespace qaliper

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/inspecting.h"
+#include "tests/support/offer_checks.h"
 
 namespace qaliper {
 namespace {
@@ -22,6 +23,25 @@ TEST(OpGridSample, NewNamesOfModesMayBeReadAsNearest) {
         EXPECT_THAT(findingsOf(inspectText(warp(20, mode), "trt-10.13"), rule), SizeIs(1)) << mode;
     EXPECT_THAT(findingsOf(inspectText(warp(20, "<mode = \"nearest\"> "), "trt-10.13"), rule), IsEmpty());
     EXPECT_THAT(findingsOf(inspectText(warp(16, "<mode = \"bilinear\"> "), "trt-10.13"), rule), IsEmpty());
+}
+
+TEST(OpGridSample, TheModelIsWrittenInTheOpsetWithTheOldNames) {
+    for (const std::string mode : {"", "<mode = \"linear\"> ", "<mode = \"cubic\"> "}) {
+        const Analysis analysis = inspectText(warp(20, mode), "trt-10.13");
+        const Finding finding = findingsOf(analysis, rule).front();
+        EXPECT_TRUE(fixHolds(analysis, finding, "lower-opset")) << mode;
+        EXPECT_EQ(fixedModel(analysis, finding, "lower-opset").opset(), 19);
+    }
+}
+
+TEST(OpGridSample, WhatIsNewerStandsInTheWay) {
+    const Analysis analysis = inspectText(R"(<ir_version: 10, opset_import: ["": 20]>
+        g (float[1,1,4,4] image, float[1,2,2,2] grid) => (float[1,1,2,2] y) {
+            a = Gelu (image)
+            y = GridSample (a, grid)
+        })",
+        "trt-10.13");
+    EXPECT_EQ(offerIds(analysis, findingsOf(analysis, rule).front()).front(), "export-opset-16");
 }
 
 } // namespace

@@ -1,10 +1,15 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "model/onnx/text/text.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/offer_checks.h"
 
 namespace qaliper {
 namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
 
 constexpr std::string_view rule = "op-restricted";
 
@@ -78,6 +83,88 @@ TEST(OpRestricted, AxesMadeOfConstantsAndShapesAreKnown) {
     EXPECT_EQ(
         severityOf(model(13, "(float[4,8] x, int64[1] axes) => (float[n,m] y)", "y = ReduceSum (x, axes)"), "trt-10.3"),
         "warning");
+}
+
+TEST(OpRestricted, StatisticsOfLayerNormalizationAreComputedBesideIt) {
+    const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 17]>
+        g (float[2,3,8] x) => (float[2,3,8] y, float[2,3,1] m, float[2,3,1] r) <float[8] gamma = ramp(1, 2)> {
+            a, m, i = LayerNormalization <axis = -1, epsilon = 0.01> (x, gamma)
+            y = Relu (a)
+            r = Sqrt (i)
+        })",
+        "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("compute-statistics"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "compute-statistics"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "compute-statistics", "a_step_constant"));
+}
+
+TEST(OpRestricted, AttentionBeyondTheImporterIsWrittenOut) {
+    const auto attention = [](const std::string& inputs, const std::string& attributes) {
+        return R"(<ir_version: 10, opset_import: ["": 23]>
+            g (float[2,5,8] q, float[2,7,8] k, float[2,7,8] v, float[2,2,5,7] mask) => (float[2,5,8] y) {
+                y = Attention <q_num_heads = 2, kv_num_heads = 2)" +
+            attributes + "> (" + inputs + ") }";
+    };
+    for (const std::string inputs : {"q, k, v", "q, k, v, mask"}) {
+        const Analysis analysis = inspectText(attention(inputs, ", scale = 0.3"), "trt-11.1");
+        const Finding finding = findingsOf(analysis, rule).front();
+        ASSERT_THAT(offerIds(analysis, finding), ElementsAre("expand")) << inputs;
+        EXPECT_TRUE(fixHolds(analysis, finding, "expand")) << inputs;
+        EXPECT_TRUE(sabotageIsRefused(analysis, finding, "expand", "y_step_constant"));
+    }
+    const Analysis causal = inspectText(attention("q, k, v", ", is_causal = 1"), "trt-11.1");
+    EXPECT_THAT(offerIds(causal, findingsOf(causal, rule).front()), IsEmpty());
+}
+
+TEST(OpRestricted, CubicResizeBecomesLinearOnOldTargets) {
+    const std::string text = R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,1,4,4] x) => (float[1,1,8,8] y) <float[4] scales = {1, 1, 2, 2}> {
+            y = Resize <mode = "cubic"> (x, , scales)
+        })";
+    const Analysis analysis = inspectText(text, "trt-8.4");
+    ASSERT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("resize-linearly"));
+    const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "resize-linearly");
+    EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-8.4"), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectText(text, "trt-8.5"), rule), IsEmpty());
+}
+
+TEST(OpRestricted, BodiesHaveToAgreeInRankAndShape) {
+    const auto branches = [](const std::string& shape, const std::string& other) {
+        return R"(<ir_version: 8, opset_import: ["": 13]>
+            g (float[2,3] x, bool c) => (float y) <int64[1] flat = {6}> {
+                y = If (c) <then_branch = t () => (float[2,3] a) { a = Relu (x) },
+                            else_branch = e () => (float)" +
+            shape + " b) { b = " + other + "}> }";
+    };
+    EXPECT_THAT(placesOf(inspectText(branches("[6]", "Reshape (x, flat)"), "trt-10.3"), rule), ElementsAre("y"));
+    EXPECT_THAT(placesOf(inspectText(branches("[2,3]", "Sigmoid (x)"), "trt-10.3"), rule), IsEmpty());
+    EXPECT_THAT(placesOf(inspectText(branches("[6]", "Reshape (x, flat)"), "trt-8.6"), rule), IsEmpty());
+    const auto loop = [](const std::string& after, const std::string& next) {
+        return "<ir_version: 8, opset_import: [\"\": 13]> g (float[2] x) => (float y) <int64 three = {3}, bool yes = "
+               "{1}> {"
+               "y = Loop (three, yes, x) <body = b (int64 i, bool c, float[2] a) => (bool d, float" +
+            after + " n) { d = Identity (c) n = " + next + " }> }";
+    };
+    EXPECT_THAT(placesOf(inspectText(loop("[4]", "Concat <axis = 0> (a, a)"), "trt-10.3"), rule), ElementsAre("y"));
+    EXPECT_THAT(placesOf(inspectText(loop("[2]", "Add (a, a)"), "trt-10.3"), rule), IsEmpty());
+}
+
+TEST(OpRestricted, HardmaxWantsAnAxisOfKnownSize) {
+    const auto hardmax = [](const std::string& size) {
+        return "<ir_version: 8, opset_import: [\"\": 13]> g (float[2," + size + "] x) => (float y) { y = Hardmax (x) }";
+    };
+    EXPECT_THAT(placesOf(inspectText(hardmax("n"), "trt-10.3"), rule), ElementsAre("y"));
+    EXPECT_THAT(placesOf(inspectText(hardmax("3"), "trt-10.3"), rule), IsEmpty());
+}
+
+TEST(OpRestricted, ResizeWantsScalesForAllAxes) {
+    const auto resize = [](const std::string& axes, const std::string& scales) {
+        return "<ir_version: 8, opset_import: [\"\": 18]> g (float[1,1,4,4] x) => (float y) <float[" + scales +
+            "> { y = Resize <mode = \"linear\"" + axes + "> (x, , s) }";
+    };
+    EXPECT_THAT(placesOf(inspectText(resize(", axes = [2,3]", "2] s = {2, 2}"), "trt-10.3"), rule), ElementsAre("y"));
+    EXPECT_THAT(placesOf(inspectText(resize("", "4] s = {1, 1, 2, 2}"), "trt-10.3"), rule), IsEmpty());
 }
 
 } // namespace

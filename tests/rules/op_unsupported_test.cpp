@@ -115,6 +115,70 @@ TEST(OpUnsupported, FourBitProductsWithIntegerSumsAreForReview) {
     EXPECT_EQ(offersFor(*analysis.context, findingsOf(analysis, rule).front()).front().safety, Safety::Review);
 }
 
+std::string contributed(const std::string& node) {
+    return R"(<ir_version: 8, opset_import: ["": 17, "com.microsoft": 1]>
+        g (float[2,6,8] x, float[2,6,8] z) => (float y) <float[8] gamma = ramp(1, 2), float[8] beta = ramp(-1, 1), float[8,8] w =
+         ramp(-1, 2), float[3,6,1] cw = ramp(-1, 1), float[3] cb = {1, 2, 3}> { y = com.microsoft.)" +
+        node + " }";
+}
+
+TEST(OpUnsupported, WhatOnnxRuntimeFusedIsWrittenOut) {
+    for (const std::string node :
+        {"FastGelu (x, beta)", "BiasGelu (x, beta)", "QuickGelu (x)", "FusedMatMul <alpha = 0.5, transB = 1> (x, w)",
+            "FusedMatMul <transA = 1> (x, z)", "SkipLayerNormalization <epsilon = 0.001> (x, z, gamma, beta)",
+            "SkipLayerNormalization (x, z, gamma, beta, beta)", "FusedConv <activation = \"Relu\"> (x, cw, cb)",
+            "FusedConv <activation = \"LeakyRelu\", activation_params = [0.3], kernel_shape = [1]> (x, cw)"}) {
+        const Analysis analysis = inspectText(contributed(node), "trt-10.3");
+        const Finding finding = findingsOf(analysis, rule).front();
+        ASSERT_EQ(offerIds(analysis, finding).front(), "expand") << node;
+        EXPECT_TRUE(fixHolds(analysis, finding, "expand")) << node;
+        EXPECT_THAT(findingsOf(inspectModel(fixedModel(analysis, finding, "expand"), "trt-10.3"), rule), IsEmpty());
+    }
+}
+
+TEST(OpUnsupported, NormalizationsOfLaterReleasesAreWrittenOut) {
+    const auto norm = [](int opset, const std::string& node) {
+        return "<ir_version: 10, opset_import: [\"\": " + std::to_string(opset) +
+            "]> g (float[2,6,3,2] x) => (float y) <float[2] g2 = {1, 3}, float[2] b2 = {0.5, -1}, float[6] g6 = "
+            "ramp(1, 2), "
+            "float[6] b6 = ramp(-1, 1), float[2] last = {2, 0.5}> { y = " +
+            node + " }";
+    };
+    for (const auto& [text, target] : std::vector<std::pair<std::string, std::string>>{
+             {norm(18, "GroupNormalization <num_groups = 2, epsilon = 0.01> (x, g2, b2)"), "trt-8.5"},
+             {norm(21, "GroupNormalization <num_groups = 2> (x, g6, b6)"), "trt-8.5"},
+             {norm(23, "RMSNormalization <axis = -1> (x, last)"), "trt-10.3"},
+             {norm(13, "MeanVarianceNormalization (x)"), "trt-8.4"},
+             {norm(15, "CastLike (x, g2)"), "trt-8.6"},
+         }) {
+        const Analysis analysis = inspectText(text, target);
+        const Finding finding = findingsOf(analysis, rule).front();
+        ASSERT_EQ(offerIds(analysis, finding).front(), "expand") << text;
+        EXPECT_TRUE(fixHolds(analysis, finding, "expand")) << text;
+    }
+}
+
+TEST(OpUnsupported, IntegerProductsAreSumsOfFloats) {
+    for (const std::string node : {"MatMulInteger (x, w, a, b)", "MatMulInteger (x, w)", "MatMulInteger (x, w, a)"}) {
+        for (const std::string type : {"uint8", "int8"}) {
+            const Analysis analysis = inspectText("<ir_version: 8, opset_import: [\"\": 13]> g (" + type +
+                    "[3,4] x) => (int32[3,2] y) <" + type + "[4,2] w = ramp(1, 90), " + type + " a = {5}, " + type +
+                    " b = {7}> { y = " + node + " }",
+                "trt-10.3");
+            const Finding finding = findingsOf(analysis, rule).front();
+            ASSERT_EQ(offerIds(analysis, finding).front(), "expand") << node;
+            EXPECT_TRUE(fixHolds(analysis, finding, "expand")) << node << type;
+        }
+    }
+    const Analysis conv = inspectText(R"(<ir_version: 8, opset_import: ["": 13]>
+        g (uint8[1,1,4,4] x) => (int32 y) <uint8[2,1,2,2] w = ramp(1, 90), uint8 a = {5}> {
+            y = ConvInteger <pads = [1,1,1,1]> (x, w, a)
+        })",
+        "trt-10.3");
+    EXPECT_TRUE(fixHolds(conv, findingsOf(conv, rule).front(), "expand"));
+    EXPECT_TRUE(sabotageIsRefused(conv, findingsOf(conv, rule).front(), "expand", "w"));
+}
+
 // They reach the importers of the same name.
 TEST(OpUnsupported, QuantizersOfOnnxRuntimesDomainAreTaken) {
     const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13, "com.microsoft": 1]>

@@ -88,5 +88,16 @@ TEST(QdqBeforeActivation, ResnetHas49PairsInFrontOfReluAndLosesThemAll) {
     EXPECT_THAT(findingsOf(*outcome.analysis, rule), IsEmpty());
 }
 
+TEST(QdqBeforeActivation, ABatchNormalizationIsFoldedIntoTheLayerInFront) {
+    const Analysis analysis = inspectText(block("BatchNormalization (cd, f, o, o, f)", quantizedBehind), "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    ASSERT_EQ(offerIds(analysis, finding).front(), "fold-batch-norm");
+    EXPECT_TRUE(fixHolds(analysis, finding, "fold-batch-norm"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fold-batch-norm", "ws_folded"));
+    const Model fixed = fixedModel(analysis, finding, "fold-batch-norm");
+    EXPECT_EQ(countOf(fixed, "QuantizeLinear"), 2U);
+    EXPECT_EQ(countOf(fixed, "BatchNormalization"), 0U);
+}
+
 } // namespace
 } // namespace qaliper

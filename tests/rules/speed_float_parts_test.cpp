@@ -3,6 +3,7 @@
 
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
+#include "tests/support/result.h"
 
 namespace qaliper {
 namespace {
@@ -36,6 +37,77 @@ TEST(SpeedFloatParts, WeakTypingLeavesTheChoiceToTensorRt) {
 TEST(SpeedFloatParts, AFloatModelIsNoQuantizedOne) {
     const Analysis analysis = inspectText("g (float[1,4] x) => (float[1,4] y) { y = Softmax (x) }", "trt-11.0");
     EXPECT_THAT(findingsOf(analysis, rule), IsEmpty());
+}
+
+std::string mixed(int opset, const std::string& nodes) {
+    return "<ir_version: 8, opset_import: [\"\": " + std::to_string(opset) +
+        R"(]> g (float[1,4] x) => (float y)
+           <float s = {0.1}, int8 z = {0}, int8[4,4] w = ramp(-9, 9), float[4] gain = {1, 2, 3, 4}, float[1,4] mask =
+            {0, 0, -3e38, 0}, float tiny = {1e-30}, int64[2] four = {1, 4}> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            wd = DequantizeLinear (w, s, z)
+            m = MatMul (d, wd)
+            )" +
+        nodes + "}";
+}
+
+DataType typeIn(const Analysis& analysis, std::string_view value) {
+    const auto& context = *analysis.context;
+    return context.types.element(*context.index().value(mainGraph, value));
+}
+
+TEST(SpeedFloatParts, BecomeFp16WithInputsAndOutputsKept) {
+    for (const int opset : {13, 19}) {
+        const Analysis analysis = inspectText(mixed(opset, "t = Mul (m, gain) y = Softmax (t)"), "trt-11.0");
+        const Finding finding = findingsOf(analysis, rule).front();
+        ASSERT_EQ(offerIds(analysis, finding).front(), "float-parts-to-fp16");
+        EXPECT_TRUE(fixHolds(analysis, finding, "float-parts-to-fp16"));
+        EXPECT_TRUE(sabotageIsRefused(analysis, finding, "float-parts-to-fp16", "gain_half"));
+        const Analysis after = inspectModel(fixedModel(analysis, finding, "float-parts-to-fp16"), "trt-11.0");
+        EXPECT_EQ(typeIn(after, "x"), DataType::Float);
+        EXPECT_EQ(typeIn(after, "y"), DataType::Float);
+        EXPECT_EQ(typeIn(after, "m"), DataType::Float16);
+        EXPECT_EQ(typeIn(after, "t"), DataType::Float16);
+        EXPECT_EQ(countOf(after.context->model(), "Cast"), 1U); // Q takes the input as it is
+        EXPECT_EQ(after.verdict.quantizedLayers, 1U);
+        EXPECT_EQ(after.context->model().opset(), 19);
+    }
+}
+
+// A mask of -3e38 is not turned into an infinity, nor an epsilon into 0: 0 × ∞ and 1 / 0 are no numbers.
+TEST(SpeedFloatParts, ConstantsBeyondFp16AreHeldInItsRange) {
+    const Analysis analysis =
+        inspectText(mixed(19, "a = Add (m, mask) p = Softmax (a) e = Add (p, tiny) y = Log (e)"), "trt-11.0");
+    const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "float-parts-to-fp16");
+    const auto numbersOf = [&](std::string_view name) {
+        const auto found = std::ranges::find(fixed.main().initializers, name, &Tensor::name);
+        return must(readNumbers(*found, *fixed.storage));
+    };
+    EXPECT_THAT(numbersOf("mask_half"), testing::ElementsAre(0, 0, -65504, 0));
+    EXPECT_THAT(numbersOf("tiny_half"), testing::ElementsAre(0x1p-24));
+}
+
+TEST(SpeedFloatParts, WhatCountsOrIsNotInFp16StaysFp32) {
+    const std::string counts = "sh = Shape (m) c = Cast <to = 1> (sh) p = ReduceProd <keepdims = 0> (c) r = Sqrt (p) "
+                               "t = Div (m, r) h = Softmax (t) y = com.example.Private (h)";
+    std::string text = mixed(19, counts);
+    text.insert(text.find("19") + 2, ", \"com.example\": 1");
+    const Analysis analysis = inspectText(text, "trt-11.0");
+    const Analysis after =
+        inspectModel(fixedModel(analysis, findingsOf(analysis, rule).front(), "float-parts-to-fp16"), "trt-11.0");
+    EXPECT_EQ(typeIn(after, "c"), DataType::Float);
+    EXPECT_EQ(typeIn(after, "r"), DataType::Float);
+    EXPECT_EQ(typeIn(after, "r_half"), DataType::Float16);
+    EXPECT_EQ(typeIn(after, "h"), DataType::Float16);
+    EXPECT_EQ(typeIn(after, "h_float"), DataType::Float);
+}
+
+TEST(SpeedFloatParts, AModelThatCannotBeRaisedIsLeftToAPerson) {
+    const Analysis analysis = inspectText(mixed(10, "y = Relu (m)"), "trt-11.0");
+    const auto found = findingsOf(analysis, rule);
+    for (const Finding& finding : found)
+        EXPECT_EQ(offerIds(analysis, finding).front(), "export-fp16");
 }
 
 TEST(SpeedFloatParts, AVisionTransformer) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/inspecting.h"
+#include "tests/support/offer_checks.h"
 
 namespace qaliper {
 namespace {
@@ -19,7 +20,16 @@ std::string image(const std::string& body) {
 TEST(TypeUint8Inside, MovingBytesBeforeTheyAreCast) {
     const Analysis analysis =
         inspectText(image("t = Transpose <perm = [0,3,1,2]> (image) y = Cast <to = 1> (t)"), "trt-10.3");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("t"));
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("t"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_TRUE(fixHolds(analysis, finding, "cast-first"));
+    EXPECT_EQ(nodeCount(fixedModel(analysis, finding, "cast-first")), 2U);
+}
+
+TEST(TypeUint8Inside, WhatComputesOnBytesIsLeftToAPerson) {
+    const Analysis analysis = inspectText(
+        image("m = Max (image, image) t = Transpose <perm = [0,3,1,2]> (m) y = Cast <to = 1> (t)"), "trt-10.3");
+    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("cast-by-hand"));
 }
 
 TEST(TypeUint8Inside, CastAtOnceTheyAreFine) {

@@ -12,6 +12,7 @@
 #include <QNativeGestureEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <QStyle>
 #include <QWheelEvent>
 
 #include "views/canvas/scene_painter.h"
@@ -36,7 +37,8 @@ constexpr int farthestRegions = 4; // of one paint event; more of them are paint
 
 } // namespace
 
-Canvas::Canvas(QWidget* parent) : QAbstractScrollArea(parent), overlay_(std::make_shared<const Overlay>()) {
+Canvas::Canvas(QWidget* parent)
+    : QAbstractScrollArea(parent), overlay_(std::make_shared<const Overlay>()), sliding_(new QVariantAnimation(this)) {
     setObjectName(QStringLiteral("canvas"));
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -45,6 +47,23 @@ Canvas::Canvas(QWidget* parent) : QAbstractScrollArea(parent), overlay_(std::mak
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Graph"));
+    sliding_->setStartValue(1.0);
+    sliding_->setEndValue(0.0);
+    sliding_->setEasingCurve(QEasingCurve::InOutCubic);
+    connect(sliding_, &QVariantAnimation::valueChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(sliding_, &QVariantAnimation::finished, this, [this] {
+        slide_.reset();
+        viewport()->update();
+    });
+}
+
+void Canvas::slide(const Slide& slide) {
+    const int duration = style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this);
+    if (duration <= 0)
+        return;
+    slide_ = slide;
+    sliding_->setDuration(duration);
+    sliding_->start();
 }
 
 void Canvas::setPicture(std::shared_ptr<const Picture> picture, std::shared_ptr<const Overlay> overlay) {
@@ -87,6 +106,8 @@ void Canvas::setRanges() {
 
 // The scroll bars hold the offset, and keep it near the picture.
 void Canvas::place(double zoom, QPointF offset) {
+    sliding_->stop();
+    slide_.reset();
     isPlacing_ = true;
     camera_.zoom = std::clamp(zoom, smallestZoom, largestZoom);
     setRanges();
@@ -169,6 +190,8 @@ Hit Canvas::hitAt(QPointF point) const { return picture_ ? qaliper::hitAt(*pictu
 void Canvas::scrollContentsBy(int dx, int dy) {
     if (isPlacing_)
         return;
+    if (slide_) // a hand has the canvas: no blit of a picture half way
+        return place(camera_.zoom, QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value()));
     camera_.offset = QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
     if (isFocusShown_)
         viewport()->update(); // the frame stays at the sides
@@ -187,14 +210,10 @@ void Canvas::resizeEvent(QResizeEvent* event) {
 
 void Canvas::paintEvent(QPaintEvent* event) {
     QPainter painter(viewport());
-    if (event->region().rectCount() > farthestRegions) {
-        paintPart(painter, event->rect());
-    } else {
-        for (const QRect& part : event->region()) {
-            painter.setClipRect(part);
-            paintPart(painter, part);
-        }
-    }
+    if (slide_ && picture_)
+        paintSlide(painter);
+    else
+        paintRegion(painter, event->region());
     if (isFocusShown_) {
         painter.setClipping(false);
         painter.setPen(QPen(coloursOf(this).accent, 2));
@@ -203,13 +222,47 @@ void Canvas::paintEvent(QPaintEvent* event) {
     }
 }
 
-void Canvas::paintPart(QPainter& painter, const QRect& part) const {
+void Canvas::paintRegion(QPainter& painter, const QRegion& region) const {
+    if (region.rectCount() > farthestRegions)
+        return paintPart(painter, region.boundingRect(), camera_);
+    for (const QRect& part : region) {
+        painter.setClipRect(part);
+        paintPart(painter, part, camera_);
+    }
+}
+
+// What lies on either side of the split comes from where it was; between the two is bare ground for a moment.
+void Canvas::paintSlide(QPainter& painter) const {
+    const double share = sliding_->currentValue().toDouble();
+    const bool isDown = picture_->scene->direction == Direction::Down;
+    const QRect all = viewport()->rect();
+    painter.fillRect(all, toColour(themeOf(this).canvas));
+    const auto paintSide = [&](double from, bool isBehind) {
+        const double way = std::round(from * share);
+        Camera camera = camera_;
+        camera.offset -= isDown ? QPointF(0, way) : QPointF(way, 0);
+        const QPointF split = camera.toScreen(Point{slide_->split, slide_->split});
+        QRect part = all;
+        if (isDown)
+            isBehind ? part.setTop(qRound(split.y())) : part.setBottom(qRound(split.y()) - 1);
+        else
+            isBehind ? part.setLeft(qRound(split.x())) : part.setRight(qRound(split.x()) - 1);
+        if (!part.intersects(all))
+            return;
+        painter.setClipRect(part & all);
+        paintPart(painter, part & all, camera);
+    };
+    paintSide(slide_->before, false);
+    paintSide(slide_->behind, true);
+}
+
+void Canvas::paintPart(QPainter& painter, const QRect& part, const Camera& camera) const {
     const Theme& theme = themeOf(this);
     if (!picture_) {
         painter.fillRect(part, toColour(theme.canvas));
         return;
     }
-    paintPicture(painter, {*picture_, *overlay_, lights_, theme, camera_, showShapes_}, part);
+    paintPicture(painter, {*picture_, *overlay_, lights_, theme, camera, showShapes_}, part);
 }
 
 bool Canvas::viewportEvent(QEvent* event) {

@@ -4,10 +4,12 @@
 #include <optional>
 
 #include <QAbstractScrollArea>
+#include <QVariantAnimation>
 
 #include "views/canvas/camera.h"
 #include "views/canvas/hit.h"
 #include "views/canvas/lights.h"
+#include "views/canvas/slide.h"
 #include "views/picture.h"
 
 // Shows a picture and lets the hand move it: drag or wheel to scroll, Ctrl with the wheel or two fingers to zoom, arrows to walk.
@@ -44,6 +46,9 @@ public:
     void fitTo(const Rect& rect, double largestZoom); // in the free area
     // The point of the scene goes to that place of the viewport.
     void moveTo(Point point, QPointF place);
+    // Shows the way from an earlier picture, unless the desktop wants no motion.
+    void slide(const Slide& slide);
+    bool isSliding() const { return slide_.has_value(); }
     // Brings the rectangle to the middle, unless all of it can be seen, and nearer if it is too small to be read.
     void reveal(const Rect& rect);
     // Where a person begins to read: all of it if it is small, else the top.
@@ -82,7 +87,9 @@ private:
     void setRanges();
     void drag(QPoint to);
     void hover(QPointF point);
-    void paintPart(class QPainter& painter, const QRect& part) const;
+    void paintRegion(class QPainter& painter, const QRegion& region) const;
+    void paintPart(class QPainter& painter, const QRect& part, const Camera& camera) const;
+    void paintSlide(QPainter& painter) const;
 
     std::shared_ptr<const Picture> picture_;
     std::shared_ptr<const Overlay> overlay_;
@@ -96,6 +103,8 @@ private:
     QPoint dragged_;                // where the pointer was last
     bool isDragging_ = false;
     Hit hovered_;
+    std::optional<Slide> slide_;
+    QVariantAnimation* sliding_; // from 1, where things were, to 0
 };
 
 } // namespace qaliper

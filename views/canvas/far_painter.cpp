@@ -124,7 +124,7 @@ private:
 
     bool isLit(const SceneEdge& edge) const {
         const BoxIx selected = request_.lights.selected;
-        return request_.lights.tensor == edge.tensor ||
+        return (request_.lights.traced.valid() && request_.lights.traced == edge.value) ||
             (selected.valid() && (edge.from == selected.value || edge.to == selected.value));
     }
 
@@ -151,7 +151,7 @@ private:
         const auto texts = scene_.textsOf(box);
         if (texts.empty() || rect.height() < farTitleSize)
             return;
-        static const QFont font = pictureFont(farTitleSize, true);
+        static thread_local const QFont font = pictureFont(farTitleSize, true);
         painter_.setFont(font);
         painter_.setPen(toColour(theme_.text));
         const QRectF room = rect.adjusted(4, 0, -3, 0);
@@ -180,6 +180,8 @@ private:
         const Lights& lights = request_.lights;
         for (const BoxIx box : lights.hits)
             outline(box, theme_.warning, 2);
+        for (const BoxIx box : lights.ends)
+            outline(box, blend(theme_.canvas, theme_.accent, 0.6), 2);
         for (const BoxIx box : lights.related)
             outline(box, blend(theme_.canvas, theme_.accent, 0.6), 2);
         if (lights.hovered.valid())

@@ -14,10 +14,11 @@ struct Lights {
     BoxIx selected;
     PillIx selectedPill; // when the node is folded into a pill
     BoxIx hovered;
-    std::optional<std::uint32_t> tensor; // its edges are lit
-    std::optional<std::uint32_t> group;  // of Scene::groups: its header is lit
-    std::vector<BoxIx> related;          // of the finding that is looked at, sorted
-    std::vector<BoxIx> hits;             // of the search, sorted
+    ValueIx traced;                     // its edges are lit, before and behind folded pairs
+    std::vector<BoxIx> ends;            // that make or read it, over lines and jumps; sorted
+    std::optional<std::uint32_t> group; // of Scene::groups: its header is lit
+    std::vector<BoxIx> related;         // of the finding that is looked at, sorted
+    std::vector<BoxIx> hits;            // of the search, sorted
     friend bool operator==(const Lights&, const Lights&) = default;
 };
 

@@ -172,7 +172,7 @@ private:
         const Lights& lights = request_.lights;
         const bool touchesSelection =
             lights.selected.valid() && (edge.from == lights.selected.value || edge.to == lights.selected.value);
-        return touchesSelection || lights.tensor == edge.tensor;
+        return touchesSelection || (lights.traced.valid() && lights.traced == edge.value);
     }
 
     void paintEdges() {
@@ -266,7 +266,8 @@ private:
     }
 
     void paintGlow(std::uint32_t number, const SceneBox& box) {
-        const bool isRelated = std::ranges::binary_search(request_.lights.related, BoxIx{number});
+        const bool isRelated = std::ranges::binary_search(request_.lights.related, BoxIx{number}) ||
+            std::ranges::binary_search(request_.lights.ends, BoxIx{number});
         if (!isSelected(number) && !isHit(number) && !isRelated)
             return;
         const Colour colour = isSelected(number) ? theme_.accent : isHit(number) ? theme_.warning : theme_.accent;
@@ -309,8 +310,8 @@ private:
     }
 
     void paintBoxText(const SceneText& text, const Mark& mark) {
-        static const QFont title = pictureFont(titleSize, true);
-        static const QFont line = pictureFont(lineSize);
+        static thread_local const QFont title = pictureFont(titleSize, true);
+        static thread_local const QFont line = pictureFont(lineSize);
         switch (text.role) {
         case TextRole::Title: return paintText(text, title, theme_.text);
         case TextRole::Name: return paintText(text, line, theme_.text2);

@@ -89,7 +89,7 @@ void paintPrecision(QPainter& painter, const SceneBox& box, const Mark& mark, co
         painter.setBrush(toColour(isMeasured ? tone : blend(theme.nodeFill, tone, theme.isDark ? 0.22 : 0.12)));
     }
     painter.drawRoundedRect(rect, 4, 4);
-    static const QFont font = pictureFont(precisionSize, true);
+    static thread_local const QFont font = pictureFont(precisionSize, true);
     painter.setFont(font);
     painter.setPen(toColour(isMeasured ? theme.onSign : tone));
     painter.drawText(rect, Qt::AlignCenter, toQt(std::string_view(label)));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/rules/flat_convolution.h"
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 #include "model/rules/run_in_float.h"
@@ -13,6 +14,7 @@ namespace qaliper::catalog {
 namespace conv_unusual_kernel {
 
 constexpr std::string_view removeId = "remove-pairs";
+constexpr std::string_view planarId = "two-dimensions";
 constexpr std::int64_t smallestPatch = 14;
 
 enum class Form : std::uint8_t { OneDimensional, Patches };
@@ -52,21 +54,35 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     if (!node || !formOf(context, *node) || !context.isEditable(*node))
         return {};
+    std::vector<Offer> offers;
+    if (formOf(context, *node) == Form::OneDimensional && canBePlanar(context, *node)) {
+        Offer planar;
+        planar.id = planarId;
+        planar.title = say("Write it as a convolution over two dimensions");
+        planar.safety = Safety::Exact;
+        if (const auto fix = toPlanar(context, *node, false))
+            planar.effect.nodes = nodesAdded(fix->edits);
+        planar.note =
+            say("Unsqueeze in front, Squeeze behind, and a dimension of size 1 in the weights: the form that INT8 "
+                "kernels are made for. Whether the build needs it was not tried.");
+        offers.push_back(std::move(planar));
+    }
     Offer offer = offerToRunInFloat(context, *node, removeId);
     offer.note =
         say("Its operands are no longer rounded, so the numbers change a little, usually for the better. Wait for a "
             "build that fails: where it does not, the layer is faster as it is.");
-    return {offer};
+    offers.push_back(std::move(offer));
+    return offers;
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
     const auto node = findingNode(context, finding);
     if (!node || !formOf(context, *node))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return runInFloat(context, *node);
+    return offer == planarId ? toPlanar(context, *node) : runInFloat(context, *node);
 }
 
-constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
+constexpr std::array offerInfos{OfferInfo{planarId, Safety::Exact, false}, OfferInfo{removeId, Safety::Review, false}};
 constexpr std::array<std::string_view, 1> refs{"R47"};
 
 } // namespace conv_unusual_kernel

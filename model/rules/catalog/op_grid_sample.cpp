@@ -4,12 +4,14 @@
 #include <array>
 
 #include "model/rules/helpers.h"
+#include "model/rules/lower_opset.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {
 
 namespace op_grid_sample {
 
+constexpr std::string_view lowerId = "lower-opset";
 constexpr std::string_view exportId = "export-opset-16";
 constexpr int opsetOfNewNames = 20;
 
@@ -40,13 +42,32 @@ void check(const Context& context, Report& report) {
     }
 }
 
-std::vector<Offer> offers(const Context&, const Finding&) {
-    return {advice(exportId, say("Export with an opset from 16 to 19"),
-        say("There the modes are called bilinear and bicubic, which the importer knows. Compare a few outputs before "
-            "you trust a build of this model."))};
+std::vector<Offer> offers(const Context& context, const Finding&) {
+    if (!canLowerOpset(context))
+        return {advice(exportId, say("Export with an opset from 16 to 19"),
+            say("There the modes are called bilinear and bicubic, which the importer knows. Compare a few outputs "
+                "before "
+                "you trust a build of this model."))};
+    Offer offer;
+    offer.id = lowerId;
+    offer.title = say("Write the model in opset {opset}", arg("opset", opsetOfOldGridModes));
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    offer.note =
+        say("There the modes are called bilinear and bicubic, which the importer knows. Nothing else in this model is "
+            "newer.");
+    return {offer};
 }
 
-constexpr std::array offerInfos{OfferInfo{exportId, Safety::Advice, false}};
+Result<Fix> build(const Context& context, const Finding&, std::string_view, const Arguments&) {
+    if (!canLowerOpset(context))
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    FixBuilder builder(context);
+    lowerOpset(builder, context);
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{lowerId, Safety::Exact, true}, OfferInfo{exportId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 1> refs{"R62"};
 
 } // namespace op_grid_sample
@@ -54,6 +75,6 @@ constexpr std::array<std::string_view, 1> refs{"R62"};
 extern const Rule opGridSample;
 constinit const Rule opGridSample{{"op-grid-sample", "GridSample of opset 20 that may run as nearest", "op",
                                       Severity::Warning, op_grid_sample::offerInfos, op_grid_sample::refs},
-    op_grid_sample::check, op_grid_sample::offers, nullptr};
+    op_grid_sample::check, op_grid_sample::offers, op_grid_sample::build};
 
 } // namespace qaliper::catalog

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "model/quant/operator_traits.h"
+#include "model/rules/fold_batch_norm.h"
 #include "model/rules/helpers.h"
 #include "model/rules/pairs.h"
 #include "model/rules/rule.h"
@@ -12,6 +13,7 @@ namespace qaliper::catalog {
 namespace qdq_batch_norm_pool {
 
 constexpr std::string_view foldId = "fold-batch-norm";
+constexpr std::string_view exportId = "export-folded";
 constexpr std::string_view upgradeId = "newer-tensorrt";
 constexpr Version firstMended{8, 5, 0};
 
@@ -46,13 +48,55 @@ void check(const Context& context, Report& report) {
     }
 }
 
-std::vector<Offer> offers(const Context&, const Finding&) {
-    return {advice(foldId, say("Fold BatchNormalization into the convolution"),
-                say("Most exporters do so for a model in evaluation mode, before it is quantized.")),
-        advice(upgradeId, say("Build with TensorRT 8.5 or newer"))};
+// The convolution that reads nothing but this normalization, when it can take it in.
+NodeIx convolutionFor(const Context& context, NodeIx normalization) {
+    if (!normalization.valid())
+        return {};
+    const ValueIx value = context.index().input(normalization, 0);
+    const NodeIx convolution = context.index().producer(value);
+    const bool isFoldable = soleUse(context.index(), value) && canFoldBatchNorm(context, convolution, normalization);
+    return isFoldable ? convolution : NodeIx{};
 }
 
-constexpr std::array offerInfos{OfferInfo{foldId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
+Result<Fix> fold(const Context& context, NodeIx normalization, bool withData) {
+    FixBuilder builder(context);
+    const NodeIx convolution = convolutionFor(context, normalization);
+    if (Status status = foldBatchNorm(builder, context, convolution, normalization, withData); !status)
+        return fail(std::move(status.error()));
+    return Fix{std::move(builder).finish(), {}};
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const NodeIx normalization = node ? normalizationBefore(context, *node) : NodeIx{};
+    std::vector<Offer> offers;
+    if (convolutionFor(context, normalization).valid()) {
+        Offer offer;
+        offer.id = foldId;
+        offer.title = say("Fold BatchNormalization into the convolution");
+        offer.safety = Safety::Exact;
+        offer.automatic = true;
+        if (const auto fix = fold(context, normalization, false))
+            offer.effect.nodes = nodesAdded(fix->edits);
+        offers.push_back(std::move(offer));
+    } else {
+        offers.push_back(advice(exportId, say("Export with BatchNormalization folded"),
+            say("Most exporters do so for a model in evaluation mode, before it is quantized.")));
+    }
+    offers.push_back(advice(upgradeId, say("Build with TensorRT 8.5 or newer")));
+    return offers;
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    const NodeIx normalization = node ? normalizationBefore(context, *node) : NodeIx{};
+    if (!convolutionFor(context, normalization).valid())
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    return fold(context, normalization, true);
+}
+
+constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}, OfferInfo{exportId, Safety::Advice, false},
+    OfferInfo{upgradeId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 2> refs{"R37", "3.5"};
 
 } // namespace qdq_batch_norm_pool
@@ -61,6 +105,6 @@ extern const Rule qdqBatchNormPool;
 constinit const Rule qdqBatchNormPool{
     {"qdq-batch-norm-pool", "BatchNormalization in front of a quantized MaxPool", "qdq", Severity::Warning,
         qdq_batch_norm_pool::offerInfos, qdq_batch_norm_pool::refs},
-    qdq_batch_norm_pool::check, qdq_batch_norm_pool::offers, nullptr};
+    qdq_batch_norm_pool::check, qdq_batch_norm_pool::offers, qdq_batch_norm_pool::build};
 
 } // namespace qaliper::catalog

@@ -6,6 +6,7 @@
 
 #include "model/graph/identity.h"
 #include "model/quant/operator_traits.h"
+#include "model/rules/fold_batch_norm.h"
 #include "model/rules/helpers.h"
 #include "model/rules/pairs.h"
 #include "model/rules/rule.h"
@@ -16,6 +17,7 @@ namespace qdq_before_activation {
 
 constexpr std::string_view removeId = "remove-pair";
 constexpr std::string_view moveId = "move-behind";
+constexpr std::string_view foldId = "fold-batch-norm";
 
 // What the guide names as fusing into the layer in front. Others may; nothing says so.
 bool fusesForSure(const Node& node) {
@@ -94,6 +96,32 @@ Offer removeOffer(const Context& context, const QdqPair& pair, bool isQuantizedB
     return offer;
 }
 
+// BatchNormalization, with the convolution in front of the pair that can take it in.
+bool canFold(const Context& context, NodeIx node, const QdqPair& pair) {
+    return canFoldBatchNorm(context, context.index().producer(pair.quantize->data), node);
+}
+
+Result<Fix> foldNorm(const Context& context, NodeIx node, const QdqPair& pair, bool withData) {
+    FixBuilder builder(context);
+    const NodeIx layer = context.index().producer(pair.quantize->data);
+    if (Status status = foldBatchNorm(builder, context, layer, node, withData); !status)
+        return fail(std::move(status.error()));
+    return Fix{std::move(builder).finish(), {}};
+}
+
+Offer foldOffer(const Context& context, NodeIx node, const QdqPair& pair) {
+    Offer offer;
+    offer.id = foldId;
+    offer.title = say("Fold BatchNormalization into the layer, without the pair");
+    offer.safety = Safety::Review;
+    if (const auto fix = foldNorm(context, node, pair, false))
+        offer.effect.nodes = nodesAdded(fix->edits);
+    offer.note = say(
+        "Factors go into the weights, or into their scales: quantized weights keep their bytes. The rounding of the "
+        "pair goes, so the numbers change a little, usually for the better.");
+    return offer;
+}
+
 Offer moveOffer() {
     Offer offer;
     offer.id = moveId;
@@ -111,6 +139,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (!pair || !context.isEditable(*node))
         return {};
     std::vector<Offer> offers;
+    if (canFold(context, *node, *pair))
+        offers.push_back(foldOffer(context, *node, *pair));
     if (canMove(context, *node))
         offers.push_back(moveOffer());
     offers.push_back(removeOffer(context, *pair, isQuantizedAgain(context, *node)));
@@ -124,6 +154,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const auto pair = pairInTheWay(context, *node);
     if (!pair || (offer == moveId && !canMove(context, *node)))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    if (offer == foldId)
+        return foldNorm(context, *node, *pair, true);
     const Index& index = context.index();
     FixBuilder builder(context);
     builder.redirect(*node, 0, index.name(pair->quantize->data));
@@ -141,7 +173,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     return Fix{std::move(builder).finish(), {}};
 }
 
-constexpr std::array offerInfos{OfferInfo{moveId, Safety::Review, false}, OfferInfo{removeId, Safety::Review, false}};
+constexpr std::array offerInfos{OfferInfo{foldId, Safety::Review, false}, OfferInfo{moveId, Safety::Review, false},
+    OfferInfo{removeId, Safety::Review, false}};
 constexpr std::array<std::string_view, 3> refs{"R36", "R65", "3.5"};
 
 } // namespace qdq_before_activation

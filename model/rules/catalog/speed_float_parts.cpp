@@ -3,30 +3,35 @@
 
 #include <array>
 
+#include "model/rules/half_parts.h"
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
+#include "model/target/quantizer_import.h"
 
 namespace qaliper::catalog {
 
 namespace speed_float_parts {
 
 constexpr std::string_view halfId = "float-parts-to-fp16";
+constexpr std::string_view exportId = "export-fp16";
 
 // Weak typing leaves the choice to TensorRT and to its flags, which a target without "fp16" says nothing about.
 bool isBoundToGraph(const Target& target) { return target.isStronglyTyped(); }
 
-bool isFloatLayer(const Context& context, NodeIx node) {
+bool isFloatLayer(const Context& context, const HalfParts& parts, NodeIx node) {
     const NodePrecision& precision = context.precision.at(node);
-    return precision.certainty != Certainty::None && precision.compute == DataType::Float && !precision.orHalf;
+    return precision.certainty != Certainty::None && precision.compute == DataType::Float && !precision.orHalf &&
+        (context.index().graphOf(node) != mainGraph || parts.contains(node));
 }
 
 void check(const Context& context, Report& report) {
     if (context.quant.empty() || !isBoundToGraph(context.target))
         return;
+    const HalfParts parts(context);
     std::size_t floats = 0;
     std::size_t quantized = 0;
     for (const NodeIx node : context.index().nodes()) {
-        floats += isFloatLayer(context, node) ? 1 : 0;
+        floats += isFloatLayer(context, parts, node) ? 1 : 0;
         quantized += runsQuantized(context.precision.at(node)) ? 1 : 0;
     }
     if (floats == 0 || quantized == 0)
@@ -42,14 +47,31 @@ void check(const Context& context, Report& report) {
     report.add(std::move(finding));
 }
 
-std::vector<Offer> offers(const Context&, const Finding&) {
-    return {advice(halfId, say("Export the float parts in FP16"),
-        say("Convert what is not quantized to FP16 and keep the inputs and outputs of the graph as they are. On 10.x, "
-            "weak "
-            "typing with --int8 --fp16 does the same without changing the model."))};
+std::vector<Offer> offers(const Context& context, const Finding&) {
+    const HalfParts parts(context);
+    if (!parts.canConvert())
+        return {advice(exportId, say("Export the float parts in FP16"),
+            say("Convert what is not quantized to FP16 and keep the inputs and outputs of the graph as they are. On "
+                "10.x, "
+                "weak typing with --int8 --fp16 does the same without changing the model."))};
+    Offer offer;
+    offer.id = halfId;
+    offer.title = say("Compute the float parts in FP16");
+    offer.safety = Safety::Review;
+    offer.effect = parts.effect();
+    offer.note = say(
+        "Inputs and outputs of the graph stay FP32; scales become FP16, and the model is raised to opset {opset} for "
+        "that where it is older. FP16 has 11 significant bits and ends at 65504: measure the accuracy, above all "
+        "of sums of squares and of masks with huge numbers.",
+        arg("opset", opsetOfHalfScales));
+    return {offer};
 }
 
-constexpr std::array offerInfos{OfferInfo{halfId, Safety::Advice, false}};
+Result<Fix> build(const Context& context, const Finding&, std::string_view, const Arguments&) {
+    return HalfParts(context).convert();
+}
+
+constexpr std::array offerInfos{OfferInfo{halfId, Safety::Review, false}, OfferInfo{exportId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 2> refs{"R63", "3.5"};
 
 } // namespace speed_float_parts
@@ -57,6 +79,6 @@ constexpr std::array<std::string_view, 2> refs{"R63", "3.5"};
 extern const Rule speedFloatParts;
 constinit const Rule speedFloatParts{{"speed-float-parts", "Float parts of a quantized model in FP32", "speed",
                                          Severity::Note, speed_float_parts::offerInfos, speed_float_parts::refs},
-    speed_float_parts::check, speed_float_parts::offers, nullptr};
+    speed_float_parts::check, speed_float_parts::offers, speed_float_parts::build};
 
 } // namespace qaliper::catalog

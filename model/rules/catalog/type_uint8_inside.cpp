@@ -4,6 +4,8 @@
 #include <array>
 
 #include "model/graph/queries.h"
+#include "model/rules/cast_first.h"
+#include "model/rules/fix_builder.h"
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 #include "model/target/data_types.h"
@@ -13,6 +15,7 @@ namespace qaliper::catalog {
 namespace type_uint8_inside {
 
 constexpr std::string_view castId = "cast-first";
+constexpr std::string_view adviceId = "cast-by-hand";
 
 bool isUint8(const Context& context, ValueIx value) {
     return value.valid() && context.types.element(value) == DataType::Uint8;
@@ -59,15 +62,35 @@ void check(const Context& context, Report& report) {
     }
 }
 
-// A reader that moves data can do so in INT32 as well, with a Cast in front and another one behind; what computes cannot always.
-std::vector<Offer> offers(const Context&, const Finding&) {
-    return {advice(castId, say("Cast to FP32 or INT32 first"),
-        say("Put the Cast right behind the input, in front of what moves or computes: the numbers from 0 to 255 fit "
-            "every "
-            "other type."))};
+std::optional<MovedBytes> bytesAt(const Context& context, const Finding& finding) {
+    const auto value = context.index().value(finding.graph, finding.slot);
+    return value ? movedBytesOf(context, *value) : std::nullopt;
 }
 
-constexpr std::array offerInfos{OfferInfo{castId, Safety::Advice, false}};
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto bytes = bytesAt(context, finding);
+    const auto fix = bytes ? castFirst(context, *bytes) : fail(ErrorKind::Unsupported, Text{});
+    if (!fix)
+        return {advice(adviceId, say("Cast to FP32 or INT32 first"),
+            say("Put the Cast right behind the input, in front of what moves or computes: the numbers from 0 to 255 "
+                "fit "
+                "every other type."))};
+    Offer offer;
+    offer.id = castId;
+    offer.title = say("Cast to {type} first", arg("type", shortName(bytes->type)));
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    offer.effect.nodes = nodesAdded(fix->edits);
+    offer.note = say("What moved bytes moves these numbers instead: those from 0 to 255 fit every other type.");
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto bytes = bytesAt(context, finding);
+    return bytes ? castFirst(context, *bytes) : fail(ErrorKind::Stale, say("This fix no longer applies here"));
+}
+
+constexpr std::array offerInfos{OfferInfo{castId, Safety::Exact, true}, OfferInfo{adviceId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 2> refs{"R23", "6.6"};
 
 } // namespace type_uint8_inside
@@ -75,6 +98,6 @@ constexpr std::array<std::string_view, 2> refs{"R23", "6.6"};
 extern const Rule typeUint8Inside;
 constinit const Rule typeUint8Inside{{"type-uint8-inside", "UINT8 inside the network", "type", Severity::Error,
                                          type_uint8_inside::offerInfos, type_uint8_inside::refs},
-    type_uint8_inside::check, type_uint8_inside::offers, nullptr};
+    type_uint8_inside::check, type_uint8_inside::offers, type_uint8_inside::build};
 
 } // namespace qaliper::catalog

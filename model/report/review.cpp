@@ -1,0 +1,188 @@
+#include "model/report/review.h"
+
+#include <algorithm>
+#include <map>
+#include <system_error>
+
+#include "model/base/file.h"
+#include "model/base/hash.h"
+#include "model/base/number.h"
+#include "model/draw/marks.h"
+#include "model/draw/svg_analysis.h"
+#include "model/draw/svg_text.h"
+#include "model/graph/identity.h"
+#include "model/layout/view_part.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::string_view reviewStyle =
+    "body{font:15px/1.5 Inter,'Noto Sans','DejaVu Sans',Helvetica,Arial,sans-serif;max-width:70em;margin:2em auto;"
+    "padding:0 1.5em}h2{margin-top:2.5em}figure{margin:1em 0}img{max-width:100%;border:1px solid #8884}"
+    "figcaption,.rule{opacity:.75;font-size:90%}.error{border-left:5px solid #c8242f}.warning{border-left:5px solid "
+    "#d08700}.note{border-left:5px solid #0b63ce}section>h2{padding-left:.5em}";
+
+std::string pictureName(const Finding& finding) {
+    return std::string(finding.rule) + "-" + hexDigits(hashBytes(finding.key)) + ".svg";
+}
+
+class ReviewWriter {
+public:
+    ReviewWriter(const Analysis& analysis, const ReviewOptions& options, const std::filesystem::path& folder,
+        Worker* placer, const Job& job, const Catalogue* catalogue)
+        : analysis_(analysis),
+          context_(*analysis.context),
+          options_(options),
+          folder_(folder),
+          placer_(placer),
+          job_(job),
+          catalogue_(catalogue),
+          marks_(marksOf(analysis)) {}
+
+    Result<std::size_t> run() && {
+        std::error_code error;
+        std::filesystem::create_directories(folder_, error);
+        if (error) {
+            Error trouble{
+                ErrorKind::CannotWrite, say("Cannot make the folder: {reason}", arg("reason", error.message()))};
+            trouble.path = folder_;
+            return fail(std::move(trouble));
+        }
+        begin();
+        for (const FindingGroup& group : groupFindings(analysis_.findings)) {
+            if (Status status = writeGroup(group); !status)
+                return fail(std::move(status.error()));
+        }
+        html_ += "</body></html>\n";
+        if (Status status = writeWholeFile(folder_ / "index.html", html_); !status)
+            return fail(std::move(status.error()));
+        return pictures_;
+    }
+
+private:
+    void element(std::string_view opening, std::string_view content, std::string_view closing) {
+        html_ += opening;
+        svg::escaped(html_, content);
+        html_ += closing;
+    }
+
+    void begin() {
+        html_ =
+            "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<meta name=\"color-scheme\" content=\"";
+        html_ += options_.dark ? "dark\">\n" : "light\">\n";
+        element("<title>", options_.title, "</title>\n<style>");
+        html_ += reviewStyle;
+        element("</style></head><body>\n<h1>", options_.title, "</h1>\n");
+        element("<p>", describeTarget(context_.target), "</p>\n");
+        if (!context_.quant.empty()) {
+            for (const Text& line : describeVerdict(analysis_.verdict))
+                element("<p>", render(line, catalogue_), "</p>\n");
+        }
+        if (analysis_.findings.empty())
+            element("<p>", render(say("Nothing was found."), catalogue_), "</p>\n");
+    }
+
+    Status writeGroup(const FindingGroup& group) {
+        const Finding& first = analysis_.findings[group.findings.front()];
+        html_ += "<section class=\"" + std::string(severityName(first.severity)) + "\">\n";
+        element("<h2>", render(first.title, catalogue_), "</h2>\n");
+        element("<p class=\"rule\">", std::string(severityName(first.severity)) + " · " + std::string(first.rule),
+            "</p>\n");
+        element("<p>", render(first.message, catalogue_), "</p>\n");
+        bool isFirst = true;
+        for (const std::size_t number : group.findings) {
+            auto place = writePicture(analysis_.findings[number]);
+            if (!place)
+                return fail(std::move(place.error()));
+            if (!*place)
+                continue;
+            if (isFirst)
+                showPicture(analysis_.findings[number]);
+            else
+                linkPicture(analysis_.findings[number]);
+            isFirst = false;
+        }
+        html_ += "</section>\n";
+        return {};
+    }
+
+    std::string placeOf(const Finding& finding) const {
+        const auto node = context_.index().find(finding.node);
+        return node ? context_.node(*node).opType + " " + std::string(displayName(context_.node(*node)))
+                    : std::string();
+    }
+
+    void showPicture(const Finding& finding) {
+        html_ += "<figure><a href=\"" + pictureName(finding) + "\"><img loading=\"lazy\" src=\"" + pictureName(finding);
+        element("\" alt=\"", placeOf(finding), "\"></a>");
+        element("<figcaption>", placeOf(finding), "</figcaption></figure>\n");
+    }
+
+    // Equal places are a line each: the reader has seen the picture of the first.
+    void linkPicture(const Finding& finding) {
+        element("<div><a href=\"" + pictureName(finding) + "\">", placeOf(finding), "</a></div>\n");
+    }
+
+    // False for a finding that has no place.
+    Result<bool> writePicture(const Finding& finding) {
+        if (Status status = job_.check(); !status)
+            return fail(std::move(status.error()));
+        const auto node = context_.index().find(finding.node);
+        if (!node)
+            return false;
+        const ViewGraph view = partOfView(context_.index(), viewOf(*node), std::array{*node}, options_.hops);
+        const auto layout = layoutGraph(view, placer_, cache_, job_);
+        if (!layout)
+            return fail(layout.error());
+        marks_[node->value].isSelected = true;
+        const Overlay overlay = joinOverlay(view, marks_);
+        marks_[node->value].isSelected = false;
+        const Scene scene = buildScene(context_.index(), context_.types, view, *layout);
+        const std::string svg = writeSvg(context_.index(), view, scene, overlay, optionsFor(finding, view));
+        ++pictures_;
+        if (Status status = writeWholeFile(folder_ / pictureName(finding), svg); !status)
+            return fail(std::move(status.error()));
+        return true;
+    }
+
+    SvgOptions optionsFor(const Finding& finding, const ViewGraph& view) const {
+        SvgOptions options = svgOptionsFor(analysis_, view, render(finding.title, catalogue_), catalogue_);
+        options.dark = options_.dark;
+        options.summary.insert(options.summary.begin(), {options_.title, placeOf(finding)});
+        return options;
+    }
+
+    // Of the graph that holds the node.
+    const ViewGraph& viewOf(NodeIx node) {
+        const GraphId graph = context_.index().graphOf(node);
+        const auto known = views_.find(graph.value);
+        if (known != views_.end())
+            return known->second;
+        ViewState state = options_.state;
+        state.graph = graph == mainGraph ? std::string() : graphPath(context_.index(), graph);
+        return views_.emplace(graph.value, buildViewGraph(context_.index(), state)).first->second;
+    }
+
+    const Analysis& analysis_;
+    const Context& context_;
+    const ReviewOptions& options_;
+    const std::filesystem::path& folder_;
+    Worker* placer_;
+    const Job& job_;
+    const Catalogue* catalogue_;
+    std::vector<Mark> marks_;
+    std::map<std::uint32_t, ViewGraph> views_; // by GraphId
+    TemplateCache cache_;
+    std::string html_;
+    std::size_t pictures_ = 0;
+};
+
+} // namespace
+
+Result<std::size_t> writeReview(const Analysis& analysis, const ReviewOptions& options,
+    const std::filesystem::path& folder, Worker* placer, const Job& job, const Catalogue* catalogue) {
+    return ReviewWriter(analysis, options, folder, placer, job, catalogue).run();
+}
+
+} // namespace qaliper

@@ -1,0 +1,113 @@
+// Scales for blocks, and INT4: what TensorRT has of them is narrower than what ONNX allows.
+
+#include <algorithm>
+#include <array>
+
+#include "model/rules/float_constant.h"
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+#include "model/target/quantizer_import.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_block {
+
+constexpr std::string_view foldId = "fold-float";
+constexpr std::int64_t fp4Block = 16;
+constexpr std::int64_t mxBlock = 32;
+constexpr Version firstInt4Release{10, 0, 0};
+constexpr Version firstAnyRankInt4{10, 1, 0}; // the header of 10.0 names two dimensions, later ones do not
+
+struct Breach {
+    std::string cause;
+    Severity severity = Severity::Warning; // an Error where the parser itself counts
+    Text rule;
+};
+
+bool isInt4(const Quantizer& quantizer) { return quantizer.type == DataType::Int4; }
+
+std::optional<Breach> breachOfBlocks(const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
+    const auto rank = static_cast<std::int64_t>(dims.size());
+    const std::int64_t written = quantizer.axis.value_or(1);
+    const std::int64_t axis = written < 0 ? written + rank : written;
+    if (axis < 0 || axis >= rank)
+        return std::nullopt; // the rule about scale shapes says so
+    const std::int64_t length = dims[static_cast<std::size_t>(axis)];
+    if (length % quantizer.blockSize != 0)
+        return Breach{"partial block", Severity::Error,
+            say("whole blocks: {length} elements are no multiple of {block}", arg("length", length),
+                arg("block", quantizer.blockSize))};
+    if (axis < rank - 2)
+        return Breach{"axis", Severity::Warning, say("blocks along the last dimension or the one before")};
+    if (quantizer.type == DataType::Float4E2M1 && quantizer.blockSize != fp4Block)
+        return Breach{"fp4", Severity::Warning, say("blocks of {block} for FP4", arg("block", fp4Block))};
+    if (isFloat8(quantizer.type) && quantizer.blockSize != mxBlock)
+        return Breach{"mxfp8", Severity::Warning, say("blocks of {block} for FP8", arg("block", mxBlock))};
+    return std::nullopt;
+}
+
+std::optional<Breach> breachAt(const Context& context, const Quantizer& quantizer) {
+    if (context.target.version < firstInt4Release || !context.node(quantizer.node).isStandard())
+        return std::nullopt;
+    if (isInt4(quantizer) && !quantizer.constantData)
+        return Breach{"activation", Severity::Warning, say("INT4 for weights only")};
+    const auto dims = context.types.staticShape(quantizer.data);
+    if (!dims)
+        return std::nullopt;
+    if (isInt4(quantizer) && context.target.version < firstAnyRankInt4 && dims->size() != 2)
+        return Breach{"rank", Severity::Warning, say("INT4 weights of two dimensions")};
+    return quantizer.granularity == Granularity::Block && quantizer.blockSize > 0 ? breachOfBlocks(quantizer, *dims)
+                                                                                  : std::nullopt;
+}
+
+void check(const Context& context, Report& report) {
+    for (const Quantizer& quantizer : context.quant.all()) {
+        const auto breach = breachAt(context, quantizer);
+        if (!breach)
+            continue;
+        Finding finding = findingAt(context, "qdq-block", breach->severity, quantizer.node, breach->cause);
+        finding.title = say("Quantization in blocks that the target does not have");
+        finding.message = say("For {type}, {target} wants {rule}. {node} does not keep to that.",
+            arg("type", shortName(quantizer.type)), targetArgument(context), arg("rule", breach->rule),
+            nodeArgument(context, quantizer.node));
+        report.add(std::move(finding));
+    }
+}
+
+const Quantizer* foldable(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    return quantizer && breachAt(context, *quantizer) && canFoldDequantize(context, *quantizer) ? quantizer : nullptr;
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const Quantizer* quantizer = foldable(context, finding);
+    if (!quantizer)
+        return {};
+    Offer offer;
+    offer.id = foldId;
+    offer.title = say("Fold the constant to float");
+    offer.safety = Safety::Exact;
+    offer.effect = effectOfFolding(context, *quantizer);
+    offer.note = say("The numbers stay; the file grows, and the layer that reads it runs in float as before.");
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const Quantizer* quantizer = foldable(context, finding);
+    if (!quantizer)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    return foldDequantize(context, *quantizer);
+}
+
+constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, false}};
+constexpr std::array<std::string_view, 1> refs{"3.6"};
+
+} // namespace qdq_block
+
+extern const Rule qdqBlock;
+constinit const Rule qdqBlock{{"qdq-block", "Quantization in blocks that the target does not have", "qdq",
+                                  Severity::Error, qdq_block::offerInfos, qdq_block::refs},
+    qdq_block::check, qdq_block::offers, qdq_block::build};
+
+} // namespace qaliper::catalog

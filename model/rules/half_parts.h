@@ -1,0 +1,39 @@
+#pragma once
+
+#include <vector>
+
+#include "model/rules/context.h"
+#include "model/rules/offer.h"
+
+// The FP32 operators of a quantized model computed in FP16, with inputs and outputs of the graph as they are. Casts stand where the
+// types meet, constants are converted, and so are the scales of Q and DQ, whose float side follows them. What follows from shapes
+// stays FP32, where an FP16 could not count; so do operators that ONNX does not have in FP16, scales of Resize, and plugins.
+
+namespace qaliper {
+
+class HalfParts {
+public:
+    explicit HalfParts(const Context& context);
+
+    // The node computes in FP32 and could do so in FP16.
+    bool contains(NodeIx node) const { return half_[node.value]; }
+
+    // One graph without bodies and functions, and an opset that has FP16 scales, or can be raised to it.
+    bool canConvert() const;
+
+    // Errors: Unsupported where it cannot, data unreadable.
+    Result<Fix> convert() const;
+    // Reads no weights.
+    Effect effect() const;
+
+private:
+    bool followsFromShapes(NodeIx node) const;
+    bool isHalfOperator(NodeIx node) const;
+    void spreadToQuantizers();
+
+    const Context* context_;
+    std::vector<bool> half_;  // by NodeIx
+    std::vector<bool> known_; // by ValueIx: made of constants and shapes
+};
+
+} // namespace qaliper

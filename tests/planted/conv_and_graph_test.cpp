@@ -1,0 +1,170 @@
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+
+#include "tests/planted/planting.h"
+
+// Grouped and transposed convolutions, and what is wrong with a graph as such.
+
+namespace qaliper::planted {
+namespace {
+
+constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
+constexpr std::string_view keywords = "float_micro_kws.onnx";
+constexpr std::string_view yolox = "float_yolox_nano.onnx";
+
+// As many numbers, the same every time and none of them like its neighbours.
+std::vector<double> weightsOf(std::int64_t count) {
+    std::vector<double> numbers(static_cast<std::size_t>(count));
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = static_cast<double>((i * 37) % 181) - 90;
+    return numbers;
+}
+
+// A 1×1 convolution cut into groups.
+Plant inGroups(std::int64_t groups) {
+    return [=](const Context& host) {
+        const Site site = siteOf(host, [&](const Context& context, const Site& it) {
+            return isPointwise(context, it) && it.inputs() % 24 == 0 && it.outputs() % 24 == 0;
+        });
+        FixBuilder builder(host);
+        builder.set(site.conv, {"group", groups});
+        const std::vector<std::int64_t> dims{site.outputs(), site.inputs() / groups, 1, 1};
+        builder.push(put(nameOf(host, site.weight->data), DataType::Int8, dims, weightsOf(dims[0] * dims[1])));
+        return planted(host, std::move(builder));
+    };
+}
+
+// The convolution becomes a transposed one, whose weights begin with the input channels.
+Plant transposed(bool eachOutput) {
+    return [=](const Context& host) {
+        const Site site = siteOf(host);
+        FixBuilder builder(host);
+        const std::vector<std::int64_t> dims{site.inputs(), site.outputs(), 1, 1};
+        const std::int64_t scales = eachOutput ? site.outputs() : site.inputs();
+        const std::vector<double> scale(static_cast<std::size_t>(scales), 0.001);
+        builder.push(put(nameOf(host, site.weight->data), DataType::Int8, dims, weightsOf(dims[0] * dims[1])));
+        builder.push(put(nameOf(host, site.weight->scale), DataType::Float, {scales}, scale));
+        builder.push(put(nameOf(host, site.weight->zeroPoint), DataType::Int8, {scales},
+            std::vector<double>(static_cast<std::size_t>(scales), 0)));
+        builder.set(site.weight->node, {"axis", std::int64_t{eachOutput ? 1 : 0}});
+        const Node& conv = host.node(site.conv);
+        builder.takeOver(
+            host.index().output(site.conv, 0), {"ConvTranspose", "", {conv.inputs[0], conv.inputs[1]}, {}, {}});
+        return planted(host, std::move(builder));
+    };
+}
+
+// The same model with other nodes or other inputs in its main graph: edits refuse what is broken.
+Model withMain(const Context& host, const std::function<void(Graph&, std::vector<Node>&)>& change) {
+    Model model = host.model();
+    auto graph = std::make_shared<Graph>(model.main());
+    std::vector<Node> nodes(graph->nodes.begin(), graph->nodes.end());
+    change(*graph, nodes);
+    graph->nodes = SharedList<Node>(std::move(nodes));
+    model.graphs.front() = std::move(graph);
+    ++model.nextNode;
+    return model;
+}
+
+Model twoProducers(const Context& host) {
+    const NodeId id = host.node(siteOf(host).conv).id;
+    return withMain(host, [&](Graph&, std::vector<Node>& nodes) {
+        Node again = *std::ranges::find(nodes, id, &Node::id);
+        again.id = NodeId{host.model().nextNode};
+        again.name += "_again";
+        nodes.push_back(std::move(again));
+    });
+}
+
+Model twoNames(const Context& host) {
+    const NodeId id = host.node(siteOf(host).conv).id;
+    return withMain(host, [&](Graph&, std::vector<Node>& nodes) {
+        Node again = *std::ranges::find(nodes, id, &Node::id);
+        again.id = NodeId{host.model().nextNode};
+        again.name += "_again";
+        again.outputs = {"twice"};
+        nodes.push_back(std::move(again));
+    });
+}
+
+Model cutEdge(const Context& host) {
+    const NodeId id = host.node(siteOf(host).conv).id;
+    return withMain(host,
+        [&](Graph&, std::vector<Node>& nodes) { std::ranges::find(nodes, id, &Node::id)->inputs.front() = "nowhere"; });
+}
+
+Plant withoutBias(const std::string& bias) {
+    return [=](const Context& host) {
+        return planted(host, {ReplaceInput{mainGraph, host.node(siteOf(host).conv).id, 2, bias}});
+    };
+}
+
+Plant inputOfBatch(const Dim& batch) {
+    return [=](const Context& host) {
+        const ValueInfo& input = host.model().main().inputs.front();
+        ValueType type = input.type;
+        type.shape->front() = batch;
+        return planted(host, {SetValueType{mainGraph, input.name, type}});
+    };
+}
+
+// A further input that says how large a further output becomes.
+Plant sizeFrom(DataType type) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        builder.push(AddGraphInput{mainGraph, "size", ValueType::tensor(type, Shape{1})});
+        std::string size = "size";
+        if (type != DataType::Int64)
+            size = builder.add(
+                mainGraph, {"Cast", "", {size}, {{"to", static_cast<std::int64_t>(DataType::Int64)}}, "size_int64"});
+        const std::string one = builder.addTensor(mainGraph, makeSmallTensor("one", DataType::Float, {1}, {1}));
+        const std::string many = builder.add(mainGraph, {"Expand", "", {one, size}, {}, "ones"});
+        builder.push(AddGraphOutput{mainGraph, many, ValueType::tensor(DataType::Float, Shape{"n"})});
+        return planted(host, std::move(builder));
+    };
+}
+
+Plant nameOfConv(const std::string& name) {
+    return [=](const Context& host) {
+        return planted(host, {SetNodeName{mainGraph, host.node(siteOf(host).conv).id, name}});
+    };
+}
+
+Plant ofOpset(std::int64_t version) {
+    return [=](const Context& host) { return planted(host, {SetOpset{"", version}}); };
+}
+
+// The weights of the layer are an input as well, since IR version 4 a default that the caller may replace.
+Plant weightAsInput(std::int64_t irVersion) {
+    return [=](const Context& host) {
+        const Site site = siteOf(host);
+        Model model = planted(host,
+            {AddGraphInput{mainGraph, nameOf(host, site.weight->data),
+                ValueType::tensor(DataType::Int8, Shape(site.weights->dims.begin(), site.weights->dims.end()))}});
+        model.irVersion = irVersion;
+        return model;
+    };
+}
+
+INSTANTIATE_TEST_SUITE_P(ConvAndGraph, PlantedFault,
+    testing::ValuesIn(withHosts({
+        {"GroupsOfSix", "conv-group-misaligned", mnasnet, "trt-10.3", inGroups(4), inGroups(2), {}, "merge-groups",
+            Numbers::Equal},
+        {"ScalesOfOutputsOfConvTranspose", "conv-transpose-axis", mnasnet, "trt-10.3", transposed(true),
+            transposed(false), {}, "one-scale", Numbers::Close},
+        {"TwoProducers", "graph-duplicate-output", mnasnet, "trt-10.3", twoProducers, twoNames, {}, "drop-duplicate",
+            Numbers::Unproven},
+        {"CutEdge", "graph-undefined-value", mnasnet, "trt-10.3", cutEdge, withoutBias("")},
+        {"OpenBatch", "graph-dynamic-shape", mnasnet, "trt-10.3", inputOfBatch("N"), inputOfBatch(2)},
+        {"SizeInFloat", "graph-float-shape", keywords, "trt-8.6", sizeFrom(DataType::Float), sizeFrom(DataType::Int64)},
+        {"NoName", "graph-node-names", mnasnet, "trt-10.3", nameOfConv(""), nameOfConv("a name of its own"), {},
+            "name-nodes", Numbers::Same},
+        {"NewerOpset", "graph-opset", yolox, "trt-8.6", ofOpset(18), ofOpset(17)},
+        {"WeightAsInput", "graph-weight-input", mnasnet, "trt-10.3", weightAsInput(8), weightAsInput(3), {},
+            "remove-inputs", Numbers::Same},
+    })),
+    testName);
+
+} // namespace
+} // namespace qaliper::planted

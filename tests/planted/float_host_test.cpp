@@ -1,0 +1,202 @@
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "model/rules/weight_pair.h"
+#include "tests/planted/planting.h"
+
+// Faults that begin with a float model: its first quantized layer, and branches beside the network.
+
+namespace qaliper::planted {
+namespace {
+
+constexpr std::string_view keywords = "float_micro_kws.onnx";
+constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
+
+NodeIx firstOf(const Context& host, std::string_view op) {
+    for (const NodeIx node : host.index().nodes(mainGraph)) {
+        if (host.node(node).is(op))
+            return node;
+    }
+    throw std::runtime_error("the host has no " + std::string(op));
+}
+
+std::string small(FixBuilder& builder, const std::string& name, DataType type, std::vector<std::int64_t> dims,
+    const std::vector<double>& values) {
+    return builder.addTensor(mainGraph, makeSmallTensor(name, type, std::move(dims), values));
+}
+
+std::string pairOn(FixBuilder& builder, const std::string& value, double scale) {
+    const std::string scaleName = small(builder, "planted_scale", DataType::Float, {}, {scale});
+    const std::string zero = small(builder, "planted_zero", DataType::Int8, {}, {0});
+    const std::string quantized =
+        builder.add(mainGraph, {"QuantizeLinear", "", {value, scaleName, zero}, {}, "planted_q"});
+    return builder.add(mainGraph, {"DequantizeLinear", "", {quantized, scaleName, zero}, {}, "planted_dq"});
+}
+
+std::vector<double> someNumbers(std::size_t count, double largest) {
+    std::vector<double> numbers(count);
+    for (std::size_t i = 0; i < count; ++i)
+        numbers[i] = std::round((static_cast<double>(i * 37 % 101) / 50 - 1) * largest);
+    return numbers;
+}
+
+// A constant in INT8 behind its DQ.
+std::string quantizedWeight(FixBuilder& builder, std::vector<std::int64_t> dims, double scale) {
+    const auto count = static_cast<std::size_t>(elementCount(dims).value_or(0));
+    const std::string constant = small(builder, "planted_weight", DataType::Int8, dims, someNumbers(count, 100));
+    const std::string scaleName = small(builder, "weight_scale", DataType::Float, {}, {scale});
+    const std::string zero = small(builder, "weight_zero", DataType::Int8, {}, {0});
+    return builder.add(mainGraph, {"DequantizeLinear", "", {constant, scaleName, zero}, {}, "planted_weight_float"});
+}
+
+void returnAlso(FixBuilder& builder, const std::string& value, Shape shape) {
+    builder.push(AddGraphOutput{mainGraph, value, ValueType::tensor(DataType::Float, std::move(shape))});
+}
+
+std::string reshapedInput(FixBuilder& builder, const Context& host, const std::vector<std::int64_t>& dims) {
+    const std::vector<double> numbers(dims.begin(), dims.end());
+    const std::string shape =
+        small(builder, "planted_shape", DataType::Int64, {static_cast<std::int64_t>(dims.size())}, numbers);
+    return builder.add(
+        mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_input"});
+}
+
+Plant pairAtActivation(bool inFront) {
+    return [=](const Context& host) {
+        const NodeIx relu = firstOf(host, "Relu");
+        FixBuilder builder(host);
+        const ValueIx value = inFront ? host.index().input(relu, 0) : host.index().output(relu, 0);
+        builder.redirectAll(value, pairOn(builder, nameOf(host, value), 0.1));
+        return planted(host, std::move(builder));
+    };
+}
+
+Model firstLayerQuantized(const Context& host) {
+    const NodeIx conv = firstOf(host, "Conv");
+    FixBuilder builder(host);
+    builder.redirect(conv, 0, pairOn(builder, nameOf(host, host.index().input(conv, 0)), 0.05));
+    if (!quantizeWeight(builder, host, conv, 1))
+        throw std::runtime_error("the weight cannot be quantized");
+    return planted(host, std::move(builder));
+}
+
+Model weightsInFp8(const Context& host) {
+    const Site site = siteOf(host);
+    const std::vector<double> zeros(static_cast<std::size_t>(site.outputs()), 0);
+    return planted(host,
+        {put(nameOf(host, site.weight->data), DataType::Float8E4M3FN, site.weights->dims,
+             numbersOf(host, site.weight->data)),
+            put(nameOf(host, site.weight->zeroPoint), DataType::Float8E4M3FN, {site.outputs()}, zeros)});
+}
+
+// A product of the input with few columns, quantized on both sides.
+Plant productOf(std::int64_t columns) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        const std::string rows = reshapedInput(builder, host, {49, 40});
+        const std::string data = pairOn(builder, rows, 0.05);
+        const std::string weight = quantizedWeight(builder, {40, columns}, 0.01);
+        const std::string product = builder.add(mainGraph, {"MatMul", "", {data, weight}, {}, "planted_product"});
+        returnAlso(builder, product, Shape{49, columns});
+        return planted(host, std::move(builder));
+    };
+}
+
+// A quantized convolution over one dimension, or over two of which one has the length 1.
+Plant convolutionOver(const std::vector<std::int64_t>& data, const std::vector<std::int64_t>& weights) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        const std::string input = pairOn(builder, reshapedInput(builder, host, data), 0.05);
+        const std::string result = builder.add(
+            mainGraph, {"Conv", "", {input, quantizedWeight(builder, weights, 0.01)}, {}, "planted_convolution"});
+        std::vector<Dim> dims(data.begin(), data.end());
+        dims[1] = weights[0];
+        dims.back() = *dims.back().number() - weights.back() + 1;
+        returnAlso(builder, result, dims);
+        return planted(host, std::move(builder));
+    };
+}
+
+Plant gridSampled(const std::string& mode, std::int64_t opset) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        builder.push(SetOpset{"", opset});
+        const std::string image = reshapedInput(builder, host, {1, 1, 49, 40});
+        const std::string grid = small(builder, "grid", DataType::Float, {1, 2, 2, 2}, {-1, 0, 1, 0, 0, 1, 0, -1});
+        returnAlso(builder,
+            builder.add(mainGraph, {"GridSample", "", {image, grid}, {{"mode", mode}}, "planted_samples"}),
+            Shape{1, 1, 2, 2});
+        return planted(host, std::move(builder));
+    };
+}
+
+Model diagonal(const Context& host) {
+    FixBuilder builder(host);
+    returnAlso(builder,
+        builder.add(mainGraph,
+            {"Einsum", "", {host.model().main().inputs.front().name}, {{"equation", std::string("...i->...i")}},
+                "planted_einsum"}),
+        Shape{1, 1960});
+    return planted(host, std::move(builder));
+}
+
+// The first product as ONNX Runtime's dynamic quantization writes it; for the twin, its weights alone are INT8.
+Plant dynamicProduct(bool dynamic) {
+    return [=](const Context& host) {
+        const NodeIx product = firstOf(host, "MatMul");
+        const ValueIx weight = host.index().input(product, 1);
+        std::vector<double> numbers = numbersOf(host, weight);
+        double largest = 0;
+        for (const double number : numbers)
+            largest = std::max(largest, std::abs(number));
+        for (double& number : numbers)
+            number = std::round(number / largest * 127);
+        FixBuilder builder(host);
+        const std::string integers =
+            small(builder, "integers", DataType::Int8, host.index().constant(weight)->dims, numbers);
+        const std::string scale = small(builder, "integers_scale", DataType::Float, {}, {largest / 127});
+        const std::string zero = small(builder, "integers_zero", DataType::Int8, {}, {0});
+        if (!dynamic) {
+            builder.redirect(
+                product, 1, builder.add(mainGraph, {"DequantizeLinear", "", {integers, scale, zero}, {}, "weights"}));
+            return planted(host, std::move(builder));
+        }
+        Node quantize;
+        quantize.opType = "DynamicQuantizeLinear";
+        quantize.name = "planted_dynamic";
+        const std::string data = nameOf(host, host.index().input(product, 0));
+        quantize.inputs = {builder.add(mainGraph, {"Identity", "", {data}, {}, "planted_data"})};
+        quantize.outputs = {"dynamic_q", "dynamic_scale", "dynamic_zero"};
+        builder.push(AddNode{mainGraph, quantize, {}});
+        const std::string sums =
+            builder.add(mainGraph, {"MatMulInteger", "", {"dynamic_q", integers, "dynamic_zero", zero}, {}, "sums"});
+        const std::string floats = builder.add(
+            mainGraph, {"Cast", "", {sums}, {{"to", static_cast<std::int64_t>(DataType::Float)}}, "sums_float"});
+        const std::string factor = builder.add(mainGraph, {"Mul", "", {"dynamic_scale", scale}, {}, "sums_scale"});
+        const ValueIx result = host.index().output(product, 0);
+        builder.redirectAll(result, builder.add(mainGraph, {"Mul", "", {floats, factor}, {}, "product_of_integers"}));
+        return planted(host, std::move(builder));
+    };
+}
+
+INSTANTIATE_TEST_SUITE_P(FloatHost, PlantedFault,
+    testing::ValuesIn(withHosts({
+        {"PairInFrontOfRelu", "qdq-before-activation", keywords, "trt-10.3", pairAtActivation(true),
+            pairAtActivation(false), {}, "remove-pair", Numbers::Close},
+        {"OldGpu", "quant-old-gpu", keywords, "trt-10.3,sm=7.5", firstLayerQuantized, nullptr, "trt-10.3,sm=8.6"},
+        {"Fp8WithoutStrongTypes", "quant-weak-typing", mnasnet, "trt-10.3", weightsInFp8, nullptr, "trt-10.3,strong"},
+        {"OneColumn", "qdq-matrix-vector", keywords, "trt-10.3", productOf(1), productOf(2), {}, "remove-pairs",
+            Numbers::Close},
+        {"OneDimension", "conv-unusual-kernel", keywords, "trt-10.3", convolutionOver({1, 1, 1960}, {4, 1, 3}),
+            convolutionOver({1, 1, 1, 1960}, {4, 1, 1, 3}), {}, "remove-pairs", Numbers::Close},
+        {"NewModeOfGridSample", "op-grid-sample", keywords, "trt-10.3", gridSampled("linear", 20),
+            gridSampled("bilinear", 16)},
+        {"EllipsisOfEinsum", "op-restricted", keywords, "trt-10.3", diagonal, nullptr, "trt-10.13"},
+        {"DynamicProduct", "op-dynamic-quantize", keywords, "trt-10.3", dynamicProduct(true), dynamicProduct(false), {},
+            "to-float", Numbers::Close},
+    })),
+    testName);
+
+} // namespace
+} // namespace qaliper::planted

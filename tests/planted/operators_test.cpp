@@ -1,0 +1,171 @@
+#include "tests/planted/planting.h"
+
+// Operators, plugins and types that the target does not have, or not like this; and how fast a quantized model may be.
+
+namespace qaliper::planted {
+namespace {
+
+constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
+
+// The operator that stands behind the data of the site's layer reads it from something else.
+Plant behindConv(const std::function<std::string(FixBuilder&, const Context&, const std::string&)>& make) {
+    return [=](const Context& host) {
+        const ValueIx result = host.index().output(siteOf(host).conv, 0);
+        FixBuilder builder(host);
+        builder.redirectAll(result, make(builder, host, nameOf(host, result)));
+        return planted(host, std::move(builder));
+    };
+}
+
+Plant opBehindConv(
+    const std::string& op, const std::string& domain = {}, const std::vector<Attribute>& attributes = {}) {
+    return behindConv([=](FixBuilder& builder, const Context&, const std::string& value) {
+        if (!domain.empty())
+            builder.push(SetOpset{domain, 1});
+        return builder.add(mainGraph, {op, domain, {value}, attributes, "planted"});
+    });
+}
+
+Model instanceNormalized(const Context& host) {
+    const Site site = siteOf(host);
+    return behindConv([&](FixBuilder& builder, const Context&, const std::string& value) {
+        const std::vector<double> ones(static_cast<std::size_t>(site.outputs()), 1);
+        const std::string scale =
+            builder.addTensor(mainGraph, makeSmallTensor("norm_scale", DataType::Float, {site.outputs()}, ones));
+        const std::string bias =
+            builder.addTensor(mainGraph, makeSmallTensor("norm_bias", DataType::Float, {site.outputs()}, ones));
+        return builder.add(mainGraph, {"InstanceNormalization", "", {value, scale, bias}, {}, "normalized"});
+    })(host);
+}
+
+// Of an index beyond 32 bits, cut off to what INT32 holds on the way: only the reader of the constant is meant.
+Plant constantOf(double number) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        const std::string constant =
+            builder.addTensor(mainGraph, makeSmallTensor("large", DataType::Int64, {1}, {number}));
+        const std::string shape =
+            builder.add(mainGraph, {"Shape", "", {host.model().main().inputs.front().name}, {}, "shape_of_input"});
+        const std::string sum = builder.add(mainGraph, {"Add", "", {shape, constant}, {}, "shifted"});
+        builder.push(AddGraphOutput{mainGraph, sum, ValueType::tensor(DataType::Int64, Shape{4})});
+        return planted(host, std::move(builder));
+    };
+}
+
+Plant castForthAndBack(DataType type) {
+    return behindConv([=](FixBuilder& builder, const Context&, const std::string& value) {
+        const auto cast = [&](const std::string& source, DataType to) {
+            return builder.add(mainGraph, {"Cast", "", {source}, {{"to", static_cast<std::int64_t>(to)}}, "converted"});
+        };
+        const std::string there = cast(value, type);
+        const std::string worked = builder.add(mainGraph, {"Add", "", {there, there}, {}, "doubled"});
+        return cast(worked, DataType::Float);
+    });
+}
+
+Model asItIs(const Context& host) { return host.model(); }
+
+// An operator behind every layer: one that fuses into it, or one that wants float.
+Plant behindEveryConv(const std::string& op) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        for (const Site& site : sitesOf(host)) {
+            const ValueIx result = host.index().output(site.conv, 0);
+            builder.redirectAll(result, builder.add(mainGraph, {op, "", {nameOf(host, result)}, {}, "behind"}));
+        }
+        return planted(host, std::move(builder));
+    };
+}
+
+Model oneLayerInFloat(const Context& host) {
+    const Site site = siteOf(host);
+    FixBuilder builder(host);
+    builder.redirect(site.conv, 0, nameOf(host, site.quantize->data));
+    return planted(host, std::move(builder));
+}
+
+constexpr std::string_view int8Plugin =
+    "[[plugin]]\nop = \"Attend\"\ndomain = \"acme\"\ninputs = [[\"int8\"]]\noutputs = [[\"fp32\"]]\n";
+constexpr std::string_view floatPlugin =
+    "[[plugin]]\nop = \"Attend\"\ndomain = \"acme\"\ninputs = [[\"fp32\"]]\noutputs = [[\"fp32\"]]\n";
+constexpr std::string_view rowsPlugin =
+    "[[plugin]]\nop = \"PickRows\"\ndomain = \"acme\"\ninputs = [[\"fp32\"], [\"int32\"]]\noutputs = [[\"fp32\"]]\n";
+
+// A plugin behind the pair of the layer, behind its Q alone, or in front of the pair.
+Plant pluginAt(const std::string& place) {
+    return [=](const Context& host) {
+        const Site site = siteOf(host);
+        FixBuilder builder(host);
+        builder.push(SetOpset{"acme", 1});
+        const auto attend = [&](const std::string& value) {
+            return builder.add(mainGraph, {"Attend", "acme", {value}, {}, "attended"});
+        };
+        if (place == "front")
+            builder.redirect(site.quantize->node, 0, attend(nameOf(host, site.quantize->data)));
+        else
+            builder.redirect(site.conv, 0,
+                attend(nameOf(host, place == "behind Q" ? site.quantize->output : site.dequantize->output)));
+        return planted(host, std::move(builder));
+    };
+}
+
+Plant pickedRows(DataType type) {
+    return behindConv([=](FixBuilder& builder, const Context&, const std::string& value) {
+        builder.push(SetOpset{"acme", 1});
+        const std::string rows = builder.addTensor(mainGraph, makeSmallTensor("rows", type, {2}, {0, 1}));
+        return builder.add(mainGraph, {"PickRows", "acme", {value, rows}, {}, "picked"});
+    });
+}
+
+// An operator that reads the quantized weights before their DQ does; or the dequantized ones.
+Plant weightsRead(bool quantized) {
+    return [=](const Context& host) {
+        const Site site = siteOf(host);
+        FixBuilder builder(host);
+        const Quantizer& weight = *site.weight;
+        const std::vector<Attribute> order{{"perm", std::vector<std::int64_t>{0, 1, 2, 3}}};
+        if (quantized)
+            builder.redirect(weight.node, 0,
+                builder.add(mainGraph, {"Transpose", "", {nameOf(host, weight.data)}, order, "ordered"}));
+        else
+            builder.redirect(site.conv, 1,
+                builder.add(mainGraph, {"Identity", "", {nameOf(host, weight.output)}, {}, "same_weight"}));
+        return planted(host, std::move(builder));
+    };
+}
+
+INSTANTIATE_TEST_SUITE_P(Operators, PlantedFault,
+    testing::ValuesIn(withHosts({
+        {"InstanceNormalization", "op-instance-normalization", mnasnet, "trt-8.6", instanceNormalized, nullptr,
+            "trt-10.3"},
+        {"NewOperator", "op-unsupported", mnasnet, "trt-8.6", opBehindConv("Mish"), opBehindConv("Relu"), {}, "expand",
+            Numbers::Unproven},
+        {"PrivateOperator", "op-unsupported", mnasnet, "trt-10.3", opBehindConv("Gelu", "com.microsoft"),
+            opBehindConv("Tanh"), {}, "expand", Numbers::Equal},
+        {"NameOfABuiltInOperator", "plugin-shadowed", mnasnet, "trt-10.3", opBehindConv("Relu", "acme"),
+            opBehindConv("Relu")},
+        {"PluginThatWasRemoved", "plugin-unavailable", mnasnet, "trt-11.0", opBehindConv("LReLU_TRT"), nullptr,
+            "trt-10.13"},
+        {"UnknownOperator", "plugin-unknown", mnasnet, "trt-10.3", opBehindConv("Attend", "acme"),
+            opBehindConv("Relu")},
+        {"PluginBehindThePair", "plugin-dequantized-input", mnasnet, "trt-10.3", pluginAt("behind DQ"),
+            pluginAt("behind Q"), {}, "int8-path", Numbers::Unproven, int8Plugin},
+        {"FloatPluginBehindQ", "plugin-dequantized-input", mnasnet, "trt-10.3", pluginAt("behind Q"),
+            pluginAt("behind DQ"), {}, "dequantize-input", Numbers::Unproven, floatPlugin},
+        {"RowsInInt64", "plugin-input-types", mnasnet, "trt-10.3", pickedRows(DataType::Int64),
+            pickedRows(DataType::Int32), {}, "cast-int32", Numbers::Unproven, rowsPlugin},
+        {"WeightsReadBeforeTheirDq", "plugin-quantized-constant", mnasnet, "trt-10.3", weightsRead(true),
+            weightsRead(false), {}, "fold-operator", Numbers::Equal},
+        {"BeyondInt32", "type-int64-range", mnasnet, "trt-8.6", constantOf(5e9), constantOf(5e8)},
+        {"Uint8Inside", "type-uint8-inside", mnasnet, "trt-10.3", castForthAndBack(DataType::Uint8),
+            castForthAndBack(DataType::Int32)},
+        {"Uint16", "type-unsupported", mnasnet, "trt-10.3", castForthAndBack(DataType::Uint16),
+            castForthAndBack(DataType::Float16)},
+        {"LayerInFloat", "quant-coverage", mnasnet, "trt-10.3", oneLayerInFloat, asItIs},
+        {"LayersThatWriteFloat", "speed-float-output", mnasnet, "trt-10.3", behindEveryConv("Softmax"),
+            behindEveryConv("Relu")},
+    })),
+    testName);
+
+} // namespace
+} // namespace qaliper::planted

@@ -1,0 +1,177 @@
+#include "tests/planted/planting.h"
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+
+#include "model/graph/diff.h"
+#include "model/graph/identity.h"
+#include "model/onnx/load.h"
+#include "tests/support/corpus.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+namespace qaliper::planted {
+
+namespace {
+
+std::filesystem::path hostPath(const Case& it) { return corpusFolder() / it.host; }
+
+// Hosts are read and inspected once.
+std::shared_ptr<const Analysis> hostOf(const Case& it, std::string_view target) {
+    static std::map<std::string, std::shared_ptr<const Analysis>> known;
+    const std::string key = std::string(it.host) + " " + std::string(target) + " " + std::string(it.manifest);
+    auto& host = known[key];
+    if (!host)
+        host = std::make_shared<const Analysis>(inspectModel(must(loadModel(hostPath(it))), target, it.manifest));
+    return host;
+}
+
+std::string_view twinTargetOf(const Case& it) { return it.twinTarget.empty() ? it.target : it.twinTarget; }
+
+std::vector<std::string> keysOf(const Analysis& analysis, std::string_view rule) {
+    std::vector<std::string> keys;
+    for (const Finding& finding : findingsOf(analysis, rule))
+        keys.push_back(finding.key);
+    return keys;
+}
+
+} // namespace
+
+std::vector<Case> withHosts(std::vector<Case> cases) {
+    std::erase_if(cases, [](const Case& it) { return !std::filesystem::exists(hostPath(it)); });
+    return cases;
+}
+
+std::string testName(const testing::TestParamInfo<Case>& info) { return info.param.name; }
+
+bool isPointwise(const Context& context, const Site& site) {
+    const auto& dims = site.weights->dims;
+    return dims.size() == 4 && dims[2] == 1 && dims[3] == 1 && dims[0] > 4 && dims[1] > 4 && dims[0] != dims[1] &&
+        context.node(site.conv).integer("group", 1) == 1;
+}
+
+std::vector<Site> sitesOf(const Context& context) {
+    const Index& index = context.index();
+    std::vector<Site> sites;
+    for (const NodeIx node : index.nodes(mainGraph)) {
+        if (!context.node(node).is("Conv"))
+            continue;
+        Site site{node, nullptr, context.quant.producer(index, index.input(node, 0)),
+            context.quant.producer(index, index.input(node, 1)), nullptr};
+        if (!site.dequantize || !site.weight || site.dequantize->constantData || !site.weight->constantData)
+            continue;
+        site.quantize = context.quant.producer(index, site.dequantize->data);
+        site.weights = index.constant(site.weight->data);
+        const bool isAlone = site.quantize && site.weights && soleUse(index, site.dequantize->output) &&
+            soleUse(index, site.quantize->output) && soleUse(index, site.weight->output);
+        if (isAlone)
+            sites.push_back(site);
+    }
+    return sites;
+}
+
+Site siteOf(const Context& context, const Accepts& accepts) {
+    for (const Site& site : sitesOf(context)) {
+        if (accepts ? accepts(context, site) : isPointwise(context, site))
+            return site;
+    }
+    throw std::runtime_error("the host has no such convolution");
+}
+
+Model planted(const Context& host, FixBuilder builder) { return planted(host, std::move(builder).finish()); }
+
+Model planted(const Context& host, const std::vector<Edit>& edits) { return must(applyEdits(host.model(), edits)); }
+
+Edit put(const std::string& name, DataType type, std::vector<std::int64_t> dims, const std::vector<double>& values) {
+    return PutTensor{mainGraph, makeSmallTensor(name, type, std::move(dims), values)};
+}
+
+std::string nameOf(const Context& context, ValueIx value) { return std::string(context.index().name(value)); }
+
+std::vector<double> numbersOf(const Context& context, ValueIx constant) {
+    return must(readNumbers(*constantBehind(context.index(), constant), context.storage()));
+}
+
+std::vector<Edit> sabotageOf(const FixTrial& trial) {
+    const Context& context = *trial.after.context;
+    const Index& index = context.index();
+    const Diff change = diff(trial.before.context->index(), index);
+    std::vector<NodeIx> candidates = change.added;
+    for (const auto& [before, after] : change.changed)
+        candidates.push_back(after);
+    for (const auto* names : {&change.changedTensors, &change.addedTensors}) {
+        for (const ValueIx value : index.values()) {
+            if (std::ranges::find(*names, valueIdentity(index, value)) == names->end())
+                continue;
+            for (const Use& use : index.uses(value))
+                candidates.push_back(use.node);
+        }
+    }
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const ValueIx output = index.output(candidates[i], 0);
+        const DataType type = output.valid() ? context.types.element(output) : DataType::Undefined;
+        const bool canBeTurned = type == DataType::Float || type == DataType::Int64;
+        if (!canBeTurned || context.quant.isConstant(output)) { // what reads it, then
+            for (const Use& use : output.valid() ? index.uses(output) : std::span<const Use>{})
+                candidates.push_back(use.node);
+            continue;
+        }
+        FixBuilder builder(context);
+        if (index.isGraphOutput(output)) {
+            const std::string inner = builder.renameBehind(output);
+            builder.addAs(output, {"Neg", "", {inner}, {}, {}});
+        } else {
+            const std::string turned = builder.add(index.graphOf(output),
+                {"Neg", "", {std::string(index.name(output))}, {}, nameOf(context, output) + "_turned"});
+            builder.redirectAll(output, turned);
+        }
+        return std::move(builder).finish();
+    }
+    throw std::runtime_error("the fix touches nothing that computes");
+}
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(PlantedFault);
+
+TEST_P(PlantedFault, IsFoundAndNothingElseIs) {
+    const Case& it = GetParam();
+    const auto clean = hostOf(it, it.target);
+    EXPECT_EQ(keysOf(*clean, it.rule), std::vector<std::string>{}) << "the host is not clean";
+    const Model faulty = it.fault(*clean->context);
+    EXPECT_FALSE(findingsOf(inspectModel(faulty, it.target, it.manifest), it.rule).empty()) << "not found";
+    const Model twin = it.twin ? it.twin(*clean->context) : faulty;
+    EXPECT_EQ(keysOf(inspectModel(twin, twinTargetOf(it), it.manifest), it.rule), std::vector<std::string>{})
+        << "found where all is well";
+}
+
+TEST_P(PlantedFault, IsCuredWithTheNumbersThatWerePromised) {
+    const Case& it = GetParam();
+    const Model faulty = it.fault(*hostOf(it, it.target)->context);
+    const Analysis analysis = inspectModel(faulty, it.target, it.manifest);
+    const auto findings = findingsOf(analysis, it.rule);
+    ASSERT_FALSE(findings.empty());
+    const auto offers = offersFor(*analysis.context, findings.front());
+    if (it.offer.empty()) {
+        const auto isAdvice = [](const Offer& offer) { return offer.safety == Safety::Advice; };
+        EXPECT_TRUE(std::ranges::all_of(offers, isAdvice)) << "an offer that the case does not try";
+        return;
+    }
+    ASSERT_NE(std::ranges::find(offers, it.offer, &Offer::id), offers.end())
+        << testing::PrintToString(offerIds(analysis, findings.front()));
+    const FixTrial trial(analysis, findings.front(), it.offer, it.manifest);
+    EXPECT_TRUE(isCured(trial));
+    switch (it.numbers) {
+    case Numbers::Equal:
+        EXPECT_TRUE(keepsNumbers(trial));
+        EXPECT_TRUE(isRefusedWith(trial, sabotageOf(trial)));
+        break;
+    case Numbers::Close:
+        EXPECT_TRUE(keepsNumbers(trial) || staysClose(trial, it.sqnr));
+        EXPECT_TRUE(isNotCloseWith(trial, sabotageOf(trial)));
+        break;
+    case Numbers::Same: EXPECT_TRUE(keepsNumbers(trial)); break;
+    case Numbers::Unproven: EXPECT_FALSE(keepsNumbers(trial)) << "can be proven after all"; break;
+    }
+}
+
+} // namespace qaliper::planted

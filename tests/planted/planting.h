@@ -1,0 +1,73 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/rules/fix_builder.h"
+#include "tests/support/fixing.h"
+
+// Faults planted in real models. A rule has to see the fault and nothing else, to be silent on the model as it was and on the nearest
+// graph that is legal, its fix has to take the fault away with the numbers it promises, and the same fix done wrong has to be refused.
+
+namespace qaliper::planted {
+
+// The model after the fault was planted; works on what is known of the host.
+using Plant = std::function<Model(const Context& host)>;
+
+enum class Numbers : std::uint8_t {
+    Equal,    // an exact fix, proven in ONNX Runtime
+    Close,    // one to be reviewed, within its consequence
+    Same,     // exact, and nothing that computes has changed: there is nothing to be done wrong
+    Unproven, // ONNX Runtime cannot run the fault
+};
+
+struct Case {
+    std::string name; // of the test
+    std::string_view rule;
+    std::string_view host;   // file of the corpus
+    std::string_view target; // where it is a fault
+    Plant fault;
+    Plant twin;                  // the nearest legal graph; null: the fault itself, on `twinTarget`
+    std::string_view twinTarget; // empty: as the fault's
+    std::string_view offer = {}; // to be applied; empty where only advice is offered
+    Numbers numbers = Numbers::Equal;
+    std::string_view manifest = {};
+    double sqnr = 20; // of a close fix at least, in dB
+};
+
+// Every case of one file; those whose host is not there are left out.
+std::vector<Case> withHosts(std::vector<Case> cases);
+std::string testName(const testing::TestParamInfo<Case>& info);
+
+class PlantedFault : public testing::TestWithParam<Case> {};
+
+// A quantized convolution: Q → DQ → Conv ← DQ ← constant.
+struct Site {
+    NodeIx conv;
+    const Quantizer* quantize = nullptr;
+    const Quantizer* dequantize = nullptr;
+    const Quantizer* weight = nullptr; // the DQ
+    const Tensor* weights = nullptr;   // INT8
+
+    std::int64_t outputs() const { return weights->dims[0]; }
+    std::int64_t inputs() const { return weights->dims[1]; }
+};
+std::vector<Site> sitesOf(const Context& context);
+// The first whose pair nobody else reads and that the question accepts; throws when there is none.
+using Accepts = std::function<bool(const Context&, const Site&)>;
+Site siteOf(const Context& context, const Accepts& accepts = {});
+bool isPointwise(const Context& context, const Site& site); // 1×1, one group, with more inputs and outputs than 4
+
+// Edits of a host, applied.
+Model planted(const Context& host, FixBuilder builder);
+Model planted(const Context& host, const std::vector<Edit>& edits);
+Edit put(const std::string& name, DataType type, std::vector<std::int64_t> dims, const std::vector<double>& values);
+std::string nameOf(const Context& context, ValueIx value);
+std::vector<double> numbersOf(const Context& context, ValueIx constant);
+
+// The same fix done wrong: what one of its nodes computes, with the sign turned.
+std::vector<Edit> sabotageOf(const FixTrial& trial);
+
+} // namespace qaliper::planted

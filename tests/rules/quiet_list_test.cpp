@@ -1,0 +1,157 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/onnx/load.h"
+#include "tests/support/corpus.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+// A list of findings that somebody reads: few rows on any real model, and the rows one would write oneself.
+
+namespace qaliper {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Row {
+    std::string group;
+    std::size_t count = 0;
+    std::string title;
+    Severity severity = Severity::Note;
+};
+
+std::vector<Row> rowsOf(const Analysis& analysis) {
+    std::vector<Row> rows;
+    for (const FindingGroup& group : groupFindings(analysis.findings)) {
+        const Finding& face = analysis.findings[group.findings.front()];
+        rows.push_back({group.group, group.findings.size(), render(face.title), face.severity});
+    }
+    return rows;
+}
+
+std::vector<std::string> written(const std::vector<Row>& rows) {
+    std::vector<std::string> lines;
+    for (const Row& row : rows)
+        lines.push_back(row.group + " ×" + std::to_string(row.count) + ": " + row.title);
+    return lines;
+}
+
+Analysis analysisOf(const fs::path& path, std::string_view target) {
+    return inspectModel(must(loadModel(path)), target);
+}
+
+class QuietList : public testing::TestWithParam<fs::path> {};
+
+TEST_P(QuietList, HasAtMostTenRows) {
+    const auto rows = rowsOf(analysisOf(GetParam(), "trt-10.3"));
+    EXPECT_LE(rows.size(), 10U) << testing::PrintToString(written(rows));
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, QuietList, testing::ValuesIn(readableModels()), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(QuietList);
+
+// One test for each model of that name, none without a corpus.
+class NamedModel : public testing::TestWithParam<fs::path> {
+protected:
+    std::vector<Row> rows(std::string_view target = "trt-10.3") const { return rowsOf(analysisOf(GetParam(), target)); }
+};
+
+std::vector<fs::path> modelsOf(const std::vector<std::string>& names) {
+    std::vector<fs::path> models = readableModels();
+    std::erase_if(models,
+        [&](const fs::path& path) { return std::ranges::find(names, path.filename().string()) == names.end(); });
+    return models;
+}
+
+class ShuffleNet : public NamedModel {};
+TEST_P(ShuffleNet, HasOneRowForItsSixteenConcats) {
+    const auto all = rows();
+    const auto isConcat = [](const Row& row) { return row.group.starts_with("qdq-concat-scales"); };
+    EXPECT_EQ(std::ranges::count_if(all, isConcat), 1) << testing::PrintToString(written(all));
+    EXPECT_EQ(std::ranges::find_if(all, isConcat)->count, 16U);
+}
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, ShuffleNet, testing::ValuesIn(modelsOf({"shufflenet_v2_x0_5.qdq_int8.onnx"})), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ShuffleNet);
+
+class AsymmetricMobileNet : public NamedModel {};
+TEST_P(AsymmetricMobileNet, IsCalledWhatItIs) {
+    const auto all = rows();
+    EXPECT_LE(all.size(), 3U) << testing::PrintToString(written(all));
+    EXPECT_EQ(all.front().title, "Asymmetric UINT8, made for ONNX Runtime");
+}
+INSTANTIATE_TEST_SUITE_P(Corpus, AsymmetricMobileNet,
+    testing::ValuesIn(modelsOf({"mobilenet_v2_w035.qdq_uint8_asym.onnx"})), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(AsymmetricMobileNet);
+
+std::ptrdiff_t quantizesIn(const Model& model) {
+    return std::ranges::count_if(model.main().nodes, [](const Node& node) { return node.is("QuantizeLinear"); });
+}
+
+class ResNet : public NamedModel {};
+TEST_P(ResNet, LosesFortyNinePairsInFrontOfRelu) {
+    const Analysis analysis = analysisOf(GetParam(), "trt-10.3");
+    const auto all = rowsOf(analysis);
+    ASSERT_EQ(all.size(), 1U) << testing::PrintToString(written(all));
+    EXPECT_EQ(all.front().count, 49U);
+    EXPECT_EQ(all.front().title, "Q/DQ pair in front of Relu");
+    EXPECT_EQ(quantizesIn(analysis.context->model()), 123);
+    FixRequest request;
+    request.chosen = {{"qdq-before-activation", "remove-pair"}};
+    EXPECT_EQ(quantizesIn(fixedAll(analysis, request).analysis->context->model()), 74);
+}
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, ResNet, testing::ValuesIn(modelsOf({"resnet50_narrow.qdq_int8.onnx"})), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ResNet);
+
+class MatMulNBits : public NamedModel {};
+TEST_P(MatMulNBits, IsOneRowForAllTwentyFour) {
+    const auto all = rows();
+    ASSERT_EQ(all.size(), 1U) << testing::PrintToString(written(all));
+    EXPECT_EQ(all.front().count, 24U);
+}
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, MatMulNBits, testing::ValuesIn(modelsOf({"bert_4l.matmulnbits.onnx"})), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(MatMulNBits);
+
+class ToyPlugins : public NamedModel {};
+TEST_P(ToyPlugins, AreSixUnknownOperatorsAndNothingIsClaimedOfTheirTypes) {
+    const Analysis analysis = analysisOf(GetParam(), "trt-10.3");
+    const auto all = rowsOf(analysis);
+    ASSERT_EQ(all.size(), 1U) << testing::PrintToString(written(all));
+    EXPECT_EQ(all.front().group, "plugin-unknown#unknown");
+    EXPECT_EQ(all.front().count, 6U);
+    for (const NodeIx node : analysis.context->index().nodes())
+        EXPECT_EQ(analysis.context->precision.at(node).certainty, Certainty::None);
+}
+INSTANTIATE_TEST_SUITE_P(Corpus, ToyPlugins, testing::ValuesIn(modelsOf({"plugin_toy_subgraph.onnx"})), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ToyPlugins);
+
+class FloatModel : public NamedModel {};
+TEST_P(FloatModel, HasAtMostOneNote) {
+    const auto all = rows();
+    EXPECT_LE(all.size(), 1U) << testing::PrintToString(written(all));
+    EXPECT_TRUE(std::ranges::all_of(all, [](const Row& row) { return row.severity == Severity::Note; }));
+}
+INSTANTIATE_TEST_SUITE_P(Corpus, FloatModel,
+    testing::ValuesIn(modelsOf({"float_candy_style_instancenorm.onnx", "float_yolox_nano.onnx",
+        "float_ultraface_rfb320.onnx", "fp16_squeezenet.onnx"})),
+    corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(FloatModel);
+
+// Their INT64 constants are sentinels of Slice, which clamping does not harm.
+class Transformer : public NamedModel {};
+TEST_P(Transformer, HasNoRowAboutInt64OnOldTargets) {
+    const auto all = rows("trt-8.6");
+    EXPECT_TRUE(std::ranges::none_of(all, [](const Row& row) { return row.group.starts_with("type-int64-range"); }))
+        << testing::PrintToString(written(all));
+}
+INSTANTIATE_TEST_SUITE_P(Corpus, Transformer,
+    testing::ValuesIn(modelsOf({"vit_small.qdq_int8.onnx", "vit_small.dynamo_opset18.onnx", "swin_tiny.dynamic.onnx"})),
+    corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Transformer);
+
+} // namespace
+} // namespace qaliper

@@ -1,0 +1,184 @@
+#include <QAction>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QToolButton>
+
+#include "model/onnx/save.h"
+#include "tests/support/graphs.h"
+#include "tests/support/result.h"
+#include "tests/views/window_fixture.h"
+#include "views/breadcrumb.h"
+#include "views/canvas/canvas.h"
+#include "views/canvas/slide.h"
+#include "views/graph_view.h"
+#include "views/picture_places.h"
+
+// Repeated layers, bodies and overlays under the hand.
+
+namespace qaliper {
+
+namespace {
+
+std::string repeatedLayers(int layers) {
+    std::string text = "g (float[2] x) => (float[2] y) {\n    h0 = Neg(x)\n";
+    for (int i = 1; i <= layers; ++i) {
+        const std::string n = std::to_string(i);
+        const std::string before = "h" + std::to_string(i - 1);
+        text += "    a" + n + " = Relu(" + before + ")\n    b" + n + " = Sigmoid(a" + n + ")\n    c" + n + " = Tanh(a" +
+            n + ")\n    d" + n + " = Add(b" + n + ", c" + n + ")\n    h" + n + " = Add(d" + n + ", " + before + ")\n";
+    }
+    return text + "    y = Abs(h" + std::to_string(layers) + ")\n}";
+}
+
+constexpr const char* branches = R"(g (float[2] x, bool c) => (float[2] y) {
+    a = Relu(x)
+    b = If (c) <then_branch = t () => (float[2] p) { p = Exp(a) }, else_branch = e () => (float[2] q) { q = Tan(a) }>
+    y = Abs(b)
+})";
+
+class Folding : public WindowTest {
+protected:
+    void show(const std::string& text) {
+        const std::filesystem::path path = folder_ / "made.onnx";
+        must(saveModel(textModel(text), path));
+        open(path);
+        action(ActionId::ZoomReset)->trigger();
+    }
+    const Picture& picture() const { return *canvas().picture(); }
+    bool hasBoxes(std::size_t count) const {
+        return comesTrue([&] { return picture().scene->boxes.size() == count; });
+    }
+    void select(const std::string& identity) { window_->document()->selection().revealNode(nodeNamed(identity)); }
+    double screenX(const std::string& identity) const {
+        return canvas().camera().toScreen(placeOf(picture(), nodeNamed(identity))->rect).x();
+    }
+};
+
+} // namespace
+
+TEST_F(Folding, AClickOnTheHeaderFoldsALayerInItsPlaceAndADoubleClickOpensIt) {
+    show(repeatedLayers(5));
+    ASSERT_EQ(picture().scene->groups.size(), 5U);
+    select("main:b3");
+    const SceneGroup& group = picture().scene->groups[2];
+    const QPointF header = canvas().camera().toScreen(group.header).center();
+    const double spine = screenX("main:h3");
+    QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, header.toPoint());
+    ASSERT_TRUE(hasBoxes(25));
+    EXPECT_NEAR(screenX("main:b3"), spine, 1);
+    EXPECT_NEAR(canvas().camera().toScreen(placeOf(picture(), nodeNamed("main:b3"))->rect).y(), header.y(), 20);
+    QTest::mouseDClick(canvas().viewport(), Qt::LeftButton, {}, placeOnCanvas("main:b3"));
+    EXPECT_TRUE(hasBoxes(29));
+    EXPECT_NEAR(screenX("main:h3"), spine, 1);
+}
+
+TEST_F(Folding, AllLayersFoldAtOnceAndOneOpensByItsKey) {
+    show(repeatedLayers(5));
+    action(ActionId::FoldRepeats)->trigger();
+    ASSERT_TRUE(hasBoxes(9));
+    select("main:b2");
+    action(ActionId::FoldAround)->trigger();
+    ASSERT_TRUE(hasBoxes(13));
+    action(ActionId::FoldAround)->trigger();
+    ASSERT_TRUE(hasBoxes(9));
+    action(ActionId::FoldRepeats)->trigger();
+    EXPECT_TRUE(hasBoxes(29));
+}
+
+TEST_F(Folding, ABodyIsShownAloneAndTheWayBackStandsAboveIt) {
+    show(branches);
+    select("main:b");
+    action(ActionId::ShowBody)->trigger();
+    auto* crumbs = window_->findChild<Breadcrumb*>();
+    ASSERT_TRUE(comesTrue([&] { return crumbs->isVisible(); }));
+    EXPECT_EQ(picture().view->frames.size(), 1U);
+    EXPECT_EQ(picture().view->boxes[picture().view->shownBy[picture().index->find(nodeNamed("p"))->value].value].kind,
+        BoxKind::Node);
+    action(ActionId::LeaveBody)->trigger();
+    ASSERT_TRUE(comesTrue([&] { return !crumbs->isVisible(); }));
+    select("main:b");
+    action(ActionId::ShowBody)->trigger();
+    ASSERT_TRUE(comesTrue([&] { return crumbs->isVisible(); }));
+    ASSERT_TRUE(comesTrue([&] { return find<QToolButton>("", crumbs) != nullptr; }));
+    click(find<QToolButton>("", crumbs)); // the first is the main graph
+    EXPECT_TRUE(comesTrue([&] { return !crumbs->isVisible() && picture().view->frames.size() == 3; }));
+}
+
+TEST_F(Folding, WhatIsNotInTheBodyBringsTheMainGraphBack) {
+    show(branches);
+    select("main:b");
+    action(ActionId::ShowBody)->trigger();
+    ASSERT_TRUE(comesTrue([&] { return picture().view->frames.size() == 1; }));
+    select("main:y");
+    EXPECT_TRUE(comesTrue([&] { return picture().view->frames.size() == 3 && canvas().lights().selected.valid(); }));
+}
+
+TEST_F(Folding, OverlaysAreTakenOffAndPutBack) {
+    open(demoModel());
+    const auto hasPrecision = [&] {
+        return std::ranges::any_of(canvas().overlay()->boxes, [](const Mark& mark) { return !mark.precision.empty(); });
+    };
+    const auto hasChain = [&] {
+        return std::ranges::any_of(
+            canvas().overlay()->boxes, [](const Mark& mark) { return mark.chain != ChainTone::None; });
+    };
+    const auto hasBadge = [&] {
+        return std::ranges::any_of(
+            canvas().overlay()->boxes, [](const Mark& mark) { return mark.badge != BadgeTone::Quiet; });
+    };
+    EXPECT_TRUE(hasPrecision() && hasChain() && hasBadge());
+    action(ActionId::ShowPrecision)->trigger();
+    EXPECT_TRUE(!hasPrecision() && hasChain() && hasBadge());
+    action(ActionId::ShowChains)->trigger();
+    action(ActionId::ShowBadges)->trigger();
+    EXPECT_FALSE(hasPrecision() || hasChain() || hasBadge());
+    action(ActionId::ShowChains)->trigger();
+    EXPECT_TRUE(hasChain());
+}
+
+TEST_F(Folding, PointingAtATensorLightsAllItsReaders) {
+    show(repeatedLayers(5));
+    select("main:a3");
+    const auto edge = std::ranges::find_if(
+        picture().scene->edges, [&](const SceneEdge& one) { return picture().index->name(one.value) == "a3"; });
+    const std::vector<BoxIx> ends = endsOf(picture(), edge->value);
+    EXPECT_EQ(ends.size(), 3U); // a3, b3 and c3
+    const QPointF start = canvas().camera().toScreen(picture().scene->curveOf(*edge).front());
+    QTest::mouseMove(canvas().viewport(), (start + QPointF(0, 3)).toPoint());
+    EXPECT_EQ(canvas().lights().ends, ends);
+}
+
+TEST_F(Folding, TheSelectionFitsTheWindowWithItsNeighbours) {
+    show(repeatedLayers(5));
+    select("main:a3");
+    action(ActionId::FitSelection)->trigger();
+    for (const char* near : {"main:h2", "main:a3", "main:b3", "main:c3"})
+        EXPECT_TRUE(canvas().viewport()->rect().contains(placeOnCanvas(near))) << near;
+    EXPECT_GT(canvas().camera().zoom, 0.5);
+}
+
+TEST_F(Folding, AnEditBelowMovesByOneStepAndNothingElseIsAnimated) {
+    show(repeatedLayers(5));
+    select("main:b3");
+    const Picture before = picture();
+    const Camera camera = canvas().camera();
+    const QRectF screen = canvas().viewport()->rect();
+    EXPECT_EQ(slideBetween(before, camera, before, camera, screen), std::nullopt);
+    Picture after = before;
+    auto scene = std::make_shared<Scene>(*before.scene);
+    const double split = scene->boxes[placeOf(before, nodeNamed("main:b3"))->box.value].rect.bottom();
+    for (SceneBox& box : scene->boxes) {
+        if (box.rect.y > split)
+            box.rect.y += 40;
+    }
+    after.scene = scene;
+    const auto slide = slideBetween(before, camera, after, camera, screen);
+    ASSERT_TRUE(slide);
+    EXPECT_EQ(slide->before, 0);
+    EXPECT_EQ(slide->behind, -40);
+    EXPECT_GT(slide->split, split);
+    scene->boxes[placeOf(before, nodeNamed("main:a3"))->box.value].rect.x += 10;
+    EXPECT_EQ(slideBetween(before, camera, after, camera, screen), std::nullopt);
+}
+
+} // namespace qaliper

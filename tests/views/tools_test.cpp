@@ -1,0 +1,174 @@
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QPushButton>
+
+#include "model/base/file.h"
+#include "model/tools/tools.h"
+#include "tests/support/result.h"
+#include "tests/views/window_fixture.h"
+#include "views/graph_view.h"
+#include "views/history_model.h"
+#include "views/preview_dialog.h"
+
+// Tools from the menus: shown before they change anything, one step of the history afterwards, with what ONNX Runtime says of it.
+
+namespace qaliper {
+
+namespace {
+
+class ToolsOfDemo : public WindowTest {
+protected:
+    ToolsOfDemo() : document_(open(demoModel())) {}
+
+    QMenu* toolsMenu() const {
+        auto* menu = window_->findChild<QMenu*>(QStringLiteral("tools"));
+        emit menu->aboutToShow(); // as opening it does
+        return menu;
+    }
+    static QAction* entry(const QMenu* menu, std::string_view tool) {
+        return menu->findChild<QAction*>(QString::fromUtf8(tool.data(), static_cast<qsizetype>(tool.size())));
+    }
+    void select(const std::string& node) { document_->selection().selectNode(nodeNamed(node)); }
+
+    // Takes the tool from the menu and waits for what it would do.
+    PreviewDialog* preview(std::string_view tool) {
+        QAction* action = entry(toolsMenu(), tool);
+        EXPECT_TRUE(action && action->isEnabled()) << tool;
+        if (!action)
+            return nullptr;
+        action->trigger();
+        PreviewDialog* dialog = nullptr;
+        EXPECT_TRUE(comesTrue([&] { return (dialog = window_->findChild<PreviewDialog*>()) && isTried(dialog); }))
+            << tool;
+        return dialog;
+    }
+    bool isTried(QWidget* dialog) const {
+        const auto* outcome = find<QLabel>("outcome", dialog);
+        return outcome && !outcome->text().startsWith(QStringLiteral("Trying"));
+    }
+    void apply(PreviewDialog* dialog) {
+        ASSERT_NE(dialog, nullptr);
+        auto* button = find<QPushButton>("apply", dialog);
+        ASSERT_TRUE(button && button->isEnabled()) << find<QLabel>("outcome", dialog)->text().toStdString();
+        const std::size_t steps = document_->history().steps().size();
+        click(button);
+        ASSERT_TRUE(
+            comesTrue([&] { return document_->history().steps().size() == steps + 1 && isSettled(document_); }));
+    }
+    const Node& node(const std::string& output) const {
+        const Index& index = *document_->index();
+        return index.node(*index.find(nodeNamed(output)));
+    }
+
+    Document* document_;
+};
+
+} // namespace
+
+TEST_F(ToolsOfDemo, EveryToolHasItsEntryAndAnAnswer) {
+    select("/block/group/Conv_output_0");
+    for (const Tool* tool : allTools()) {
+        QAction* action = entry(toolsMenu(), tool->info.id);
+        ASSERT_NE(action, nullptr) << tool->info.id;
+        if (!action->isEnabled()) {
+            EXPECT_FALSE(action->toolTip().isEmpty()) << tool->info.id << " does not say why";
+            continue;
+        }
+        if (!tool->info.editsModel)
+            continue;
+        action->trigger();
+        const auto isAnswered = [&] {
+            auto* dialog = window_->findChild<PreviewDialog*>();
+            const bool isRefused = find<MessageBar>() && find<MessageBar>()->isVisible();
+            return (dialog && isTried(dialog)) || isRefused;
+        };
+        EXPECT_TRUE(comesTrue(isAnswered)) << tool->info.id;
+        if (auto* dialog = window_->findChild<PreviewDialog*>())
+            QTest::keyClick(dialog, Qt::Key_Escape);
+        EXPECT_TRUE(comesTrue([&] { return window_->findChild<PreviewDialog*>() == nullptr; }));
+        EXPECT_FALSE(document_->isModified()) << tool->info.id;
+    }
+}
+
+TEST_F(ToolsOfDemo, ALayerRunsInFloatAndCanBeTakenBack) {
+    select("/block/group/Conv_output_0");
+    const std::string before = node("/block/group/Conv_output_0").inputs.front();
+    apply(preview("dequantize"));
+    EXPECT_NE(node("/block/group/Conv_output_0").inputs.front(), before);
+    EXPECT_TRUE(action(ActionId::Undo)->text().contains(QStringLiteral("Run in float")));
+    press(Qt::Key_Z, Qt::ControlModifier);
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_); }));
+    EXPECT_EQ(node("/block/group/Conv_output_0").inputs.front(), before);
+}
+
+TEST_F(ToolsOfDemo, AParameterIsTakenFromTheForm) {
+    select("/block/group/Conv_output_0");
+    PreviewDialog* dialog = preview("rename-node");
+    ASSERT_NE(dialog, nullptr);
+    auto* name = find<QLineEdit>("name", dialog);
+    ASSERT_NE(name, nullptr);
+    name->setText(QStringLiteral("renamed"));
+    emit name->editingFinished();
+    ASSERT_TRUE(comesTrue([&] { return isTried(dialog) && find<QPushButton>("apply", dialog)->isEnabled(); }));
+    apply(dialog);
+    EXPECT_EQ(node("/block/group/Conv_output_0").name, "renamed");
+}
+
+TEST_F(ToolsOfDemo, AStepIsProvenQuietlyAndMarked) {
+    select("/block/group/Conv_output_0");
+    apply(preview("dequantize"));
+    HistoryModel model;
+    model.setDocument(document_);
+    const QModelIndex step = model.index(1, 0);
+    ASSERT_TRUE(comesTrue([&] { return step.data(HistoryModel::ProofRole).isValid(); }));
+    EXPECT_NE(step.data(HistoryModel::ProofRole).toInt(), static_cast<int>(ProofStatus::Different));
+    EXPECT_TRUE(step.data(Qt::ToolTipRole).toString().contains(QLatin1Char('\n')));
+    EXPECT_FALSE(model.index(0, 0).data(HistoryModel::ProofRole).isValid());
+}
+
+TEST_F(ToolsOfDemo, ACommandLineGoesToTheClipboard) {
+    entry(toolsMenu(), "trtexec-command")->trigger();
+    EXPECT_TRUE(
+        comesTrue([] { return QGuiApplication::clipboard()->text().startsWith(QStringLiteral("trtexec --onnx=")); }));
+    EXPECT_FALSE(document_->isModified());
+}
+
+TEST_F(ToolsOfDemo, ACacheIsWrittenWhereAsked) {
+    const auto path = folder_ / "demo.cache";
+    answerFileDialog(path);
+    entry(toolsMenu(), "write-cache")->trigger();
+    ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(path); }));
+    EXPECT_TRUE(must(readWholeFile(path)).starts_with("TRT-"));
+}
+
+TEST_F(ToolsOfDemo, APartIsSavedAndOpened) {
+    select("/block/group/Conv_output_0");
+    answerFileDialog(folder_ / "part.onnx");
+    entry(toolsMenu(), "extract")->trigger();
+    ASSERT_TRUE(comesTrue([&] {
+        return workspace_->documents().size() == 2 && window_->document() != document_ &&
+            isSettled(window_->document());
+    }));
+    EXPECT_EQ(window_->document()->index()->nodeCount(), 1U);
+}
+
+TEST_F(ToolsOfDemo, TheMenuOfANodeHasThem) {
+    QMenu menu;
+    GraphView* graph = find<GraphView>();
+    ASSERT_NE(graph, nullptr);
+    emit graph->nodeMenuMade(&menu, nodeNamed("/block/group/Conv_output_0"));
+    QAction* one = entry(&menu, "dequantize");
+    QAction* all = entry(&menu, "dequantize-all");
+    ASSERT_TRUE(one && all);
+    EXPECT_TRUE(one->isEnabled());
+    all->trigger();
+    PreviewDialog* dialog = nullptr;
+    ASSERT_TRUE(comesTrue([&] { return (dialog = window_->findChild<PreviewDialog*>()) && isTried(dialog); }));
+    apply(dialog);
+}
+
+} // namespace qaliper

@@ -1,0 +1,57 @@
+#include "views/canvas/slide.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "views/picture_places.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double sameMove = 1.5; // screen pixels: the camera stands on whole ones
+constexpr double slideGap = 6;   // scene pixels in front of what moves
+
+struct MovedBox {
+    double begin = 0; // along the flow, in the new scene
+    double from = 0;  // where it was, in screen pixels from where it is
+};
+
+// What can be seen of both pictures; false in `isStraight` when something moved across the flow.
+std::vector<MovedBox> movedBoxes(const Picture& before, const Camera& old, const Picture& after, const Camera& now,
+    const QRectF& screen, bool& isStraight) {
+    const bool isDown = after.scene->direction == Direction::Down;
+    std::vector<MovedBox> moved;
+    isStraight = before.scene->direction == after.scene->direction;
+    for (const std::uint32_t box : boxesIn(*after.scene, now.toScene(screen))) {
+        const auto was = placeOf(before, nodeOf(after, BoxIx{box}));
+        if (!was || was->pill.valid())
+            continue;
+        const Rect& is = after.scene->boxes[box].rect;
+        const QPointF way = old.toScreen(Point{was->rect.x, was->rect.y}) - now.toScreen(Point{is.x, is.y});
+        isStraight &= std::abs(isDown ? way.x() : way.y()) <= sameMove;
+        moved.push_back({isDown ? is.y : is.x, isDown ? way.y() : way.x()});
+    }
+    std::ranges::sort(moved, {}, &MovedBox::begin);
+    return moved;
+}
+
+} // namespace
+
+std::optional<Slide> slideBetween(
+    const Picture& before, const Camera& old, const Picture& after, const Camera& now, const QRectF& screen) {
+    bool isStraight = true;
+    const std::vector<MovedBox> moved = movedBoxes(before, old, after, now, screen, isStraight);
+    if (moved.empty() || !isStraight || old.zoom != now.zoom)
+        return std::nullopt;
+    const auto isLike = [](const MovedBox& one) {
+        return [&one](const MovedBox& other) { return std::abs(one.from - other.from) <= sameMove; };
+    };
+    const auto step = std::ranges::find_if_not(moved, isLike(moved.front()));
+    if (step == moved.end() || !std::all_of(step, moved.end(), isLike(*step)))
+        return std::nullopt;
+    return Slide{step->begin - slideGap, moved.front().from, step->from};
+}
+
+} // namespace qaliper
