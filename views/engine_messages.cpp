@@ -62,6 +62,7 @@ EngineMessages::EngineMessages(FindingCommands& commands, QWidget* parent)
     connect(forget, &QPushButton::clicked, this, [this] { document()->engineFiles().forget(EngineFiles::Kind::Log); });
     scroll_->setWidgetResizable(true);
     scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // quotes break
     column().addLayout(head);
     column().addWidget(none_);
     column().addWidget(scroll_, 1);

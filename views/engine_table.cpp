@@ -13,7 +13,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int lineHeight = 24;
+constexpr int tableRowHeight = 24;
 constexpr int smallestFirstColumn = 180;
 constexpr int numberRole = Qt::UserRole;
 
@@ -86,7 +86,9 @@ private:
 
 class EngineTable::Filter final : public QSortFilterProxyModel {
 public:
-    Filter(const Model& rows, QObject* parent) : QSortFilterProxyModel(parent), rows_(&rows) { setSortRole(numberRole); }
+    Filter(const Model& rows, QObject* parent) : QSortFilterProxyModel(parent), rows_(&rows) {
+        setSortRole(numberRole);
+    }
 
     void setKinds(std::uint32_t kinds) {
         kinds_ = kinds;
@@ -118,7 +120,7 @@ EngineTable::EngineTable(const QString& name, QWidget* parent)
     setTabKeyNavigation(false);
     setFrameShape(QFrame::NoFrame);
     verticalHeader()->hide();
-    verticalHeader()->setDefaultSectionSize(lineHeight);
+    verticalHeader()->setDefaultSectionSize(tableRowHeight);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSortIndicatorClearable(true);
     sortByColumn(-1, Qt::AscendingOrder);

@@ -15,6 +15,7 @@ constexpr double signHeight = 14;
 constexpr double signInset = 8;
 constexpr double signPadding = 5;
 constexpr double strongestHeat = 0.34; // of the colour in a box: its text stays readable
+constexpr double strongestDarkHeat = 0.24;
 constexpr int timeDigits = 3;
 
 void findHeat(Overlay& overlay) {
@@ -113,7 +114,8 @@ Rect groupTimePlace(const SceneGroup& group, const std::string& text) {
 Colour heatColour(const Theme& theme) { return theme.isDark ? rgb(0xff7a3d) : rgb(0xe2541b); }
 
 Colour heatFill(Colour fill, const Mark& mark, const Theme& theme) {
-    return mark.heat > 0 ? blend(fill, heatColour(theme), strongestHeat * static_cast<double>(mark.heat)) : fill;
+    const double strongest = theme.isDark ? strongestDarkHeat : strongestHeat;
+    return mark.heat > 0 ? blend(fill, heatColour(theme), strongest * static_cast<double>(mark.heat)) : fill;
 }
 
 Colour outlineColour(const Theme& theme) { return blend(theme.canvas, theme.text2, 0.55); }

@@ -12,6 +12,7 @@
 #include "model/base/file.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
+#include "views/document_tabs.h"
 #include "views/refused_page.h"
 #include "views/target_bar.h"
 #include "views/text.h"
@@ -46,7 +47,7 @@ protected:
         document->applyAutomatic();
         ASSERT_TRUE(comesTrue([&] { return isSettled(document) && document->isModified(); }));
     }
-    QTabWidget& tabs() const { return *window_->findChild<QTabWidget*>(); }
+    QTabWidget& tabs() const { return *window_->findChild<DocumentTabs*>(); }
 };
 
 } // namespace

@@ -160,7 +160,7 @@ TEST_F(Engine, EmptyTabsSayWhatToDropAndHowToMakeIt) {
 }
 
 TEST_F(Engine, TheHelpMenuHasEveryGuide) {
-    EXPECT_EQ(guideTitles().size(), 4U);
+    EXPECT_GE(guideTitles().size(), 4U);
     const auto actions = window_->menuBar()->actions();
     const auto help = std::ranges::find(actions, QStringLiteral("&Help"), &QAction::text);
     ASSERT_NE(help, actions.end());
