@@ -1,6 +1,5 @@
 // Runs dagre and dot on the graphs that bench_layouts wrote, each in a process of its own with a time limit, and prints a table.
-// Ink is the length of all edges' ways, from end to end. Crossings are counted for our layout only: dot and dagre do not tell
-// theirs, and counting those of curves after the fact would compare two counts and not two pictures.
+// Ink is the length of all edges' ways, from end to end; W the width of the picture.
 "use strict";
 
 const { spawnSync } = require("child_process");

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Lays the same graphs out with our engine, with plain dot on the whole graph and with dagre, one after the other, and prints the
-# times, what the pictures cost in ink and crossings, and the ratios.
+# times, the length of all lines, the widths, and the ratios.
 #
 #     bench/compare_layouts.sh BUILD [MODEL...]
 #
