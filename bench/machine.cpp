@@ -1,9 +1,10 @@
 #include "bench/machine.h"
 
+#include <algorithm>
 #include <fstream>
+#include <malloc.h>
 #include <sstream>
 #include <string>
-#include <sys/resource.h>
 #include <sys/utsname.h>
 #include <thread>
 
@@ -36,10 +37,31 @@ std::string describeMachine() {
     return text.str();
 }
 
+// VmHWM and not getrusage: only the former can be set back.
 double peakMemoryMiB() {
-    rusage usage{};
-    ::getrusage(RUSAGE_SELF, &usage);
-    return static_cast<double>(usage.ru_maxrss) / 1024;
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("VmHWM:"))
+            return std::stod(line.substr(6)) / 1024;
+    }
+    return 0;
+}
+
+void forgetPeakMemory() {
+    ::malloc_trim(0);
+    std::ofstream("/proc/self/clear_refs") << "5";
+}
+
+std::vector<std::filesystem::path> exportedModels() {
+    std::vector<std::filesystem::path> models;
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(
+             std::filesystem::path(QALIPER_SOURCE_DIR).parent_path() / "shared" / "corpus" / "exported", ignored)) {
+        if (entry.path().extension() == ".onnx")
+            models.push_back(entry.path());
+    }
+    std::ranges::sort(models);
+    return models;
 }
 
 } // namespace qaliper::bench

@@ -53,6 +53,7 @@ struct Row {
     double layout = 0;
     double scene = 0;
     double svg = 0;
+    double peak = 0;          // MiB
     bool isMakeshift = false; // the worker failed: the figure for layout is none
 };
 
@@ -65,6 +66,7 @@ void readWithProtobuf(const fs::path& path) {
 Row measure(const fs::path& path, const Inspector& inspector, Workers& workers) {
     Row row;
     row.name = path.stem().string();
+    forgetPeakMemory();
     row.protobuf = medianMs([&] { readWithProtobuf(path); });
     row.load = medianMs([&] { (void)loadModel(path); });
     const Model model = *loadModel(path);
@@ -93,39 +95,30 @@ Row measure(const fs::path& path, const Inspector& inspector, Workers& workers) 
         (void)writeSvg(
             *index, view, scene, joinOverlay(view, marksOf(*analysis)), svgOptionsFor(*analysis, view, row.name));
     });
+    row.peak = peakMemoryMiB();
     return row;
 }
 
 void print(const Row& row) {
-    std::printf("%-38s %7zu %9.1f %8.1f %6.1f %7.1f %7.1f %7.1f %8.1f %8.1f %7.1f %8.1f%s\n", row.name.c_str(),
+    std::printf("%-38s %7zu %9.1f %8.1f %6.1f %7.1f %7.1f %7.1f %8.1f %8.1f %7.1f %8.1f %7.0f%s\n", row.name.c_str(),
         row.nodes, row.protobuf, row.load, row.protobuf / row.load, row.index, row.infer, row.rules, row.fix,
-        row.layout, row.scene, row.svg, row.isMakeshift ? "  the worker failed" : "");
-}
-
-std::vector<fs::path> modelsFrom(int argc, char** argv) {
-    std::vector<fs::path> models(argv + 1, argv + argc);
-    const fs::path corpus = fs::path(QALIPER_SOURCE_DIR).parent_path() / "shared" / "corpus" / "exported";
-    if (models.empty() && fs::exists(corpus)) {
-        for (const auto& entry : fs::directory_iterator(corpus)) {
-            if (entry.path().extension() == ".onnx")
-                models.push_back(entry.path());
-        }
-    }
-    std::ranges::sort(models);
-    return models;
+        row.layout, row.scene, row.svg, row.peak, row.isMakeshift ? "  the worker failed" : "");
 }
 
 int main(int argc, char** argv) {
     const auto target = parseTarget("trt-10.3");
     Workers workers(QALIPER_BENCH_WORKER);
     const Inspector inspector{loadKnowledge(), {*target, {}}, {}, &workers.infer};
-    std::printf("%s\ncommand: bench_stages, target trt-10.3; milliseconds, median of %d runs, warm file cache\n",
+    std::printf("%s\ncommand: bench_stages, target trt-10.3; milliseconds, median of %d runs, warm file cache; peak "
+                "memory without the workers\n",
         describeMachine().c_str(), runs);
-    std::printf("%-38s %7s %9s %8s %6s %7s %7s %7s %8s %8s %7s %8s\n", "model", "nodes", "protobuf", "load", "ratio",
-        "index", "infer", "rules", "fix", "layout", "scene", "svg");
-    for (const fs::path& path : modelsFrom(argc, argv))
+    std::printf("%-38s %7s %9s %8s %6s %7s %7s %7s %8s %8s %7s %8s %7s\n", "model", "nodes", "protobuf", "load",
+        "ratio", "index", "infer", "rules", "fix", "layout", "scene", "svg", "MiB");
+    std::vector<fs::path> models(argv + 1, argv + argc);
+    if (models.empty())
+        models = exportedModels();
+    for (const fs::path& path : models)
         print(measure(path, inspector, workers));
-    std::printf("peak memory of this process, workers not counted: %.0f MiB\n", peakMemoryMiB());
     return 0;
 }
 

@@ -181,18 +181,6 @@ Row measure(const fs::path& path, const Services& services, Preferences& prefere
     return row;
 }
 
-std::vector<fs::path> exportedModels() {
-    std::vector<fs::path> models;
-    std::error_code ignored;
-    for (const fs::directory_entry& entry :
-        fs::directory_iterator(fs::path(QALIPER_SOURCE_DIR) / "../shared/corpus/exported", ignored)) {
-        if (entry.path().extension() == ".onnx")
-            models.push_back(entry.path());
-    }
-    std::ranges::sort(models);
-    return models;
-}
-
 } // namespace
 
 } // namespace qaliper::bench

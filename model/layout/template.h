@@ -39,6 +39,10 @@ struct Template {
 class TemplateCache {
 public:
     explicit TemplateCache(std::size_t limit = 4'000) : limit_(limit) {}
+    TemplateCache(const TemplateCache&) = delete; // keys are looked up by views into the entries
+    TemplateCache& operator=(const TemplateCache&) = delete;
+    TemplateCache(TemplateCache&&) = default;
+    TemplateCache& operator=(TemplateCache&&) = default;
 
     std::shared_ptr<const Template> find(const std::string& key);
     void keep(std::string key, std::shared_ptr<const Template> shape);

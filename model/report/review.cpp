@@ -7,6 +7,7 @@
 #include "model/base/file.h"
 #include "model/base/hash.h"
 #include "model/base/number.h"
+#include "model/draw/engine_overlay.h"
 #include "model/draw/marks.h"
 #include "model/draw/svg_analysis.h"
 #include "model/draw/svg_text.h"
@@ -136,9 +137,11 @@ private:
         if (!layout)
             return fail(layout.error());
         marks_[node->value].isSelected = true;
-        const Overlay overlay = joinOverlay(view, marks_);
+        Overlay overlay = joinOverlay(view, marks_);
         marks_[node->value].isSelected = false;
         const Scene scene = buildScene(context_.index(), context_.types, view, *layout);
+        if (analysis_.engine)
+            finishEngine(overlay, view, scene, analysis_.engine.get());
         const std::string svg = writeSvg(context_.index(), view, scene, overlay, optionsFor(finding, view));
         ++pictures_;
         if (Status status = writeWholeFile(folder_ / pictureName(finding), svg); !status)

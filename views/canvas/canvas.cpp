@@ -59,7 +59,7 @@ Canvas::Canvas(QWidget* parent)
 
 void Canvas::slide(const Slide& slide) {
     const int duration = style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this);
-    if (duration <= 0)
+    if (duration <= 0 || !QApplication::isEffectEnabled(Qt::UI_AnimateMenu)) // the wish for less motion
         return;
     slide_ = slide;
     sliding_->setDuration(duration);

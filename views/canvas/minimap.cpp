@@ -1,6 +1,8 @@
 #include "views/canvas/minimap.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include <QEvent>
 #include <QMouseEvent>
@@ -18,6 +20,7 @@ namespace {
 constexpr int mapLength = 244; // along the flow
 constexpr int mapBreadth = 96;
 constexpr double mapInset = 9;
+constexpr double dotRadius = 3;     // of a finding
 constexpr double smallestBox = 1.5; // what one node of ten thousand still shows
 constexpr double largestScale = 0.12;
 constexpr double smallestFrame = 7;
@@ -75,26 +78,46 @@ QPixmap Minimap::drawn() const {
     pixmap.setDevicePixelRatio(devicePixelRatioF());
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    painter.setPen(Qt::NoPen);
+    paintBoxes(painter);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const BadgeTone tone : {BadgeTone::Warning, BadgeTone::Error})
+        paintDots(painter, tone);
+    return pixmap;
+}
+
+// By colour, all of one at once: ten thousand boxes take a fraction of a frame.
+void Minimap::paintBoxes(QPainter& painter) const {
     const Theme& theme = themeOf(this);
     const std::vector<SceneBox>& boxes = canvas_->picture()->scene->boxes;
+    std::map<QRgb, QList<QRectF>> rects;
     for (std::uint32_t i = 0; i < boxes.size(); ++i) {
         if (boxes[i].isOpen)
             continue;
         QRectF rect = toField(boxes[i].rect);
         rect.setHeight(std::max(rect.height(), smallestBox));
-        painter.fillRect(rect, toColour(colourFromAfar(boxes[i], canvas_->overlay()->box(i), theme)));
+        rects[toColour(colourFromAfar(boxes[i], canvas_->overlay()->box(i), theme)).rgb()] << rect;
     }
-    painter.setRenderHint(QPainter::Antialiasing);
-    for (const BadgeTone tone : {BadgeTone::Warning, BadgeTone::Error}) {
-        painter.setPen(QPen(toColour(theme.panel), 1));
-        painter.setBrush(toColour(badgeColour(tone, theme)));
-        for (std::uint32_t i = 0; i < boxes.size(); ++i) {
-            if (canvas_->overlay()->box(i).badge == tone)
-                painter.drawEllipse(toField(boxes[i].rect).center(), 3, 3);
-        }
+    painter.setPen(Qt::NoPen);
+    for (const auto& [colour, list] : rects) {
+        painter.setBrush(QColor(colour));
+        painter.drawRects(list);
     }
-    return pixmap;
+}
+
+// One for all findings that would lie on each other.
+void Minimap::paintDots(QPainter& painter, BadgeTone tone) const {
+    const Theme& theme = themeOf(this);
+    const std::vector<SceneBox>& boxes = canvas_->picture()->scene->boxes;
+    painter.setPen(QPen(toColour(theme.panel), 1));
+    painter.setBrush(toColour(badgeColour(tone, theme)));
+    std::set<std::pair<int, int>> taken;
+    for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+        if (canvas_->overlay()->box(i).badge != tone)
+            continue;
+        const QPointF at = toField(boxes[i].rect).center();
+        if (taken.emplace(qRound(at.x() / dotRadius), qRound(at.y() / dotRadius)).second)
+            painter.drawEllipse(at, dotRadius, dotRadius);
+    }
 }
 
 void Minimap::paintEvent(QPaintEvent* event) {

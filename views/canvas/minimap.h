@@ -30,6 +30,8 @@ private:
     QRectF field() const;
     QRectF toField(const Rect& rect) const;
     QPixmap drawn() const;
+    void paintBoxes(QPainter& painter) const;
+    void paintDots(QPainter& painter, BadgeTone tone) const;
     void paintHits(QPainter& painter) const;
     void lookAt(QPointF point);
 
