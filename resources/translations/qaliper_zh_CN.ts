@@ -929,10 +929,6 @@
         <translation>性能分析：一次推理 {total} ms，其中格式转换占 {reformat} %，单独的 Q/DQ 占 {quantize} %，未标出节点的层占 {unmatched} %</translation>
     </message>
     <message>
-        <source>{ms} ms, {share} %: {name}</source>
-        <translation>{ms} ms，{share} %：{name}</translation>
-    </message>
-    <message>
         <source>against the profile before: {before} ms became {after} ms; what changed most:</source>
         <translation>与之前的性能分析相比：{before} ms 变为 {after} ms；变化最大的是：</translation>
     </message>
@@ -3165,10 +3161,6 @@
         <translation>该层的偏置是计算得出的，因此无法补齐</translation>
     </message>
     <message>
-        <source>Quantize the model again in Q/DQ format (QuantFormat.QDQ in ONNX Runtime&apos;s quantizer), with symmetric activations and weights in INT8.</source>
-        <translation>以 Q/DQ 格式重新量化模型（ONNX Runtime 量化器的 QuantFormat.QDQ），激活和权重用对称 INT8。</translation>
-    </message>
-    <message>
         <source>Quantize the float model statically and symmetrically in Q/DQ format, with calibration data.</source>
         <translation>用校准数据，以 Q/DQ 格式对浮点模型做静态、对称的量化。</translation>
     </message>
@@ -3516,6 +3508,810 @@
         <source>Reading {name}</source>
         <translation>正在读取 {name}</translation>
     </message>
+    <message>
+        <source>Initializers without data: {count}. {reason}</source>
+        <translation>没有数据的初始化器：{count} 个。{reason}</translation>
+    </message>
+    <message>
+        <source>without data</source>
+        <translation>没有数据</translation>
+    </message>
+    <message>
+        <source>Raises the model to opset {opset}, in which every other operator means the same.</source>
+        <translation>将模型提升到 opset {opset}，其余所有算子在其中的含义不变。</translation>
+    </message>
+    <message>
+        <source>The model computes on bytes: {operators}. {target} imports none of them; ONNX Runtime runs them itself and the engine is cut apart there.</source>
+        <translation>模型直接以字节计算：{operators}。{target} 都不能导入；ONNX Runtime 自己运行它们，引擎在那里被切断。</translation>
+    </message>
+    <message>
+        <source>The model computes on bytes: {operators}. No version of TensorRT imports them, and {target} stops. It cannot be written as Q/DQ here: {reason}.</source>
+        <translation>模型直接以字节计算：{operators}。没有任何 TensorRT 版本能导入它们，{target} 会中止。这里无法将其写成 Q/DQ：{reason}。</translation>
+    </message>
+    <message>
+        <source>The model computes on bytes: {operators}. No version of TensorRT imports them, and {target} stops. Written as DequantizeLinear, the float operator and QuantizeLinear it is the quantization that TensorRT reads.</source>
+        <translation>模型直接以字节计算：{operators}。没有任何 TensorRT 版本能导入它们，{target} 会中止。写成 DequantizeLinear、浮点算子和 QuantizeLinear，就是 TensorRT 读取的量化形式。</translation>
+    </message>
+    <message>
+        <source>Quantized operators of ONNX Runtime (QOperator format)</source>
+        <translation>ONNX Runtime 的量化算子（QOperator 格式）</translation>
+    </message>
+    <message>
+        <source>Zero points other than 0 have no place in TensorRT: such tensors get the scale that reaches their wider side, which halves the resolution behind a Relu, and such weights are rounded again. Measure the accuracy, or quantize the float model again with symmetric activations.</source>
+        <translation>TensorRT 不容许零点不为 0：这些张量改用覆盖其较宽一侧的缩放因子，在 Relu 之后分辨率因此减半，这类权重也会重新舍入。请测量精度，或以对称激活重新量化浮点模型。</translation>
+    </message>
+    <message>
+        <source>Scales and weights stay as they are. The float operator rounds where the integer one did; a result that lies in the middle of two steps can come out one step apart.</source>
+        <translation>缩放因子和权重保持原样。原由整数算子舍入的地方改由浮点算子舍入；恰好处于两级正中的结果可能相差一级。</translation>
+    </message>
+    <message>
+        <source>Quantize the model again in Q/DQ format</source>
+        <translation>以 Q/DQ 格式重新量化模型</translation>
+    </message>
+    <message>
+        <source>QuantFormat.QDQ in ONNX Runtime&apos;s quantizer, with symmetric activations and weights in INT8, or NVIDIA Model Optimizer.</source>
+        <translation>使用 ONNX Runtime 量化器的 QuantFormat.QDQ，激活和权重用对称 INT8；或使用 NVIDIA Model Optimizer。</translation>
+    </message>
+    <message>
+        <source>Write it in Q/DQ format</source>
+        <translation>改写为 Q/DQ 格式</translation>
+    </message>
+    <message>
+        <source>The same four bits and scales in front of a MatMul, which runs in float. The model is raised to opset {opset} for that where it is older; TensorRT recommends a strongly typed network for INT4.</source>
+        <translation>相同的四位数值和缩放因子放在 MatMul 之前，MatMul 以浮点运行。模型较旧时会为此提升到 opset {opset}；TensorRT 建议 INT4 使用强类型网络。</translation>
+    </message>
+    <message>
+        <source>The same four bits in front of a MatMul, which runs in float. Blocks with a scale below 0 are turned over, where the largest number can come out one step smaller; activations are not rounded. The model is raised to opset {opset} for that where it is older; TensorRT recommends a strongly typed network for INT4.</source>
+        <translation>相同的四位数值放在 MatMul 之前，MatMul 以浮点运行。缩放因子小于 0 的块会反号，其中最大的数可能小一级；激活不舍入。模型较旧时会为此提升到 opset {opset}；TensorRT 建议 INT4 使用强类型网络。</translation>
+    </message>
+    <message>
+        <source>Keep the weights as INT4 behind a DQ in blocks</source>
+        <translation>让权重以 INT4 分块留在 DQ 之后</translation>
+    </message>
+    <message>
+        <source>Write the weights as floats</source>
+        <translation>将权重写成浮点</translation>
+    </message>
+    <message>
+        <source>The same numbers in a MatMul, and a larger file.</source>
+        <translation>MatMul 中的数值相同，文件更大。</translation>
+    </message>
+    <message>
+        <source>The new scale reaches as far as the old range, in steps of twice the width. The old range began at 0, which cut off what is below: a Relu does that now, as it did before ONNX Runtime&apos;s quantizer dropped it. Calibrating again with symmetric activations is better where it can be done.</source>
+        <translation>新缩放因子覆盖与原来同样的范围，步长变为两倍。原范围从 0 开始，会截去其下的值：现在由 Relu 来做，与 ONNX Runtime 量化器去掉它之前一样。若能用对称激活重新校准，则更好。</translation>
+    </message>
+    <message>
+        <source>Raise the opset to {opset}</source>
+        <translation>将 opset 提升到 {opset}</translation>
+    </message>
+    <message>
+        <source>No operator of this model means anything else in it; those that are written otherwise are rewritten.</source>
+        <translation>此模型的算子在其中含义都不变；写法不同的会被改写。</translation>
+    </message>
+    <message>
+        <source>The zero points of the product do not fit its blocks</source>
+        <translation>乘积的零点与其分块不符</translation>
+    </message>
+    <message>
+        <source>The weights cannot be INT4 here</source>
+        <translation>这里的权重不能是 INT4</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is no choice for &quot;{key}&quot;</source>
+        <translation>“{value}”不是“{key}”的选项</translation>
+    </message>
+    <message>
+        <source>{node} has a form without a float twin here</source>
+        <translation>{node} 在这里的形式没有对应的浮点写法</translation>
+    </message>
+    <message>
+        <source>A scale of {node} is computed</source>
+        <translation>{node} 的某个缩放因子是计算得出的</translation>
+    </message>
+    <message>
+        <source>The scales of the weights of {node} do not lie along its channels</source>
+        <translation>{node} 权重的缩放因子不沿其通道排列</translation>
+    </message>
+    <message>
+        <source>The bias of {node} is computed, or has another shape than its scales</source>
+        <translation>{node} 的偏置是计算得出的，或形状与其缩放因子不同</translation>
+    </message>
+    <message>
+        <source>An input or output of the graph is quantized with an offset: that is its interface</source>
+        <translation>图的某个输入或输出带偏移量化：那是它的接口</translation>
+    </message>
+    <message>
+        <source>A quantized constant is moved in front of an operator</source>
+        <translation>某个量化常量在算子之前被搬运</translation>
+    </message>
+    <message>
+        <source>{node} writes an output of the graph in bytes</source>
+        <translation>{node} 以字节写出图的输出</translation>
+    </message>
+    <message>
+        <source>{node} reads quantized numbers as they are</source>
+        <translation>{node} 直接读取量化数值</translation>
+    </message>
+    <message>
+        <source>{node} computes with quantized numbers as they are</source>
+        <translation>{node} 直接用量化数值计算</translation>
+    </message>
+    <message>
+        <source>A scale or zero point at {node} is computed</source>
+        <translation>{node} 处的缩放因子或零点是计算得出的</translation>
+    </message>
+    <message>
+        <source>{node} reads a tensor with another scale than it was written with</source>
+        <translation>{node} 读取张量所用的缩放因子与写入时不同</translation>
+    </message>
+    <message>
+        <source>The model cannot be written as Q/DQ here</source>
+        <translation>这里无法将模型写成 Q/DQ</translation>
+    </message>
+    <message>
+        <source>One that is there, or a new one</source>
+        <translation>已有的或新的</translation>
+    </message>
+    <message>
+        <source>Numbers as they are, words in quotes, lists in brackets: 2, 0.5, &quot;SAME&quot;, [1, 1]</source>
+        <translation>数字直接写，文字加引号，列表加方括号：2、0.5、&quot;SAME&quot;、[1, 1]</translation>
+    </message>
+    <message>
+        <source>&quot;{attribute}&quot; has that value already</source>
+        <translation>“{attribute}”已经是该值</translation>
+    </message>
+    <message>
+        <source>The node has no attributes</source>
+        <translation>节点没有属性</translation>
+    </message>
+    <message>
+        <source>The operator takes its default then</source>
+        <translation>算子于是采用其默认值</translation>
+    </message>
+    <message>
+        <source>Set an attribute</source>
+        <translation>设置属性</translation>
+    </message>
+    <message>
+        <source>Remove an attribute</source>
+        <translation>移除属性</translation>
+    </message>
+    <message>
+        <source>The calibration cache that TensorRT or trtexec wrote</source>
+        <translation>TensorRT 或 trtexec 写出的校准缓存</translation>
+    </message>
+    <message>
+        <source>Layers with weights whose data has a range in the cache become quantized. Implicit mode chose types by speed, so neither the numbers nor the types of the old engine come back exactly.</source>
+        <translation>数据在缓存中有范围的带权重的层变为量化。隐式量化模式按速度选择类型，因此旧引擎的数值和类型都不会完全重现。</translation>
+    </message>
+    <message>
+        <source>Say which calibration cache to read</source>
+        <translation>请指明要读取的校准缓存</translation>
+    </message>
+    <message>
+        <source>This model has no Q/DQ</source>
+        <translation>此模型没有 Q/DQ</translation>
+    </message>
+    <message>
+        <source>No activation of this model has one symmetric INT8 scale, which is all that a cache can hold</source>
+        <translation>此模型没有任何激活只用一个对称 INT8 缩放因子，而缓存只能存放这种</translation>
+    </message>
+    <message>
+        <source>{count} ranges in the cache</source>
+        <translation>缓存中有 {count} 个范围</translation>
+    </message>
+    <message>
+        <source>Create Q/DQ from a calibration cache</source>
+        <translation>由校准缓存生成 Q/DQ</translation>
+    </message>
+    <message>
+        <source>Write the scales as a calibration cache</source>
+        <translation>将缩放因子写成校准缓存</translation>
+    </message>
+    <message>
+        <source>No node answers to &quot;{pattern}&quot;</source>
+        <translation>没有节点符合“{pattern}”</translation>
+    </message>
+    <message>
+        <source>No node is both of that name and of that operator</source>
+        <translation>没有节点同时符合该名称和该算子</translation>
+    </message>
+    <message>
+        <source>The file as it was opened</source>
+        <translation>打开时的文件</translation>
+    </message>
+    <message>
+        <source>The target reaches TensorRT through ONNX Runtime, which builds engines itself</source>
+        <translation>目标经由 ONNX Runtime 使用 TensorRT，引擎由它自己构建</translation>
+    </message>
+    <message>
+        <source>Dimensions that the graph leaves open are 1 here: put in what you run with</source>
+        <translation>图中未定的维度在这里为 1：请填入实际运行的值</translation>
+    </message>
+    <message>
+        <source>This model is quantized already; Model Optimizer starts from the float model</source>
+        <translation>此模型已量化；Model Optimizer 要从浮点模型开始</translation>
+    </message>
+    <message>
+        <source>calibration.npz holds inputs of the model by name</source>
+        <translation>calibration.npz 按名称存放模型的输入</translation>
+    </message>
+    <message>
+        <source>The trtexec command line</source>
+        <translation>trtexec 命令行</translation>
+    </message>
+    <message>
+        <source>The Model Optimizer command line</source>
+        <translation>Model Optimizer 命令行</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot;, another output of the node, is read: nothing can take its place</source>
+        <translation>“{value}”是该节点的另一个输出，有人读取：没有什么能取代它</translation>
+    </message>
+    <message>
+        <source>Nobody reads what it computes</source>
+        <translation>没有谁读取它的计算结果</translation>
+    </message>
+    <message>
+        <source>None of its inputs has the type of its output</source>
+        <translation>它的输入都没有其输出的类型</translation>
+    </message>
+    <message>
+        <source>What the readers of its output read then: inputs of the same type, the same shape first</source>
+        <translation>读取其输出的节点改为读取的值：类型相同的输入，形状相同者在前</translation>
+    </message>
+    <message>
+        <source>No input is known to have the shape of the output: what follows may not fit</source>
+        <translation>没有已知与输出形状相同的输入：后面的部分可能不匹配</translation>
+    </message>
+    <message>
+        <source>What it computed is gone</source>
+        <translation>它的计算结果随之消失</translation>
+    </message>
+    <message>
+        <source>There is no value &quot;{value}&quot; any more</source>
+        <translation>已没有值“{value}”</translation>
+    </message>
+    <message>
+        <source>Delete the node</source>
+        <translation>删除节点</translation>
+    </message>
+    <message>
+        <source>None of these inputs has a Q directly in front of its DQ</source>
+        <translation>这些输入的 DQ 之前都没有紧接着的 Q</translation>
+    </message>
+    <message>
+        <source>{count} inputs keep their DQ: no Q stands directly in front of it</source>
+        <translation>{count} 个输入保留其 DQ：前面没有紧接着的 Q</translation>
+    </message>
+    <message>
+        <source>These operators no longer read rounded data, so the numbers change a little, usually for the better; they are expected to run in float.</source>
+        <translation>这些算子不再读取舍入后的数据，因此数值会略有变化，通常更好；它们预期以浮点运行。</translation>
+    </message>
+    <message>
+        <source>Run in float: remove the Q/DQ around</source>
+        <translation>以浮点运行：移除周围的 Q/DQ</translation>
+    </message>
+    <message>
+        <source>Quantize these operators only, run all others in float</source>
+        <translation>只量化这些算子，其余全部以浮点运行</translation>
+    </message>
+    <message>
+        <source>Nothing is quantized here</source>
+        <translation>这里没有任何量化</translation>
+    </message>
+    <message>
+        <source>The pairs behind belong to the next layers, which read them</source>
+        <translation>后面的量化对属于读取它们的下一层</translation>
+    </message>
+    <message>
+        <source>Nothing else is quantized</source>
+        <translation>其余都没有量化</translation>
+    </message>
+    <message>
+        <source>Operators with weights; most others gain little from INT8</source>
+        <translation>带权重的算子；其他多数从 INT8 中得益甚少</translation>
+    </message>
+    <message>
+        <source>The type of &quot;{value}&quot; is not known, and an input of a model needs one</source>
+        <translation>“{value}”的类型未知，而模型的输入需要类型</translation>
+    </message>
+    <message>
+        <source>The nodes lie in several graphs</source>
+        <translation>这些节点位于多个图中</translation>
+    </message>
+    <message>
+        <source>What they read from elsewhere becomes inputs, what elsewhere or nobody reads of theirs outputs; constants come along. The model that is open does not change.</source>
+        <translation>它们从别处读取的成为输入，别处读取或无人读取的成为输出；常量一并带上。打开的模型不改变。</translation>
+    </message>
+    <message>
+        <source>{count} nodes, {inputs} inputs, {outputs} outputs</source>
+        <translation>{count} 个节点，{inputs} 个输入，{outputs} 个输出</translation>
+    </message>
+    <message>
+        <source>Extract into a new model</source>
+        <translation>提取为新模型</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is not known to be of a type that can be quantized</source>
+        <translation>不能确定“{value}”的类型可以量化</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is constant</source>
+        <translation>“{value}”是常量</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; stands behind a DQ already</source>
+        <translation>“{value}”已在 DQ 之后</translation>
+    </message>
+    <message>
+        <source>Whoever reads &quot;{value}&quot; quantizes it already</source>
+        <translation>读取“{value}”的部分都已将其量化</translation>
+    </message>
+    <message>
+        <source>The value is rounded to 256 steps between ±127 × scale, and what lies beyond is cut off.</source>
+        <translation>该值舍入到 ±127 × 缩放因子之间的 256 级，超出的部分被截去。</translation>
+    </message>
+    <message>
+        <source>Empty: for each value what its neighbours have, or its operator allows</source>
+        <translation>留空：每个值取其邻近所用的类型，或其算子允许的类型</translation>
+    </message>
+    <message>
+        <source>Nothing here can be quantized</source>
+        <translation>这里没有可以量化的</translation>
+    </message>
+    <message>
+        <source>Outputs of the node, then what it reads</source>
+        <translation>先是节点的输出，然后是它读取的值</translation>
+    </message>
+    <message>
+        <source>Nothing around it tells: the largest magnitude over 127, from a calibration</source>
+        <translation>周围没有可供参考的：用校准所得的最大绝对值除以 127</translation>
+    </message>
+    <message>
+        <source>Nothing tells the range of &quot;{value}&quot;: give a scale</source>
+        <translation>没有什么能说明“{value}”的范围：请给出缩放因子</translation>
+    </message>
+    <message>
+        <source>A scale has to be greater than 0: &quot;{scale}&quot;</source>
+        <translation>缩放因子必须大于 0：“{scale}”</translation>
+    </message>
+    <message>
+        <source>Insert a Q/DQ pair</source>
+        <translation>插入一对 Q/DQ</translation>
+    </message>
+    <message>
+        <source>Give another name than &quot;{name}&quot;</source>
+        <translation>请给出与“{name}”不同的名称</translation>
+    </message>
+    <message>
+        <source>Every node has a name of its own</source>
+        <translation>每个节点都有自己的名称</translation>
+    </message>
+    <message>
+        <source>{count} nodes are named after their first output</source>
+        <translation>{count} 个节点以其第一个输出命名</translation>
+    </message>
+    <message>
+        <source>As it is now</source>
+        <translation>与现在相同</translation>
+    </message>
+    <message>
+        <source>Another node has the name &quot;{name}&quot;</source>
+        <translation>另一个节点已有名称“{name}”</translation>
+    </message>
+    <message>
+        <source>As the first of the values is called now</source>
+        <translation>与第一个值现在的名称相同</translation>
+    </message>
+    <message>
+        <source>Every reader follows, in bodies too. Inputs and outputs of the graph are known to callers by name.</source>
+        <translation>所有读取者随之更改，子图中的也不例外。图的输入和输出以名称为调用方所知。</translation>
+    </message>
+    <message>
+        <source>Name all nodes</source>
+        <translation>为所有节点命名</translation>
+    </message>
+    <message>
+        <source>Rename the node</source>
+        <translation>重命名节点</translation>
+    </message>
+    <message>
+        <source>Rename a value</source>
+        <translation>重命名值</translation>
+    </message>
+    <message>
+        <source>The node has neither inputs nor outputs</source>
+        <translation>该节点既没有输入也没有输出</translation>
+    </message>
+    <message>
+        <source>Remove Q/DQ pairs in front of activations</source>
+        <translation>移除激活之前的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>Let residual Adds read the pair that is there</source>
+        <translation>让残差 Add 读取已有的量化对</translation>
+    </message>
+    <message>
+        <source>One scale for each Concat</source>
+        <translation>每个 Concat 只用一个缩放因子</translation>
+    </message>
+    <message>
+        <source>Fold quantized constants that are no weights</source>
+        <translation>折叠并非权重的量化常量</translation>
+    </message>
+    <message>
+        <source>Read shapes in front of Q/DQ</source>
+        <translation>在 Q/DQ 之前读取形状</translation>
+    </message>
+    <message>
+        <source>Choose the nodes that this is for</source>
+        <translation>请选择要处理的节点</translation>
+    </message>
+    <message>
+        <source>This is for one node; {count} were chosen</source>
+        <translation>这只用于一个节点；选择了 {count} 个</translation>
+    </message>
+    <message>
+        <source>Nodes of a local function cannot be edited: its calls differ</source>
+        <translation>局部函数的节点不能编辑：各处调用不同</translation>
+    </message>
+    <message>
+        <source>There is nothing of that kind here</source>
+        <translation>这里没有这样的东西</translation>
+    </message>
+    <message>
+        <source>At {count} places</source>
+        <translation>在 {count} 处</translation>
+    </message>
+    <message>
+        <source>At {count} places. {note}</source>
+        <translation>在 {count} 处。{note}</translation>
+    </message>
+    <message>
+        <source>&quot;{tool}&quot; has no parameter &quot;{key}&quot;</source>
+        <translation>“{tool}”没有参数“{key}”</translation>
+    </message>
+    <message>
+        <source>There is no tool &quot;{tool}&quot;</source>
+        <translation>没有工具“{tool}”</translation>
+    </message>
+    <message>
+        <source>A node that was chosen is no longer there</source>
+        <translation>所选的某个节点已不存在</translation>
+    </message>
+    <message>
+        <source>As {node} has it</source>
+        <translation>与 {node} 相同</translation>
+    </message>
+    <message>
+        <source>{op} stays within ±{largest}</source>
+        <translation>{op} 保持在 ±{largest} 之内</translation>
+    </message>
+    <message>
+        <source>{count} Q and DQ stay: something else than a pair begins or ends there</source>
+        <translation>{count} 个 Q 和 DQ 保留：那里起止的不只是一对</translation>
+    </message>
+    <message>
+        <source>TensorRT 11 has no calibrator any more, so nothing could read the cache. Choose an older target</source>
+        <translation>TensorRT 11 已没有校准器，因此没有什么能读取该缓存。请选择较旧的目标</translation>
+    </message>
+    <message>
+        <source>The numbers are those of the float model. Writes the scales of the activations as a calibration cache and the layers that were quantized as --layerPrecisions; what has a scale for each channel or a zero point of its own fits neither.</source>
+        <translation>数值是浮点模型的。将激活的缩放因子写成校准缓存，将已量化的层写成 --layerPrecisions；逐通道带缩放因子或自带零点的，两者都放不下。</translation>
+    </message>
+    <message>
+        <source>{count} quantized layers have no name that --layerPrecisions could use: name the nodes first</source>
+        <translation>{count} 个量化层没有 --layerPrecisions 可用的名称：请先为节点命名</translation>
+    </message>
+    <message>
+        <source>Turn Q/DQ into a calibration cache and layer precisions</source>
+        <translation>将 Q/DQ 转成校准缓存和逐层精度</translation>
+    </message>
+    <message>
+        <source>float[1,3,224,224], int8[N,16]; empty takes the declaration of an inner value away</source>
+        <translation>float[1,3,224,224]、int8[N,16]；留空则去掉内部值的声明</translation>
+    </message>
+    <message>
+        <source>Declares the type; nothing is converted. Of an input or output of the graph callers have to know.</source>
+        <translation>只声明类型，不作转换。若是图的输入或输出，须告知调用方。</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is a constant of another type or shape: convert it instead</source>
+        <translation>“{value}”是类型或形状不同的常量：请改用转换</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is computed as {type}: convert it instead</source>
+        <translation>“{value}”计算所得的类型是 {type}：请改用转换</translation>
+    </message>
+    <message>
+        <source>A constant is rewritten in the new type; behind a computed value stands a Cast that all readers read. Whether they take the type is for you to know.</source>
+        <translation>常量以新类型重写；计算所得的值之后放一个 Cast，由所有读取者读取。它们是否接受该类型，须由您判断。</translation>
+    </message>
+    <message>
+        <source>The tensor of a Constant node is converted by its &quot;value&quot; attribute</source>
+        <translation>Constant 节点的张量通过其“value”属性转换</translation>
+    </message>
+    <message>
+        <source>{count} of {all} numbers are not the same in the new type</source>
+        <translation>{all} 个数中有 {count} 个在新类型中不再相同</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is {type} already</source>
+        <translation>“{value}”已经是 {type}</translation>
+    </message>
+    <message>
+        <source>Nobody in the graph reads &quot;{value}&quot;</source>
+        <translation>图中没有谁读取“{value}”</translation>
+    </message>
+    <message>
+        <source>Declare the type of a value</source>
+        <translation>声明值的类型</translation>
+    </message>
+    <message>
+        <source>Convert a value to another type</source>
+        <translation>将值转换为另一类型</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no value for an attribute. Write numbers as they are, words in quotes, lists in brackets</source>
+        <translation>“{text}”不是属性的值。数字直接写，文字加引号，列表加方括号</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no type. Write float[1,3,224,224], int8[N,16] or int64[]</source>
+        <translation>“{text}”不是类型。请写 float[1,3,224,224]、int8[N,16] 或 int64[]</translation>
+    </message>
+    <message>
+        <source>Nothing in this file was written by TensorRT: it is no build log, layer information, profile, list of times or calibration cache</source>
+        <translation>此文件不是 TensorRT 写出的任何东西：既不是构建日志、层信息、性能分析、计时列表，也不是校准缓存</translation>
+    </message>
+    <message>
+        <source>This file holds something else than evidence that Qaliper wrote</source>
+        <translation>此文件中除 Qaliper 写出的证据外还有别的内容</translation>
+    </message>
+    <message>
+        <source>{ms} ms, {share} %: {what}</source>
+        <translation>{ms} ms，{share} %：{what}</translation>
+    </message>
+    <message>
+        <source>layers with weights in a quantized type</source>
+        <translation>以量化类型运行的带权重的层</translation>
+    </message>
+    <message>
+        <source>layers with weights in float</source>
+        <translation>以浮点运行的带权重的层</translation>
+    </message>
+    <message>
+        <source>everything else that computes</source>
+        <translation>其他一切计算</translation>
+    </message>
+    <message>
+        <source>reformats: copies into another layout or type</source>
+        <translation>格式转换（reformat）：复制到另一布局或类型</translation>
+    </message>
+    <message>
+        <source>Q and DQ that found nothing to fuse with</source>
+        <translation>没有找到融合对象的 Q 和 DQ</translation>
+    </message>
+    <message>
+        <source>constants, shapes and helpers</source>
+        <translation>常量、形状和辅助部分</translation>
+    </message>
+    <message>
+        <source>All its tensors are of this model.</source>
+        <translation>其所有张量都属于此模型。</translation>
+    </message>
+    <message>
+        <source>{count} of its tensors are not of this model: {names}.</source>
+        <translation>其中 {count} 个张量不属于此模型：{names}。</translation>
+    </message>
+    <message>
+        <source>The ranges of the calibration cache can become Q/DQ</source>
+        <translation>校准缓存的范围可以转成 Q/DQ</translation>
+    </message>
+    <message>
+        <source>{verdict} {matched} of its {count} ranges belong to tensors of this model, enough for {layers} layers with weights. {foreign}</source>
+        <translation>{verdict} 它的 {count} 个范围中有 {matched} 个属于此模型的张量，足够 {layers} 个带权重的层使用。{foreign}</translation>
+    </message>
+    <message>
+        <source>Create Q/DQ from the cache</source>
+        <translation>由缓存生成 Q/DQ</translation>
+    </message>
+    <message>
+        <source>Data of layers with weights gets the range of the cache, weights one scale for each channel. Numbers change: compare the outputs before you trust them.</source>
+        <translation>带权重的层的数据取缓存中的范围，权重每个通道一个缩放因子。数值会改变：信任之前请比较输出。</translation>
+    </message>
+    <message>
+        <source>The calibration cache is no longer there</source>
+        <translation>校准缓存已不在原处</translation>
+    </message>
+    <message>
+        <source>Export with BatchNormalization folded</source>
+        <translation>导出时折叠 BatchNormalization</translation>
+    </message>
+    <message>
+        <source>Fold BatchNormalization into the layer, without the pair</source>
+        <translation>将 BatchNormalization 折叠进层，不带量化对</translation>
+    </message>
+    <message>
+        <source>Factors go into the weights, or into their scales: quantized weights keep their bytes. The rounding of the pair goes, so the numbers change a little, usually for the better.</source>
+        <translation>系数并入权重或其缩放因子：量化权重的字节不变。量化对的舍入消失，因此数值会略有变化，通常更好。</translation>
+    </message>
+    <message>
+        <source>Compute the float parts in FP16</source>
+        <translation>以 FP16 计算浮点部分</translation>
+    </message>
+    <message>
+        <source>Inputs and outputs of the graph stay FP32; scales become FP16, and the model is raised to opset {opset} for that where it is older. FP16 has 11 significant bits and ends at 65504: measure the accuracy, above all of sums of squares and of masks with huge numbers.</source>
+        <translation>图的输入和输出保持 FP32；缩放因子变为 FP16，模型较旧时会为此提升到 opset {opset}。FP16 有 11 位有效数字，最大为 65504：请测量精度，尤其是平方和以及取值极大的掩码。</translation>
+    </message>
+    <message>
+        <source>The BatchNormalization cannot be folded here</source>
+        <translation>BatchNormalization 在这里无法折叠</translation>
+    </message>
+    <message>
+        <source>The float parts cannot become FP16 here</source>
+        <translation>浮点部分在这里不能变为 FP16</translation>
+    </message>
+    <message>
+        <source>Beside the model: {notes}</source>
+        <translation>与模型放在一起：{notes}</translation>
+    </message>
+    <message>
+        <source>&quot;{node}&quot; is no longer there</source>
+        <translation>“{node}”已不存在</translation>
+    </message>
+    <message>
+        <source>Written to {file}: {runs} engines, {agreed} of {compared} layers with weights as predicted</source>
+        <translation>已写入 {file}：{runs} 个引擎，{compared} 个带权重的层中有 {agreed} 个与预测一致</translation>
+    </message>
+    <message>
+        <source>The command line was copied</source>
+        <translation>命令行已复制</translation>
+    </message>
+    <message>
+        <source>The command line was copied. {note}</source>
+        <translation>命令行已复制。{note}</translation>
+    </message>
+    <message>
+        <source>Written: {file}</source>
+        <translation>已写入：{file}</translation>
+    </message>
+    <message>
+        <source>matched by metadata: {metadata}, by name: {name}, as a guess: {guess}, not at all: {none}</source>
+        <translation>按元数据对应：{metadata}，按名称：{name}，按推测：{guess}，未对应：{none}</translation>
+    </message>
+    <message>
+        <source>{ms} ms, {share} %: {name} (matched by {how})</source>
+        <translation>{ms} ms，{share} %：{name}（按 {how} 对应）</translation>
+    </message>
+    <message>
+        <source>Cannot make the folder: {reason}</source>
+        <translation>无法创建文件夹：{reason}</translation>
+    </message>
+    <message>
+        <source>Nothing was found.</source>
+        <translation>没有找到任何内容。</translation>
+    </message>
+    <message>
+        <source>Write it as a convolution over two dimensions</source>
+        <translation>写成二维卷积</translation>
+    </message>
+    <message>
+        <source>Unsqueeze in front, Squeeze behind, and a dimension of size 1 in the weights: the form that INT8 kernels are made for. Whether the build needs it was not tried.</source>
+        <translation>前面加 Unsqueeze，后面加 Squeeze，权重中加一个大小为 1 的维度：这是 INT8 内核所适合的形式。构建是否需要它，未经实际验证。</translation>
+    </message>
+    <message>
+        <source>Write the model in opset {opset}</source>
+        <translation>将模型写成 opset {opset}</translation>
+    </message>
+    <message>
+        <source>There the modes are called bilinear and bicubic, which the importer knows. Nothing else in this model is newer.</source>
+        <translation>在那里这些模式称为 bilinear 和 bicubic，导入器认识它们。此模型中没有别的更新的内容。</translation>
+    </message>
+    <message>
+        <source>Compute the statistics beside it</source>
+        <translation>在旁边计算统计量</translation>
+    </message>
+    <message>
+        <source>Mean and InvStdDev by ReduceMean, as ONNX defines them; the operator keeps its output.</source>
+        <translation>用 ReduceMean 按 ONNX 的定义得出 Mean 和 InvStdDev；算子保留其输出。</translation>
+    </message>
+    <message>
+        <source>Write Attention out in simpler operators</source>
+        <translation>用更简单的算子写出 Attention</translation>
+    </message>
+    <message>
+        <source>The operators by which ONNX defines it. A fused attention kernel is found for them less easily.</source>
+        <translation>即 ONNX 用来定义它的那些算子。对它们较难找到融合的注意力内核。</translation>
+    </message>
+    <message>
+        <source>Interpolate linearly</source>
+        <translation>线性插值</translation>
+    </message>
+    <message>
+        <source>Other numbers: smoother transitions, no overshoot. Measure what it does to the accuracy.</source>
+        <translation>数值不同：过渡更平滑，没有过冲。请测量它对精度的影响。</translation>
+    </message>
+    <message>
+        <source>whole blocks: {length} elements are no multiple of {block}</source>
+        <translation>整块：{length} 个元素不是 {block} 的倍数</translation>
+    </message>
+    <message>
+        <source>blocks along the last dimension or the one before</source>
+        <translation>沿最后一维或其前一维分块</translation>
+    </message>
+    <message>
+        <source>blocks of {block} for FP4</source>
+        <translation>FP4 的块大小为 {block}</translation>
+    </message>
+    <message>
+        <source>blocks of {block} for FP8</source>
+        <translation>FP8 的块大小为 {block}</translation>
+    </message>
+    <message>
+        <source>INT4 for weights only</source>
+        <translation>INT4 只用于权重</translation>
+    </message>
+    <message>
+        <source>INT4 weights of two dimensions</source>
+        <translation>二维的 INT4 权重</translation>
+    </message>
+    <message>
+        <source>Quantization in blocks that the target does not have</source>
+        <translation>目标没有的分块量化</translation>
+    </message>
+    <message>
+        <source>For {type}, {target} wants {rule}. {node} does not keep to that.</source>
+        <translation>对于 {type}，{target} 要求{rule}。{node} 不满足。</translation>
+    </message>
+    <message>
+        <source>The numbers stay; the file grows, and the layer that reads it runs in float as before.</source>
+        <translation>数值不变；文件变大，读取它的层照旧以浮点运行。</translation>
+    </message>
+    <message>
+        <source>Cast to {type} first</source>
+        <translation>先用 Cast 转为 {type}</translation>
+    </message>
+    <message>
+        <source>What moved bytes moves these numbers instead: those from 0 to 255 fit every other type.</source>
+        <translation>原来搬运字节的部分改为搬运这些数值：0 到 255 的数字任何其他类型都放得下。</translation>
+    </message>
+    <message>
+        <source>The convolution cannot be written over two dimensions here</source>
+        <translation>卷积在这里无法写成二维</translation>
+    </message>
+    <message>
+        <source>an axis whose size is known</source>
+        <translation>大小已知的轴</translation>
+    </message>
+    <message>
+        <source>branches whose results have equal rank</source>
+        <translation>结果的秩相同的分支</translation>
+    </message>
+    <message>
+        <source>carried values that keep their shape across iterations</source>
+        <translation>在各次迭代中形状不变的携带值</translation>
+    </message>
+    <message>
+        <source>scales for all axes</source>
+        <translation>所有轴都有缩放因子</translation>
+    </message>
+    <message>
+        <source>Select a node first</source>
+        <translation>请先选择一个节点</translation>
+    </message>
+    <message>
+        <source>The picture would have {width} × {height} pixels, more than a PNG is good for: write it as SVG, fold repeated layers, or choose a part</source>
+        <translation>图片将有 {width} × {height} 像素，超出 PNG 的合理范围：请写成 SVG、折叠重复层，或只选一部分</translation>
+    </message>
+    <message>
+        <source>The picture could not be made into a PNG</source>
+        <translation>无法生成 PNG 图片</translation>
+    </message>
+    <message>
+        <source>The model is still being checked</source>
+        <translation>模型仍在检查中</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -3530,10 +4326,6 @@
     <message>
         <source>Save &amp;As…</source>
         <translation>另存为(&amp;A)…</translation>
-    </message>
-    <message>
-        <source>&amp;Export SVG…</source>
-        <translation>导出 SVG(&amp;E)…</translation>
     </message>
     <message>
         <source>&amp;Reload</source>
@@ -3699,6 +4491,61 @@
         <source>&amp;About Qaliper</source>
         <translation>关于 Qaliper(&amp;A)</translation>
     </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>设置(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Fit S&amp;election</source>
+        <translation>适合所选内容(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Fold Repeated La&amp;yers</source>
+        <translation>折叠重复层(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Fold or Open This Layer</source>
+        <translation>折叠或展开此层</translation>
+    </message>
+    <message>
+        <source>Open What &amp;TensorRT Wrote…</source>
+        <translation>打开 TensorRT 写出的文件(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>&amp;TensorRT</source>
+        <translation>TensorRT(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Export Picture…</source>
+        <translation>导出图片(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Precisions</source>
+        <translation>精度(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Q/DQ C&amp;hains</source>
+        <translation>Q/DQ 链(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Badges of Findings</source>
+        <translation>问题标记(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Show Bo&amp;dy Alone</source>
+        <translation>单独显示子图(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve Body</source>
+        <translation>离开子图(&amp;V)</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::Breadcrumb</name>
+    <message>
+        <source>Main graph</source>
+        <translation>主图</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Canvas</name>
@@ -3836,6 +4683,613 @@
     </message>
 </context>
 <context>
+    <name>qaliper::EngineCache</name>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>no usable scale</source>
+        <translation>没有可用的缩放因子</translation>
+    </message>
+    <message>
+        <source>not of this model</source>
+        <translation>不属于此模型</translation>
+    </message>
+    <message>
+        <source>read by a layer with weights</source>
+        <translation>由带权重的层读取</translation>
+    </message>
+    <message>
+        <source>not needed</source>
+        <translation>不需要</translation>
+    </message>
+    <message>
+        <source>no range: its layers stay in float</source>
+        <translation>没有范围：其层保持浮点</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>In the model</source>
+        <translation>模型中</translation>
+    </message>
+    <message>
+        <source>Matched by</source>
+        <translation>对应依据</translation>
+    </message>
+    <message>
+        <source>%1 ranges</source>
+        <translation>%1 个范围</translation>
+    </message>
+    <message>
+        <source>Ranges of the cache</source>
+        <translation>缓存中的范围</translation>
+    </message>
+    <message>
+        <source>Create Q/DQ from the cache…</source>
+        <translation>由缓存生成 Q/DQ…</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Read by layers %1</source>
+        <translation>由层读取 %1</translation>
+    </message>
+    <message>
+        <source>Not needed %1</source>
+        <translation>不需要 %1</translation>
+    </message>
+    <message>
+        <source>Not of this model %1</source>
+        <translation>不属于此模型 %1</translation>
+    </message>
+    <message>
+        <source>Without a range %1</source>
+        <translation>没有范围 %1</translation>
+    </message>
+    <message>
+        <source>Shows what changes before anything does</source>
+        <translation>先显示会有哪些改变，再动手</translation>
+    </message>
+    <message>
+        <source>No layer with weights has a range in this cache</source>
+        <translation>此缓存中没有任何带权重的层的范围</translation>
+    </message>
+    <message>
+        <source>The model has Q/DQ already</source>
+        <translation>模型已有 Q/DQ</translation>
+    </message>
+    <message>
+        <source>Ranges of a calibration</source>
+        <translation>校准得到的范围</translation>
+    </message>
+    <message>
+        <source>Drop a calibration cache here: which of its ranges belong to this model, what it is still worth on the target, and Q/DQ made of it.</source>
+        <translation>将校准缓存拖到这里：哪些范围属于此模型，在目标上还有什么用处，以及由它生成 Q/DQ。</translation>
+    </message>
+    <message>
+        <source>I have a TensorRT 8 cache</source>
+        <translation>我有 TensorRT 8 的缓存</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::EngineEmpty</name>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Guide: %1</source>
+        <translation>指南：%1</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::EngineLayers</name>
+    <message>
+        <source>What ran in which type</source>
+        <translation>各层以什么类型运行</translation>
+    </message>
+    <message>
+        <source>Drop the layer information of a built engine here. Measured types then take the place of expected ones, in the list and on the graph.</source>
+        <translation>将已构建引擎的层信息拖到这里。实测类型随即取代预期类型，列表和图中都是如此。</translation>
+    </message>
+    <message>
+        <source>INT8 is not faster</source>
+        <translation>INT8 并不更快</translation>
+    </message>
+    <message>
+        <source>was open</source>
+        <translation>此前未定</translation>
+    </message>
+    <message>
+        <source>reformat</source>
+        <translation>格式转换</translation>
+    </message>
+    <message>
+        <source>Q/DQ on its own</source>
+        <translation>单独的 Q/DQ</translation>
+    </message>
+    <message>
+        <source>reads %1: %2</source>
+        <translation>读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>writes %1: %2</source>
+        <translation>写出 %1：%2</translation>
+    </message>
+    <message>
+        <source>kernel %1</source>
+        <translation>内核 %1</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Ran in</source>
+        <translation>运行类型</translation>
+    </message>
+    <message>
+        <source>Against expectation</source>
+        <translation>与预期相比</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Matched by</source>
+        <translation>对应依据</translation>
+    </message>
+    <message>
+        <source>Layers of the engine</source>
+        <translation>引擎的层</translation>
+    </message>
+    <message>
+        <source>Save as evidence…</source>
+        <translation>存为证据…</translation>
+    </message>
+    <message>
+        <source>Add this engine to a file that counts how often predictions were right</source>
+        <translation>将此引擎加入统计预测准确次数的文件</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Names only. Build with --profilingVerbosity=detailed to measure precision.</source>
+        <translation>只有名称。要实测精度，请用 --profilingVerbosity=detailed 构建。</translation>
+    </message>
+    <message>
+        <source>As predicted: %1 layers with weights, %2 other nodes. %3 were left open and are known now.</source>
+        <translation>与预测一致：%1 个带权重的层，%2 个其他节点。%3 个此前未定，现已得知。</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of %3 layers that compute are of this model</source>
+        <translation>%1 · %3 个计算层中有 %2 个属于此模型</translation>
+    </message>
+    <message>
+        <source>Not as expected %1</source>
+        <translation>与预期不同 %1</translation>
+    </message>
+    <message>
+        <source>Reformats %1</source>
+        <translation>格式转换 %1</translation>
+    </message>
+    <message>
+        <source>Q/DQ on their own %1</source>
+        <translation>单独的 Q/DQ %1</translation>
+    </message>
+    <message>
+        <source>Not matched %1</source>
+        <translation>未对应 %1</translation>
+    </message>
+    <message>
+        <source>Add to a file of evidence</source>
+        <translation>加入证据文件</translation>
+    </message>
+    <message>
+        <source>Evidence (*.json);;All files (*)</source>
+        <translation>证据 (*.json);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::EngineMessage</name>
+    <message>
+        <source>What speaks for a cause, strongest first</source>
+        <translation>可能的原因，最有力者在前</translation>
+    </message>
+    <message>
+        <source>What speaks for a cause</source>
+        <translation>可能的原因</translation>
+    </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1 第 %2 行</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> 及另外 %1 处</translation>
+    </message>
+    <message>
+        <source>Qaliper has no explanation for this message.</source>
+        <translation>Qaliper 对此消息没有解释。</translation>
+    </message>
+    <message>
+        <source>Its cause has been mended. Build again to see whether TensorRT agrees.</source>
+        <translation>其原因已修复。请重新构建，看 TensorRT 是否认可。</translation>
+    </message>
+    <message>
+        <source>Show on the graph</source>
+        <translation>在图中显示</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Other fixes</source>
+        <translation>其他修复</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::EngineMessages</name>
+    <message>
+        <source>Check for this target</source>
+        <translation>按此目标检查</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>No message in this log asks for anything.</source>
+        <translation>此日志中没有需要处理的消息。</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>%1 of errors</source>
+        <translation>%1 个错误</translation>
+    </message>
+    <message>
+        <source>%1 of warnings</source>
+        <translation>%1 个警告</translation>
+    </message>
+    <message>
+        <source>Why a build stopped, or warned</source>
+        <translation>构建为何中止或警告</translation>
+    </message>
+    <message>
+        <source>Drop a build log here. Its target is taken over, and each message shows what it means, where it belongs, and which fix helps. Logs of Polygraphy and of ONNX Runtime are read too.</source>
+        <translation>将构建日志拖到这里。其目标会被采用，每条消息都会显示其含义、所属位置和有效的修复。Polygraphy 和 ONNX Runtime 的日志同样可读。</translation>
+    </message>
+    <message>
+        <source>My build stopped</source>
+        <translation>我的构建中止了</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::EnginePanel</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>A build log, layer information, a profile, times or a calibration cache</source>
+        <translation>构建日志、层信息、性能分析、计时或校准缓存</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>正在读取 %1</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Time  %1 ms</source>
+        <translation>时间  %1 ms</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>缓存</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::EngineTimes</name>
+    <message>
+        <source>Where the time goes</source>
+        <translation>时间花在哪里</translation>
+    </message>
+    <message>
+        <source>Drop a profile here: each layer&apos;s milliseconds, as heat on the graph and as a list. A second one is compared with the first, layer by layer: before and after a fix, or FP16 and INT8.</source>
+        <translation>将性能分析文件拖到这里：各层的毫秒数，以热度显示在图上，并列成表。第二个文件会与第一个逐层比较：修复前后，或 FP16 与 INT8。</translation>
+    </message>
+    <message>
+        <source>INT8 is not faster</source>
+        <translation>INT8 并不更快</translation>
+    </message>
+    <message>
+        <source>reformat</source>
+        <translation>格式转换</translation>
+    </message>
+    <message>
+        <source>Q/DQ on its own</source>
+        <translation>单独的 Q/DQ</translation>
+    </message>
+    <message>
+        <source>helper</source>
+        <translation>辅助</translation>
+    </message>
+    <message>
+        <source>%1, expected</source>
+        <translation>%1，预期</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Matched by</source>
+        <translation>对应依据</translation>
+    </message>
+    <message>
+        <source>Node or layer</source>
+        <translation>节点或层</translation>
+    </message>
+    <message>
+        <source>Before, ms</source>
+        <translation>之前（ms）</translation>
+    </message>
+    <message>
+        <source>After, ms</source>
+        <translation>之后（ms）</translation>
+    </message>
+    <message>
+        <source>Difference, ms</source>
+        <translation>差（ms）</translation>
+    </message>
+    <message>
+        <source>%1 ms for one inference (%2)</source>
+        <translation>一次推理 %1 ms（%2）</translation>
+    </message>
+    <message>
+        <source>%1 ms (%2) became %3 ms (%4)</source>
+        <translation>%1 ms（%2）变为 %3 ms（%4）</translation>
+    </message>
+    <message>
+        <source>%1 inferences on the GPU: median %2 ms, mean %3 ms, 99th percentile %4 ms</source>
+        <translation>GPU 上 %1 次推理：中位数 %2 ms，平均 %3 ms，第 99 百分位 %4 ms</translation>
+    </message>
+    <message>
+        <source>Time of each layer</source>
+        <translation>各层的时间</translation>
+    </message>
+    <message>
+        <source>Swap before and after</source>
+        <translation>交换前后</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Before and after</source>
+        <translation>前后对比</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::EngineWords</name>
+    <message>
+        <source>passed</source>
+        <translation>成功</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>metadata</source>
+        <translation>元数据</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>guess</source>
+        <translation>推测</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>TensorRT itself says which node it was</source>
+        <translation>TensorRT 自己指明了是哪个节点</translation>
+    </message>
+    <message>
+        <source>The name holds the name of the node</source>
+        <translation>名称中含有节点的名称</translation>
+    </message>
+    <message>
+        <source>A name was found that is not quite the node&apos;s</source>
+        <translation>找到的名称与节点的不完全相同</translation>
+    </message>
+    <message>
+        <source>Nothing in the model has such a name</source>
+        <translation>模型中没有这样的名称</translation>
+    </message>
+    <message>
+        <source>TensorRT %1</source>
+        <translation>TensorRT %1</translation>
+    </message>
+    <message>
+        <source>version not named</source>
+        <translation>未指明版本</translation>
+    </message>
+    <message>
+        <source>compute capability %1.%2</source>
+        <translation>计算能力 %1.%2</translation>
+    </message>
+    <message>
+        <source>strongly typed</source>
+        <translation>强类型</translation>
+    </message>
+    <message>
+        <source> to %1</source>
+        <translation> 至 %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 及另外 %2 个</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::ExportDialog</name>
+    <message>
+        <source>Fold repeated &amp;layers</source>
+        <translation>折叠重复层(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Export the picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>SVG, with legend and findings</source>
+        <translation>SVG，带图例和问题</translation>
+    </message>
+    <message>
+        <source>PNG</source>
+        <translation>PNG</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Tensors &amp;around it</source>
+        <translation>周围的张量(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>格式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze</source>
+        <translation>大小(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>颜色(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>The &amp;whole graph</source>
+        <translation>整个图(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What is &amp;visible now</source>
+        <translation>当前可见部分(&amp;V)</translation>
+    </message>
+    <message>
+        <source>The &amp;selected node and what is near it</source>
+        <translation>所选节点及其附近(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Each f&amp;inding (%1) as a picture of its own, with an index page</source>
+        <translation>每个问题（%1）各一张图片，并附索引页(&amp;I)</translation>
+    </message>
+    <message>
+        <source>The graph has %L1 boxes, which most viewers are slow with. Folding repeated layers helps.</source>
+        <translation>此图有 %L1 个框，多数查看器会很慢。折叠重复层会有帮助。</translation>
+    </message>
+    <message>
+        <source>The graph has %L1 boxes, which most viewers are slow with.</source>
+        <translation>此图有 %L1 个框，多数查看器会很慢。</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::FileCommands</name>
     <message>
         <source>Open models</source>
@@ -3844,10 +5298,6 @@
     <message>
         <source>ONNX models (*.onnx *.ort);;All files (*)</source>
         <translation>ONNX 模型 (*.onnx *.ort);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>The demo model</source>
-        <translation>演示模型</translation>
     </message>
     <message>
         <source>Read %1 again?</source>
@@ -3884,6 +5334,26 @@
     <message>
         <source>Without saving, the fixes that were applied are lost. The file on disk is as it was.</source>
         <translation>若不保存，已应用的修复会丢失。磁盘上的文件保持原样。</translation>
+    </message>
+    <message>
+        <source>Open what TensorRT wrote about %1</source>
+        <translation>打开 TensorRT 关于 %1 写出的文件</translation>
+    </message>
+    <message>
+        <source>Logs, layers, profiles, times, caches (*.log *.txt *.json *.cache *.calib);;All files (*)</source>
+        <translation>日志、层信息、性能分析、计时、缓存 (*.log *.txt *.json *.cache *.calib);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>A folder for the pictures</source>
+        <translation>存放图片的文件夹</translation>
+    </message>
+    <message>
+        <source>PNG pictures (*.png);;All files (*)</source>
+        <translation>PNG 图片 (*.png);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The demo model</source>
+        <translation>演示模型</translation>
     </message>
 </context>
 <context>
@@ -4078,6 +5548,22 @@
         <source>Copy name</source>
         <translation>复制名称</translation>
     </message>
+    <message>
+        <source>Fold this layer</source>
+        <translation>折叠此层</translation>
+    </message>
+    <message>
+        <source>Fold all layers</source>
+        <translation>折叠所有层</translation>
+    </message>
+    <message>
+        <source>Open all layers</source>
+        <translation>展开所有层</translation>
+    </message>
+    <message>
+        <source>Show “%1” alone</source>
+        <translation>单独显示“%1”</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::GraphWords</name>
@@ -4100,6 +5586,18 @@
     <message>
         <source>Double-click shows both</source>
         <translation>双击可分开显示两者</translation>
+    </message>
+    <message>
+        <source>%1 of %2 measured</source>
+        <translation>%2 个中有 %1 个实测</translation>
+    </message>
+    <message>
+        <source>TensorRT copies into another layout or type around it</source>
+        <translation>TensorRT 在其周围复制到另一布局或类型</translation>
+    </message>
+    <message>
+        <source>Ran as a layer of its own</source>
+        <translation>作为单独的层运行</translation>
     </message>
 </context>
 <context>
@@ -4271,6 +5769,14 @@
         <source>Legend</source>
         <translation>图例</translation>
     </message>
+    <message>
+        <source>Warmer: longer</source>
+        <translation>颜色越暖，时间越长</translation>
+    </message>
+    <message>
+        <source>One layer</source>
+        <translation>同一层</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::LoadingPage</name>
@@ -4321,6 +5827,14 @@
         <source>&amp;Clear List</source>
         <translation>清空列表(&amp;C)</translation>
     </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>工具(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Overlays</source>
+        <translation>叠加显示(&amp;O)</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::MainWindow</name>
@@ -4351,6 +5865,10 @@
     <message>
         <source>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.&lt;/p&gt;&lt;p&gt;Works on your files only: it has no network code.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;面向 NVIDIA TensorRT 的量化 ONNX 图的检查工具。&lt;/p&gt;&lt;p&gt;只处理您的文件：程序中没有任何网络代码。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>工具</translation>
     </message>
 </context>
 <context>
@@ -4440,6 +5958,10 @@
     <message>
         <source>Outputs</source>
         <translation>输出</translation>
+    </message>
+    <message>
+        <source>Without data</source>
+        <translation>没有数据</translation>
     </message>
 </context>
 <context>
@@ -4624,6 +6146,13 @@
     </message>
 </context>
 <context>
+    <name>qaliper::ParameterForm</name>
+    <message>
+        <source>Choose a file</source>
+        <translation>选择文件</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::PrecisionShares</name>
     <message>
         <source>open</source>
@@ -4636,10 +6165,6 @@
 </context>
 <context>
     <name>qaliper::PreviewDialog</name>
-    <message>
-        <source>Preview of a fix</source>
-        <translation>预览修复</translation>
-    </message>
     <message>
         <source>Fix</source>
         <translation>修复</translation>
@@ -4661,10 +6186,6 @@
         <translation>应用</translation>
     </message>
     <message>
-        <source>Trying the fix…</source>
-        <translation>正在试做修复…</translation>
-    </message>
-    <message>
         <source>%1 will be gone</source>
         <translation>%1 将消失</translation>
     </message>
@@ -4675,6 +6196,22 @@
     <message>
         <source>Comparing the numbers in ONNX Runtime…</source>
         <translation>正在 ONNX Runtime 中比较数值…</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Trying it…</source>
+        <translation>正在试做…</translation>
+    </message>
+    <message>
+        <source>%1 %2 dB</source>
+        <translation>%1 %2 dB</translation>
+    </message>
+    <message>
+        <source> · signal to noise: </source>
+        <translation> · 信噪比：</translation>
     </message>
 </context>
 <context>
@@ -4773,10 +6310,6 @@
         <translation>&lt;p&gt;算子、节点和张量名称中的词；须全部出现。&lt;/p&gt;&lt;table cellspacing=&apos;0&apos; cellpadding=&apos;2&apos;&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;op:Conv group:&amp;gt;1&lt;/b&gt;&lt;/td&gt;&lt;td&gt;算子、属性&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;shape:*x64x56x56 type:fp16&lt;/b&gt;&lt;/td&gt;&lt;td&gt;输出的形状和类型&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;precision:fp32&lt;/b&gt;&lt;/td&gt;&lt;td&gt;预期运行的精度&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;finding:conv-* finding:error&lt;/b&gt;&lt;/td&gt;&lt;td&gt;规则、严重程度&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;#73&lt;/b&gt;&lt;/td&gt;&lt;td&gt;TensorRT 解析器编号为 73 的节点&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;-op:Cast &amp;quot;block 1&amp;quot; /conv[0-9]+$/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;排除、短语、正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
-        <source>Search op, node, tensor (Ctrl+F)</source>
-        <translation>搜索算子、节点、张量 (Ctrl+F)</translation>
-    </message>
-    <message>
         <source>Search operators, nodes and tensors</source>
         <translation>搜索算子、节点和张量</translation>
     </message>
@@ -4795,6 +6328,105 @@
     <message>
         <source>%1 hits</source>
         <translation>%1 个匹配</translation>
+    </message>
+    <message>
+        <source>Search op, node, tensor</source>
+        <translation>搜索算子、节点、张量</translation>
+    </message>
+    <message>
+        <source>Search op, node, tensor (%1)</source>
+        <translation>搜索算子、节点、张量 (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts…</source>
+        <translation>键盘快捷键…</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Reduce motion</source>
+        <translation>减少动态效果(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Menus, lists and panels appear at once instead of moving in.</source>
+        <translation>菜单、列表和面板直接出现，不再滑入。</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Pages about rules, reports and the command line are in English.</source>
+        <translation>规则说明页、报告和命令行使用英文。</translation>
+    </message>
+    <message>
+        <source>No font with Chinese characters was found: 中文 would be a row of boxes. On Debian the package fonts-noto-cjk has one.</source>
+        <translation>没有找到带中文字符的字体：中文会显示为一排方框。在 Debian 上可安装软件包 fonts-noto-cjk。</translation>
+    </message>
+    <message>
+        <source>In force when Qaliper is started again.</source>
+        <translation>下次启动 Qaliper 时生效。</translation>
+    </message>
+    <message>
+        <source>&amp;Size of the interface</source>
+        <translation>界面大小(&amp;S)</translation>
+    </message>
+    <message>
+        <source>At the start</source>
+        <translation>启动时</translation>
+    </message>
+    <message>
+        <source>Open the &amp;models again that were open last</source>
+        <translation>重新打开上次打开的模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>The target that was chosen last</source>
+        <translation>上次选择的目标</translation>
+    </message>
+    <message>
+        <source>Always this target:</source>
+        <translation>始终用此目标：</translation>
+    </message>
+    <message>
+        <source>&amp;New models are checked for</source>
+        <translation>新模型的检查目标(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Say after every step what became of the numbers</source>
+        <translation>每个步骤后说明数值有何变化(&amp;S)</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime compares the versions in any case, and the history has a mark at each step; the result appears over the graph then, too.</source>
+        <translation>ONNX Runtime 总会比较各版本，历史中的每一步都有标记；选中时结果还会显示在图的上方。</translation>
     </message>
 </context>
 <context>
@@ -4832,6 +6464,46 @@
     <message>
         <source> or </source>
         <translation> 或 </translation>
+    </message>
+    <message>
+        <source>Filter by words or keys</source>
+        <translation>按文字或按键筛选</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>全部恢复默认</translation>
+    </message>
+    <message>
+        <source>New keys</source>
+        <translation>新按键</translation>
+    </message>
+    <message>
+        <source>Assign</source>
+        <translation>指定</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Usual keys</source>
+        <translation>默认按键</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>转给此操作</translation>
+    </message>
+    <message>
+        <source>Lists, fields and the graph need this key. Take one with Ctrl or Alt, or a function key.</source>
+        <translation>列表、输入框和图需要此键。请选带 Ctrl 或 Alt 的组合，或功能键。</translation>
+    </message>
+    <message>
+        <source>“%1” has these keys now and would lose them.</source>
+        <translation>这些按键现在属于“%1”，指定后它将失去这些按键。</translation>
+    </message>
+    <message>
+        <source>Click the field and press the new keys for “%1”.</source>
+        <translation>点击输入框，然后按下“%1”的新按键。</translation>
     </message>
 </context>
 <context>
@@ -4873,6 +6545,10 @@
     <message>
         <source>No target</source>
         <translation>没有目标</translation>
+    </message>
+    <message>
+        <source>%1 · from %2</source>
+        <translation>%1 · 来自 %2</translation>
     </message>
 </context>
 <context>
@@ -5022,6 +6698,37 @@
     <message>
         <source>Actual size</source>
         <translation>实际大小</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::ToolCommands</name>
+    <message>
+        <source>Copy %1</source>
+        <translation>复制%1</translation>
+    </message>
+    <message>
+        <source>There is nothing of that kind here</source>
+        <translation>这里没有这样的东西</translation>
+    </message>
+    <message>
+        <source>All %1 %2</source>
+        <translation>全部 %1 个%2</translation>
+    </message>
+    <message>
+        <source>%1, the first of %2 nodes</source>
+        <translation>%1，共 %2 个节点中的第一个</translation>
+    </message>
+    <message>
+        <source>Save the part</source>
+        <translation>保存提取的部分</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx)</source>
+        <translation>ONNX 模型 (*.onnx)</translation>
+    </message>
+    <message>
+        <source>Save %1</source>
+        <translation>保存%1</translation>
     </message>
 </context>
 <context>
