@@ -74,11 +74,11 @@ std::uint32_t shareOf(const Mark& mark, PrecisionTone tone) { return mark.shares
 
 } // namespace
 
-std::vector<ShareBar> shareBars(const SceneBox& box, const Mark& mark) {
+std::vector<PrecisionBar> precisionBars(const SceneBox& box, const Mark& mark) {
     double whole = 0;
     for (const ToneWord& share : shareWords)
         whole += shareOf(mark, share.tone);
-    std::vector<ShareBar> bars;
+    std::vector<PrecisionBar> bars;
     double left = box.rect.x + textInset;
     for (const ToneWord& share : shareWords) {
         const double width = whole > 0 ? boxTextWidth * shareOf(mark, share.tone) / whole : 0;

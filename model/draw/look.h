@@ -54,11 +54,11 @@ Colour chainColour(ChainTone tone, const Theme& theme);
 constexpr double groupSign = 12;
 
 // The compute nodes of a folded block: one after the other along the foot of its box, and in words.
-struct ShareBar {
+struct PrecisionBar {
     Rect rect;
     PrecisionTone tone = PrecisionTone::None;
 };
-std::vector<ShareBar> shareBars(const SceneBox& box, const Mark& mark);
+std::vector<PrecisionBar> precisionBars(const SceneBox& box, const Mark& mark);
 std::string sharesLabel(const Mark& mark); // "8 INT8 · 3 float"; empty when there are none
 
 // How a precision is shown: measured filled, expected tinted, open outlined and with a question mark.

@@ -364,7 +364,7 @@ private:
     }
 
     void writeShareBars(const SceneBox& box, const Mark& mark) {
-        for (const ShareBar& bar : shareBars(box, mark)) {
+        for (const PrecisionBar& bar : precisionBars(box, mark)) {
             out_ += "<rect class=\"share\"";
             rectangle(out_, bar.rect);
             attribute(out_, "fill", toneColour(bar.tone, theme_));

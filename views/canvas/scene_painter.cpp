@@ -255,7 +255,7 @@ private:
         paintBody(number, box, mark);
         for (const SceneText& text : scene_.textsOf(box))
             paintBoxText(text, mark);
-        for (const ShareBar& bar : shareBars(box, mark))
+        for (const PrecisionBar& bar : precisionBars(box, mark))
             painter_.fillRect(toRect(bar.rect), toColour(toneColour(bar.tone, theme_)));
         if (!mark.precision.empty())
             paintPrecision(painter_, box, mark, theme_);
