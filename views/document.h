@@ -7,6 +7,7 @@
 
 #include <QObject>
 
+#include "views/bookmarks.h"
 #include "views/document_work.h"
 #include "views/engine_files.h"
 #include "views/file_watch.h"
@@ -54,6 +55,7 @@ public:
     Inspector inspector() const; // how versions of this document are checked
     Selection& selection() { return selection_; }
     Visits& visits() { return visits_; }
+    Bookmarks& bookmarks() { return bookmarks_; }
     const Services& services() const { return services_; }
 
     // Not settled: the analysis is missing, of an earlier version or target, or lacks inferred types that are
@@ -155,6 +157,7 @@ private:
     Visits visits_{selection_};
     StepProofs proofs_;
     EngineFiles engineFiles_;
+    Bookmarks bookmarks_;
     bool isTargetChosen_ = false;
     bool isSettled_ = false;
     bool isSavedElsewhere_ = false; // path_ was chosen by the user, it is not the original

@@ -9,6 +9,7 @@
 #include <QStandardPaths>
 
 #include "views/demo_model.h"
+#include "views/error_dialog.h"
 #include "views/text.h"
 
 namespace qaliper {
@@ -52,7 +53,7 @@ void FileCommands::openDemo() {
     if (const auto demo = unpackDemoModel(pathFromQt(folder) / "demo"))
         workspace_->open(*demo);
     else
-        QMessageBox::warning(window_, tr("The demo model"), toQt(demo.error()));
+        showError(tr("The demo model cannot be opened"), demo.error(), window_);
 }
 
 void FileCommands::save(Document& document) {

@@ -81,6 +81,7 @@ void GraphView::connectDocument() {
     connect(document_, &Document::indexChanged, this, [this] { drawing_.setIndex(document_->index()); });
     connect(document_, &Document::analysisChanged, this, [this] { drawing_.setAnalysis(document_->analysis()); });
     connect(&document_->selection(), &Selection::changed, this, &GraphView::showLights);
+    connect(&document_->bookmarks(), &Bookmarks::changed, this, &GraphView::showLights);
     connect(&document_->selection(), &Selection::revealed, this, &GraphView::showSelected);
 }
 
@@ -253,6 +254,10 @@ void GraphView::showLights() {
         boxes.erase(std::unique(boxes.begin(), boxes.end()), boxes.end());
     };
     collect(hits_, lights.hits);
+    std::vector<NodeId> marked;
+    for (const NodeIx node : document_->bookmarks().nodes(*picture.index))
+        marked.push_back(picture.index->node(node).id);
+    collect(marked, lights.bookmarks);
     if (document_->analysis() && !selection.finding().empty()) {
         const auto& findings = document_->analysis()->findings;
         const auto finding = std::ranges::find(findings, selection.finding(), &Finding::key);

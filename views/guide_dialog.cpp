@@ -15,14 +15,13 @@ namespace qaliper {
 namespace {
 
 // Others follow in the order of their names.
-constexpr std::array<std::string_view, 4> guideOrder{
-    "guide-build-stopped", "guide-int8-not-faster", "guide-calibration-cache", "guide-own-plugins"};
+constexpr std::array<std::string_view, 6> guideOrder{"guide-window", "guide-build-stopped", "guide-int8-not-faster",
+    "guide-calibration-cache", "guide-own-plugins", "guide-search"};
 
 } // namespace
 
 QString guideTitle(const QString& name) {
-    const QString page = toQt(guidePage(fromQt(name)));
-    return page.section(QLatin1Char('\n'), 0, 0).remove(QLatin1Char('#')).trimmed();
+    return toQt(Text{guideHeading(fromQt(name)), {}}); // the page is part of the program, and its heading is translated
 }
 
 std::vector<GuideTitle> guideTitles() {

@@ -1,5 +1,7 @@
 #include "views/history_panel.h"
 
+#include <algorithm>
+
 #include <QLabel>
 #include <QListView>
 #include <QMenu>
@@ -34,8 +36,9 @@ public:
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(Qt::NoPen);
-        if (isCurrent || option.state.testFlag(QStyle::State_MouseOver)) {
-            painter->setBrush(isCurrent ? colours.selection : colours.hover);
+        const bool isChosen = option.state.testFlag(QStyle::State_Selected); // perhaps to be compared
+        if (isCurrent || isChosen || option.state.testFlag(QStyle::State_MouseOver)) {
+            painter->setBrush(isCurrent || isChosen ? colours.selection : colours.hover);
             painter->drawRoundedRect(option.rect.adjusted(4, 1, -4, -1), 6, 6);
         }
         const QPointF centre(option.rect.x() + 20.5, option.rect.center().y() + 0.5);
@@ -99,6 +102,7 @@ HistoryPanel::HistoryPanel(QWidget* parent)
     list_->setObjectName(QStringLiteral("steps"));
     list_->setModel(model_);
     list_->setItemDelegate(new StepDelegate(list_));
+    list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     list_->setMouseTracking(true);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -113,7 +117,11 @@ HistoryPanel::HistoryPanel(QWidget* parent)
     column->addWidget(title);
     column->addWidget(hint_);
     column->addWidget(list_, 1);
-    connect(list_, &QListView::clicked, this, &HistoryPanel::goTo);
+    connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) {
+        // With Ctrl or Shift, several are chosen to be compared.
+        if (list_->selectionModel()->selectedIndexes() == QModelIndexList{index})
+            goTo(index);
+    });
     connect(list_, &QListView::activated, this, &HistoryPanel::goTo);
     connect(list_, &QWidget::customContextMenuRequested, this, &HistoryPanel::showMenu);
     connect(model_, &QAbstractItemModel::modelReset, this, &HistoryPanel::showSteps, Qt::QueuedConnection);
@@ -151,9 +159,19 @@ void HistoryPanel::showMenu(const QPoint& place) {
     QAction* go = menu->addAction(tr("Go to this step"));
     go->setEnabled(!isCurrent);
     connect(go, &QAction::triggered, this, [this, index = QPersistentModelIndex(index)] { goTo(index); });
-    QAction* compare = menu->addAction(tr("Compare with what is shown…"));
-    compare->setEnabled(!isCurrent);
-    connect(compare, &QAction::triggered, this, [this, position] { emit compareAsked(position); });
+    const QModelIndexList chosen = list_->selectionModel()->selectedIndexes();
+    if (chosen.size() == 2 && chosen.contains(index)) {
+        const auto [older, newer] = std::minmax(chosen.front().row(), chosen.back().row());
+        QAction* compare = menu->addAction(tr("Compare the two chosen steps…"));
+        connect(compare, &QAction::triggered, this, [this, older = older, newer = newer] {
+            emit compareAsked(static_cast<std::size_t>(older), static_cast<std::size_t>(newer));
+        });
+    } else {
+        QAction* compare = menu->addAction(tr("Compare with what is shown…"));
+        compare->setEnabled(!isCurrent);
+        connect(compare, &QAction::triggered, this,
+            [this, position] { emit compareAsked(position, document_->history().position()); });
+    }
     menu->popup(list_->viewport()->mapToGlobal(place));
 }
 

@@ -8,7 +8,8 @@
 class QLabel;
 class QListView;
 
-// The steps of one document: a click goes to any of them, and the menu of a step compares it with what is shown.
+// The steps of one document: a click goes to any of them, and the menu of a step compares it with what is shown, or two that were
+// chosen with Ctrl with each other.
 
 namespace qaliper {
 
@@ -21,7 +22,7 @@ public:
     void setDocument(Document* document); // null: none
 
 signals:
-    void compareAsked(std::size_t position); // that step with the current one
+    void compareAsked(std::size_t from, std::size_t to); // positions in the history
 
 private:
     void showSteps();

@@ -68,6 +68,7 @@ const char* shapeOf(Glyph glyph) {
     case Glyph::Map:
         return "<rect x='2.8' y='3.8' width='14.4' height='12.4' rx='2'/><rect x='9.6' y='9.2' width='5' "
                "height='4.2' rx='.8'/>";
+    case Glyph::Bookmark: return "<path d='M5.5 3h9v14l-4.5-4-4.5 4z'/>";
     case Glyph::Model:
         return "<rect x='7' y='2.5' width='6' height='4' rx='1.2'/><rect x='2.5' y='13.5' width='6' "
                "height='4' rx='1.2'/>"

@@ -36,6 +36,7 @@ enum class Glyph {
     Lines,
     Map,
     Model,
+    Bookmark,
 };
 
 // In the text colour of the application's palette; greyed when disabled, in the accent when checked.

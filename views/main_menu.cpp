@@ -45,6 +45,8 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     edit->addSeparator();
     fill(*edit, actions, {Back, Forward});
     edit->addSeparator();
+    fill(*edit, actions, {ToggleBookmark, NextBookmark, PreviousBookmark});
+    edit->addSeparator();
     fill(*edit, actions, {OpenSettings});
 
     QMenu* findings = bar.addMenu(tr("F&indings"));
@@ -63,7 +65,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     fill(*view, actions, {ShowQuantization, ShowShapeChains, FoldRepeats, FoldAround, ShowBody, LeaveBody, Sideways});
     fill(*view->addMenu(tr("&Overlays")), actions, {ShowPrecision, ShowChains, ShowBadges, ShowShapes});
     view->addSeparator();
-    fill(*view, actions, {ShowFindings, ShowNode, ShowHistory, ShowEngine, ShowMinimap, ShowLegend});
+    fill(*view, actions, {ShowFindings, ShowNode, ShowHistory, ShowBookmarks, ShowEngine, ShowMinimap, ShowLegend});
     view->addSeparator();
     buildThemes(*view, actions);
     fill(*view, actions, {NextTab, PreviousTab, FullScreen});

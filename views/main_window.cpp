@@ -13,6 +13,8 @@
 #include <QUrl>
 
 #include "views/actions.h"
+#include "views/bookmark_commands.h"
+#include "views/bookmarks_panel.h"
 #include "views/canvas_accessible.h"
 #include "views/compare_dialog.h"
 #include "views/document_tabs.h"
@@ -72,7 +74,8 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
       files_(new FileCommands(workspace, preferences, *this)),
       findingCommands_(new FindingCommands(this)),
       toolCommands_(new ToolCommands(*this)),
-      viewCommands_(new ViewCommands(*actions_, preferences, this)) {
+      viewCommands_(new ViewCommands(*actions_, preferences, this)),
+      bookmarkCommands_(new BookmarkCommands(*actions_, this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     applyKeys(*actions_, preferences);
@@ -141,7 +144,9 @@ void MainWindow::buildDocks(const Services& services) {
     history_ = new HistoryPanel(this);
     addDock(Qt::LeftDockWidgetArea, findings_, ShowFindings, true);
     addDock(Qt::RightDockWidgetArea, node_, ShowNode, true);
+    bookmarks_ = new BookmarksPanel(this);
     addDock(Qt::RightDockWidgetArea, history_, ShowHistory, false);
+    addDock(Qt::RightDockWidgetArea, bookmarks_, ShowBookmarks, false);
     engine_ = new EnginePanel(*services.pool, *findingCommands_, this);
     addDock(Qt::BottomDockWidgetArea, engine_, ShowEngine, false);
     resizeDocks({static_cast<QDockWidget*>(engine_->parentWidget())}, {enginePanelHeight}, Qt::Vertical);
@@ -149,7 +154,7 @@ void MainWindow::buildDocks(const Services& services) {
         engine_, &EnginePanel::shown, actions_->at(ShowEngine), [this] { actions_->at(ShowEngine)->setChecked(true); });
     connect(engine_, &EnginePanel::openAsked, actions_->at(OpenEngineFile), &QAction::trigger);
     connect(engine_, &EnginePanel::guideAsked, this, &MainWindow::showGuide);
-    connect(history_, &HistoryPanel::compareAsked, this, &MainWindow::compareWithStep);
+    connect(history_, &HistoryPanel::compareAsked, this, &MainWindow::compareSteps);
 }
 
 void MainWindow::showGuide(const QString& guide) {
@@ -157,15 +162,15 @@ void MainWindow::showGuide(const QString& guide) {
     dialog->show();
 }
 
-void MainWindow::compareWithStep(std::size_t position) {
+void MainWindow::compareSteps(std::size_t from, std::size_t to) {
     const History& history = document_->history();
     const auto side = [](const Model& model) {
         return [model](
                    const Job&) -> Result<std::shared_ptr<const Index>> { return std::make_shared<const Index>(model); };
     };
     const auto name = [&](std::size_t at) { return at == 0 ? tr("As opened") : toQt(history.steps()[at].title); };
-    auto* dialog = new CompareDialog(*document_->services().pool, name(position), side(history.steps()[position].model),
-        name(history.position()), side(history.current()), this);
+    auto* dialog = new CompareDialog(*document_->services().pool, name(from), side(history.steps()[from].model),
+        name(to), side(history.steps()[to].model), this);
     dialog->show();
 }
 
@@ -357,6 +362,8 @@ void MainWindow::setDocument(Document* document) {
     node_->setDocument(document);
     history_->setDocument(document);
     engine_->setDocument(document);
+    bookmarks_->setDocument(document);
+    bookmarkCommands_->setDocument(document);
     toolBar_->target().setDocument(document);
     showGraph();
     toolBar_->search().setDocument(document);

@@ -15,6 +15,8 @@ class QStackedWidget;
 
 namespace qaliper {
 
+class BookmarkCommands;
+class BookmarksPanel;
 class DocumentTabs;
 class EnginePanel;
 class FileCommands;
@@ -39,7 +41,7 @@ public:
     ~MainWindow() override;
 
     Document* document() const { return document_; } // the current one, or null
-    void lookAt(const Document& document); // its tab comes to the front
+    void lookAt(const Document& document);           // its tab comes to the front
     const Actions& actions() const { return *actions_; }
 
 protected:
@@ -69,7 +71,7 @@ private:
     void showVisits();                             // whether there is a way back or forward
     void rememberSession(const Document* without); // may be null
     void showGuide(const QString& guide);
-    void compareWithStep(std::size_t position);
+    void compareSteps(std::size_t from, std::size_t to);
     void addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown);
     void showSettings();
     void showShortcuts();
@@ -83,6 +85,7 @@ private:
     FindingCommands* findingCommands_;
     ToolCommands* toolCommands_;
     ViewCommands* viewCommands_;
+    BookmarkCommands* bookmarkCommands_;
     ToolBar* toolBar_ = nullptr;
     QStackedWidget* centre_ = nullptr;
     DocumentTabs* tabs_ = nullptr;
@@ -90,6 +93,7 @@ private:
     NodePanel* node_ = nullptr;
     HistoryPanel* history_ = nullptr;
     EnginePanel* engine_ = nullptr;
+    BookmarksPanel* bookmarks_ = nullptr;
     StatusLine* status_ = nullptr;
     QPointer<Document> document_;
     bool isClosing_ = false;

@@ -22,11 +22,15 @@ QString sessionKey() { return QStringLiteral("files/session"); }
 QString recentKey() { return QStringLiteral("files/recent"); }
 
 // Paths hold characters that keys of QSettings give a meaning to.
-QString targetKey(const std::filesystem::path& path) {
+QString keyOf(const QString& group, const std::filesystem::path& path) {
     const QByteArray name = pathToQt(path).toUtf8();
     const QByteArray digest = QCryptographicHash::hash(name, QCryptographicHash::Sha1).toHex();
-    return QStringLiteral("targets/") + QString::fromLatin1(digest);
+    return group + QLatin1Char('/') + QString::fromLatin1(digest);
 }
+
+QString targetKey(const std::filesystem::path& path) { return keyOf(QStringLiteral("targets"), path); }
+
+QString bookmarksKey(const std::filesystem::path& path) { return keyOf(QStringLiteral("bookmarks"), path); }
 
 std::optional<Target> readTarget(const QString& text, std::string source) {
     auto target = parseTarget(fromQt(text));
@@ -104,6 +108,23 @@ void Preferences::rememberTarget(const std::filesystem::path& path, const Target
     const QString text = toQt(std::string_view(formatTarget(target)));
     store_->setValue(QStringLiteral("targets/last"), text);
     store_->setValue(targetKey(path), text);
+}
+
+std::vector<std::string> Preferences::bookmarksOf(const std::filesystem::path& path) const {
+    std::vector<std::string> identities;
+    for (const QString& name : store_->value(bookmarksKey(path)).toStringList())
+        identities.push_back(fromQt(name));
+    return identities;
+}
+
+void Preferences::rememberBookmarks(const std::filesystem::path& path, const std::vector<std::string>& identities) {
+    QStringList names;
+    for (const std::string& name : identities)
+        names += toQt(std::string_view(name));
+    if (names.isEmpty())
+        store_->remove(bookmarksKey(path));
+    else
+        store_->setValue(bookmarksKey(path), names);
 }
 
 ThemeMode Preferences::themeMode() const {

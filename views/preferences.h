@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <QByteArray>
@@ -37,6 +38,10 @@ public:
     // The one chosen for that file.
     std::optional<Target> targetOf(const std::filesystem::path& path) const;
     void rememberTarget(const std::filesystem::path& path, const Target& target);
+
+    // Identities of nodes in that file.
+    std::vector<std::string> bookmarksOf(const std::filesystem::path& path) const;
+    void rememberBookmarks(const std::filesystem::path& path, const std::vector<std::string>& identities);
 
     // The files that were open, in the order of their tabs.
     std::vector<std::filesystem::path> session() const;

@@ -23,10 +23,20 @@ void addSection(QFormLayout& form, const QString& title, QWidget* parent) {
     form.addRow(makeLabel(title, TextStyle::Section, parent));
 }
 
+constexpr int settingWidth = 340;
+
+// A form asks a line how high it is before it knows how wide; here both are settled.
+QLabel* makeNote(const QString& text, QWidget* parent) {
+    QLabel* note = makeParagraph(text, TextStyle::Faint, parent);
+    note->ensurePolished();
+    note->setFixedSize(settingWidth, note->heightForWidth(settingWidth));
+    return note;
+}
+
 QComboBox* makeBox(const QString& name, QWidget* parent) {
     auto* box = new QComboBox(parent);
     box->setObjectName(name);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    box->setFixedWidth(settingWidth);
     return box;
 }
 
@@ -97,7 +107,7 @@ void SettingsDialog::addScale(QFormLayout& form) {
     for (const int percent : {100, 110, 125, 150, 175, 200})
         scale->addItem(QStringLiteral("%1 %").arg(percent), percent);
     scale->setCurrentIndex(std::max(0, scale->findData(preferences_->scale())));
-    QLabel* later = makeParagraph(tr("In force when Qaliper is started again."), TextStyle::Faint, this);
+    QLabel* later = makeNote(tr("In force when Qaliper is started again."), this);
     later->setVisible(false);
     connect(scale, &QComboBox::activated, this, [this, scale, later] {
         later->setVisible(scale->currentData().toInt() != preferences_->scale() || later->isVisible());
@@ -116,7 +126,7 @@ void SettingsDialog::addChoice(
     connect(box, &QCheckBox::toggled, this, [this, name](bool on) { preferences_->setOn(name, on); });
     form.addRow(QString(), box);
     if (!why.isEmpty())
-        form.addRow(QString(), makeParagraph(why, TextStyle::Faint, this));
+        form.addRow(QString(), makeNote(why, this));
 }
 
 void SettingsDialog::addStart(QFormLayout& form) {

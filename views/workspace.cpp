@@ -28,6 +28,7 @@ Document* Workspace::open(const fs::path& path) {
     auto* document = new Document(services_, code ? path : whole, target.value_or(preferences_->presetTarget()), this);
     if (target)
         document->confirmTarget();
+    document->bookmarks().set(preferences_->bookmarksOf(document->path()));
     documents_.push_back(document);
     watch(document);
     emit opened(document);
@@ -35,6 +36,11 @@ Document* Workspace::open(const fs::path& path) {
 }
 
 void Workspace::watch(Document* document) {
+    const auto keepBookmarks = [this, document] {
+        preferences_->rememberBookmarks(document->path(), document->bookmarks().identities());
+    };
+    connect(&document->bookmarks(), &Bookmarks::changed, this, keepBookmarks);
+    connect(document, &Document::saved, this, keepBookmarks); // perhaps under another name
     connect(document, &Document::stateChanged, this, [this, document] {
         if (document->state() == Document::State::Open)
             preferences_->addRecentFile(document->path());

@@ -116,6 +116,12 @@ void MessageTable::match(std::string_view text, std::vector<MessageMatch>& match
     }
 }
 
+std::string_view MessageInfo::summary() const {
+    const std::string_view text = meaning;
+    const std::size_t end = text.find(". ");
+    return end == std::string_view::npos ? text.substr(0, text.find_last_not_of('.') + 1) : text.substr(0, end);
+}
+
 const MessageTable& messageTable() {
     static const MessageTable table;
     return table;

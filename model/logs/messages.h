@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/base/text.h"
 #include "model/logs/statement.h"
 
 // The messages of TensorRT, its parser and its tools that Qaliper understands, from resources/tables/trt_messages.json: what
@@ -26,6 +27,8 @@ struct MessageInfo {
     std::vector<std::string> sources;
     std::vector<std::string> samples; // lines it was seen in
     std::vector<std::string> captures;
+
+    std::string_view summary() const; // the first sentence of the meaning, without its full stop
 
     // Only says where something happened; another message says what.
     bool isEnvelope() const { return id.starts_with("envelope.") || id == "parser.unsupported_code"; }
@@ -66,6 +69,9 @@ private:
 
 // One immutable table for the whole program, as there is one of rules; made at the first call, in about 10 ms.
 const MessageTable& messageTable();
+
+// A part of that table as a message: it lives as long as the program, and is translated like what is said in the source.
+inline Text textOf(std::string_view ofTable) { return {ofTable, {}}; }
 
 // All of them by the name that findings have; null when there is none.
 const MessageInfo* findMessageRule(std::string_view rule);

@@ -30,6 +30,11 @@ std::string_view guidePage(std::string_view name) {
     return found == guides.end() ? std::string_view() : found->content;
 }
 
+std::string_view guideHeading(std::string_view name) {
+    const std::string_view page = guidePage(name);
+    return page.substr(std::min<std::size_t>(2, page.size()), page.find('\n') - 2);
+}
+
 std::vector<std::string_view> guideNames() {
     std::vector<std::string_view> names;
     for (const EmbeddedText& guide : embeddedGuides())

@@ -22,6 +22,7 @@ std::optional<AboutFinding> aboutFinding(std::string_view id);
 
 // A short way through one trouble, by its name ("guide-build-stopped"), as Markdown; empty when there is none of that name.
 std::string_view guidePage(std::string_view name);
+std::string_view guideHeading(std::string_view name);
 std::vector<std::string_view> guideNames();
 
 } // namespace qaliper

@@ -51,11 +51,6 @@ std::string quoteOf(const LogEvent& event) {
     return quote;
 }
 
-std::string_view firstSentence(std::string_view text) {
-    const std::size_t end = text.find(". ");
-    return end == std::string_view::npos ? text.substr(0, text.find_last_not_of('.') + 1) : text.substr(0, end);
-}
-
 class LogReporter {
 public:
     LogReporter(const Analysis& analysis, const BuildLog& log)
@@ -143,7 +138,7 @@ private:
 
     static Text titleFor(const LogEvent& event) {
         if (!event.message->isEnvelope())
-            return say("TensorRT: {meaning}", arg("meaning", firstSentence(event.message->meaning)));
+            return say("TensorRT: {meaning}", arg("meaning", textOf(event.message->summary())));
         return event.message->id == "envelope.error_code"
             ? say("TensorRT stopped for a reason that Qaliper does not know")
             : say("TensorRT's parser stopped for a reason that Qaliper does not know");
@@ -154,7 +149,7 @@ private:
             return say("{quote} {place} {causes}", arg("quote", quotation(event)), arg("place", describePlace(place)),
                 arg("causes", describeCauses(event, causes)));
         return say("{quote} {meaning} {place} {causes}", arg("quote", quotation(event)),
-            arg("meaning", event.message->meaning), arg("place", describePlace(place)),
+            arg("meaning", textOf(event.message->meaning)), arg("place", describePlace(place)),
             arg("causes", describeCauses(event, causes)));
     }
 
@@ -192,8 +187,8 @@ private:
         if (!parts.empty())
             return say("What speaks for a cause, strongest first: {causes}.", arg("causes", std::move(parts)));
         if (!dependsOnTheBuild(*event.message))
-            return say("Usual cause: {cause} What helps: {fix}", arg("cause", event.message->cause),
-                arg("fix", event.message->fix));
+            return say("Usual cause: {cause} What helps: {fix}", arg("cause", textOf(event.message->cause)),
+                arg("fix", textOf(event.message->fix)));
         return log_->facts.verbose ? say("Neither the log nor the graph says why.")
                                    : say("The log does not say why; build again with --verbose.");
     }

@@ -4061,6 +4061,1194 @@
         <translation>“{text}”不是类型。请写 float[1,3,224,224]、int8[N,16] 或 int64[]</translation>
     </message>
     <message>
+        <source>Outer frame of every core-library error</source>
+        <translation>核心库每条错误的外框</translation>
+    </message>
+    <message>
+        <source>Outer frame of every core-library error. Up to 8.x/9.x it carries the source location in square brackets, 10.x usually the public API name.</source>
+        <translation>核心库每条错误的外框。直到 8.x/9.x 在方括号中给出源码位置，10.x 通常给出公开 API 的名称。</translation>
+    </message>
+    <message>
+        <source>Any build failure; the detail text decides.</source>
+        <translation>任何构建失败；以细节文字为准。</translation>
+    </message>
+    <message>
+        <source>Match the detail text against the other entries.</source>
+        <translation>请将细节文字与其他条目对照。</translation>
+    </message>
+    <message>
+        <source>Parser names the ONNX node it stopped at: index in the node list, op type and first output tensor</source>
+        <translation>解析器指出它停在哪个 ONNX 节点：节点列表中的序号、算子类型和第一个输出张量</translation>
+    </message>
+    <message>
+        <source>Parser names the ONNX node it stopped at: index in the node list, op type and first output tensor.</source>
+        <translation>解析器指出它停在哪个 ONNX 节点：节点列表中的序号、算子类型和第一个输出张量。</translation>
+    </message>
+    <message>
+        <source>Any importer failure.</source>
+        <translation>任何导入失败。</translation>
+    </message>
+    <message>
+        <source>Jump to the node by first output name (index alone is fragile when subgraphs are involved).</source>
+        <translation>按第一个输出的名称找到节点（有子图时仅凭序号不可靠）。</translation>
+    </message>
+    <message>
+        <source>Parser source location; the next line holds &quot;[code] text&quot;</source>
+        <translation>解析器源码位置；下一行是“[代码] 文字”</translation>
+    </message>
+    <message>
+        <source>Parser source location; the next line holds &quot;[code] text&quot;.</source>
+        <translation>解析器源码位置；下一行是“[代码] 文字”。</translation>
+    </message>
+    <message>
+        <source>Read the following line with the other entries.</source>
+        <translation>请用其他条目对照下一行。</translation>
+    </message>
+    <message>
+        <source>Structured parser error (get_error text, Polygraphy tables)</source>
+        <translation>结构化的解析器错误（get_error 文本、Polygraphy 表格）</translation>
+    </message>
+    <message>
+        <source>Structured parser error (get_error text, Polygraphy tables). Code names are those of the parser ErrorCode enum (INVALID_NODE, UNSUPPORTED_NODE, UNSUPPORTED_NODE_ATTR, ...).</source>
+        <translation>结构化的解析器错误（get_error 文本、Polygraphy 表格）。代码名称取自解析器的 ErrorCode 枚举（INVALID_NODE、UNSUPPORTED_NODE、UNSUPPORTED_NODE_ATTR……）。</translation>
+    </message>
+    <message>
+        <source>Jump to node by name.</source>
+        <translation>按名称找到节点。</translation>
+    </message>
+    <message>
+        <source>The network builder rejected a layer the importer had just added; the reason follows on the next line</source>
+        <translation>网络构建器拒绝了导入器刚添加的层；原因在下一行</translation>
+    </message>
+    <message>
+        <source>The network builder rejected a layer the importer had just added; the reason follows on the next line.</source>
+        <translation>网络构建器拒绝了导入器刚添加的层；原因在下一行。</translation>
+    </message>
+    <message>
+        <source>Type or shape rule of the core library violated.</source>
+        <translation>违反了核心库的类型或形状规则。</translation>
+    </message>
+    <message>
+        <source>Use the following line.</source>
+        <translation>请看下一行。</translation>
+    </message>
+    <message>
+        <source>A constant held in (or constant-folded to) a quantized type is consumed by something that is neither a dequantize layer nor a plugin layer of an accepted kind</source>
+        <translation>以量化类型存放（或常量折叠成量化类型）的常量，其读取者既不是反量化层，也不是可接受种类的插件层</translation>
+    </message>
+    <message>
+        <source>A constant held in (or constant-folded to) a quantized type is consumed by something that is neither a dequantize layer nor a plugin layer of an accepted kind.</source>
+        <translation>以量化类型存放（或常量折叠成量化类型）的常量，其读取者既不是反量化层，也不是可接受种类的插件层。</translation>
+    </message>
+    <message>
+        <source>10.0.x does not count V3 plugins as accepted consumers. On any version: Q placed on a constant whose DQ was removed or bypassed, int8 initializer feeding Concat/Gather/Reshape/MatMul, quantizing every op with a generic tool. An Identity (left by export when equal INT8 buffers are merged) between the constant and a plugin is enough.</source>
+        <translation>10.0.x 不把 V3 插件算作可接受的读取者。任何版本：常量上有 Q 而其 DQ 被移除或绕过，INT8 初始化器直接进入 Concat/Gather/Reshape/MatMul，用通用工具量化了所有算子。常量与插件之间有一个 Identity（导出时合并相同 INT8 缓冲所留）就足以引起。</translation>
+    </message>
+    <message>
+        <source>Bypass Identity nodes between constant and DQ/plugin (exact). Upgrade to 10.1+ for V3 plugins; else restore DQ right after the constant, move the DQ above layout ops, or fold constant -&gt; Q -&gt; DQ into a float constant (exact).</source>
+        <translation>绕过常量与 DQ/插件之间的 Identity 节点（精确）。V3 插件请升级到 10.1 以上；否则在常量之后恢复 DQ，把 DQ 移到布局算子之上，或把 常量 -&gt; Q -&gt; DQ 折叠成浮点常量（精确）。</translation>
+    </message>
+    <message>
+        <source>8.x form of the rule above: an INT8 constant has to feed a dequantize layer</source>
+        <translation>上一规则的 8.x 形式：INT8 常量必须进入反量化层</translation>
+    </message>
+    <message>
+        <source>8.x form of the rule above: an INT8 constant has to feed a dequantize layer.</source>
+        <translation>上一规则的 8.x 形式：INT8 常量必须进入反量化层。</translation>
+    </message>
+    <message>
+        <source>INT8 initializer consumed directly.</source>
+        <translation>INT8 初始化器被直接读取。</translation>
+    </message>
+    <message>
+        <source>Insert DQ with the right scale, or store the weight as float followed by Q/DQ.</source>
+        <translation>插入缩放因子正确的 DQ，或将权重存为浮点并接 Q/DQ。</translation>
+    </message>
+    <message>
+        <source>INT8 constants are only legal in a network that already is explicitly quantized</source>
+        <translation>只有已显式量化的网络才允许 INT8 常量</translation>
+    </message>
+    <message>
+        <source>INT8 constants are only legal in a network that already is explicitly quantized.</source>
+        <translation>只有已显式量化的网络才允许 INT8 常量。</translation>
+    </message>
+    <message>
+        <source>INT8 initializer in a model without Q/DQ nodes.</source>
+        <translation>没有 Q/DQ 节点的模型中有 INT8 初始化器。</translation>
+    </message>
+    <message>
+        <source>Dequantize the constant to float offline, or add proper Q/DQ.</source>
+        <translation>离线将常量反量化为浮点，或添加正确的 Q/DQ。</translation>
+    </message>
+    <message>
+        <source>No kernel covers this fused layer with the types and formats that are demanded of it</source>
+        <translation>没有内核能以所要求的类型和格式覆盖这个融合层</translation>
+    </message>
+    <message>
+        <source>No kernel covers this fused layer with the types and formats that are demanded of it.</source>
+        <translation>没有内核能以所要求的类型和格式覆盖这个融合层。</translation>
+    </message>
+    <message>
+        <source>INT8 forced by Q/DQ on a shape no INT8 kernel has (grouped or depthwise conv, few channels, large filter, conv fused with pool or generic activation), old GPU (SM 7.5 and older), too little workspace, Myelin failure.</source>
+        <translation>Q/DQ 迫使某个没有 INT8 内核的形状用 INT8（分组或深度卷积、通道少、卷积核大、与池化或一般激活融合的卷积），GPU 较旧（SM 7.5 及更早），工作空间太小，Myelin 失败。</translation>
+    </message>
+    <message>
+        <source>Remove the Q/DQ pairs around that layer, pad or regroup channels, add Q/DQ so that the activation stays outside the fusion, newer release or GPU, raise workspace.</source>
+        <translation>移除该层周围的 Q/DQ 对，补齐或重新分组通道，添加 Q/DQ 使激活留在融合之外，换用更新的版本或 GPU，提高工作空间。</translation>
+    </message>
+    <message>
+        <source>A kernel was left out because the workspace is too small for it (spelt with one f up to 8.x)</source>
+        <translation>因工作空间太小而略去了某个内核（直到 8.x 原文少写一个 f）</translation>
+    </message>
+    <message>
+        <source>A kernel was left out because the workspace is too small for it (spelt with one f up to 8.x).</source>
+        <translation>因工作空间太小而略去了某个内核（直到 8.x 原文少写一个 f）。</translation>
+    </message>
+    <message>
+        <source>Workspace limit below what the kernel wants, or too little free memory on the GPU.</source>
+        <translation>工作空间上限低于内核所需，或 GPU 空闲内存太少。</translation>
+    </message>
+    <message>
+        <source>Raise the workspace limit (--memPoolSize=workspace:MiB, in older releases --workspace=MiB), free memory on the GPU.</source>
+        <translation>提高工作空间上限（--memPoolSize=workspace:MiB，较旧版本为 --workspace=MiB），释放 GPU 内存。</translation>
+    </message>
+    <message>
+        <source>After filtering formats by the Q/DQ propagation no candidate format is left for a node</source>
+        <translation>按 Q/DQ 传播筛选格式之后，某个节点没有剩下候选格式</translation>
+    </message>
+    <message>
+        <source>After filtering formats by the Q/DQ propagation no candidate format is left for a node. The node name is not in the line; it is the last node named before it.</source>
+        <translation>按 Q/DQ 传播筛选格式之后，某个节点没有剩下候选格式。该行没有节点名；它是此前最后提到的节点。</translation>
+    </message>
+    <message>
+        <source>Plugin whose supportsFormatCombination only accepts INT8 while the graph gives it float (Q -&gt; DQ -&gt; plugin), or the reverse; a node wrongly marked INT8 by propagation.</source>
+        <translation>插件的 supportsFormatCombination 只接受 INT8，而图给它浮点（Q -&gt; DQ -&gt; 插件），或相反；传播错误地把节点标为 INT8。</translation>
+    </message>
+    <message>
+        <source>Use Q -&gt; plugin -&gt; DQ, or let the plugin accept the float combination too.</source>
+        <translation>用 Q -&gt; 插件 -&gt; DQ，或让插件也接受浮点组合。</translation>
+    </message>
+    <message>
+        <source>A node ended with no usable implementation choice; 8.4 names it at the end</source>
+        <translation>某个节点没有可用的实现；8.4 在末尾指出它</translation>
+    </message>
+    <message>
+        <source>A node ended with no usable implementation choice; 8.4 names it at the end.</source>
+        <translation>某个节点没有可用的实现；8.4 在末尾指出它。</translation>
+    </message>
+    <message>
+        <source>8.4 and older with Q -&gt; plugin -&gt; DQ; missing Q/DQ between two quantizable ops; PyTorch FX graphs with partial Q/DQ.</source>
+        <translation>8.4 及更早遇到 Q -&gt; 插件 -&gt; DQ；两个可量化算子之间缺少 Q/DQ；只有部分 Q/DQ 的 PyTorch FX 图。</translation>
+    </message>
+    <message>
+        <source>Newer release; otherwise keep plugin float, or add the missing Q/DQ.</source>
+        <translation>换用更新的版本；否则让插件保持浮点，或补上缺少的 Q/DQ。</translation>
+    </message>
+    <message>
+        <source>For this plugin node no advertised combination of type and layout fits the tensor types fixed around it</source>
+        <translation>对于此插件节点，它声明的类型与布局组合都不符合周围已定的张量类型</translation>
+    </message>
+    <message>
+        <source>For this plugin node no advertised combination of type and layout fits the tensor types fixed around it.</source>
+        <translation>对于此插件节点，它声明的类型与布局组合都不符合周围已定的张量类型。</translation>
+    </message>
+    <message>
+        <source>Plugin accepts INT8 only but receives float, or float only but receives INT8; INT64 input on 10.x where the plugin accepts INT32; INT8 index data without scale.</source>
+        <translation>插件只接受 INT8 却收到浮点，或只接受浮点却收到 INT8；10.x 上输入 INT64 而插件接受 INT32；INT8 索引数据没有缩放因子。</translation>
+    </message>
+    <message>
+        <source>Remove input DQ and output Q (or the opposite), insert Cast to INT32/float, extend the plugin.</source>
+        <translation>移除输入的 DQ 和输出的 Q（或相反），插入到 INT32/浮点的 Cast，扩展插件。</translation>
+    </message>
+    <message>
+        <source>TensorRT stops asking a plugin after this many accepted combinations (100 by default)</source>
+        <translation>插件接受的组合达到此数目（默认 100）后，TensorRT 不再询问</translation>
+    </message>
+    <message>
+        <source>TensorRT stops asking a plugin after this many accepted combinations (100 by default).</source>
+        <translation>插件接受的组合达到此数目（默认 100）后，TensorRT 不再询问。</translation>
+    </message>
+    <message>
+        <source>Plugin with many inputs that says yes too often; the INT8 one may lie beyond the limit.</source>
+        <translation>输入很多的插件应允得太多；INT8 的组合可能在上限之外。</translation>
+    </message>
+    <message>
+        <source>Accept fewer combinations; V3 plugins may return another limit.</source>
+        <translation>少接受一些组合；V3 插件可以返回别的上限。</translation>
+    </message>
+    <message>
+        <source>The registry has no creator with that name and version</source>
+        <translation>注册表中没有该名称和版本的创建器</translation>
+    </message>
+    <message>
+        <source>The registry has no creator with that name and version.</source>
+        <translation>注册表中没有该名称和版本的创建器。</translation>
+    </message>
+    <message>
+        <source>Op unknown to the parser (so it was tried as plugin) or plugin library not loaded.</source>
+        <translation>解析器不认识该算子（因此当作插件尝试），或插件库没有加载。</translation>
+    </message>
+    <message>
+        <source>Replace the op, load the library, or set plugin_version / plugin_namespace.</source>
+        <translation>替换该算子，加载库，或设置 plugin_version / plugin_namespace。</translation>
+    </message>
+    <message>
+        <source>Fallback path of the parser: unknown op, no plugin creator either</source>
+        <translation>解析器的退路：未知算子，也没有插件创建器</translation>
+    </message>
+    <message>
+        <source>Fallback path of the parser: unknown op, no plugin creator either. Also seen for parser-only ops that the installed version does not know.</source>
+        <translation>解析器的退路：未知算子，也没有插件创建器。仅由解析器实现、而所装版本不认识的算子也会这样。</translation>
+    </message>
+    <message>
+        <source>See creator_missing; also model carries ONNX Runtime private ops (com.microsoft, com.microsoft.nchwc) or TRT_* ops newer than the target.</source>
+        <translation>见 creator_missing；模型也可能带有 ONNX Runtime 的私有算子（com.microsoft、com.microsoft.nchwc），或比目标更新的 TRT_* 算子。</translation>
+    </message>
+    <message>
+        <source>As above.</source>
+        <translation>同上。</translation>
+    </message>
+    <message>
+        <source>Announces the plugin fallback</source>
+        <translation>宣布转而尝试插件</translation>
+    </message>
+    <message>
+        <source>Announces the plugin fallback. INFO up to 10.x, VERBOSE in 10.15. Without the second half (10.15) it is a fatal error after plugin override lookup failed.</source>
+        <translation>宣布转而尝试插件。直到 10.x 为 INFO，10.15 为 VERBOSE。没有后半句时（10.15），它是查找插件替代失败后的致命错误。</translation>
+    </message>
+    <message>
+        <source>Op not built in.</source>
+        <translation>该算子不是内置的。</translation>
+    </message>
+    <message>
+        <source>None if a plugin is meant; else replace the op.</source>
+        <translation>若本来就是插件，则无须处理；否则替换该算子。</translation>
+    </message>
+    <message>
+        <source>Shows exactly which registry key is looked up</source>
+        <translation>准确显示在注册表中查找的键</translation>
+    </message>
+    <message>
+        <source>Shows exactly which registry key is looked up.</source>
+        <translation>准确显示在注册表中查找的键。</translation>
+    </message>
+    <message>
+        <source>Plugin fallback.</source>
+        <translation>转而尝试插件。</translation>
+    </message>
+    <message>
+        <source>Compare with the creator key.</source>
+        <translation>与创建器的键对照。</translation>
+    </message>
+    <message>
+        <source>The creator declares a field that the ONNX node lacks</source>
+        <translation>创建器声明的某个字段，ONNX 节点没有</translation>
+    </message>
+    <message>
+        <source>The creator declares a field that the ONNX node lacks.</source>
+        <translation>创建器声明的某个字段，ONNX 节点没有。</translation>
+    </message>
+    <message>
+        <source>Attribute dropped or misspelt at export.</source>
+        <translation>导出时丢失或写错了属性。</translation>
+    </message>
+    <message>
+        <source>Add the attribute.</source>
+        <translation>添加该属性。</translation>
+    </message>
+    <message>
+        <source>tensorrt_plugin_shape_input_indices only works for V3 plugins</source>
+        <translation>tensorrt_plugin_shape_input_indices 只对 V3 插件有效</translation>
+    </message>
+    <message>
+        <source>tensorrt_plugin_shape_input_indices only works for V3 plugins.</source>
+        <translation>tensorrt_plugin_shape_input_indices 只对 V3 插件有效。</translation>
+    </message>
+    <message>
+        <source>Attribute on a node that resolves to a V2 plugin.</source>
+        <translation>该属性所在的节点解析为 V2 插件。</translation>
+    </message>
+    <message>
+        <source>Port to V3 or drop the attribute.</source>
+        <translation>移植到 V3，或去掉该属性。</translation>
+    </message>
+    <message>
+        <source>Zero point has a non-zero element</source>
+        <translation>零点中有不为零的元素</translation>
+    </message>
+    <message>
+        <source>Zero point has a non-zero element.</source>
+        <translation>零点中有不为零的元素。</translation>
+    </message>
+    <message>
+        <source>Asymmetric quantization (ONNX Runtime default for activations).</source>
+        <translation>非对称量化（ONNX Runtime 对激活的默认做法）。</translation>
+    </message>
+    <message>
+        <source>Re-quantize symmetrically; a static rewrite is only approximate.</source>
+        <translation>重新做对称量化；静态改写只是近似。</translation>
+    </message>
+    <message>
+        <source>Same rule, newer text; DLA may opt out through a parser flag</source>
+        <translation>同一规则的较新文字；DLA 可用解析器标志豁免</translation>
+    </message>
+    <message>
+        <source>Same rule, newer text; DLA may opt out through a parser flag.</source>
+        <translation>同一规则的较新文字；DLA 可用解析器标志豁免。</translation>
+    </message>
+    <message>
+        <source>Same.</source>
+        <translation>同上。</translation>
+    </message>
+    <message>
+        <source>Same; for DLA set kENABLE_UINT8_AND_ASYMMETRIC_QUANTIZATION_DLA.</source>
+        <translation>同上；DLA 请设置 kENABLE_UINT8_AND_ASYMMETRIC_QUANTIZATION_DLA。</translation>
+    </message>
+    <message>
+        <source>Non-zero shifts noticed (the text is misspelt upstream)</source>
+        <translation>注意到不为零的偏移（原文有拼写错误）</translation>
+    </message>
+    <message>
+        <source>Non-zero shifts noticed (the text is misspelt upstream).</source>
+        <translation>注意到不为零的偏移（原文有拼写错误）。</translation>
+    </message>
+    <message>
+        <source>UINT8 zero point is treated as INT8: clamp range becomes -128..127, so values above 127*scale saturate differently from other runtimes</source>
+        <translation>UINT8 零点被当作 INT8：截断范围变为 -128..127，因此大于 127*缩放因子的值饱和方式与其他运行时不同</translation>
+    </message>
+    <message>
+        <source>UINT8 zero point is treated as INT8: clamp range becomes -128..127, so values above 127*scale saturate differently from other runtimes.</source>
+        <translation>UINT8 零点被当作 INT8：截断范围变为 -128..127，因此大于 127*缩放因子的值饱和方式与其他运行时不同。</translation>
+    </message>
+    <message>
+        <source>UINT8 activations.</source>
+        <translation>UINT8 激活。</translation>
+    </message>
+    <message>
+        <source>Switch type to INT8 only if scales were made for a signed range; otherwise double the scale (approximate).</source>
+        <translation>只有缩放因子本为有符号范围而作时才把类型改为 INT8；否则将缩放因子加倍（近似）。</translation>
+    </message>
+    <message>
+        <source>As above, newer text</source>
+        <translation>同上，较新的文字</translation>
+    </message>
+    <message>
+        <source>As above, newer text. Names a flag (kIMPORT_UINT8_QUANTIZATION) that the changelog calls otherwise.</source>
+        <translation>同上，较新的文字。其中的标志（kIMPORT_UINT8_QUANTIZATION）在更新日志中另有名称。</translation>
+    </message>
+    <message>
+        <source>Zero point type unsupported; INT8 assumed</source>
+        <translation>不支持该零点类型；按 INT8 处理</translation>
+    </message>
+    <message>
+        <source>Zero point type unsupported; INT8 assumed. Typical first line before only_activation_types.</source>
+        <translation>不支持该零点类型；按 INT8 处理。通常是 only_activation_types 之前的第一行。</translation>
+    </message>
+    <message>
+        <source>INT32 bias DequantizeLinear, INT16 quantization.</source>
+        <translation>INT32 偏置的 DequantizeLinear，INT16 量化。</translation>
+    </message>
+    <message>
+        <source>Dequantize the bias to a float initializer (exact).</source>
+        <translation>将偏置反量化为浮点初始化器（精确）。</translation>
+    </message>
+    <message>
+        <source>A DequantizeLinear was given a tensor that is not of a quantizable type, nearly always INT32</source>
+        <translation>DequantizeLinear 收到的张量不是可量化的类型，几乎都是 INT32</translation>
+    </message>
+    <message>
+        <source>A DequantizeLinear was given a tensor that is not of a quantizable type, nearly always INT32.</source>
+        <translation>DequantizeLinear 收到的张量不是可量化的类型，几乎都是 INT32。</translation>
+    </message>
+    <message>
+        <source>Bias quantized to INT32 by ONNX Runtime style tools.</source>
+        <translation>ONNX Runtime 一类的工具把偏置量化成了 INT32。</translation>
+    </message>
+    <message>
+        <source>Replace bias by float initializer = bias_int32 * scale (exact up to one float rounding); exporter option QuantizeBias=False.</source>
+        <translation>用浮点初始化器 = bias_int32 * scale 代替偏置（精确，至多一次浮点舍入）；导出选项 QuantizeBias=False。</translation>
+    </message>
+    <message>
+        <source>Precision of a DQ layer set to something else than a quantized type</source>
+        <translation>DQ 层的精度被设为非量化类型</translation>
+    </message>
+    <message>
+        <source>Precision of a DQ layer set to something else than a quantized type.</source>
+        <translation>DQ 层的精度被设为非量化类型。</translation>
+    </message>
+    <message>
+        <source>Same INT32 case.</source>
+        <translation>同样是 INT32 的情形。</translation>
+    </message>
+    <message>
+        <source>A constant scale has a value &lt;= 0 or NaN</source>
+        <translation>常量缩放因子中有 &lt;= 0 或 NaN 的值</translation>
+    </message>
+    <message>
+        <source>A constant scale has a value &lt;= 0 or NaN.</source>
+        <translation>常量缩放因子中有 &lt;= 0 或 NaN 的值。</translation>
+    </message>
+    <message>
+        <source>Dead channels or all-zero calibration data; initializer order mixed up (data and scale swapped).</source>
+        <translation>失效的通道或全零的校准数据；初始化器顺序混乱（数据与缩放因子互换）。</translation>
+    </message>
+    <message>
+        <source>Zero per-channel weight scale with all-zero weights: any positive scale is exact. Zero activation scale: any positive value is exact only if the tensor really is 0; otherwise approximate.</source>
+        <translation>权重全零的逐通道缩放因子为零：任何正数都精确。激活缩放因子为零：只有张量确实为 0 时任何正数才精确；否则是近似。</translation>
+    </message>
+    <message>
+        <source>Scale initializer has zero elements</source>
+        <translation>缩放因子初始化器没有元素</translation>
+    </message>
+    <message>
+        <source>Scale initializer has zero elements.</source>
+        <translation>缩放因子初始化器没有元素。</translation>
+    </message>
+    <message>
+        <source>Broken export.</source>
+        <translation>导出有误。</translation>
+    </message>
+    <message>
+        <source>None automatic.</source>
+        <translation>没有自动办法。</translation>
+    </message>
+    <message>
+        <source>1-D scale length differs from the size of the quantization axis</source>
+        <translation>一维缩放因子的长度与量化轴的大小不同</translation>
+    </message>
+    <message>
+        <source>1-D scale length differs from the size of the quantization axis.</source>
+        <translation>一维缩放因子的长度与量化轴的大小不同。</translation>
+    </message>
+    <message>
+        <source>axis attribute missing or wrong (default differs by parser version, see section 3), weight transposed after quantization, ConvTranspose.</source>
+        <translation>axis 属性缺失或有误（默认值因解析器版本而异，见第 3 节），权重在量化之后被转置，ConvTranspose。</translation>
+    </message>
+    <message>
+        <source>If exactly one dim has size n, set axis to it (exact).</source>
+        <translation>若恰好一个维度大小为 n，则将 axis 设为它（精确）。</translation>
+    </message>
+    <message>
+        <source>Scale and zero point differ in element count</source>
+        <translation>缩放因子与零点的元素个数不同</translation>
+    </message>
+    <message>
+        <source>Scale and zero point differ in element count.</source>
+        <translation>缩放因子与零点的元素个数不同。</translation>
+    </message>
+    <message>
+        <source>Scalar zero point with per-channel scale.</source>
+        <translation>标量零点配逐通道缩放因子。</translation>
+    </message>
+    <message>
+        <source>Expand the (all-zero) zero point (exact).</source>
+        <translation>扩展（全零的）零点（精确）。</translation>
+    </message>
+    <message>
+        <source>Scale tensor has an unknown dimension</source>
+        <translation>缩放因子张量有未知维度</translation>
+    </message>
+    <message>
+        <source>Scale tensor has an unknown dimension.</source>
+        <translation>缩放因子张量有未知维度。</translation>
+    </message>
+    <message>
+        <source>Scale computed in the graph.</source>
+        <translation>缩放因子在图中计算得出。</translation>
+    </message>
+    <message>
+        <source>Fold the scale.</source>
+        <translation>折叠缩放因子。</translation>
+    </message>
+    <message>
+        <source>Scale is neither scalar, 1-D, nor of the input rank</source>
+        <translation>缩放因子既不是标量或一维，秩也与输入不同</translation>
+    </message>
+    <message>
+        <source>Scale is neither scalar, 1-D, nor of the input rank.</source>
+        <translation>缩放因子既不是标量或一维，秩也与输入不同。</translation>
+    </message>
+    <message>
+        <source>Exporter kept [K,1,1,1] style scale with other rank, or 2-D scale on 4-D weight.</source>
+        <translation>导出器保留了 [K,1,1,1] 式的缩放因子而秩不同，或四维权重配二维缩放因子。</translation>
+    </message>
+    <message>
+        <source>Reshape the constant if only one dim is &gt;1 (exact).</source>
+        <translation>若只有一个维度大于 1，则改变常量的形状（精确）。</translation>
+    </message>
+    <message>
+        <source>Blocked scale differs from the input in more or less than one dimension</source>
+        <translation>分块缩放因子与输入不同的维度不是恰好一个</translation>
+    </message>
+    <message>
+        <source>Blocked scale differs from the input in more or less than one dimension.</source>
+        <translation>分块缩放因子与输入不同的维度不是恰好一个。</translation>
+    </message>
+    <message>
+        <source>[K,1,1,1] per-channel scale written with full rank, or 2-D blocks through the standard op.</source>
+        <translation>[K,1,1,1] 逐通道缩放因子按全秩写出，或通过标准算子做二维分块。</translation>
+    </message>
+    <message>
+        <source>Squeeze a [K,1,..] scale to 1-D with axis (exact).</source>
+        <translation>将 [K,1,..] 缩放因子压成一维并写明 axis（精确）。</translation>
+    </message>
+    <message>
+        <source>Block size does not divide the dimension</source>
+        <translation>块大小不能整除该维度</translation>
+    </message>
+    <message>
+        <source>Block size does not divide the dimension.</source>
+        <translation>块大小不能整除该维度。</translation>
+    </message>
+    <message>
+        <source>Padding missing.</source>
+        <translation>缺少补齐。</translation>
+    </message>
+    <message>
+        <source>Pad weights offline (changes graph).</source>
+        <translation>离线补齐权重（会改变图）。</translation>
+    </message>
+    <message>
+        <source>Packing rule of 4-bit types</source>
+        <translation>4 位类型的打包规则</translation>
+    </message>
+    <message>
+        <source>Packing rule of 4-bit types.</source>
+        <translation>4 位类型的打包规则。</translation>
+    </message>
+    <message>
+        <source>Odd size.</source>
+        <translation>大小为奇数。</translation>
+    </message>
+    <message>
+        <source>Pad.</source>
+        <translation>补齐。</translation>
+    </message>
+    <message>
+        <source>Quantized type not accepted</source>
+        <translation>不接受该量化类型</translation>
+    </message>
+    <message>
+        <source>Quantized type not accepted.</source>
+        <translation>不接受该量化类型。</translation>
+    </message>
+    <message>
+        <source>INT16/UINT4/FP8 E5M2 zero point or output_dtype.</source>
+        <translation>INT16/UINT4/FP8 E5M2 的零点或 output_dtype。</translation>
+    </message>
+    <message>
+        <source>Re-quantize.</source>
+        <translation>重新量化。</translation>
+    </message>
+    <message>
+        <source>output_dtype contradicts the zero point or is not usable</source>
+        <translation>output_dtype 与零点矛盾，或不可用</translation>
+    </message>
+    <message>
+        <source>output_dtype contradicts the zero point or is not usable.</source>
+        <translation>output_dtype 与零点矛盾，或不可用。</translation>
+    </message>
+    <message>
+        <source>Opset 21+ export. Also hits a DequantizeLinear that carries both output_dtype and a zero point, since the attribute is compared with the zero-point type even there (10.0 to about 10.15).</source>
+        <translation>opset 21 以上的导出。同时带 output_dtype 和零点的 DequantizeLinear 也会这样，因为那里同样拿该属性与零点类型比较（10.0 至约 10.15）。</translation>
+    </message>
+    <message>
+        <source>Drop the attribute when the zero point gives the type. On DequantizeLinear drop the attribute if it equals the scale type, else drop it and add a Cast (exact).</source>
+        <translation>零点已给出类型时去掉该属性。在 DequantizeLinear 上，若它等于缩放因子的类型就去掉，否则去掉并加一个 Cast（精确）。</translation>
+    </message>
+    <message>
+        <source>Missing inputs</source>
+        <translation>缺少输入</translation>
+    </message>
+    <message>
+        <source>Missing inputs.</source>
+        <translation>缺少输入。</translation>
+    </message>
+    <message>
+        <source>8.0 and partly 8.6 insist on the zero point input.</source>
+        <translation>8.0 以及部分 8.6 坚持要有零点输入。</translation>
+    </message>
+    <message>
+        <source>Add an all-zero INT8 zero point (exact for TensorRT; note ONNX default is UINT8).</source>
+        <translation>添加全零的 INT8 零点（对 TensorRT 精确；注意 ONNX 默认是 UINT8）。</translation>
+    </message>
+    <message>
+        <source>8.0 refuses an axis attribute on per-tensor Q/DQ</source>
+        <translation>8.0 拒绝逐张量 Q/DQ 上的 axis 属性</translation>
+    </message>
+    <message>
+        <source>8.0 refuses an axis attribute on per-tensor Q/DQ.</source>
+        <translation>8.0 拒绝逐张量 Q/DQ 上的 axis 属性。</translation>
+    </message>
+    <message>
+        <source>Exporter always writes axis.</source>
+        <translation>导出器总是写 axis。</translation>
+    </message>
+    <message>
+        <source>Remove the attribute (exact).</source>
+        <translation>移除该属性（精确）。</translation>
+    </message>
+    <message>
+        <source>UINT8 may only appear at network I/O (and Q/DQ constants later)</source>
+        <translation>UINT8 只能出现在网络的输入输出（以及后来的 Q/DQ 常量）</translation>
+    </message>
+    <message>
+        <source>UINT8 may only appear at network I/O (and Q/DQ constants later).</source>
+        <translation>UINT8 只能出现在网络的输入输出（以及后来的 Q/DQ 常量）。</translation>
+    </message>
+    <message>
+        <source>UINT8 Q output, Cast to UINT8.</source>
+        <translation>UINT8 的 Q 输出，Cast 到 UINT8。</translation>
+    </message>
+    <message>
+        <source>Use INT8 Q/DQ, or Cast right after the input.</source>
+        <translation>使用 INT8 的 Q/DQ，或在输入之后立即 Cast。</translation>
+    </message>
+    <message>
+        <source>UINT8 initializer widened</source>
+        <translation>UINT8 初始化器被加宽</translation>
+    </message>
+    <message>
+        <source>UINT8 initializer widened.</source>
+        <translation>UINT8 初始化器被加宽。</translation>
+    </message>
+    <message>
+        <source>UINT8 constants outside Q/DQ.</source>
+        <translation>Q/DQ 之外的 UINT8 常量。</translation>
+    </message>
+    <message>
+        <source>None needed.</source>
+        <translation>无须处理。</translation>
+    </message>
+    <message>
+        <source>INT64 initializers are narrowed to INT32</source>
+        <translation>INT64 初始化器被缩窄为 INT32</translation>
+    </message>
+    <message>
+        <source>INT64 initializers are narrowed to INT32.</source>
+        <translation>INT64 初始化器被缩窄为 INT32。</translation>
+    </message>
+    <message>
+        <source>Shape constants from PyTorch.</source>
+        <translation>来自 PyTorch 的形状常量。</translation>
+    </message>
+    <message>
+        <source>Usually harmless; check for values outside INT32 (then clamped).</source>
+        <translation>通常无害；请检查有无超出 INT32 的值（会被截断）。</translation>
+    </message>
+    <message>
+        <source>Value changed while narrowing</source>
+        <translation>缩窄时值发生改变</translation>
+    </message>
+    <message>
+        <source>Value changed while narrowing.</source>
+        <translation>缩窄时值发生改变。</translation>
+    </message>
+    <message>
+        <source>Sentinels such as INT64_MAX in Slice ends.</source>
+        <translation>Slice 结尾的 INT64_MAX 之类的标记值。</translation>
+    </message>
+    <message>
+        <source>Slice ends: harmless. Others: replace.</source>
+        <translation>Slice 的结尾：无害。其他：替换。</translation>
+    </message>
+    <message>
+        <source>From 9.0 INT64 I/O stays INT64</source>
+        <translation>从 9.0 起 INT64 的输入输出保持 INT64</translation>
+    </message>
+    <message>
+        <source>From 9.0 INT64 I/O stays INT64.</source>
+        <translation>从 9.0 起 INT64 的输入输出保持 INT64。</translation>
+    </message>
+    <message>
+        <source>Model I/O INT64.</source>
+        <translation>模型的输入输出为 INT64。</translation>
+    </message>
+    <message>
+        <source>Adapt buffers, or Cast at the boundary.</source>
+        <translation>调整缓冲区，或在边界处 Cast。</translation>
+    </message>
+    <message>
+        <source>Declared graph output type differs from the computed INT32</source>
+        <translation>图输出声明的类型与计算所得的 INT32 不同</translation>
+    </message>
+    <message>
+        <source>Declared graph output type differs from the computed INT32.</source>
+        <translation>图输出声明的类型与计算所得的 INT32 不同。</translation>
+    </message>
+    <message>
+        <source>Plugin or op returns INT32 while ONNX says INT64.</source>
+        <translation>插件或算子返回 INT32，而 ONNX 写的是 INT64。</translation>
+    </message>
+    <message>
+        <source>Insert Cast.</source>
+        <translation>插入 Cast。</translation>
+    </message>
+    <message>
+        <source>An input used as a shape has a float type</source>
+        <translation>用作形状的输入是浮点类型</translation>
+    </message>
+    <message>
+        <source>An input used as a shape has a float type.</source>
+        <translation>用作形状的输入是浮点类型。</translation>
+    </message>
+    <message>
+        <source>Exported size input as float.</source>
+        <translation>导出的尺寸输入是浮点。</translation>
+    </message>
+    <message>
+        <source>Change input type.</source>
+        <translation>改变输入类型。</translation>
+    </message>
+    <message>
+        <source>Initializer type unknown to this parser</source>
+        <translation>此解析器不认识初始化器的类型</translation>
+    </message>
+    <message>
+        <source>Initializer type unknown to this parser.</source>
+        <translation>此解析器不认识初始化器的类型。</translation>
+    </message>
+    <message>
+        <source>FP8/INT4/FP4/UINT16/complex initializers on an older target.</source>
+        <translation>较旧目标上的 FP8/INT4/FP4/UINT16/复数初始化器。</translation>
+    </message>
+    <message>
+        <source>Upgrade or convert.</source>
+        <translation>升级或转换。</translation>
+    </message>
+    <message>
+        <source>Implicit quantization: no scale for the tensor, layers touching it stay in float</source>
+        <translation>隐式量化：张量没有缩放因子，与它相连的层保持浮点</translation>
+    </message>
+    <message>
+        <source>Implicit quantization: no scale for the tensor, layers touching it stay in float.</source>
+        <translation>隐式量化：张量没有缩放因子，与它相连的层保持浮点。</translation>
+    </message>
+    <message>
+        <source>Shape/constant/normalization tensors, layers skipped by calibration, stale cache.</source>
+        <translation>形状/常量/归一化张量，校准时跳过的层，过期的缓存。</translation>
+    </message>
+    <message>
+        <source>Mostly ignorable; else recalibrate or move to explicit Q/DQ.</source>
+        <translation>大多可以忽略；否则重新校准或改用显式 Q/DQ。</translation>
+    </message>
+    <message>
+        <source>INT8 requested without calibrator</source>
+        <translation>要求 INT8 而没有校准器</translation>
+    </message>
+    <message>
+        <source>INT8 requested without calibrator.</source>
+        <translation>要求 INT8 而没有校准器。</translation>
+    </message>
+    <message>
+        <source>INT8 flag on, model without Q/DQ, no calibrator.</source>
+        <translation>打开了 INT8 标志，模型没有 Q/DQ，也没有校准器。</translation>
+    </message>
+    <message>
+        <source>Add calibrator, dynamic ranges or Q/DQ.</source>
+        <translation>添加校准器、动态范围或 Q/DQ。</translation>
+    </message>
+    <message>
+        <source>Model has Q/DQ, so calibration data are ignored</source>
+        <translation>模型带有 Q/DQ，因此忽略校准数据</translation>
+    </message>
+    <message>
+        <source>Model has Q/DQ, so calibration data are ignored.</source>
+        <translation>模型带有 Q/DQ，因此忽略校准数据。</translation>
+    </message>
+    <message>
+        <source>Q/DQ model plus --calib / --int8.</source>
+        <translation>Q/DQ 模型加 --calib / --int8。</translation>
+    </message>
+    <message>
+        <source>Nothing, or remove all Q/DQ to use calibration.</source>
+        <translation>无须处理；或移除所有 Q/DQ 以使用校准。</translation>
+    </message>
+    <message>
+        <source>INT8 build without any scale</source>
+        <translation>INT8 构建没有任何缩放因子</translation>
+    </message>
+    <message>
+        <source>INT8 build without any scale.</source>
+        <translation>INT8 构建没有任何缩放因子。</translation>
+    </message>
+    <message>
+        <source>Same as not_used, fatal.</source>
+        <translation>与 not_used 相同，致命。</translation>
+    </message>
+    <message>
+        <source>Provide scales.</source>
+        <translation>提供缩放因子。</translation>
+    </message>
+    <message>
+        <source>Dynamic-shape model calibrated with the first profile</source>
+        <translation>动态形状的模型以第一个优化配置校准</translation>
+    </message>
+    <message>
+        <source>Dynamic-shape model calibrated with the first profile.</source>
+        <translation>动态形状的模型以第一个优化配置校准。</translation>
+    </message>
+    <message>
+        <source>setCalibrationProfile not called.</source>
+        <translation>没有调用 setCalibrationProfile。</translation>
+    </message>
+    <message>
+        <source>Set it; calibration uses the OPT shapes.</source>
+        <translation>设置它；校准采用 OPT 形状。</translation>
+    </message>
+    <message>
+        <source>Calibrator handed a bad device pointer or size</source>
+        <translation>校准器交来的设备指针或大小有误</translation>
+    </message>
+    <message>
+        <source>Calibrator handed a bad device pointer or size.</source>
+        <translation>校准器交来的设备指针或大小有误。</translation>
+    </message>
+    <message>
+        <source>get_batch returns host memory, wrong order or fewer pointers than inputs.</source>
+        <translation>get_batch 返回主机内存、顺序有误，或指针数少于输入数。</translation>
+    </message>
+    <message>
+        <source>Fix the calibrator.</source>
+        <translation>修正校准器。</translation>
+    </message>
+    <message>
+        <source>Q/DQ present, INT8 builder flag absent (weak typing)</source>
+        <translation>有 Q/DQ，但没有 INT8 构建标志（弱类型）</translation>
+    </message>
+    <message>
+        <source>Q/DQ present, INT8 builder flag absent (weak typing).</source>
+        <translation>有 Q/DQ，但没有 INT8 构建标志（弱类型）。</translation>
+    </message>
+    <message>
+        <source>Engine built without --int8 / ORT trt_int8_enable.</source>
+        <translation>构建引擎时没有 --int8 / ORT 的 trt_int8_enable。</translation>
+    </message>
+    <message>
+        <source>Set INT8 flag or strong typing.</source>
+        <translation>设置 INT8 标志或强类型。</translation>
+    </message>
+    <message>
+        <source>Dynamic dims need min/opt/max</source>
+        <translation>动态维度需要 min/opt/max</translation>
+    </message>
+    <message>
+        <source>Dynamic dims need min/opt/max.</source>
+        <translation>动态维度需要 min/opt/max。</translation>
+    </message>
+    <message>
+        <source>trtexec without shapes.</source>
+        <translation>trtexec 没有给出形状。</translation>
+    </message>
+    <message>
+        <source>Supply profile or fix dims.</source>
+        <translation>提供优化配置或固定维度。</translation>
+    </message>
+    <message>
+        <source>Convolution whose kernel comes as a tensor could not absorb it</source>
+        <translation>卷积核以张量形式给出的卷积未能将其吸收</translation>
+    </message>
+    <message>
+        <source>Convolution whose kernel comes as a tensor could not absorb it. MatMul may be turned into a convolution first.</source>
+        <translation>卷积核以张量形式给出的卷积未能将其吸收。MatMul 可能先被转成卷积。</translation>
+    </message>
+    <message>
+        <source>Weight is not constant -&gt; (Q) -&gt; DQ, shared between several consumers, or a layout op sits between DQ and the layer.</source>
+        <translation>权重不是 常量 -&gt; (Q) -&gt; DQ，由多个读取者共用，或 DQ 与该层之间有布局算子。</translation>
+    </message>
+    <message>
+        <source>Duplicate the Q/DQ chain per consumer, move Transpose before Q (exact), fold.</source>
+        <translation>为每个读取者复制 Q/DQ 链，将 Transpose 移到 Q 之前（精确），折叠。</translation>
+    </message>
+    <message>
+        <source>Fusion pass broke on a Q/DQ arrangement; the line before names the constant and layer</source>
+        <translation>融合步骤在某种 Q/DQ 排列上出错；前一行指出常量和层</translation>
+    </message>
+    <message>
+        <source>Fusion pass broke on a Q/DQ arrangement; the line before names the constant and layer.</source>
+        <translation>融合步骤在某种 Q/DQ 排列上出错；前一行指出常量和层。</translation>
+    </message>
+    <message>
+        <source>Conv + Relu with both inputs quantized where a third-party tool shared or merged weight Q/DQ.</source>
+        <translation>Conv + Relu 的两个输入都已量化，而第三方工具共用或合并了权重的 Q/DQ。</translation>
+    </message>
+    <message>
+        <source>Give each conv its own weight Q/DQ; newer release.</source>
+        <translation>给每个卷积各自的权重 Q/DQ；换用更新的版本。</translation>
+    </message>
+    <message>
+        <source>Pointwise fusion saw more than one output scale</source>
+        <translation>逐元素融合遇到不止一个输出缩放因子</translation>
+    </message>
+    <message>
+        <source>Pointwise fusion saw more than one output scale.</source>
+        <translation>逐元素融合遇到不止一个输出缩放因子。</translation>
+    </message>
+    <message>
+        <source>Per-channel scale on an activation, or several Q with different scales after one pointwise op.</source>
+        <translation>激活上有逐通道缩放因子，或一个逐元素算子之后有多个缩放因子不同的 Q。</translation>
+    </message>
+    <message>
+        <source>Make the activation scale scalar (approximate) or unify scales.</source>
+        <translation>让激活的缩放因子为标量（近似），或统一缩放因子。</translation>
+    </message>
+    <message>
+        <source>Plugin INT8 input without exactly one scale</source>
+        <translation>插件的 INT8 输入没有恰好一个缩放因子</translation>
+    </message>
+    <message>
+        <source>Plugin INT8 input without exactly one scale.</source>
+        <translation>插件的 INT8 输入没有恰好一个缩放因子。</translation>
+    </message>
+    <message>
+        <source>INT8 plugin in an implicit build, or per-channel scale feeding a plugin.</source>
+        <translation>隐式构建中的 INT8 插件，或逐通道缩放因子供给插件。</translation>
+    </message>
+    <message>
+        <source>Per-tensor scale.</source>
+        <translation>改用逐张量缩放因子。</translation>
+    </message>
+    <message>
+        <source>Stand-alone Scale (unfused Q/DQ) got a scale count it cannot use</source>
+        <translation>单独的 Scale（未融合的 Q/DQ）得到它不能使用的缩放因子数量</translation>
+    </message>
+    <message>
+        <source>Stand-alone Scale (unfused Q/DQ) got a scale count it cannot use.</source>
+        <translation>单独的 Scale（未融合的 Q/DQ）得到它不能使用的缩放因子数量。</translation>
+    </message>
+    <message>
+        <source>Per-channel Q/DQ on an activation.</source>
+        <translation>激活上有逐通道 Q/DQ。</translation>
+    </message>
+    <message>
+        <source>Per-tensor scale for activations.</source>
+        <translation>激活改用逐张量缩放因子。</translation>
+    </message>
+    <message>
+        <source>8.0 failure with Q/DQ on both inputs of Add where one branch is Relu output</source>
+        <translation>8.0 的失败：Add 的两个输入都有 Q/DQ，而一支是 Relu 的输出</translation>
+    </message>
+    <message>
+        <source>8.0 failure with Q/DQ on both inputs of Add where one branch is Relu output.</source>
+        <translation>8.0 的失败：Add 的两个输入都有 Q/DQ，而一支是 Relu 的输出。</translation>
+    </message>
+    <message>
+        <source>8.0.1 bug.</source>
+        <translation>8.0.1 的缺陷。</translation>
+    </message>
+    <message>
+        <source>Drop Q/DQ on the non-residual branch (recommended placement anyway).</source>
+        <translation>去掉非残差分支上的 Q/DQ（本来就是建议的放法）。</translation>
+    </message>
+    <message>
+        <source>Happens when every tensor of a Q/DQ model is marked as output</source>
+        <translation>Q/DQ 模型的所有张量都标为输出时发生</translation>
+    </message>
+    <message>
+        <source>Happens when every tensor of a Q/DQ model is marked as output.</source>
+        <translation>Q/DQ 模型的所有张量都标为输出时发生。</translation>
+    </message>
+    <message>
+        <source>Debug option mark all.</source>
+        <translation>调试选项“全部标为输出”。</translation>
+    </message>
+    <message>
+        <source>Do not mark all outputs on Q/DQ models.</source>
+        <translation>不要在 Q/DQ 模型上将所有张量标为输出。</translation>
+    </message>
+    <message>
+        <source>No implementation was timed for a node beside plugins</source>
+        <translation>插件旁边的某个节点没有任何实现被计时</translation>
+    </message>
+    <message>
+        <source>No implementation was timed for a node beside plugins.</source>
+        <translation>插件旁边的某个节点没有任何实现被计时。</translation>
+    </message>
+    <message>
+        <source>Q/DQ beside half plugins.</source>
+        <translation>半精度插件旁边有 Q/DQ。</translation>
+    </message>
+    <message>
+        <source>Newer release, keep plugin float with explicit Cast.</source>
+        <translation>换用更新的版本，用显式 Cast 让插件保持浮点。</translation>
+    </message>
+    <message>
+        <source>One kernel family has nothing for the format being timed; fatal only if all families say so</source>
+        <translation>某一内核族对正在计时的格式没有可用的；只有所有内核族都如此才致命</translation>
+    </message>
+    <message>
+        <source>One kernel family has nothing for the format being timed; fatal only if all families say so.</source>
+        <translation>某一内核族对正在计时的格式没有可用的；只有所有内核族都如此才致命。</translation>
+    </message>
+    <message>
+        <source>Shape or type not covered.</source>
+        <translation>形状或类型没有覆盖到。</translation>
+    </message>
+    <message>
+        <source>None alone.</source>
+        <translation>单独出现时无须处理。</translation>
+    </message>
+    <message>
+        <source>Names the fused layer being timed; use it to learn the grouping before a failure</source>
+        <translation>指出正在计时的融合层；可用来了解失败之前的分组</translation>
+    </message>
+    <message>
+        <source>Names the fused layer being timed; use it to learn the grouping before a failure.</source>
+        <translation>指出正在计时的融合层；可用来了解失败之前的分组。</translation>
+    </message>
+    <message>
+        <source>Verbose trace of Q/DQ fusion; tells which Q and DQ really merged into which layer</source>
+        <translation>Q/DQ 融合的详细记录；说明哪些 Q 和 DQ 真正并入了哪一层</translation>
+    </message>
+    <message>
+        <source>Verbose trace of Q/DQ fusion; tells which Q and DQ really merged into which layer.</source>
+        <translation>Q/DQ 融合的详细记录；说明哪些 Q 和 DQ 真正并入了哪一层。</translation>
+    </message>
+    <message>
+        <source>Use to mark fused versus dangling Q/DQ after a build.</source>
+        <translation>可用来在构建之后标出已融合与悬空的 Q/DQ。</translation>
+    </message>
+    <message>
+        <source>Layer removed by an optimizer pass</source>
+        <translation>某一优化步骤移除的层</translation>
+    </message>
+    <message>
+        <source>Layer removed by an optimizer pass.</source>
+        <translation>某一优化步骤移除的层。</translation>
+    </message>
+    <message>
+        <source>Final per-tensor scales in an implicit build</source>
+        <translation>隐式构建中最终的逐张量缩放因子</translation>
+    </message>
+    <message>
+        <source>Final per-tensor scales in an implicit build.</source>
+        <translation>隐式构建中最终的逐张量缩放因子。</translation>
+    </message>
+    <message>
+        <source>Compare with the calibration cache.</source>
+        <translation>与校准缓存对照。</translation>
+    </message>
+    <message>
+        <source>The graph compiler rejected the block; often followed by no_implementation for a ForeignNode</source>
+        <translation>图编译器拒绝了该块；其后常有 ForeignNode 的 no_implementation</translation>
+    </message>
+    <message>
+        <source>The graph compiler rejected the block; often followed by no_implementation for a ForeignNode.</source>
+        <translation>图编译器拒绝了该块；其后常有 ForeignNode 的 no_implementation。</translation>
+    </message>
+    <message>
+        <source>Unresolved dims, opset feature.</source>
+        <translation>未解析的维度，opset 特性。</translation>
+    </message>
+    <message>
+        <source>Constant folding, shape inference, newer release.</source>
+        <translation>常量折叠，形状推断，更新的版本。</translation>
+    </message>
+    <message>
+        <source>A kernel, or a plugin, was tried for a layer and failed with an exception</source>
+        <translation>为某层试用的内核或插件因异常而失败</translation>
+    </message>
+    <message>
+        <source>A kernel, or a plugin, was tried for a layer and failed with an exception.</source>
+        <translation>为某层试用的内核或插件因异常而失败。</translation>
+    </message>
+    <message>
+        <source>The exception&apos;s own text says it; where no other kernel is left, the build stops with Error Code 10.</source>
+        <translation>异常自己的文字说明了原因；若没有别的内核，构建以 Error Code 10 中止。</translation>
+    </message>
+    <message>
+        <source>Follow the text of the exception. Of a plugin: its enqueue() returned a failure.</source>
+        <translation>按异常的文字处理。若是插件：其 enqueue() 返回了失败。</translation>
+    </message>
+    <message>
+        <source>Node declares outputs the importer does not produce</source>
+        <translation>节点声明的某些输出，导入器并不产生</translation>
+    </message>
+    <message>
+        <source>Node declares outputs the importer does not produce.</source>
+        <translation>节点声明的某些输出，导入器并不产生。</translation>
+    </message>
+    <message>
+        <source>MaxPool indices, LayerNormalization mean/inv-std, Dropout mask.</source>
+        <translation>MaxPool 的索引，LayerNormalization 的均值/标准差倒数，Dropout 的掩码。</translation>
+    </message>
+    <message>
+        <source>Drop unused output names (exact if unused).</source>
+        <translation>去掉未使用的输出名称（未使用则精确）。</translation>
+    </message>
+    <message>
+        <source>Input tensor has no producer</source>
+        <translation>输入张量没有来源</translation>
+    </message>
+    <message>
+        <source>Input tensor has no producer.</source>
+        <translation>输入张量没有来源。</translation>
+    </message>
+    <message>
+        <source>Dangling edge after graph surgery.</source>
+        <translation>改图之后留下的悬空边。</translation>
+    </message>
+    <message>
+        <source>Reconnect.</source>
+        <translation>重新连接。</translation>
+    </message>
+    <message>
+        <source>Parser error class name in structured errors</source>
+        <translation>结构化错误中的解析器错误类名</translation>
+    </message>
+    <message>
+        <source>Parser error class name in structured errors.</source>
+        <translation>结构化错误中的解析器错误类名。</translation>
+    </message>
+    <message>
+        <source>FP8/INT4/FP4 Q/DQ in a weakly typed network</source>
+        <translation>弱类型网络中的 FP8/INT4/FP4 Q/DQ</translation>
+    </message>
+    <message>
+        <source>FP8/INT4/FP4 Q/DQ in a weakly typed network.</source>
+        <translation>弱类型网络中的 FP8/INT4/FP4 Q/DQ。</translation>
+    </message>
+    <message>
+        <source>--stronglyTyped missing (10.x).</source>
+        <translation>缺少 --stronglyTyped（10.x）。</translation>
+    </message>
+    <message>
+        <source>Build strongly typed.</source>
+        <translation>构建强类型网络。</translation>
+    </message>
+    <message>
+        <source>Weight channel count times group differs from the input channels</source>
+        <translation>权重通道数乘以组数与输入通道数不同</translation>
+    </message>
+    <message>
+        <source>Weight channel count times group differs from the input channels.</source>
+        <translation>权重通道数乘以组数与输入通道数不同。</translation>
+    </message>
+    <message>
+        <source>Wrong group after surgery.</source>
+        <translation>改图之后组数有误。</translation>
+    </message>
+    <message>
+        <source>Fix group or weights.</source>
+        <translation>修正组数或权重。</translation>
+    </message>
+    <message>
+        <source>INT8 without FP16: float parts run in FP32</source>
+        <translation>有 INT8 而无 FP16：浮点部分以 FP32 运行</translation>
+    </message>
+    <message>
+        <source>INT8 without FP16: float parts run in FP32.</source>
+        <translation>有 INT8 而无 FP16：浮点部分以 FP32 运行。</translation>
+    </message>
+    <message>
+        <source>trtexec flags.</source>
+        <translation>trtexec 的选项。</translation>
+    </message>
+    <message>
+        <source>Add FP16 (10.x) or mixed-precision model (11.x).</source>
+        <translation>加上 FP16（10.x），或用混合精度模型（11.x）。</translation>
+    </message>
+    <message>
         <source>Nothing in this file was written by TensorRT: it is no build log, layer information, profile, list of times or calibration cache</source>
         <translation>此文件不是 TensorRT 写出的任何东西：既不是构建日志、层信息、性能分析、计时列表，也不是校准缓存</translation>
     </message>
@@ -4175,6 +5363,26 @@
     <message>
         <source>Written: {file}</source>
         <translation>已写入：{file}</translation>
+    </message>
+    <message>
+        <source>My build stopped</source>
+        <translation>我的构建中止了</translation>
+    </message>
+    <message>
+        <source>INT8 is not faster</source>
+        <translation>INT8 并不更快</translation>
+    </message>
+    <message>
+        <source>I have a TensorRT 8 cache</source>
+        <translation>我有 TensorRT 8 的缓存</translation>
+    </message>
+    <message>
+        <source>I have my own plugins</source>
+        <translation>我有自己的插件</translation>
+    </message>
+    <message>
+        <source>The search language</source>
+        <translation>搜索语法</translation>
     </message>
     <message>
         <source>matched by metadata: {metadata}, by name: {name}, as a guess: {guess}, not at all: {none}</source>
@@ -4311,6 +5519,10 @@
     <message>
         <source>The model is still being checked</source>
         <translation>模型仍在检查中</translation>
+    </message>
+    <message>
+        <source>Using Qaliper</source>
+        <translation>使用 Qaliper</translation>
     </message>
 </context>
 <context>
@@ -4496,6 +5708,22 @@
         <translation>设置(&amp;S)…</translation>
     </message>
     <message>
+        <source>&amp;Bookmark This Node</source>
+        <translation>将此节点加入书签(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Next B&amp;ookmark</source>
+        <translation>下一个书签(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious Bookmark</source>
+        <translation>上一个书签(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Bookmarks</source>
+        <translation>书签(&amp;B)</translation>
+    </message>
+    <message>
         <source>Fit S&amp;election</source>
         <translation>适合所选内容(&amp;E)</translation>
     </message>
@@ -4538,6 +5766,25 @@
     <message>
         <source>Lea&amp;ve Body</source>
         <translation>离开子图(&amp;V)</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::BookmarksPanel</name>
+    <message>
+        <source>Bookmarks</source>
+        <translation>书签</translation>
+    </message>
+    <message>
+        <source>Nodes you mark appear here, also at the next start.</source>
+        <translation>加入书签的节点会显示在这里，下次启动时仍在。</translation>
+    </message>
+    <message>
+        <source>%1 (not in this version)</source>
+        <translation>%1（不在此版本中）</translation>
+    </message>
+    <message>
+        <source>Remove the bookmark</source>
+        <translation>移除书签</translation>
     </message>
 </context>
 <context>
@@ -5215,6 +6462,13 @@
     </message>
 </context>
 <context>
+    <name>qaliper::ErrorWords</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::ExportDialog</name>
     <message>
         <source>Fold repeated &amp;layers</source>
@@ -5336,6 +6590,10 @@
         <translation>若不保存，已应用的修复会丢失。磁盘上的文件保持原样。</translation>
     </message>
     <message>
+        <source>The demo model cannot be opened</source>
+        <translation>无法打开演示模型</translation>
+    </message>
+    <message>
         <source>Open what TensorRT wrote about %1</source>
         <translation>打开 TensorRT 关于 %1 写出的文件</translation>
     </message>
@@ -5350,10 +6608,6 @@
     <message>
         <source>PNG pictures (*.png);;All files (*)</source>
         <translation>PNG 图片 (*.png);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>The demo model</source>
-        <translation>演示模型</translation>
     </message>
 </context>
 <context>
@@ -5643,6 +6897,10 @@
     <message>
         <source>Compare with what is shown…</source>
         <translation>与当前显示的版本比较…</translation>
+    </message>
+    <message>
+        <source>Compare the two chosen steps…</source>
+        <translation>比较所选的两个步骤…</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,9 @@
 #include <set>
 #include <string_view>
 
+#include "model/logs/messages.h"
+#include "model/rules/about.h"
+
 namespace qaliper {
 
 namespace {
@@ -110,6 +113,16 @@ std::string contentOf(const std::filesystem::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
+std::string asLiteral(std::string_view words) {
+    std::string literal;
+    for (const char c : words) {
+        if (c == '"' || c == '\\')
+            literal += '\\';
+        literal += c;
+    }
+    return literal;
+}
+
 std::vector<std::filesystem::path> sourceFiles(const std::filesystem::path& root) {
     std::vector<std::filesystem::path> files;
     for (const char* folder : {"model", "views"}) {
@@ -145,6 +158,17 @@ std::vector<Sentence> sentencesOf(const std::filesystem::path& root) {
                 sentences.push_back({std::move(literal), file.lexically_relative(root).generic_string()});
         }
     }
+    const auto add = [&](std::string_view words, std::string_view place) {
+        if (words != "-" && seen.insert(asLiteral(words)).second)
+            sentences.push_back({asLiteral(words), std::string(place)});
+    };
+    for (const MessageInfo& message : messageTable().all()) {
+        for (const std::string_view words : {message.summary(), std::string_view(message.meaning),
+                 std::string_view(message.cause), std::string_view(message.fix)})
+            add(words, message.id);
+    }
+    for (const std::string_view guide : guideNames())
+        add(guideHeading(guide), guide);
     return sentences;
 }
 

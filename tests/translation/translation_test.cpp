@@ -110,7 +110,7 @@ TEST(Translation, SaysAllThatTheSourceSays) {
 
 TEST(Translation, KeepsWhatIsFilledIn) {
     for (const Message& message : messagesOf(translationFile)) {
-        for (const char* pattern : {R"(\{\{|\{[A-Za-z_]\w*\})", "%[0-9n]", "<[^>]*>"})
+        for (const char* pattern : {R"(\{\{|\{[A-Za-z_]\w*\})", "%L?[0-9n]", "<[^>]*>"})
             EXPECT_EQ(matches(message.source, pattern), matches(message.translation, pattern)) << message;
     }
 }

@@ -101,6 +101,27 @@ TEST_F(LivingDocument, AStepIsComparedWithWhatIsShown) {
     EXPECT_TRUE(comparisonSays(QStringLiteral("Removed nodes")));
 }
 
+TEST_F(LivingDocument, AnyTwoStepsAreCompared) {
+    press(Qt::Key_8, Qt::AltModifier);
+    const auto& found = document_->analysis()->findings;
+    document_->applyFix(std::ranges::find(found, "conv-group-misaligned", &Finding::rule)->key, "merge-groups", {});
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    fixAll();
+    ASSERT_EQ(steps()->model()->rowCount(), 3);
+    const auto place = [&](int row) { return steps()->visualRect(steps()->model()->index(row, 0)).center(); };
+    clickStep(2);
+    QTest::mouseClick(steps()->viewport(), Qt::LeftButton, Qt::ControlModifier, place(1));
+    EXPECT_EQ(document_->history().position(), 2U) << "choosing a step does not go there";
+    QContextMenuEvent event(QContextMenuEvent::Mouse, place(1), steps()->viewport()->mapToGlobal(place(1)));
+    QApplication::sendEvent(steps()->viewport(), &event);
+    QMenu* menu = nullptr;
+    ASSERT_TRUE(comesTrue([&] { return (menu = find<HistoryPanel>()->findChild<QMenu*>()) && menu->isVisible(); }));
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().back()).center());
+    ASSERT_TRUE(comesTrue([&] { return window_->findChild<CompareDialog*>() != nullptr; }));
+    EXPECT_TRUE(comesTrue([&] { return comparisonSays(QStringLiteral("Removed nodes")); }));
+    EXPECT_FALSE(comparisonSays(QStringLiteral("group: 8 → 4"))) << "that was the step before these";
+}
+
 TEST_F(LivingDocument, AChangedFileIsReadAgainAndTheSelectionStays) {
     document_->selection().revealNode(nodeNamed("main:group_c"));
     const QPoint place = placeOnCanvas("main:group_c");

@@ -19,6 +19,7 @@ struct Lights {
     std::optional<std::uint32_t> group; // of Scene::groups: its header is lit
     std::vector<BoxIx> related;         // of the finding that is looked at, sorted
     std::vector<BoxIx> hits;            // of the search, sorted
+    std::vector<BoxIx> bookmarks;       // sorted
     friend bool operator==(const Lights&, const Lights&) = default;
 };
 

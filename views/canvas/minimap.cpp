@@ -148,17 +148,22 @@ void Minimap::paintEvent(QPaintEvent* event) {
     painter.drawRoundedRect(frame, 2, 2);
 }
 
-// In front of the map, so that a search does not draw it anew.
+// In front of the map, so that a search or a bookmark does not draw it anew.
 void Minimap::paintHits(QPainter& painter) const {
     painter.setPen(Qt::NoPen);
+    const auto paint = [&](const std::vector<BoxIx>& boxes) {
+        for (const BoxIx box : boxes) {
+            const QRectF rect = toField(canvas_->picture()->scene->boxes[box.value].rect);
+            painter.drawRect(QRectF(
+                rect.x() - hitMargin, rect.center().y() - hitHeight / 2, rect.width() + 2 * hitMargin, hitHeight));
+        }
+    };
     QColor colour = toColour(themeOf(this).warning);
     colour.setAlpha(hitAlpha); // of hundreds in a deep network none hides what is below
     painter.setBrush(colour);
-    for (const BoxIx box : canvas_->lights().hits) {
-        const QRectF rect = toField(canvas_->picture()->scene->boxes[box.value].rect);
-        painter.drawRect(
-            QRectF(rect.x() - hitMargin, rect.center().y() - hitHeight / 2, rect.width() + 2 * hitMargin, hitHeight));
-    }
+    paint(canvas_->lights().hits);
+    painter.setBrush(toColour(themeOf(this).accent));
+    paint(canvas_->lights().bookmarks);
 }
 
 void Minimap::lookAt(QPointF point) {

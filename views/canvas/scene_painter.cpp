@@ -263,6 +263,8 @@ private:
             paintKind(box);
         paintEngineSigns(painter_, box, mark, theme_);
         painter_.setOpacity(1);
+        if (std::ranges::binary_search(request_.lights.bookmarks, BoxIx{number}))
+            paintRibbon(painter_, box.rect, theme_);
     }
 
     void paintGlow(std::uint32_t number, const SceneBox& box) {

@@ -95,6 +95,17 @@ void paintPrecision(QPainter& painter, const SceneBox& box, const Mark& mark, co
     painter.drawText(rect, Qt::AlignCenter, toQt(std::string_view(label)));
 }
 
+void paintRibbon(QPainter& painter, const Rect& box, const Theme& theme) {
+    constexpr double width = 9;
+    constexpr double height = 14;
+    const QPointF corner(box.x - width - 5, box.y + 4);
+    const QPolygonF ribbon{corner, corner + QPointF(width, 0), corner + QPointF(width, height),
+        corner + QPointF(width / 2, height - 4), corner + QPointF(0, height)};
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(toColour(theme.accent));
+    painter.drawPolygon(ribbon);
+}
+
 void paintStripe(QPainter& painter, const Rect& rect, const QColor& colour) {
     constexpr double inset = 0.6; // where the rounded corner meets the stripe's right side
     QPainterPath path(QPointF(rect.x + stripeWidth, rect.y + inset));

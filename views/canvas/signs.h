@@ -19,6 +19,7 @@ QFont pictureFont(double size, bool isBold = false);
 
 void paintBadge(QPainter& painter, QPointF centre, BadgeTone tone, const Theme& theme);
 void paintPrecision(QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme);
+void paintRibbon(QPainter& painter, const Rect& box, const Theme& theme); // of a bookmark, at the left of the box
 void paintStripe(QPainter& painter, const Rect& rect, const QColor& colour);
 
 } // namespace qaliper

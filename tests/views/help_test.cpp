@@ -1,0 +1,48 @@
+#include <QApplication>
+#include <QClipboard>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTextBrowser>
+
+#include "tests/views/window_fixture.h"
+#include "views/error_dialog.h"
+#include "views/guide_dialog.h"
+
+// Help for whoever is stuck.
+
+namespace qaliper {
+
+namespace {
+
+class HelpTest : public WindowTest {};
+
+} // namespace
+
+TEST_F(HelpTest, TheSearchLanguageHasAPage) {
+    for (QAction* entry : window_->menuBar()->actions().back()->menu()->actions()) {
+        if (entry->text() == QStringLiteral("The search language"))
+            entry->trigger();
+    }
+    ASSERT_TRUE(comesTrue([&] { return window_->findChild<GuideDialog*>() != nullptr; }));
+    const QString page = window_->findChild<GuideDialog*>()->findChild<QTextBrowser*>()->toPlainText();
+    for (const char* field : {"op:", "shape:", "precision:", "finding:", "#73"})
+        EXPECT_TRUE(page.contains(QLatin1String(field))) << field;
+}
+
+TEST_F(HelpTest, AnErrorCanBeCopiedAndStaysToBeRead) {
+    const Error error{ErrorKind::CannotWrite, say("Cannot write in this folder: {reason}", arg("reason", "full")),
+        "/models/demo", {}};
+    showError(QStringLiteral("The demo model cannot be opened"), error, window_.get());
+    auto* box = window_->findChild<QMessageBox*>(QStringLiteral("error"));
+    ASSERT_NE(box, nullptr);
+    click(find<QPushButton>("copy", box));
+    const QString copied = QApplication::clipboard()->text();
+    EXPECT_TRUE(copied.contains(QStringLiteral("full")) && copied.contains(QStringLiteral("/models/demo")));
+    EXPECT_TRUE(box->isVisible());
+    click(box->button(QMessageBox::Close));
+    EXPECT_TRUE(comesTrue([&] { return !window_->findChild<QMessageBox*>(QStringLiteral("error")); }));
+}
+
+} // namespace qaliper
