@@ -143,16 +143,4 @@ TEST_F(Documents, RecentFilesStandOnTheWelcomePage) {
     EXPECT_TRUE(comesTrue([&] { return window_->document() && isSettled(window_->document()); }));
 }
 
-TEST_F(Documents, ThePictureIsExportedAsItIsShown) {
-    open(demoModel());
-    const std::filesystem::path picture = folder_ / "demo.svg";
-    answerFileDialog(picture);
-    press(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
-    ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(picture); }));
-    const std::string svg = must(readWholeFile(picture));
-    EXPECT_NE(svg.find("/stem/Conv"), std::string::npos);
-    EXPECT_NE(svg.find("Grouped convolution"), std::string::npos);
-    EXPECT_TRUE(comesTrue([&] { return find<MessageBar>() && !find<MessageBar>()->text().isEmpty(); }));
-}
-
 } // namespace qaliper
