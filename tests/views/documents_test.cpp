@@ -13,6 +13,7 @@
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/document_tabs.h"
+#include "views/message_bar.h"
 #include "views/refused_page.h"
 #include "views/target_bar.h"
 #include "views/text.h"
@@ -141,6 +142,16 @@ TEST_F(Documents, RecentFilesStandOnTheWelcomePage) {
     ASSERT_NE(recent, buttons.end());
     click(*recent);
     EXPECT_TRUE(comesTrue([&] { return window_->document() && isSettled(window_->document()); }));
+}
+
+TEST_F(Documents, WhatWasDoneIsNotSaidAnyMoreWhenItIsUndone) {
+    Document* document = open(demoModel());
+    const auto news = [&] { return find<MessageBar>() ? find<MessageBar>()->text() : QString(); };
+    document->applyAutomatic();
+    ASSERT_TRUE(comesTrue([&] { return news().contains(QStringLiteral("fixed")); }));
+    press(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(news(), QString());
+    EXPECT_FALSE(document->isModified());
 }
 
 } // namespace qaliper
