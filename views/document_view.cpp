@@ -32,6 +32,7 @@ DocumentView::DocumentView(Document& document, FindingCommands& commands, QWidge
     column->setSpacing(0);
     column->addWidget(pages_, 1);
     connect(&document, &Document::stateChanged, this, &DocumentView::showState);
+    connect(&document, &Document::versionChanged, messages_, &MessageBar::dropNews);
     connect(&document, &Document::announced, this, [this](const Text& text) { messages_->tell(toQt(text)); });
     connect(&document, &Document::failed, this, [this](const Error& error) { messages_->complain(toQt(error)); });
     connect(messages_, &MessageBar::shown, this, &DocumentView::placeMessages);

@@ -50,6 +50,12 @@ void MessageBar::tell(const QString& text) { show(text, false); }
 
 void MessageBar::complain(const QString& text) { show(text, true); }
 
+void MessageBar::dropNews() {
+    if (leave_.isActive())
+        hide();
+    leave_.stop();
+}
+
 QString MessageBar::text() const { return isHidden() ? QString() : text_->text(); }
 
 void MessageBar::show(const QString& text, bool isError) {

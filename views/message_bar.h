@@ -6,8 +6,8 @@
 class QLabel;
 class QPushButton;
 
-// One line that floats over the picture, so that it comes and goes without moving it, and says what was done, or what went wrong and why. Good news leaves by itself;
-// an error stays until it is closed, and can be copied.
+// One line that floats over the picture, so that it comes and goes without moving it, and says what was done, or what went wrong and
+// why. Good news leaves by itself; an error stays until it is closed, and can be copied.
 
 namespace qaliper {
 
@@ -21,6 +21,7 @@ public:
 
     void tell(const QString& text);
     void complain(const QString& text);
+    void dropNews(); // it is true no more
     QString text() const;
 
 signals:
@@ -32,7 +33,7 @@ private:
     GlyphLabel* glyph_;
     QLabel* text_;
     QPushButton* copy_;
-    QTimer leave_;
+    QTimer leave_; // runs while good news is shown
 };
 
 } // namespace qaliper

@@ -155,7 +155,7 @@ TEST(RepeatedBlocks, ShowFindingsSharesAndHitsOfWhatIsInThem) {
     EXPECT_EQ(mark.badge, BadgeTone::Warning);
     EXPECT_EQ(mark.precision, "");
     EXPECT_EQ(sharesLabel(mark), "2 INT8 · 1 float");
-    EXPECT_EQ(shareBars(picture.scene.boxes[picture.box("b2")], mark).size(), 2U);
+    EXPECT_EQ(precisionBars(picture.scene.boxes[picture.box("b2")], mark).size(), 2U);
 }
 
 TEST(RepeatedBlocks, CloseBodiesThatStandOpenInThem) {

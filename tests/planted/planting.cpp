@@ -154,8 +154,9 @@ TEST_P(PlantedFault, IsCuredWithTheNumbersThatWerePromised) {
     if (it.offer.empty()) { // advice for the most part; what can be applied has its proof in the test of the rule
         const auto isFix = [](const Offer& offer) { return offer.safety != Safety::Advice; };
         const auto fix = std::ranges::find_if(offers, isFix);
-        if (fix != offers.end())
+        if (fix != offers.end()) {
             EXPECT_TRUE(isCured(FixTrial(analysis, findings.front(), fix->id, it.manifest))) << fix->id;
+        }
         return;
     }
     ASSERT_NE(std::ranges::find(offers, it.offer, &Offer::id), offers.end())

@@ -13,6 +13,7 @@
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/document_tabs.h"
+#include "views/message_bar.h"
 #include "views/refused_page.h"
 #include "views/target_bar.h"
 #include "views/text.h"
@@ -143,16 +144,14 @@ TEST_F(Documents, RecentFilesStandOnTheWelcomePage) {
     EXPECT_TRUE(comesTrue([&] { return window_->document() && isSettled(window_->document()); }));
 }
 
-TEST_F(Documents, ThePictureIsExportedAsItIsShown) {
-    open(demoModel());
-    const std::filesystem::path picture = folder_ / "demo.svg";
-    answerFileDialog(picture);
-    press(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
-    ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(picture); }));
-    const std::string svg = must(readWholeFile(picture));
-    EXPECT_NE(svg.find("/stem/Conv"), std::string::npos);
-    EXPECT_NE(svg.find("Grouped convolution"), std::string::npos);
-    EXPECT_TRUE(comesTrue([&] { return find<MessageBar>() && !find<MessageBar>()->text().isEmpty(); }));
+TEST_F(Documents, WhatWasDoneIsNotSaidAnyMoreWhenItIsUndone) {
+    Document* document = open(demoModel());
+    const auto news = [&] { return find<MessageBar>() ? find<MessageBar>()->text() : QString(); };
+    document->applyAutomatic();
+    ASSERT_TRUE(comesTrue([&] { return news().contains(QStringLiteral("fixed")); }));
+    press(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(news(), QString());
+    EXPECT_FALSE(document->isModified());
 }
 
 } // namespace qaliper

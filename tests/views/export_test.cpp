@@ -12,6 +12,7 @@
 #include "tests/views/window_fixture.h"
 #include "views/canvas/canvas.h"
 #include "views/export_dialog.h"
+#include "views/message_bar.h"
 #include "views/text.h"
 
 // The picture as a file.
@@ -42,6 +43,8 @@ TEST_F(Exporting, TheWholeGraphAsSvgOrWhatIsVisible) {
     write(dialog(), folder_ / "whole.svg");
     ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "whole.svg"); }));
     EXPECT_EQ(nodesIn(folder_ / "whole.svg"), canvas().picture()->scene->boxes.size());
+    EXPECT_NE(must(readWholeFile(folder_ / "whole.svg")).find("Grouped convolution"), std::string::npos);
+    EXPECT_TRUE(comesTrue([&] { return find<MessageBar>() && !find<MessageBar>()->text().isEmpty(); }));
     action(ActionId::ZoomReset)->trigger();
     ExportDialog* again = dialog();
     find<QRadioButton>("visible", again)->click();
