@@ -161,7 +161,7 @@ void HistoryPanel::showMenu(const QPoint& place) {
     connect(go, &QAction::triggered, this, [this, index = QPersistentModelIndex(index)] { goTo(index); });
     const QModelIndexList chosen = list_->selectionModel()->selectedIndexes();
     if (chosen.size() == 2 && chosen.contains(index)) {
-        const auto [older, newer] = std::minmax(chosen.front().row(), chosen.back().row());
+        const auto [older, newer] = std::minmax({chosen.front().row(), chosen.back().row()});
         QAction* compare = menu->addAction(tr("Compare the two chosen steps…"));
         connect(compare, &QAction::triggered, this, [this, older = older, newer = newer] {
             emit compareAsked(static_cast<std::size_t>(older), static_cast<std::size_t>(newer));
