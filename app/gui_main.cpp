@@ -9,12 +9,12 @@
 #include <QStandardPaths>
 
 #include "app/worker_path.h"
-#include "views/actions.h"
-#include "views/app_language.h"
-#include "views/app_theme.h"
-#include "views/app_window.h"
-#include "views/main_window.h"
-#include "views/text.h"
+#include "views/base/actions.h"
+#include "views/base/app_language.h"
+#include "views/base/app_theme.h"
+#include "views/base/text.h"
+#include "views/window/app_window.h"
+#include "views/window/main_window.h"
 
 // The application: makes what is needed once and passes it down.
 

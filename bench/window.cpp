@@ -21,11 +21,11 @@
 #include <QTimer>
 
 #include "bench/machine.h"
-#include "views/app_theme.h"
+#include "views/base/app_theme.h"
 #include "views/canvas/canvas.h"
-#include "views/document_view.h"
-#include "views/graph_view.h"
-#include "views/main_window.h"
+#include "views/window/document_view.h"
+#include "views/window/graph_view.h"
+#include "views/window/main_window.h"
 
 namespace qaliper::bench {
 

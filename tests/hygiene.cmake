@@ -47,6 +47,18 @@ foreach(layer IN LISTS layers)
 endforeach()
 forbid(model/target "${include}model/onnx/" "target does not read files")
 
+# The folders of views, likewise.
+set(folders base document canvas sheets dialogs commands panels engine window)
+foreach(folder IN LISTS folders)
+  list(FIND folders ${folder} at)
+  foreach(other IN LISTS folders)
+    list(FIND folders ${other} other_at)
+    if(other_at GREATER at)
+      forbid(views/${folder} "${include}views/${other}/" "${folder} comes before ${other}")
+    endif()
+  endforeach()
+endforeach()
+
 # Every rule has a page and a test.
 file(GLOB rules ${ROOT}/model/rules/catalog/*.cpp)
 foreach(rule IN LISTS rules)

@@ -4,7 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "model/rules/proof.h"
+#include "model/rules/proof/proof.h"
 
 // What `fix --verify` and `verify` share: on which inputs two versions are compared.
 

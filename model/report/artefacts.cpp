@@ -5,8 +5,8 @@
 
 #include "model/graph/diff.h"
 #include "model/logs/engine_marks.h"
-#include "model/rules/engine_findings.h"
-#include "model/rules/log_findings.h"
+#include "model/rules/evidence/engine_findings.h"
+#include "model/rules/evidence/log_findings.h"
 
 namespace qaliper {
 

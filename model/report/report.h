@@ -8,7 +8,7 @@
 #include "model/base/result.h"
 #include "model/report/evidence.h"
 #include "model/rules/fixall.h"
-#include "model/rules/proof.h"
+#include "model/rules/proof/proof.h"
 #include "model/rules/run.h"
 
 // What was found in a run over several models, and the forms it is written in. JSON is the contract with other programs

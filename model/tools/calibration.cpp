@@ -2,7 +2,7 @@
 
 #include "model/logs/cache_report.h"
 #include "model/logs/calibration_cache.h"
-#include "model/rules/cache_quantization.h"
+#include "model/rules/evidence/cache_quantization.h"
 #include "model/tools/tool.h"
 
 namespace qaliper::toolbox {

@@ -12,7 +12,7 @@
 #include "model/logs/calibration_cache.h"
 #include "model/quant/operator_traits.h"
 #include "model/rules/fix_builder.h"
-#include "model/rules/float_constant.h"
+#include "model/rules/rewrite/float_constant.h"
 #include "model/rules/weights.h"
 #include "model/tools/tool.h"
 

@@ -8,7 +8,7 @@
 #include "model/logs/cache_report.h"
 #include "model/onnx/load.h"
 #include "model/quant/operator_traits.h"
-#include "model/rules/cache_quantization.h"
+#include "model/rules/evidence/cache_quantization.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"

@@ -7,7 +7,7 @@
 #include "model/logs/measurement.h"
 #include "model/onnx/load.h"
 #include "model/quant/operator_traits.h"
-#include "model/rules/engine_findings.h"
+#include "model/rules/evidence/engine_findings.h"
 #include "tests/support/corpus.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"

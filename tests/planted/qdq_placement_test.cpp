@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "model/rules/float_constant.h"
+#include "model/rules/rewrite/float_constant.h"
 #include "tests/planted/planting.h"
 #include "tests/support/inspecting.h"
 

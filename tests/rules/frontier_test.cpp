@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "model/onnx/text/text.h"
-#include "model/rules/frontier.h"
+#include "model/rules/proof/frontier.h"
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
 

@@ -4,10 +4,10 @@
 #include <QWheelEvent>
 
 #include "tests/views/window_fixture.h"
-#include "views/app_theme.h"
+#include "views/base/app_theme.h"
+#include "views/base/colours.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/minimap.h"
-#include "views/colours.h"
 
 // The picture under the hand.
 

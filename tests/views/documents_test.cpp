@@ -12,12 +12,12 @@
 #include "model/base/file.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
-#include "views/document_tabs.h"
-#include "views/message_bar.h"
-#include "views/refused_page.h"
-#include "views/target_bar.h"
-#include "views/text.h"
-#include "views/welcome_page.h"
+#include "views/base/text.h"
+#include "views/window/document_tabs.h"
+#include "views/window/message_bar.h"
+#include "views/window/refused_page.h"
+#include "views/window/target_bar.h"
+#include "views/window/welcome_page.h"
 
 // Files and tabs: opening, refusing, saving, closing.
 

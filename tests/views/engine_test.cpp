@@ -19,14 +19,14 @@
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
-#include "views/engine_message.h"
-#include "views/engine_panel.h"
-#include "views/engine_table.h"
-#include "views/finding_card.h"
-#include "views/guide_dialog.h"
-#include "views/picture_places.h"
-#include "views/preview_dialog.h"
-#include "views/text.h"
+#include "views/base/text.h"
+#include "views/dialogs/guide_dialog.h"
+#include "views/dialogs/preview_dialog.h"
+#include "views/document/picture_places.h"
+#include "views/engine/engine_message.h"
+#include "views/engine/engine_panel.h"
+#include "views/engine/engine_table.h"
+#include "views/panels/finding_card.h"
 
 // What TensorRT wrote, dropped onto the window: messages at their nodes, measured precision, time, ranges.
 

@@ -10,10 +10,10 @@
 #include "tests/support/result.h"
 #include "tests/support/xml.h"
 #include "tests/views/window_fixture.h"
+#include "views/base/text.h"
 #include "views/canvas/canvas.h"
-#include "views/export_dialog.h"
-#include "views/message_bar.h"
-#include "views/text.h"
+#include "views/dialogs/export_dialog.h"
+#include "views/window/message_bar.h"
 
 // The picture as a file.
 

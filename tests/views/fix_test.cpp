@@ -5,8 +5,8 @@
 #include "model/base/file.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
-#include "views/findings_view.h"
-#include "views/text.h"
+#include "views/base/text.h"
+#include "views/panels/findings_view.h"
 
 // The way through the window that Qaliper is for: open, see, fix, look back, save.
 

@@ -7,11 +7,11 @@
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
-#include "views/breadcrumb.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/slide.h"
-#include "views/graph_view.h"
-#include "views/picture_places.h"
+#include "views/document/picture_places.h"
+#include "views/window/breadcrumb.h"
+#include "views/window/graph_view.h"
 
 // Repeated layers, bodies and overlays under the hand.
 

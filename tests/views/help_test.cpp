@@ -7,8 +7,8 @@
 #include <QTextBrowser>
 
 #include "tests/views/window_fixture.h"
-#include "views/error_dialog.h"
-#include "views/guide_dialog.h"
+#include "views/dialogs/error_dialog.h"
+#include "views/dialogs/guide_dialog.h"
 
 // Help for whoever is stuck.
 

@@ -2,7 +2,7 @@
 
 #include "tests/support/corpus.h"
 #include "tests/support/killed.h"
-#include "views/journal.h"
+#include "views/document/journal.h"
 
 // The steps kept for the case of a crash, when the crash comes while they are kept: at each system call in turn.
 

@@ -1,7 +1,7 @@
 #include <set>
 
 #include "tests/views/window_fixture.h"
-#include "views/findings_view.h"
+#include "views/panels/findings_view.h"
 
 // Nothing needs a mouse.
 

@@ -3,10 +3,10 @@
 #include <QPointer>
 
 #include "tests/views/window_fixture.h"
-#include "views/app_language.h"
-#include "views/app_window.h"
-#include "views/document_tabs.h"
-#include "views/text.h"
+#include "views/base/app_language.h"
+#include "views/base/text.h"
+#include "views/window/app_window.h"
+#include "views/window/document_tabs.h"
 
 // The same program in another language: at once, with its documents as they were.
 

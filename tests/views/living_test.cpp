@@ -11,10 +11,10 @@
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
-#include "views/compare_dialog.h"
-#include "views/history_panel.h"
-#include "views/journal.h"
-#include "views/value_label.h"
+#include "views/base/value_label.h"
+#include "views/dialogs/compare_dialog.h"
+#include "views/document/journal.h"
+#include "views/panels/history_panel.h"
 
 // What happens to a document over a day: steps back and forth, other programs that write its file, a crash.
 

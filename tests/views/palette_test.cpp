@@ -2,7 +2,7 @@
 #include <QListView>
 
 #include "tests/views/window_fixture.h"
-#include "views/palette_dialog.h"
+#include "views/dialogs/palette_dialog.h"
 
 // Everything by its name.
 

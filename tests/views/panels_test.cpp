@@ -11,18 +11,18 @@
 #include <QToolButton>
 
 #include "tests/views/window_fixture.h"
-#include "views/app_theme.h"
-#include "views/colours.h"
-#include "views/finding_card.h"
-#include "views/findings_panel.h"
-#include "views/findings_view.h"
-#include "views/fix_review_dialog.h"
-#include "views/ignore_dialog.h"
-#include "views/ignored_dialog.h"
-#include "views/node_panel.h"
-#include "views/rule_dialog.h"
-#include "views/target_form.h"
-#include "views/text.h"
+#include "views/base/app_theme.h"
+#include "views/base/colours.h"
+#include "views/base/text.h"
+#include "views/dialogs/fix_review_dialog.h"
+#include "views/dialogs/ignore_dialog.h"
+#include "views/dialogs/ignored_dialog.h"
+#include "views/dialogs/rule_dialog.h"
+#include "views/dialogs/target_form.h"
+#include "views/panels/finding_card.h"
+#include "views/panels/findings_panel.h"
+#include "views/panels/findings_view.h"
+#include "views/panels/node_panel.h"
 
 // Findings, properties, target: what stands around the picture.
 

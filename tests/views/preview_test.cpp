@@ -3,9 +3,9 @@
 #include <QPushButton>
 
 #include "tests/views/window_fixture.h"
-#include "views/finding_card.h"
-#include "views/findings_view.h"
-#include "views/preview_dialog.h"
+#include "views/dialogs/preview_dialog.h"
+#include "views/panels/finding_card.h"
+#include "views/panels/findings_view.h"
 
 // A fix is looked at before it is applied.
 

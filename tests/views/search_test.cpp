@@ -3,7 +3,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"
-#include "views/node_search.h"
+#include "views/document/node_search.h"
 
 // What the search box understands.
 

@@ -6,9 +6,9 @@
 #include <QTableWidget>
 
 #include "tests/views/window_fixture.h"
-#include "views/settings_dialog.h"
-#include "views/shortcuts_dialog.h"
-#include "views/target_form.h"
+#include "views/dialogs/settings_dialog.h"
+#include "views/dialogs/shortcuts_dialog.h"
+#include "views/dialogs/target_form.h"
 
 // Choices that are kept, and what they do at once.
 

@@ -9,9 +9,9 @@
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
-#include "views/node_panel.h"
-#include "views/tensor_dialog.h"
-#include "views/tensor_model.h"
+#include "views/dialogs/tensor_dialog.h"
+#include "views/dialogs/tensor_model.h"
+#include "views/panels/node_panel.h"
 
 // The numbers behind a node.
 

@@ -10,9 +10,9 @@
 #include "model/tools/tools.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
-#include "views/graph_view.h"
-#include "views/history_model.h"
-#include "views/preview_dialog.h"
+#include "views/dialogs/preview_dialog.h"
+#include "views/panels/history_model.h"
+#include "views/window/graph_view.h"
 
 // Tools from the menus: shown before they change anything, one step of the history afterwards, with what ONNX Runtime says of it.
 

@@ -11,8 +11,8 @@
 #include <QTimer>
 
 #include "model/graph/identity.h"
-#include "views/picture_places.h"
-#include "views/text.h"
+#include "views/base/text.h"
+#include "views/document/picture_places.h"
 
 namespace qaliper {
 

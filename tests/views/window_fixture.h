@@ -11,10 +11,10 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/corpus.h"
-#include "views/actions.h"
+#include "views/base/actions.h"
 #include "views/canvas/canvas.h"
-#include "views/main_window.h"
-#include "views/message_bar.h"
+#include "views/window/main_window.h"
+#include "views/window/message_bar.h"
 
 // The whole application in a test: real worker processes, a window, preferences of its own. Tests act by events, as a person does,
 // and wait for what they expect to see; nothing is timed.

@@ -15,9 +15,9 @@
 #include <QStyle>
 #include <QWheelEvent>
 
+#include "views/base/colours.h"
 #include "views/canvas/scene_painter.h"
 #include "views/canvas/signs.h"
-#include "views/colours.h"
 
 namespace qaliper {
 

@@ -10,7 +10,7 @@
 #include "views/canvas/hit.h"
 #include "views/canvas/lights.h"
 #include "views/canvas/slide.h"
-#include "views/picture.h"
+#include "views/document/picture.h"
 
 // Shows a picture and lets the hand move it: drag or wheel to scroll, Ctrl with the wheel or two fingers to zoom, arrows to walk.
 // Knows boxes and edges, not documents: what a click means is told to whoever listens.

@@ -5,9 +5,9 @@
 #include <QPainter>
 #include <QPen>
 
+#include "views/base/text.h"
 #include "views/canvas/edge_lines.h"
 #include "views/canvas/signs.h"
-#include "views/text.h"
 
 namespace qaliper {
 

@@ -4,7 +4,7 @@
 
 #include "model/draw/engine_overlay.h"
 #include "views/canvas/camera.h"
-#include "views/picture.h"
+#include "views/document/picture.h"
 
 class QPainter;
 class QRectF;

@@ -13,9 +13,9 @@
 #include <QPen>
 
 #include "model/draw/engine_overlay.h"
+#include "views/base/text.h"
 #include "views/canvas/edge_lines.h"
 #include "views/canvas/signs.h"
-#include "views/text.h"
 
 namespace qaliper {
 

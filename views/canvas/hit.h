@@ -6,7 +6,7 @@
 #include <QPointF>
 
 #include "views/canvas/camera.h"
-#include "views/picture.h"
+#include "views/document/picture.h"
 
 // What lies under the pointer.
 

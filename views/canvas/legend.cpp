@@ -11,11 +11,11 @@
 
 #include "model/draw/engine_overlay.h"
 #include "model/draw/look.h"
+#include "views/base/colours.h"
+#include "views/base/icons.h"
+#include "views/base/labels.h"
+#include "views/base/text.h"
 #include "views/canvas/signs.h"
-#include "views/colours.h"
-#include "views/icons.h"
-#include "views/labels.h"
-#include "views/text.h"
 
 namespace qaliper {
 

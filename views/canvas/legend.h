@@ -5,7 +5,7 @@
 #include <QFrame>
 
 #include "model/quant/category.h"
-#include "views/picture.h"
+#include "views/document/picture.h"
 
 class QGridLayout;
 class QPushButton;

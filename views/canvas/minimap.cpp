@@ -9,9 +9,9 @@
 #include <QPainter>
 
 #include "model/draw/look.h"
+#include "views/base/colours.h"
 #include "views/canvas/far_painter.h"
 #include "views/canvas/signs.h"
-#include "views/colours.h"
 
 namespace qaliper {
 

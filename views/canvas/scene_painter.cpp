@@ -10,11 +10,11 @@
 #include <QPolygonF>
 
 #include "model/layout/box_metrics.h"
+#include "views/base/text.h"
 #include "views/canvas/edge_lines.h"
 #include "views/canvas/engine_painter.h"
 #include "views/canvas/far_painter.h"
 #include "views/canvas/signs.h"
-#include "views/text.h"
 
 namespace qaliper {
 

@@ -5,7 +5,7 @@
 #include "model/draw/theme.h"
 #include "views/canvas/camera.h"
 #include "views/canvas/lights.h"
-#include "views/picture.h"
+#include "views/document/picture.h"
 
 class QPainter;
 

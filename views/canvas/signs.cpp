@@ -6,7 +6,7 @@
 #include <QPainterPath>
 #include <QPolygonF>
 
-#include "views/text.h"
+#include "views/base/text.h"
 
 namespace qaliper {
 

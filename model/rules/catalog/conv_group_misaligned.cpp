@@ -8,9 +8,9 @@
 #include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
 #include "model/rules/helpers.h"
-#include "model/rules/regroup.h"
+#include "model/rules/rewrite/regroup.h"
+#include "model/rules/rewrite/run_in_float.h"
 #include "model/rules/rule.h"
-#include "model/rules/run_in_float.h"
 
 namespace qaliper::catalog {
 

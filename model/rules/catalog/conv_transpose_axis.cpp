@@ -6,9 +6,9 @@
 
 #include "model/quant/dequantize.h"
 #include "model/rules/fix_builder.h"
-#include "model/rules/float_constant.h"
-#include "model/rules/fold.h"
 #include "model/rules/helpers.h"
+#include "model/rules/rewrite/float_constant.h"
+#include "model/rules/rewrite/fold.h"
 #include "model/rules/rule.h"
 #include "model/rules/weights.h"
 

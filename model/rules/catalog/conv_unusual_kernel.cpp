@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 
-#include "model/rules/flat_convolution.h"
 #include "model/rules/helpers.h"
+#include "model/rules/rewrite/flat_convolution.h"
+#include "model/rules/rewrite/run_in_float.h"
 #include "model/rules/rule.h"
-#include "model/rules/run_in_float.h"
 
 namespace qaliper::catalog {
 

@@ -5,9 +5,9 @@
 #include <array>
 
 #include "model/graph/identity.h"
-#include "model/rules/dynamic_quantize.h"
-#include "model/rules/dynamic_rewrite.h"
 #include "model/rules/helpers.h"
+#include "model/rules/rewrite/dynamic_quantize.h"
+#include "model/rules/rewrite/dynamic_rewrite.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "model/rules/helpers.h"
-#include "model/rules/qoperator_rewrite.h"
+#include "model/rules/rewrite/qoperator_rewrite.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "model/rules/expand.h"
 #include "model/rules/helpers.h"
 #include "model/rules/restrictions.h"
+#include "model/rules/rewrite/expand.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -6,12 +6,12 @@
 #include <map>
 #include <set>
 
-#include "model/rules/dynamic_quantize.h"
-#include "model/rules/expand.h"
 #include "model/rules/helpers.h"
-#include "model/rules/matmul_nbits.h"
-#include "model/rules/qoperator.h"
 #include "model/rules/replacements.h"
+#include "model/rules/rewrite/dynamic_quantize.h"
+#include "model/rules/rewrite/expand.h"
+#include "model/rules/rewrite/matmul_nbits.h"
+#include "model/rules/rewrite/qoperator.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 

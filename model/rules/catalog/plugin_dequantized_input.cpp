@@ -7,9 +7,9 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
-#include "model/rules/constant_rewrite.h"
 #include "model/rules/helpers.h"
 #include "model/rules/plugin_slots.h"
+#include "model/rules/rewrite/constant_rewrite.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

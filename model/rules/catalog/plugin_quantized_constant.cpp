@@ -7,10 +7,10 @@
 #include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/quant/operator_traits.h"
-#include "model/rules/constant_rewrite.h"
-#include "model/rules/fold.h"
 #include "model/rules/helpers.h"
 #include "model/rules/quantized_constants.h"
+#include "model/rules/rewrite/constant_rewrite.h"
+#include "model/rules/rewrite/fold.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <array>
 
-#include "model/rules/asymmetry.h"
-#include "model/rules/float_constant.h"
 #include "model/rules/helpers.h"
 #include "model/rules/nonnegative.h"
 #include "model/rules/pairs.h"
+#include "model/rules/rewrite/asymmetry.h"
+#include "model/rules/rewrite/float_constant.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 

@@ -6,9 +6,9 @@
 
 #include "model/graph/identity.h"
 #include "model/quant/operator_traits.h"
-#include "model/rules/fold.h"
 #include "model/rules/helpers.h"
 #include "model/rules/quantized_constants.h"
+#include "model/rules/rewrite/fold.h"
 #include "model/rules/rule.h"
 #include "model/rules/weights.h"
 

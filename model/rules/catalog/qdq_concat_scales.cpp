@@ -7,8 +7,8 @@
 #include "model/base/number.h"
 #include "model/rules/helpers.h"
 #include "model/rules/pairs.h"
+#include "model/rules/rewrite/scale_group.h"
 #include "model/rules/rule.h"
-#include "model/rules/scale_group.h"
 
 namespace qaliper::catalog {
 

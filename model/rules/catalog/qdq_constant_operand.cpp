@@ -6,8 +6,8 @@
 #include <array>
 
 #include "model/quant/operator_traits.h"
-#include "model/rules/float_constant.h"
 #include "model/rules/helpers.h"
+#include "model/rules/rewrite/float_constant.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

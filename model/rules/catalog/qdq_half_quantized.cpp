@@ -5,11 +5,11 @@
 #include <array>
 
 #include "model/quant/operator_traits.h"
-#include "model/rules/float_constant.h"
 #include "model/rules/helpers.h"
 #include "model/rules/pairs.h"
+#include "model/rules/rewrite/float_constant.h"
+#include "model/rules/rewrite/weight_pair.h"
 #include "model/rules/rule.h"
-#include "model/rules/weight_pair.h"
 #include "model/rules/weights.h"
 
 namespace qaliper::catalog {

@@ -6,8 +6,8 @@
 #include <numeric>
 
 #include "model/rules/helpers.h"
+#include "model/rules/rewrite/run_in_float.h"
 #include "model/rules/rule.h"
-#include "model/rules/run_in_float.h"
 
 namespace qaliper::catalog {
 

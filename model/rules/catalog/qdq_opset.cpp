@@ -5,7 +5,7 @@
 #include <array>
 
 #include "model/rules/helpers.h"
-#include "model/rules/raise_opset.h"
+#include "model/rules/rewrite/raise_opset.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "model/graph/queries.h"
-#include "model/rules/fold.h"
 #include "model/rules/helpers.h"
+#include "model/rules/rewrite/fold.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 

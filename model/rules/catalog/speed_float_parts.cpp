@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "model/rules/half_parts.h"
 #include "model/rules/helpers.h"
+#include "model/rules/rewrite/half_parts.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 

@@ -1,0 +1,177 @@
+#include <array>
+#include <numeric>
+#include <span>
+
+#include "model/graph/queries.h"
+#include "model/rules/rewrite/expand.h"
+#include "model/rules/rewrite/expansion.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::int64_t opsetOfChannelGroups = 21; // GroupNormalization has a scale for each channel since then
+
+// Of a known rank besides.
+bool isFloat32Input(const Context& context, NodeIx node) {
+    const ValueIx value = context.index().input(node, 0);
+    return context.types.element(value) == DataType::Float && context.types.shape(value);
+}
+
+bool isReadOutput(const Context& context, NodeIx node, std::size_t slot) {
+    const ValueIx output = context.index().output(node, slot);
+    return output.valid() && !isUnused(context.index(), output);
+}
+
+bool writesOneValue(const Context& context, NodeIx node) {
+    for (std::size_t slot = 1; slot < context.node(node).outputs.size(); ++slot) {
+        if (isReadOutput(context, node, slot))
+            return false;
+    }
+    return true;
+}
+
+bool hasRank(const Context& context, NodeIx node) {
+    return isFloat32Input(context, node) && writesOneValue(context, node);
+}
+
+// From the attribute "axis" to the end, counted from the end.
+std::vector<std::int64_t> normalizedAxes(const Expansion& steps) {
+    const std::int64_t first = steps.proto().integer("axis", -1);
+    const std::size_t rank = steps.shape(0)->size();
+    std::vector<std::int64_t> axes(
+        first < 0 ? static_cast<std::size_t>(-first) : rank - static_cast<std::size_t>(first));
+    std::iota(axes.begin(), axes.end(), -static_cast<std::int64_t>(axes.size()));
+    return axes;
+}
+
+struct Centred {
+    std::string mean;
+    std::string difference; // x - mean
+    std::string deviation;  // sqrt(variance + epsilon)
+};
+
+Centred centred(Expansion& steps, const std::string& x, const std::vector<std::int64_t>& axes, double epsilon) {
+    Centred result;
+    result.mean = steps.mean(x, axes);
+    result.difference = steps.step("Sub", {x, result.mean});
+    const std::string variance = steps.mean(steps.step("Mul", {result.difference, result.difference}), axes);
+    result.deviation = steps.step("Sqrt", {steps.step("Add", {variance, steps.constant(epsilon)})});
+    return result;
+}
+
+Fix scaledAndShifted(Expansion& steps, const std::string& normal, const std::string& scale, const std::string& shift) {
+    if (shift.empty())
+        return steps.last("Mul", {normal, scale});
+    return steps.last("Add", {steps.step("Mul", {normal, scale}), shift});
+}
+
+Result<Fix> writeLayerNormalization(Expansion steps) {
+    const double epsilon = steps.proto().number("epsilon").value_or(1e-5);
+    const Centred x = centred(steps, steps.input(0), normalizedAxes(steps), epsilon);
+    return scaledAndShifted(steps, steps.step("Div", {x.difference, x.deviation}), steps.input(1), steps.input(2));
+}
+
+Result<Fix> writeRmsNormalization(Expansion steps) {
+    const std::string x = steps.input(0);
+    const std::string squares = steps.mean(steps.step("Mul", {x, x}), normalizedAxes(steps));
+    const std::string epsilon = steps.constant(steps.proto().number("epsilon").value_or(1e-5));
+    const std::string root = steps.step("Sqrt", {steps.step("Add", {squares, epsilon})});
+    return steps.last("Mul", {steps.step("Div", {x, root}), steps.input(1)});
+}
+
+Result<Fix> writeMeanVarianceNormalization(Expansion steps) {
+    const auto* axes = steps.proto().integers("axes");
+    const std::vector<std::int64_t> over = axes ? *axes : std::vector<std::int64_t>{0, 2, 3};
+    const std::string x = steps.input(0);
+    const std::string mean = steps.mean(x, over);
+    const std::string squares = steps.mean(steps.step("Mul", {x, x}), over);
+    const std::string variance = steps.step("Sub", {squares, steps.step("Mul", {mean, mean})});
+    const std::string deviation =
+        steps.step("Add", {steps.step("Sqrt", {variance}), steps.constant(1e-9)}); // as the standard has it
+    return steps.last("Div", {steps.step("Sub", {x, mean}), deviation});
+}
+
+std::optional<std::int64_t> channelsOf(const Context& context, NodeIx node) {
+    const Shape* shape = context.types.shape(context.index().input(node, 0));
+    return shape && shape->size() > 2 ? (*shape)[1].number() : std::nullopt;
+}
+
+bool isGroupable(const Context& context, NodeIx node) {
+    return isFloat32Input(context, node) && channelsOf(context, node) &&
+        context.node(node).integer("num_groups", 0) > 0;
+}
+
+Result<Fix> writeGroupNormalization(Expansion steps) {
+    const std::int64_t groups = steps.proto().integer("num_groups", 1);
+    const std::int64_t channels = *channelsOf(steps.context(), steps.node());
+    const bool isByChannel = steps.context().model().opset().value_or(0) >= opsetOfChannelGroups;
+    const std::string x = steps.input(0);
+    const std::string grouped = steps.step("Reshape", {x, steps.integers({0, groups, -1})});
+    const Centred values = centred(steps, grouped, {-1}, steps.proto().number("epsilon").value_or(1e-5));
+    std::string normal = steps.step("Div", {values.difference, values.deviation});
+    if (isByChannel)
+        normal = steps.step("Reshape", {normal, steps.integers({0, channels, -1})});
+    const auto column = [&](std::size_t slot) {
+        return steps.step("Reshape", {steps.input(slot), steps.integers({isByChannel ? channels : groups, 1})});
+    };
+    const std::string scaled = steps.step("Mul", {normal, column(1)});
+    const std::string shifted = steps.step("Add", {scaled, column(2)});
+    return steps.last("Reshape", {shifted, steps.step("Shape", {x})});
+}
+
+bool isSkipNorm(const Context& context, NodeIx node) {
+    return isFloat32Input(context, node) && !isReadOutput(context, node, 1) && !isReadOutput(context, node, 2);
+}
+
+// The sum is an output of its own where somebody reads it.
+Result<Fix> writeSkipLayerNormalization(Expansion steps) {
+    constexpr std::size_t sumSlot = 3;
+    constexpr std::size_t biasSlot = 4;
+    std::string sum = steps.step("Add", {steps.input(0), steps.input(1)});
+    if (steps.has(biasSlot))
+        sum = steps.step("Add", {sum, steps.input(biasSlot)});
+    const Index& index = steps.context().index();
+    if (isReadOutput(steps.context(), steps.node(), sumSlot))
+        steps.builder().takeOver(index.output(steps.node(), sumSlot), {"Identity", "", {sum}, {}, {}});
+    const Centred x = centred(steps, sum, {-1}, steps.proto().number("epsilon").value_or(1e-12));
+    return scaledAndShifted(steps, steps.step("Div", {x.difference, x.deviation}), steps.input(2), steps.input(3));
+}
+
+constexpr std::array normForms{
+    Expandable{"GroupNormalization", "", isGroupable, writeGroupNormalization},
+    Expandable{"LayerNormalization", "", hasRank, writeLayerNormalization},
+    Expandable{"MeanVarianceNormalization", "", isFloat32Input, writeMeanVarianceNormalization},
+    Expandable{"RMSNormalization", "", hasRank, writeRmsNormalization},
+    Expandable{"SkipLayerNormalization", "com.microsoft", isSkipNorm, writeSkipLayerNormalization},
+};
+
+} // namespace
+
+std::span<const Expandable> expandableNorms() { return normForms; }
+
+bool canComputeStatistics(const Context& context, NodeIx node) {
+    return context.node(node).is("LayerNormalization") && context.isEditable(node) && isFloat32Input(context, node) &&
+        !writesOneValue(context, node);
+}
+
+Result<Fix> computeStatistics(const Context& context, NodeIx node) {
+    if (!canComputeStatistics(context, node))
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    Expansion steps(context, node);
+    const Index& index = context.index();
+    const double epsilon = steps.proto().number("epsilon").value_or(1e-5);
+    const Centred x = centred(steps, steps.input(0), normalizedAxes(steps), epsilon);
+    const auto moveTo = [&](std::size_t slot, NewNode replacement) {
+        if (!isReadOutput(context, node, slot))
+            return;
+        const ValueIx output = index.output(node, slot);
+        steps.builder().renameBehind(output);
+        steps.builder().addAs(output, std::move(replacement));
+    };
+    moveTo(1, {"Identity", "", {x.mean}, {}, {}});
+    moveTo(2, {"Reciprocal", "", {x.deviation}, {}, {}});
+    return Fix{std::move(steps.builder()).finish(), {}};
+}
+
+} // namespace qaliper

@@ -1,0 +1,127 @@
+#include "model/rules/rewrite/half_parts.h"
+
+#include <algorithm>
+#include <array>
+
+#include "model/graph/queries.h"
+#include "model/rules/rewrite/half_writer.h"
+#include "model/rules/rewrite/raise_opset.h"
+#include "model/target/quantizer_import.h"
+
+namespace qaliper {
+
+namespace {
+
+// Operators that ONNX has in FP16 and that TensorRT runs in it. Casts and quantizers are decided by their neighbours.
+constexpr auto halfOperators = std::to_array<std::string_view>({"Abs", "Add", "AveragePool", "BatchNormalization",
+    "Ceil", "Clip", "Concat", "Conv", "ConvTranspose", "Cos", "DepthToSpace", "Div", "Dropout", "Einsum", "Elu",
+    "Equal", "Erf", "Exp", "Expand", "Flatten", "Floor", "GRU", "Gather", "GatherElements", "GatherND", "Gelu", "Gemm",
+    "GlobalAveragePool", "GlobalMaxPool", "Greater", "GreaterOrEqual", "GroupNormalization", "HardSigmoid", "HardSwish",
+    "Identity", "InstanceNormalization", "LSTM", "LayerNormalization", "LeakyRelu", "Less", "LessOrEqual", "Log",
+    "LogSoftmax", "MatMul", "Max", "MaxPool", "Mean", "Min", "Mish", "Mul", "Neg", "PRelu", "Pad", "Pow",
+    "RMSNormalization", "Reciprocal", "ReduceL1", "ReduceL2", "ReduceMax", "ReduceMean", "ReduceMin", "ReduceSum",
+    "Relu", "Reshape", "Resize", "Round", "ScatterElements", "ScatterND", "Selu", "Sigmoid", "Sin", "Slice", "Softmax",
+    "Softplus", "Softsign", "SpaceToDepth", "Split", "Sqrt", "Squeeze", "Sub", "Sum", "Tanh", "Tile", "TopK",
+    "Transpose", "Unsqueeze", "Where"});
+static_assert(std::ranges::is_sorted(halfOperators));
+
+} // namespace
+
+HalfParts::HalfParts(const Context& context)
+    : context_(&context), half_(context.index().nodeCount(), false), known_(context.index().valueCount(), false) {
+    const Index& index = context.index();
+    for (const ValueIx value : index.values())
+        known_[value.value] = context.quant.isConstant(value);
+    for (const NodeIx node : dependencyOrder(index)) {
+        if (!followsFromShapes(node))
+            continue;
+        for (const ValueIx output : index.outputs(node)) {
+            if (output.valid())
+                known_[output.value] = true;
+        }
+    }
+    for (const NodeIx node : index.nodes(mainGraph))
+        half_[node.value] = isHalfOperator(node);
+    spreadToQuantizers();
+}
+
+bool HalfParts::followsFromShapes(NodeIx node) const {
+    const Node& proto = context_->node(node);
+    if (proto.is("Shape") || proto.is("Size"))
+        return true;
+    const auto isKnown = [&](ValueIx value) { return !value.valid() || known_[value.value]; };
+    const auto inputs = context_->index().inputs(node);
+    return !inputs.empty() && bodiesOf(proto).empty() && std::ranges::all_of(inputs, isKnown);
+}
+
+bool HalfParts::isHalfOperator(NodeIx node) const {
+    const Node& proto = context_->node(node);
+    const Index& index = context_->index();
+    const bool isListed =
+        proto.isStandard() && std::ranges::binary_search(halfOperators, std::string_view(proto.opType));
+    if (!isListed || context_->classOf(node).kind != NodeClass::Importer || followsFromShapes(node))
+        return false;
+    const auto isFloat32 = [&](ValueIx value) {
+        return value.valid() && context_->types.element(value) == DataType::Float;
+    };
+    return std::ranges::any_of(index.inputs(node), isFloat32) || std::ranges::any_of(index.outputs(node), isFloat32);
+}
+
+// A Q is as its data are, a DQ and a Cast to FP32 as their readers want it.
+void HalfParts::spreadToQuantizers() {
+    const Index& index = context_->index();
+    const auto isHalfReader = [&](const Use& use) { return half_[use.node.value]; };
+    std::vector<NodeIx> quantizers;
+    for (const NodeIx node : index.nodes(mainGraph)) {
+        const Node& proto = context_->node(node);
+        const Quantizer* quantizer = context_->quant.at(node);
+        const bool isPlain = quantizer && quantizer->scale.valid() && !proto.opType.starts_with("TRT_") &&
+            !proto.attribute("output_dtype") && context_->types.element(quantizer->scale) == DataType::Float;
+        const auto producer = producerOf(index, node, 0);
+        if (isPlain && quantizer->quantizes && producer && half_[producer->value])
+            quantizers.push_back(node);
+        if (index.outputs(node).empty())
+            continue;
+        const bool isWanted = std::ranges::any_of(index.uses(index.output(node, 0)), isHalfReader);
+        if (isPlain && quantizer->dequantizes() && isWanted)
+            quantizers.push_back(node);
+        const bool isCast = proto.is("Cast") && index.input(node, 0).valid() &&
+            context_->types.element(index.output(node, 0)) == DataType::Float &&
+            context_->types.element(index.input(node, 0)) != DataType::Float16 && !followsFromShapes(node);
+        if (isCast && isWanted && !index.isGraphOutput(index.output(node, 0)))
+            quantizers.push_back(node);
+    }
+    for (const NodeIx node : quantizers)
+        half_[node.value] = true;
+}
+
+bool HalfParts::canConvert() const {
+    const auto isGone = [](const auto& graph) { return graph == nullptr; };
+    const auto& graphs = context_->model().graphs;
+    const bool isOneGraph = std::ranges::all_of(graphs.begin() + 1, graphs.end(), isGone);
+    return isOneGraph && context_->model().functions.empty() && canHaveOpset(*context_, opsetOfHalfScales);
+}
+
+Result<Fix> HalfParts::convert() const {
+    if (!canConvert())
+        return fail(ErrorKind::Unsupported, say("The float parts cannot become FP16 here"));
+    return HalfWriter(*context_, *this, true).write();
+}
+
+Effect HalfParts::effect() const {
+    Effect effect;
+    if (const auto fix = HalfWriter(*context_, *this, false).write())
+        effect.nodes = nodesAdded(fix->edits);
+    double total = 0;
+    double floats = 0;
+    for (const Tensor& tensor : context_->model().main().initializers) {
+        const auto bytes = static_cast<double>(byteSize(tensor).value_or(0));
+        total += bytes;
+        floats += tensor.type == DataType::Float ? bytes : 0;
+    }
+    if (total > 0)
+        effect.bytes = (total - floats / 2) / total;
+    return effect;
+}
+
+} // namespace qaliper

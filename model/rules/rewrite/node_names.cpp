@@ -1,0 +1,29 @@
+#include "model/rules/rewrite/node_names.h"
+
+namespace qaliper {
+
+NodeNames nodeNamesOf(const Context& context) {
+    NodeNames names;
+    for (const NodeIx node : context.index().nodes(mainGraph)) {
+        const std::string& name = context.node(node).name;
+        if (name.empty() || !names.taken.insert(name).second)
+            names.nameless.push_back(node);
+    }
+    return names;
+}
+
+std::vector<Edit> nameNodes(const Context& context) {
+    NodeNames names = nodeNamesOf(context);
+    std::vector<Edit> edits;
+    for (const NodeIx node : names.nameless) {
+        const std::string wish =
+            context.node(node).outputs.empty() ? context.node(node).opType : context.node(node).outputs[0];
+        std::string name = wish;
+        for (int i = 1; !names.taken.insert(name).second; ++i)
+            name = wish + "_" + std::to_string(i);
+        edits.emplace_back(SetNodeName{mainGraph, context.node(node).id, std::move(name)});
+    }
+    return edits;
+}
+
+} // namespace qaliper

@@ -1,0 +1,137 @@
+#include "views/base/actions.h"
+
+#include <optional>
+
+#include <QAction>
+#include <QRegularExpression>
+
+namespace qaliper {
+
+namespace {
+
+struct ActionInfo {
+    ActionId id;
+    const char* name; // of the QAction object: tests and stored choices use it
+    const char* text;
+    const char* keys; // several are separated by "; "
+    std::optional<Glyph> glyph;
+    bool isChoice = false;
+};
+
+// In the order of ActionId.
+constexpr std::array<ActionInfo, actionCount> table{{
+    {ActionId::Open, "open", QT_TRANSLATE_NOOP("qaliper::Actions", "&Open…"), "Ctrl+O", Glyph::Open},
+    {ActionId::Save, "save", QT_TRANSLATE_NOOP("qaliper::Actions", "&Save"), "Ctrl+S", Glyph::Save},
+    {ActionId::SaveAs, "saveAs", QT_TRANSLATE_NOOP("qaliper::Actions", "Save &As…"), "Ctrl+Shift+S", {}},
+    {ActionId::ExportPicture, "exportPicture", QT_TRANSLATE_NOOP("qaliper::Actions", "&Export Picture…"),
+        "Ctrl+Shift+E", Glyph::Export},
+    {ActionId::Reload, "reload", QT_TRANSLATE_NOOP("qaliper::Actions", "&Reload"), "F5", {}},
+    {ActionId::OpenEngineFile, "openEngineFile", QT_TRANSLATE_NOOP("qaliper::Actions", "Open What &TensorRT Wrote…"),
+        "Ctrl+Shift+O", {}},
+    {ActionId::ReopenTabs, "reopenTabs", QT_TRANSLATE_NOOP("qaliper::Actions", "Reopen &Tabs at Start"), "", {}, true},
+    {ActionId::CloseTab, "closeTab", QT_TRANSLATE_NOOP("qaliper::Actions", "&Close Tab"), "Ctrl+W", {}},
+    {ActionId::Quit, "quit", QT_TRANSLATE_NOOP("qaliper::Actions", "&Quit"), "Ctrl+Q", {}},
+    {ActionId::Undo, "undo", QT_TRANSLATE_NOOP("qaliper::Actions", "&Undo"), "Ctrl+Z", Glyph::Undo},
+    {ActionId::Redo, "redo", QT_TRANSLATE_NOOP("qaliper::Actions", "&Redo"), "Ctrl+Shift+Z; Ctrl+Y", Glyph::Redo},
+    {ActionId::FixAll, "fixAll", QT_TRANSLATE_NOOP("qaliper::Actions", "Fix All &Automatic"), "Ctrl+Shift+F",
+        Glyph::Wand},
+    {ActionId::FixKind, "fixKind", QT_TRANSLATE_NOOP("qaliper::Actions", "Fix All of This &Kind…"), "", {}},
+    {ActionId::Find, "find", QT_TRANSLATE_NOOP("qaliper::Actions", "&Find…"), "Ctrl+F", Glyph::Search},
+    {ActionId::FindNext, "findNext", QT_TRANSLATE_NOOP("qaliper::Actions", "Find &Next"), "F3", {}},
+    {ActionId::FindPrevious, "findPrevious", QT_TRANSLATE_NOOP("qaliper::Actions", "Find Pre&vious"), "Shift+F3", {}},
+    {ActionId::Back, "back", QT_TRANSLATE_NOOP("qaliper::Actions", "&Back"), "Alt+Left", Glyph::ChevronLeft},
+    {ActionId::Forward, "forward", QT_TRANSLATE_NOOP("qaliper::Actions", "Fo&rward"), "Alt+Right", Glyph::ChevronRight},
+    {ActionId::NextFinding, "nextFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "&Next Finding"), "F8", {}},
+    {ActionId::PreviousFinding, "previousFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "&Previous Finding"),
+        "Shift+F8", {}},
+    {ActionId::FixFinding, "fixFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "&Fix"), "Ctrl+Return", Glyph::Wand},
+    {ActionId::PreviewFinding, "previewFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "Pre&view Fix…"),
+        "Ctrl+Shift+Return", Glyph::Preview},
+    {ActionId::ExplainFinding, "explainFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "&Explain"), "F1",
+        Glyph::Explain},
+    {ActionId::OpenSettings, "settings", QT_TRANSLATE_NOOP("qaliper::Actions", "&Settings…"), "Ctrl+,", {}},
+    {ActionId::ToggleBookmark, "toggleBookmark", QT_TRANSLATE_NOOP("qaliper::Actions", "&Bookmark This Node"), "Ctrl+B",
+        Glyph::Bookmark, true},
+    {ActionId::NextBookmark, "nextBookmark", QT_TRANSLATE_NOOP("qaliper::Actions", "Next B&ookmark"), "F2", {}},
+    {ActionId::PreviousBookmark, "previousBookmark", QT_TRANSLATE_NOOP("qaliper::Actions", "Pre&vious Bookmark"),
+        "Shift+F2", {}},
+    {ActionId::ZoomIn, "zoomIn", QT_TRANSLATE_NOOP("qaliper::Actions", "Zoom &In"), "Ctrl++; Ctrl+=", Glyph::Plus},
+    {ActionId::ZoomOut, "zoomOut", QT_TRANSLATE_NOOP("qaliper::Actions", "Zoom &Out"), "Ctrl+-", Glyph::Minus},
+    {ActionId::ZoomReset, "zoomReset", QT_TRANSLATE_NOOP("qaliper::Actions", "&Actual Size"), "Ctrl+0", {}},
+    {ActionId::Fit, "fit", QT_TRANSLATE_NOOP("qaliper::Actions", "&Fit"), "Ctrl+9", Glyph::Fit},
+    {ActionId::FitWidth, "fitWidth", QT_TRANSLATE_NOOP("qaliper::Actions", "Fit &Width"), "Ctrl+8", {}},
+    {ActionId::FitSelection, "fitSelection", QT_TRANSLATE_NOOP("qaliper::Actions", "Fit S&election"), "Ctrl+7", {}},
+    {ActionId::FullScreen, "fullScreen", QT_TRANSLATE_NOOP("qaliper::Actions", "F&ull Screen"), "F11", {}, true},
+    {ActionId::ShowFindings, "showFindings", QT_TRANSLATE_NOOP("qaliper::Actions", "&Findings"), "Alt+1", {}, true},
+    {ActionId::ShowNode, "showNode", QT_TRANSLATE_NOOP("qaliper::Actions", "&Properties"), "Alt+2", {}, true},
+    {ActionId::ShowHistory, "showHistory", QT_TRANSLATE_NOOP("qaliper::Actions", "&History"), "Alt+8", {}, true},
+    {ActionId::ShowEngine, "showEngine", QT_TRANSLATE_NOOP("qaliper::Actions", "&TensorRT"), "Alt+0", {}, true},
+    {ActionId::ShowBookmarks, "showBookmarks", QT_TRANSLATE_NOOP("qaliper::Actions", "&Bookmarks"), "Ctrl+Shift+B", {},
+        true},
+    {ActionId::ShowMinimap, "showMinimap", QT_TRANSLATE_NOOP("qaliper::Actions", "&Minimap"), "Alt+3", Glyph::Map,
+        true},
+    {ActionId::ShowLegend, "showLegend", QT_TRANSLATE_NOOP("qaliper::Actions", "&Legend"), "Alt+4", Glyph::Lines, true},
+    {ActionId::ShowShapes, "showShapes", QT_TRANSLATE_NOOP("qaliper::Actions", "&Shapes on Edges"), "Alt+5",
+        Glyph::Lines, true},
+    {ActionId::ShowPrecision, "showPrecision", QT_TRANSLATE_NOOP("qaliper::Actions", "&Precisions"), "Ctrl+1", {},
+        true},
+    {ActionId::ShowChains, "showChains", QT_TRANSLATE_NOOP("qaliper::Actions", "Q/DQ C&hains"), "Ctrl+2", {}, true},
+    {ActionId::ShowBadges, "showBadges", QT_TRANSLATE_NOOP("qaliper::Actions", "&Badges of Findings"), "Ctrl+3", {},
+        true},
+    {ActionId::ShowQuantization, "showQuantization", QT_TRANSLATE_NOOP("qaliper::Actions", "&Q/DQ as Nodes"), "Alt+6",
+        Glyph::Link, true},
+    {ActionId::ShowShapeChains, "showShapeChains", QT_TRANSLATE_NOOP("qaliper::Actions", "S&hape Computations"),
+        "Alt+7", {}, true},
+    {ActionId::FoldRepeats, "foldRepeats", QT_TRANSLATE_NOOP("qaliper::Actions", "Fold Repeated La&yers"),
+        "Ctrl+Shift+L", {}, true},
+    {ActionId::FoldAround, "foldAround", QT_TRANSLATE_NOOP("qaliper::Actions", "Fold or Open This Layer"), "Ctrl+L",
+        {}},
+    {ActionId::ShowBody, "showBody", QT_TRANSLATE_NOOP("qaliper::Actions", "Show Bo&dy Alone"), "Ctrl+Down", {}},
+    {ActionId::LeaveBody, "leaveBody", QT_TRANSLATE_NOOP("qaliper::Actions", "Lea&ve Body"), "Ctrl+Up", {}},
+    {ActionId::Sideways, "sideways", QT_TRANSLATE_NOOP("qaliper::Actions", "Left to &Right"), "Ctrl+K", {}, true},
+    {ActionId::ThemeSystem, "themeSystem", QT_TRANSLATE_NOOP("qaliper::Actions", "Like the &System"), "", {}, true},
+    {ActionId::ThemeLight, "themeLight", QT_TRANSLATE_NOOP("qaliper::Actions", "&Light"), "", {}, true},
+    {ActionId::ThemeDark, "themeDark", QT_TRANSLATE_NOOP("qaliper::Actions", "&Dark"), "", {}, true},
+    {ActionId::NextTab, "nextTab", QT_TRANSLATE_NOOP("qaliper::Actions", "&Next Tab"), "Ctrl+Tab; Ctrl+PgDown", {}},
+    {ActionId::PreviousTab, "previousTab", QT_TRANSLATE_NOOP("qaliper::Actions", "&Previous Tab"),
+        "Ctrl+Shift+Tab; Ctrl+PgUp", {}},
+    {ActionId::Palette, "palette", QT_TRANSLATE_NOOP("qaliper::Actions", "&Command Palette…"), "Ctrl+Shift+P", {}},
+    {ActionId::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("qaliper::Actions", "&Keyboard Shortcuts"), "Ctrl+?", {}},
+    {ActionId::About, "about", QT_TRANSLATE_NOOP("qaliper::Actions", "&About Qaliper"), "", {}},
+}};
+
+// "Undo “Fold the scale” (Ctrl+Z)"
+void showKeys(QAction& action) {
+    QString tip = plainText(action);
+    if (!action.shortcut().isEmpty())
+        tip += QStringLiteral(" (%1)").arg(action.shortcut().toString(QKeySequence::NativeText));
+    action.setToolTip(tip);
+}
+
+} // namespace
+
+QString plainText(const QAction& action) {
+    static const QRegularExpression keyInBrackets(QStringLiteral("\\(&[A-Z]\\)"));
+    return action.text().remove(keyInBrackets).remove(QLatin1Char('&'));
+}
+
+QList<QKeySequence> usualKeys(ActionId id) {
+    const char* keys = table.at(static_cast<std::size_t>(id)).keys;
+    return *keys == 0 ? QList<QKeySequence>()
+                      : QKeySequence::listFromString(QString::fromLatin1(keys), QKeySequence::PortableText);
+}
+
+Actions::Actions(QObject* parent) : QObject(parent) {
+    for (const ActionInfo& info : table) {
+        auto* action = new QAction(tr(info.text), this);
+        action->setObjectName(QString::fromLatin1(info.name));
+        connect(action, &QAction::changed, this, [action] { showKeys(*action); });
+        action->setShortcuts(usualKeys(info.id));
+        action->setCheckable(info.isChoice);
+        if (info.glyph)
+            action->setIcon(glyphIcon(*info.glyph));
+        actions_.at(static_cast<std::size_t>(info.id)) = action;
+    }
+}
+
+} // namespace qaliper

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <array>
+#include <span>
+
+#include <QKeySequence>
+#include <QObject>
+
+#include "views/base/icons.h"
+
+class QAction;
+class QWidget;
+
+// Everything a menu, a tool bar or a key can ask for, in one table: names, keys, icons. The window gives each
+// its meaning.
+
+namespace qaliper {
+
+enum class ActionId {
+    Open,
+    Save,
+    SaveAs,
+    ExportPicture,
+    Reload,
+    OpenEngineFile,
+    ReopenTabs,
+    CloseTab,
+    Quit,
+    Undo,
+    Redo,
+    FixAll,
+    FixKind,
+    Find,
+    FindNext,
+    FindPrevious,
+    Back,
+    Forward,
+    NextFinding,
+    PreviousFinding,
+    FixFinding,
+    PreviewFinding,
+    ExplainFinding,
+    OpenSettings,
+    ToggleBookmark,
+    NextBookmark,
+    PreviousBookmark,
+    ZoomIn,
+    ZoomOut,
+    ZoomReset,
+    Fit,
+    FitWidth,
+    FitSelection,
+    FullScreen,
+    ShowFindings,
+    ShowNode,
+    ShowHistory,
+    ShowEngine,
+    ShowBookmarks,
+    ShowMinimap,
+    ShowLegend,
+    ShowShapes,
+    ShowPrecision,
+    ShowChains,
+    ShowBadges,
+    ShowQuantization,
+    ShowShapeChains,
+    FoldRepeats,
+    FoldAround,
+    ShowBody,
+    LeaveBody,
+    Sideways,
+    ThemeSystem,
+    ThemeLight,
+    ThemeDark,
+    NextTab,
+    PreviousTab,
+    Palette,
+    Shortcuts,
+    About,
+};
+constexpr std::size_t actionCount = static_cast<std::size_t>(ActionId::About) + 1;
+
+// Without the key of the menu: "Open…" of "&Open…", "打开…" of "打开(&O)…".
+QString plainText(const QAction& action);
+
+// What the table says; the user may have others.
+QList<QKeySequence> usualKeys(ActionId id);
+
+class Actions final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Actions(QObject* parent = nullptr);
+
+    QAction* at(ActionId id) const { return actions_.at(static_cast<std::size_t>(id)); }
+    std::span<QAction* const> all() const { return actions_; }
+
+private:
+    std::array<QAction*, actionCount> actions_{};
+};
+
+} // namespace qaliper

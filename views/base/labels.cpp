@@ -1,0 +1,35 @@
+#include "views/base/labels.h"
+
+#include <QLabel>
+#include <QVariant>
+
+namespace qaliper {
+
+void setTextStyle(QWidget* widget, TextStyle style) {
+    const char* role = "";
+    switch (style) {
+    case TextStyle::Plain: break;
+    case TextStyle::Heading: role = "heading"; break;
+    case TextStyle::Title: role = "title"; break;
+    case TextStyle::Section: role = "section"; break;
+    case TextStyle::Secondary: role = "secondary"; break;
+    case TextStyle::Faint: role = "faint"; break;
+    }
+    widget->setProperty("textRole", QString::fromLatin1(role));
+}
+
+QLabel* makeLabel(const QString& text, TextStyle style, QWidget* parent) {
+    auto* label = new QLabel(text, parent);
+    label->setTextFormat(Qt::PlainText);
+    setTextStyle(label, style);
+    return label;
+}
+
+QLabel* makeParagraph(const QString& text, TextStyle style, QWidget* parent) {
+    QLabel* label = makeLabel(text, style, parent);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+} // namespace qaliper

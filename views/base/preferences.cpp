@@ -1,0 +1,196 @@
+#include "views/base/preferences.h"
+
+#include <algorithm>
+
+#include <QCryptographicHash>
+#include <QFileInfo>
+#include <QStringList>
+
+#include "views/base/text.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int mostRecentFiles = 10;
+
+// The layout of docks and toolbars that a stored window state belongs to.
+const QString windowStateKey = QStringLiteral("window/state-2");
+
+QString sessionKey() { return QStringLiteral("files/session"); }
+
+QString recentKey() { return QStringLiteral("files/recent"); }
+
+// Paths hold characters that keys of QSettings give a meaning to.
+QString keyOf(const QString& group, const std::filesystem::path& path) {
+    const QByteArray name = pathToQt(path).toUtf8();
+    const QByteArray digest = QCryptographicHash::hash(name, QCryptographicHash::Sha1).toHex();
+    return group + QLatin1Char('/') + QString::fromLatin1(digest);
+}
+
+QString targetKey(const std::filesystem::path& path) { return keyOf(QStringLiteral("targets"), path); }
+
+QString bookmarksKey(const std::filesystem::path& path) { return keyOf(QStringLiteral("bookmarks"), path); }
+
+std::optional<Target> readTarget(const QString& text, std::string source) {
+    auto target = parseTarget(fromQt(text));
+    if (!target)
+        return std::nullopt;
+    target->source = std::move(source);
+    return *target;
+}
+
+} // namespace
+
+Preferences::Preferences(std::unique_ptr<QSettings> store, QObject* parent)
+    : QObject(parent), store_(std::move(store)) {}
+
+std::vector<std::filesystem::path> Preferences::files(const QString& key) const {
+    std::vector<std::filesystem::path> files;
+    for (const QString& name : store_->value(key).toStringList())
+        files.push_back(pathFromQt(name));
+    return files;
+}
+
+std::vector<std::filesystem::path> Preferences::recentFiles() const { return files(recentKey()); }
+
+std::vector<std::filesystem::path> Preferences::session() const { return files(sessionKey()); }
+
+void Preferences::setSession(const std::vector<std::filesystem::path>& files) {
+    QStringList names;
+    for (const std::filesystem::path& path : files)
+        names += pathToQt(path);
+    store_->setValue(sessionKey(), names);
+}
+
+void Preferences::addRecentFile(const std::filesystem::path& path) {
+    const QString name = QFileInfo(pathToQt(path)).absoluteFilePath();
+    QStringList names = store_->value(recentKey()).toStringList();
+    names.removeAll(name);
+    names.prepend(name);
+    store_->setValue(recentKey(), QStringList(names.mid(0, mostRecentFiles)));
+    emit recentFilesChanged();
+}
+
+void Preferences::clearRecentFiles() {
+    store_->remove(recentKey());
+    emit recentFilesChanged();
+}
+
+QString Preferences::lastFolder() const {
+    const QStringList names = store_->value(recentKey()).toStringList();
+    return names.isEmpty() ? QString() : QFileInfo(names.front()).absolutePath();
+}
+
+Target Preferences::presetTarget() const {
+    if (const auto fixed = fixedTarget())
+        return *fixed;
+    const auto target = readTarget(store_->value(QStringLiteral("targets/last")).toString(), "last choice");
+    return target ? *target : defaultTarget();
+}
+
+std::optional<Target> Preferences::fixedTarget() const {
+    return readTarget(store_->value(QStringLiteral("targets/fixed")).toString(), "settings");
+}
+
+void Preferences::setFixedTarget(const std::optional<Target>& target) {
+    if (target)
+        store_->setValue(QStringLiteral("targets/fixed"), toQt(std::string_view(formatTarget(*target))));
+    else
+        store_->remove(QStringLiteral("targets/fixed"));
+}
+
+std::optional<Target> Preferences::targetOf(const std::filesystem::path& path) const {
+    return readTarget(store_->value(targetKey(path)).toString(), "chosen");
+}
+
+void Preferences::rememberTarget(const std::filesystem::path& path, const Target& target) {
+    const QString text = toQt(std::string_view(formatTarget(target)));
+    store_->setValue(QStringLiteral("targets/last"), text);
+    store_->setValue(targetKey(path), text);
+}
+
+std::vector<std::string> Preferences::bookmarksOf(const std::filesystem::path& path) const {
+    std::vector<std::string> identities;
+    for (const QString& name : store_->value(bookmarksKey(path)).toStringList())
+        identities.push_back(fromQt(name));
+    return identities;
+}
+
+void Preferences::rememberBookmarks(const std::filesystem::path& path, const std::vector<std::string>& identities) {
+    QStringList names;
+    for (const std::string& name : identities)
+        names += toQt(std::string_view(name));
+    if (names.isEmpty())
+        store_->remove(bookmarksKey(path));
+    else
+        store_->setValue(bookmarksKey(path), names);
+}
+
+ThemeMode Preferences::themeMode() const {
+    const QString name = store_->value(QStringLiteral("view/theme")).toString();
+    return name == u"light" ? ThemeMode::Light : name == u"dark" ? ThemeMode::Dark : ThemeMode::System;
+}
+
+void Preferences::setThemeMode(ThemeMode mode) {
+    const QString name = mode == ThemeMode::Light ? QStringLiteral("light")
+        : mode == ThemeMode::Dark                 ? QStringLiteral("dark")
+                                                  : QStringLiteral("system");
+    store_->setValue(QStringLiteral("view/theme"), name);
+    emit themeModeChanged();
+}
+
+Language Preferences::language() const {
+    const QString name = store_->value(QStringLiteral("view/language")).toString();
+    return name == u"en" ? Language::English : name == u"zh" ? Language::Chinese : Language::System;
+}
+
+void Preferences::setLanguage(Language language) {
+    if (language == this->language())
+        return;
+    const QString name = language == Language::English ? QStringLiteral("en")
+        : language == Language::Chinese                ? QStringLiteral("zh")
+                                                       : QStringLiteral("system");
+    store_->setValue(QStringLiteral("view/language"), name);
+    emit languageChanged();
+}
+
+int Preferences::scale() const {
+    return std::clamp(store_->value(QStringLiteral("view/scale"), 100).toInt(), 100, 200);
+}
+
+void Preferences::setScale(int percent) { store_->setValue(QStringLiteral("view/scale"), percent); }
+
+bool Preferences::isOn(const QString& choice, bool fallback) const {
+    return store_->value(QStringLiteral("view/") + choice, fallback).toBool();
+}
+
+void Preferences::setOn(const QString& choice, bool on) {
+    store_->setValue(QStringLiteral("view/") + choice, on);
+    emit choiceChanged(choice);
+}
+
+std::optional<QString> Preferences::keysOf(const QString& action) const {
+    const QVariant keys = store_->value(QStringLiteral("keys/") + action);
+    return keys.isValid() ? std::optional(keys.toString()) : std::nullopt;
+}
+
+void Preferences::setKeysOf(const QString& action, const std::optional<QString>& keys) {
+    if (keys)
+        store_->setValue(QStringLiteral("keys/") + action, *keys);
+    else
+        store_->remove(QStringLiteral("keys/") + action);
+}
+
+QByteArray Preferences::windowGeometry() const {
+    return store_->value(QStringLiteral("window/geometry")).toByteArray();
+}
+
+QByteArray Preferences::windowState() const { return store_->value(windowStateKey).toByteArray(); }
+
+void Preferences::setWindow(const QByteArray& geometry, const QByteArray& state) {
+    store_->setValue(QStringLiteral("window/geometry"), geometry);
+    store_->setValue(windowStateKey, state);
+}
+
+} // namespace qaliper

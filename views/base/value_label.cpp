@@ -1,0 +1,61 @@
+#include "views/base/value_label.h"
+
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QMenu>
+
+namespace qaliper {
+
+namespace {
+
+constexpr QChar breakHere(0x200B); // a space of no width
+
+QString breakable(const QString& text) {
+    QString result;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        result += text[i];
+        const bool isInNumber = text[i] == u'.' && i + 1 < text.size() && text[i + 1].isDigit();
+        if (text[i] == u'/' || text[i] == u'_' || (text[i] == u'.' && !isInNumber))
+            result += breakHere;
+    }
+    return result;
+}
+
+} // namespace
+
+ValueLabel::ValueLabel(const QString& text, QWidget* parent) : QLabel(parent) {
+    setWords(text);
+    setTextFormat(Qt::PlainText);
+    setWordWrap(true);
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setMinimumWidth(40);
+}
+
+void ValueLabel::setWords(const QString& text) {
+    whole_ = text;
+    setText(breakable(text));
+    setAccessibleName(text);
+}
+
+void ValueLabel::keyPressEvent(QKeyEvent* event) {
+    if (event->matches(QKeySequence::Copy))
+        copy();
+    else
+        QLabel::keyPressEvent(event);
+}
+
+void ValueLabel::contextMenuEvent(QContextMenuEvent* event) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    connect(menu->addAction(tr("Copy")), &QAction::triggered, this, &ValueLabel::copy);
+    menu->popup(event->globalPos());
+}
+
+void ValueLabel::copy() const {
+    QString text = hasSelectedText() ? selectedText() : whole_;
+    QGuiApplication::clipboard()->setText(text.remove(breakHere));
+}
+
+} // namespace qaliper

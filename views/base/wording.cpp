@@ -1,0 +1,117 @@
+#include "views/base/wording.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "model/base/number.h"
+#include "model/graph/identity.h"
+#include "views/base/text.h"
+
+namespace qaliper {
+
+namespace {
+
+struct Wording {
+    Q_DECLARE_TR_FUNCTIONS(qaliper::Wording)
+};
+
+QString ratio(double value) { return toQt(std::string_view(formatShort(value, 3))); }
+
+// A ratio that is shown as one is no change a person would notice.
+bool isNoticeable(double value) { return ratio(value) != ratio(1); }
+
+} // namespace
+
+QString severityWord(Severity severity) {
+    switch (severity) {
+    case Severity::Error: return Wording::tr("Error");
+    case Severity::Warning: return Wording::tr("Warning");
+    case Severity::Note: break;
+    }
+    return Wording::tr("Note");
+}
+
+QString severityCount(Severity severity, std::size_t count) {
+    const bool isOne = count == 1;
+    QString text;
+    switch (severity) {
+    case Severity::Error: text = isOne ? Wording::tr("%1 error") : Wording::tr("%1 errors"); break;
+    case Severity::Warning: text = isOne ? Wording::tr("%1 warning") : Wording::tr("%1 warnings"); break;
+    case Severity::Note: text = isOne ? Wording::tr("%1 note") : Wording::tr("%1 notes"); break;
+    }
+    return text.arg(count);
+}
+
+Glyph severityGlyph(Severity severity) {
+    switch (severity) {
+    case Severity::Error: return Glyph::Error;
+    case Severity::Warning: return Glyph::Warning;
+    case Severity::Note: break;
+    }
+    return Glyph::Note;
+}
+
+QString findingCount(std::size_t count) {
+    return count == 1 ? Wording::tr("1 finding") : Wording::tr("%1 findings").arg(count);
+}
+
+QString safetyWord(Safety safety) {
+    switch (safety) {
+    case Safety::Exact: return Wording::tr("Exact");
+    case Safety::Review: return Wording::tr("Review");
+    case Safety::Advice: break;
+    }
+    return Wording::tr("Advice");
+}
+
+QString safetySentence(Safety safety) {
+    switch (safety) {
+    case Safety::Exact: return Wording::tr("Exact: the same numbers");
+    case Safety::Review: return Wording::tr("Review: numbers or interface may change");
+    case Safety::Advice: break;
+    }
+    return Wording::tr("Advice: steps for you to take");
+}
+
+QString effectSentence(const Effect& effect) {
+    QStringList parts;
+    if (isNoticeable(effect.multiplyAdds))
+        parts += Wording::tr("multiply-adds × %1").arg(ratio(effect.multiplyAdds));
+    if (isNoticeable(effect.bytes))
+        parts += Wording::tr("file size × %1").arg(ratio(effect.bytes));
+    if (effect.quantizedLayers > 0)
+        parts += effect.quantizedLayers == 1 ? Wording::tr("1 more quantized layer")
+                                             : Wording::tr("%1 more quantized layers").arg(effect.quantizedLayers);
+    if (effect.quantizedLayers < 0)
+        parts += effect.quantizedLayers == -1 ? Wording::tr("1 fewer quantized layer")
+                                              : Wording::tr("%1 fewer quantized layers").arg(-effect.quantizedLayers);
+    if (effect.nodes > 0)
+        parts += effect.nodes == 1 ? Wording::tr("1 more node") : Wording::tr("%1 more nodes").arg(effect.nodes);
+    if (effect.nodes < 0)
+        parts += effect.nodes == -1 ? Wording::tr("1 fewer node") : Wording::tr("%1 fewer nodes").arg(-effect.nodes);
+    // A line ends between the parts, never inside one.
+    for (QString& part : parts)
+        part.replace(QLatin1Char(' '), QChar::Nbsp).replace(QLatin1Char('-'), QChar(0x2011));
+    return parts.join(QChar::Nbsp + QStringLiteral("· "));
+}
+
+QString placeOf(const Context& context, const Finding& finding) {
+    const auto node = context.index().find(finding.node);
+    if (!node)
+        return Wording::tr("The whole model");
+    return toQt(displayName(context.node(*node)));
+}
+
+QString remedyOf(const std::vector<Offer>& offers) {
+    if (offers.empty())
+        return Wording::tr("No fix is known");
+    return toQt(offers.front().title);
+}
+
+QString costOf(const Offer& offer) {
+    const QString effect = effectSentence(offer.effect);
+    return effect.isEmpty() ? safetySentence(offer.safety)
+                            : safetySentence(offer.safety) + QChar::Nbsp + QStringLiteral("· ") + effect;
+}
+
+} // namespace qaliper

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+
+#include <QString>
+
+#include "model/rules/run.h"
+#include "views/base/icons.h"
+
+// How the interface says what the core knows as numbers and words: severities, safety, effect, places. One
+// wording everywhere.
+
+namespace qaliper {
+
+QString severityWord(Severity severity);                     // "Error"
+QString severityCount(Severity severity, std::size_t count); // "1 error", "5 errors"
+Glyph severityGlyph(Severity severity);
+
+// "1 finding", "5 findings".
+QString findingCount(std::size_t count);
+
+QString safetyWord(Safety safety);            // "Exact"
+QString safetySentence(Safety safety);        // "Exact: the same numbers"
+QString effectSentence(const Effect& effect); // "multiply-adds × 1.08 · 3 nodes fewer"; empty when nothing changes
+
+// "Conv /layer1/Conv", or "the whole model".
+QString placeOf(const Context& context, const Finding& finding);
+
+// What the first offer does; "No fix is known" without one.
+QString remedyOf(const std::vector<Offer>& offers);
+// Whether numbers change, and the effect: "Exact: the same numbers · 3 nodes fewer".
+QString costOf(const Offer& offer);
+
+} // namespace qaliper

@@ -1,0 +1,134 @@
+#include "views/canvas/graph_words.h"
+
+#include <algorithm>
+
+#include <QCoreApplication>
+
+#include "model/draw/engine_overlay.h"
+#include "model/graph/identity.h"
+#include "views/base/text.h"
+#include "views/base/wording.h"
+#include "views/document/picture_places.h"
+
+namespace qaliper {
+
+namespace {
+
+struct GraphWords {
+    Q_DECLARE_TR_FUNCTIONS(qaliper::GraphWords)
+};
+
+constexpr std::size_t mostTipFindings = 4;
+
+QString bold(const QString& text) { return QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped()); }
+
+// Types of the version that is drawn, as far as they are known.
+QString typeWords(const Picture& picture, const Analysis* analysis, ValueIx value) {
+    const bool isSame = analysis && analysis->context->indexOwner == picture.index;
+    const ValueType* type = isSame ? analysis->context->types.type(value) : nullptr;
+    return type ? toQt(std::string_view(describeType(*type))) : GraphWords::tr("type not known");
+}
+
+QString valueTip(const Picture& picture, const Analysis* analysis, ValueIx value) {
+    if (!value.valid())
+        return {};
+    return bold(toQt(picture.index->name(value))) + QStringLiteral("<br>") +
+        typeWords(picture, analysis, value).toHtmlEscaped();
+}
+
+QString nodeTip(const Picture& picture, const Hit& hit) {
+    const ViewBox& box = picture.view->box(hit.box);
+    const Node& node = picture.index->node(box.node);
+    QString tip =
+        bold(toQt(std::string_view(node.opType))) + QStringLiteral("<br>") + toQt(displayName(node)).toHtmlEscaped();
+    const std::size_t folded = picture.view->membersOf(box).size();
+    if (folded > 1)
+        tip += QStringLiteral("<br>") + GraphWords::tr("stands for %1 nodes").arg(folded);
+    if (box.canExpand)
+        tip += QStringLiteral("<br>") + GraphWords::tr("Double-click opens it");
+    return tip;
+}
+
+QString pillTip(const Picture& picture, PillIx pill) {
+    const ViewPill& pair = picture.view->pills[pill.value];
+    return bold(GraphWords::tr("QuantizeLinear → DequantizeLinear")) + QStringLiteral("<br>") +
+        toQt(displayName(picture.index->node(pair.quantize))).toHtmlEscaped() + QStringLiteral("<br>") +
+        GraphWords::tr("Double-click shows both");
+}
+
+// What a built engine did with the node: its time, copies around it.
+QString engineTip(const Picture& picture, const Analysis& analysis, const Hit& hit) {
+    const bool isSame = analysis.context->indexOwner == picture.index;
+    const NodeIx node = hit.pill.valid() ? picture.view->pills[hit.pill.value].quantize
+        : hit.box.valid()                ? picture.view->box(hit.box).node
+                                         : NodeIx();
+    if (!analysis.engine || !isSame || !node.valid())
+        return {};
+    const EngineMarks& engine = *analysis.engine;
+    QString tip;
+    if (node.value < engine.nodesMs.size() && engine.nodesMs[node.value] > 0)
+        tip += QStringLiteral("<br>") +
+            GraphWords::tr("%1 of %2 measured")
+                .arg(toQt(std::string_view(timeText(engine.nodesMs[node.value]))),
+                    toQt(std::string_view(timeText(engine.totalMs))));
+    if (node.value < engine.reformats.size() && engine.reformats[node.value] > 0)
+        tip += QStringLiteral("<br>") + GraphWords::tr("TensorRT copies into another layout or type around it");
+    if (node.value < engine.standsAlone.size() && engine.standsAlone[node.value])
+        tip += QStringLiteral("<br>") + GraphWords::tr("Ran as a layer of its own");
+    return tip;
+}
+
+bool isAt(const Picture& picture, NodeId node, const Hit& hit) {
+    const auto place = placeOf(picture, node);
+    if (!place)
+        return false;
+    return hit.pill.valid() ? place->pill == hit.pill : !place->pill.valid() && place->box == hit.box;
+}
+
+} // namespace
+
+std::vector<std::size_t> findingsAt(const Picture& picture, const Analysis& analysis, const Hit& hit) {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < analysis.findings.size(); ++i) {
+        if (isAt(picture, analysis.findings[i].node, hit))
+            found.push_back(i);
+    }
+    return found;
+}
+
+QString tipOf(const Picture& picture, const Analysis* analysis, const Hit& hit) {
+    QString tip;
+    if (hit.pill.valid())
+        tip = pillTip(picture, hit.pill);
+    else if (hit.box.valid() && picture.view->box(hit.box).node.valid())
+        tip = nodeTip(picture, hit);
+    else if (hit.box.valid())
+        tip = valueTip(picture, analysis, picture.view->box(hit.box).value);
+    else if (hit.edge)
+        return valueTip(picture, analysis, picture.scene->edges[*hit.edge].value);
+    if (tip.isEmpty() || !analysis)
+        return tip;
+    tip += engineTip(picture, *analysis, hit);
+    const std::vector<std::size_t> findings = findingsAt(picture, *analysis, hit);
+    for (std::size_t i = 0; i < std::min(findings.size(), mostTipFindings); ++i) {
+        const Finding& finding = analysis->findings[findings[i]];
+        tip += QStringLiteral("<br>• %1: %2").arg(severityWord(finding.severity), toQt(finding.title).toHtmlEscaped());
+    }
+    return tip;
+}
+
+QString spokenNode(const Picture& picture, const Overlay& overlay, NodeId node) {
+    const auto place = placeOf(picture, node);
+    if (!place)
+        return {};
+    const Node& shown = picture.index->node(*picture.index->find(node));
+    QString words = toQt(std::string_view(shown.opType)) + QLatin1Char(' ') + toQt(displayName(shown));
+    const Mark& mark = place->pill.valid() ? overlay.pill(place->pill.value) : overlay.box(place->box.value);
+    if (!mark.precision.empty())
+        words += QStringLiteral(", ") + toQt(std::string_view(mark.precision));
+    if (mark.findings > 0)
+        words += QStringLiteral(", ") + findingCount(mark.findings);
+    return words;
+}
+
+} // namespace qaliper

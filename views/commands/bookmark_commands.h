@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+
+#include "views/base/actions.h"
+#include "views/document/document.h"
+
+// Sets and forgets bookmarks at the selected node and leads from one to the next.
+
+namespace qaliper {
+
+class BookmarkCommands final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit BookmarkCommands(const Actions& actions, QObject* parent = nullptr); // the actions outlive it
+
+    void setDocument(Document* document); // null: none
+
+private:
+    void toggle();
+    void step(int by);
+    void showState();
+    bool isOpen() const;
+
+    const Actions* actions_;
+    QPointer<Document> document_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <filesystem>
+
+#include <QObject>
+
+#include "views/dialogs/picture_export.h"
+#include "views/document/workspace.h"
+
+class QWidget;
+
+// Opening, saving and closing as a person does it: with dialogs and questions. The original is never
+// overwritten unless the user names it.
+
+namespace qaliper {
+
+class FileCommands final : public QObject {
+    Q_OBJECT
+
+public:
+    // `window` is the parent of dialogs. All outlive this object.
+    FileCommands(Workspace& workspace, Preferences& preferences, QWidget& window);
+
+    void open();
+    void openDemo();
+    void openEngineFile(Document& document); // what TensorRT wrote about its model
+    // A model, or what TensorRT wrote about the current one; without a current document everything is a model.
+    void openAny(const std::filesystem::path& path, Document* current);
+    void save(Document& document);
+    void saveAs(Document& document);
+    void reload(Document& document); // asks when steps would be forgotten
+
+    // False when the person thinks better of it.
+    bool askForPicture(const Document& document, const ExportChoice& choice, std::filesystem::path& path);
+
+    enum class Answer { Close, Wait, Stay }; // Wait: it is being saved, closed() follows
+    Answer askToClose(Document& document);
+    // Asks where it has to, and closes unless the user stays.
+    void close(Document& document);
+
+signals:
+    void readyToClose(Document* document); // after Answer::Wait, once the file is written
+
+private:
+    bool askWhere(Document& document, std::filesystem::path& path);
+
+    Workspace* workspace_;
+    Preferences* preferences_;
+    QWidget* window_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,115 @@
+#include "views/commands/finding_commands.h"
+
+#include <algorithm>
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+
+#include "views/base/text.h"
+#include "views/base/wording.h"
+#include "views/dialogs/preview_dialog.h"
+
+namespace qaliper {
+
+namespace {
+
+// One offer in full, for the tool tip of its entry.
+QString detailsOf(const Offer& offer) {
+    return offer.note.empty() ? costOf(offer) : costOf(offer) + QLatin1Char('\n') + toQt(offer.note);
+}
+
+} // namespace
+
+void FindingCommands::fix(const FindingSubject& subject) {
+    const std::vector<Offer> offers = subject.offers();
+    if (!offers.empty())
+        choose(subject, offers.front());
+}
+
+// What needs no second look is applied at once; everything else is shown first.
+void FindingCommands::choose(const FindingSubject& subject, const Offer& offer) {
+    if (offer.automatic && offer.parameters.empty())
+        apply(subject, offer.id, {});
+    else
+        preview(subject, offer.id);
+}
+
+void FindingCommands::apply(const FindingSubject& subject, std::string_view offer, const Arguments& arguments) {
+    if (!document_)
+        return;
+    const FindingSubject fixed = subject.remedied();
+    if (fixed.isGroup())
+        document_->applyToGroup(fixed.face().group, offer, arguments);
+    else
+        document_->applyFix(fixed.face().key, offer, arguments);
+}
+
+void FindingCommands::preview(const FindingSubject& subject, std::string_view offer) {
+    if (document_)
+        emit previewAsked(document_, subject.remedied(), toQt(offer));
+}
+
+void FindingCommands::explain(std::string_view rule) { emit explainAsked(toQt(rule)); }
+
+void FindingCommands::fillMenu(QMenu& menu, const FindingSubject& subject) {
+    menu.setToolTipsVisible(true);
+    const bool isReady = document_ && !document_->isChecking();
+    for (const Offer& offer : subject.offers()) {
+        // The part behind the tab stands where shortcuts do.
+        const QString label = toQt(offer.title).replace(QLatin1Char('&'), QLatin1String("&&"));
+        QAction* action = menu.addAction(label + QLatin1Char('\t') + safetyWord(offer.safety));
+        action->setToolTip(detailsOf(offer));
+        action->setEnabled(isReady);
+        connect(action, &QAction::triggered, this, [this, subject, offer] { choose(subject, offer); });
+    }
+    const auto& all = subject.analysis->findings;
+    if (!menu.isEmpty() && std::ranges::count(all, subject.remedied().face().rule, &Finding::rule) > 1) {
+        QAction* review = menu.addAction(tr("Fix all of this kind…"));
+        review->setEnabled(isReady);
+        connect(review, &QAction::triggered, this, [this, subject] {
+            if (document_)
+                emit reviewAsked(document_, subject.remedied());
+        });
+    }
+    if (!menu.isEmpty())
+        menu.addSeparator();
+    connect(menu.addAction(tr("Show on the graph")), &QAction::triggered, this, [this, subject] {
+        if (document_)
+            document_->selection().revealFinding(subject.face().key, subject.face().node);
+    });
+    connect(
+        menu.addAction(tr("Explain")), &QAction::triggered, this, [this, subject] { explain(subject.face().rule); });
+    connect(menu.addAction(tr("Ignore…")), &QAction::triggered, this, [this, subject] {
+        if (document_)
+            emit ignoreAsked(document_, subject);
+    });
+    connect(menu.addAction(tr("Copy message")), &QAction::triggered, this, [subject] {
+        const Finding& finding = subject.face();
+        QGuiApplication::clipboard()->setText(toQt(finding.title) + QLatin1Char('\n') + toQt(finding.message) +
+            QLatin1Char('\n') + toQt(std::string_view(finding.key)));
+    });
+}
+
+PreviewCase previewOf(const FindingSubject& subject, FindingCommands& commands) {
+    const Finding& finding = subject.face();
+    PreviewCase shown;
+    shown.heading = toQt(finding.title);
+    shown.place = placeOf(subject.context(), finding);
+    if (subject.isGroup())
+        shown.place = PreviewDialog::tr("%1, the first of %2 places: applying fixes all of them")
+                          .arg(shown.place)
+                          .arg(subject.findings.size());
+    shown.analysis = subject.analysis;
+    shown.focus = finding.node;
+    shown.offers = subject.offers();
+    shown.edit = [analysis = subject.analysis, finding](const std::string& offer, const Arguments& arguments,
+                     const Job& job) { return applyOffer(*analysis, finding, offer, arguments, job); };
+    shown.apply = [subject, commands = &commands](const std::string& offer, const Arguments& arguments) {
+        commands->apply(subject, offer, arguments);
+    };
+    return shown;
+}
+
+} // namespace qaliper

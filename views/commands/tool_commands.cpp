@@ -1,0 +1,244 @@
+#include "views/commands/tool_commands.h"
+
+#include <algorithm>
+
+#include <QAction>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QMenu>
+
+#include "model/base/file.h"
+#include "model/graph/identity.h"
+#include "model/onnx/save.h"
+#include "views/base/text.h"
+
+namespace qaliper {
+
+namespace {
+
+bool isForNodes(const Tool& tool) {
+    return tool.info.subject == ToolSubject::Node || tool.info.subject == ToolSubject::Nodes;
+}
+
+// Command lines go where one pastes from.
+bool fillsClipboard(const Tool& tool) { return tool.info.id.ends_with("-command"); }
+
+QString titleOf(const Tool& tool) {
+    QString title = toQt(tool.info.title()).replace(QLatin1Char('&'), QLatin1String("&&"));
+    if (fillsClipboard(tool))
+        return ToolCommands::tr("Copy %1").arg(title.replace(QLatin1String("The "), QString()));
+    return tool.info.subject == ToolSubject::Model && !tool.info.editsModel ? title + QStringLiteral("…") : title;
+}
+
+ToolNodes indicesOf(const Index& index, const std::vector<NodeId>& nodes) {
+    ToolNodes found;
+    for (const NodeId node : nodes) {
+        if (const auto at = index.find(node))
+            found.push_back(*at);
+    }
+    return found;
+}
+
+// Why the tool is of no use here, as far as that can be told at once: fixes of rules by the findings that are known, tools for
+// nodes by themselves; others tell when they are asked for.
+QString hindrance(const Analysis& analysis, const Tool& tool, const std::vector<NodeId>& nodes) {
+    if (!tool.rule.empty()) {
+        const auto concerns = [&](const Finding& finding) {
+            const auto isOne = [&](NodeId node) {
+                return node == finding.node || std::ranges::find(finding.related, node) != finding.related.end();
+            };
+            return finding.rule == tool.rule && (nodes.empty() || std::ranges::any_of(nodes, isOne));
+        };
+        return std::ranges::any_of(analysis.findings, concerns)
+            ? QString()
+            : ToolCommands::tr("There is nothing of that kind here");
+    }
+    if (!isForNodes(tool))
+        return {};
+    const auto offer = toolOffer(*analysis.context, tool, indicesOf(analysis.context->index(), nodes));
+    return offer ? QString() : toQt(offer.error().message);
+}
+
+} // namespace
+
+ToolCommands::ToolCommands(QWidget& window) : QObject(&window), window_(&window) {}
+
+void ToolCommands::setDocument(Document* document) {
+    if (document_)
+        document_->disconnect(this);
+    document_ = document;
+    asking_ = document ? std::make_unique<Task>(*document->services().pool) : nullptr;
+    writing_ = document ? std::make_unique<Task>(*document->services().pool) : nullptr;
+    if (document)
+        connect(document, &Document::filesMade, this, &ToolCommands::saveFiles);
+}
+
+void ToolCommands::addTool(QMenu& menu, const Tool& tool, const std::vector<NodeId>& nodes, const QString& name) {
+    QAction* action = menu.addAction(titleOf(tool));
+    action->setObjectName(name);
+    const bool isReady =
+        document_ && document_->state() == Document::State::Open && document_->analysis() && !document_->isChecking();
+    const QString reason = isReady ? hindrance(*document_->analysis(), tool, nodes) : QString();
+    action->setEnabled(isReady && reason.isEmpty());
+    action->setToolTip(reason);
+    connect(action, &QAction::triggered, this, [this, tool = &tool, nodes] { start(*tool, nodes); });
+}
+
+void ToolCommands::fillMenu(QMenu& menu) {
+    menu.clear();
+    menu.setToolTipsVisible(true);
+    std::vector<NodeId> selected;
+    if (document_ && document_->state() == Document::State::Open && document_->selection().node().valid())
+        selected.push_back(document_->selection().node());
+    ToolGroup group = allTools().front()->info.group;
+    for (const Tool* tool : allTools()) {
+        if (tool->info.group != group)
+            menu.addSeparator();
+        group = tool->info.group;
+        addTool(menu, *tool, isForNodes(*tool) ? selected : std::vector<NodeId>{}, toQt(tool->info.id));
+    }
+}
+
+void ToolCommands::fillNodeMenu(QMenu& menu, NodeId node) {
+    menu.setToolTipsVisible(true);
+    for (const Tool* tool : allTools()) {
+        if (tool->info.subject != ToolSubject::Model)
+            addTool(menu, *tool, {node}, toQt(tool->info.id));
+    }
+    const std::vector<NodeId> like = nodesLike(node);
+    if (like.size() < 2)
+        return;
+    const Index& index = *document_->index();
+    QMenu* all = menu.addMenu(
+        tr("All %1 %2").arg(like.size()).arg(toQt(std::string_view(index.node(*index.find(node)).opType))));
+    for (const Tool* tool : allTools()) {
+        if (tool->info.subject == ToolSubject::Nodes)
+            addTool(*all, *tool, like, toQt(tool->info.id) + QStringLiteral("-all"));
+    }
+}
+
+std::vector<NodeId> ToolCommands::nodesLike(NodeId node) const {
+    std::vector<NodeId> like;
+    const auto found = document_ && document_->index() ? document_->index()->find(node) : std::nullopt;
+    if (!found)
+        return like;
+    const Index& index = *document_->index();
+    const std::string& op = index.node(*found).opType;
+    for (const NodeIx other : index.nodes()) {
+        if (index.node(other).opType == op)
+            like.push_back(index.node(other).id);
+    }
+    return like;
+}
+
+// What it has to ask is found out elsewhere: some tools look at the whole model.
+void ToolCommands::start(const Tool& tool, const std::vector<NodeId>& nodes) {
+    if (!document_ || document_->isChecking())
+        return;
+    ToolRequest request{std::string(tool.info.id), nodes, {}};
+    asking_->start(
+        [analysis = document_->analysis(), tool = &tool, nodes](
+            const Job&) { return toolOffer(*analysis->context, *tool, indicesOf(analysis->context->index(), nodes)); },
+        [this, tool = &tool, request = std::move(request)](Result<Offer> offer) {
+            if (!document_)
+                return;
+            if (!offer)
+                emit document_->failed(offer.error());
+            else if (tool->info.editsModel)
+                preview(*tool, request, std::move(*offer));
+            else
+                write(*tool, request);
+        });
+}
+
+void ToolCommands::preview(const Tool& tool, const ToolRequest& request, Offer offer) {
+    PreviewCase shown;
+    shown.heading = toQt(tool.info.title());
+    shown.analysis = document_->analysis();
+    const Index& index = shown.analysis->context->index();
+    if (!request.nodes.empty()) {
+        shown.focus = request.nodes.front();
+        const QString name = toQt(displayName(index.node(*index.find(shown.focus))));
+        shown.place =
+            request.nodes.size() == 1 ? name : tr("%1, the first of %2 nodes").arg(name).arg(request.nodes.size());
+    }
+    shown.offers = {std::move(offer)};
+    const auto withArguments = [request](const Arguments& arguments) {
+        ToolRequest asked = request;
+        asked.arguments = arguments;
+        return asked;
+    };
+    shown.edit = [inspector = document_->inspector(), analysis = shown.analysis, withArguments](
+                     const std::string&, const Arguments& arguments, const Job& job) -> Result<EditedModel> {
+        const auto outcome = applyTool(inspector, analysis, withArguments(arguments), job);
+        if (!outcome)
+            return fail(outcome.error());
+        return EditedModel{
+            outcome->change.analysis->context->indexOwner, outcome->offer.title, outcome->note, outcome->offer.safety};
+    };
+    shown.apply = [document = document_, withArguments](const std::string&, const Arguments& arguments) {
+        if (document)
+            document->applyTool(withArguments(arguments));
+    };
+    emit previewAsked(document_, shown);
+}
+
+void ToolCommands::write(const Tool& tool, const ToolRequest& request) {
+    writing_->start([inspector = document_->inspector(), analysis = document_->analysis(), request](
+                        const Job& job) { return applyTool(inspector, analysis, request, job); },
+        [this, tool = &tool](const Result<ToolOutcome>& outcome) {
+            if (!document_)
+                return;
+            if (outcome)
+                deliver(*tool, *outcome);
+            else
+                emit document_->failed(outcome.error());
+        });
+}
+
+void ToolCommands::deliver(const Tool& tool, const ToolOutcome& outcome) {
+    if (outcome.part) {
+        savePart(*outcome.part);
+    } else if (fillsClipboard(tool)) {
+        QGuiApplication::clipboard()->setText(toQt(std::string_view(outcome.files.front().content)).trimmed());
+        emit document_->announced(outcome.note.empty()
+                ? say("The command line was copied")
+                : say("The command line was copied. {note}", arg("note", outcome.note)));
+    } else {
+        saveFiles(outcome.files);
+    }
+}
+
+void ToolCommands::savePart(const Model& part) {
+    std::filesystem::path name = document_->path().stem();
+    name += ".part.onnx";
+    const QString chosen = QFileDialog::getSaveFileName(
+        window_, tr("Save the part"), pathToQt(document_->path().parent_path() / name), tr("ONNX models (*.onnx)"));
+    if (chosen.isEmpty() || !document_)
+        return;
+    writing_->start([part, path = pathFromQt(chosen)](const Job& job) { return saveModel(part, path, {}, job); },
+        [this, path = pathFromQt(chosen)](const Status& status) {
+            if (status)
+                emit openAsked(path);
+            else if (document_)
+                emit document_->failed(status.error());
+        });
+}
+
+void ToolCommands::saveFiles(const std::vector<ToolFile>& files) {
+    for (const ToolFile& file : files) {
+        std::filesystem::path name = document_->path().stem();
+        name += file.suffix;
+        const QString chosen = QFileDialog::getSaveFileName(
+            window_, tr("Save %1").arg(pathToQt(name)), pathToQt(document_->path().parent_path() / name));
+        if (chosen.isEmpty() || !document_)
+            continue;
+        if (const Status status = writeWholeFile(pathFromQt(chosen), file.content); !status)
+            emit document_->failed(status.error());
+        else
+            emit document_->announced(say("Written: {file}", arg("file", fromQt(chosen))));
+    }
+}
+
+} // namespace qaliper

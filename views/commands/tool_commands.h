@@ -1,0 +1,56 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <QObject>
+#include <QPointer>
+
+#include "model/tools/tools.h"
+#include "views/dialogs/preview_case.h"
+#include "views/document/document.h"
+
+class QMenu;
+class QWidget;
+
+// Tools in the window: the menu "Tools", and what the menu of a node offers. What changes the model is shown before it is applied;
+// what only writes something asks where to, or fills the clipboard.
+
+namespace qaliper {
+
+class ToolCommands final : public QObject {
+    Q_OBJECT
+
+public:
+    // Dialogs stand over the window, which outlives it.
+    explicit ToolCommands(QWidget& window);
+
+    void setDocument(Document* document); // null: none
+
+    // For the whole model and for the selected node.
+    void fillMenu(QMenu& menu);
+    // For one node, and for all of its operator type.
+    void fillNodeMenu(QMenu& menu, NodeId node);
+
+    void start(const Tool& tool, const std::vector<NodeId>& nodes);
+
+signals:
+    void previewAsked(Document* document, const PreviewCase& shown);
+    void openAsked(const std::filesystem::path& path); // a part that was written
+
+private:
+    void addTool(QMenu& menu, const Tool& tool, const std::vector<NodeId>& nodes, const QString& name);
+    std::vector<NodeId> nodesLike(NodeId node) const; // of the same operator type
+    void preview(const Tool& tool, const ToolRequest& request, Offer offer);
+    void write(const Tool& tool, const ToolRequest& request);
+    void deliver(const Tool& tool, const ToolOutcome& outcome);
+    void savePart(const Model& part);
+    void saveFiles(const std::vector<ToolFile>& files);
+
+    QWidget* window_;
+    QPointer<Document> document_;
+    std::unique_ptr<Task> asking_;  // of the document's pool
+    std::unique_ptr<Task> writing_; // likewise
+};
+
+} // namespace qaliper

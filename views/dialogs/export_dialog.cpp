@@ -1,0 +1,130 @@
+#include "views/dialogs/export_dialog.h"
+
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include "views/base/labels.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int exportDialogWidth = 440;
+constexpr int mostHops = 20;
+
+int numberOf(ExportPart part) { return static_cast<int>(part); }
+
+} // namespace
+
+ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidget* parent)
+    : QDialog(parent),
+      offer_(offer),
+      parts_(new QButtonGroup(this)),
+      hops_(new QSpinBox(this)),
+      format_(new QComboBox(this)),
+      scale_(new QComboBox(this)),
+      theme_(new QComboBox(this)),
+      folds_(new QCheckBox(tr("Fold repeated &layers"), this)),
+      warning_(makeParagraph({}, TextStyle::Secondary, this)) {
+    setObjectName(QStringLiteral("export"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Export the picture"));
+    hops_->setObjectName(QStringLiteral("hops"));
+    hops_->setRange(0, mostHops);
+    hops_->setValue(static_cast<int>(preset.hops));
+    format_->setObjectName(QStringLiteral("format"));
+    format_->addItems({tr("SVG, with legend and findings"), tr("PNG")});
+    format_->setCurrentIndex(preset.format == ExportFormat::Png ? 1 : 0);
+    scale_->setObjectName(QStringLiteral("scale"));
+    for (const int factor : {1, 2, 3})
+        scale_->addItem(tr("%1 ×").arg(factor), factor);
+    theme_->setObjectName(QStringLiteral("theme"));
+    theme_->addItems({tr("Light"), tr("Dark")});
+    theme_->setCurrentIndex(preset.isDark ? 1 : 0);
+    folds_->setObjectName(QStringLiteral("folds"));
+    folds_->setChecked(preset.foldsRepeats);
+    warning_->setObjectName(QStringLiteral("warning"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 14, 16, 14);
+    column->setSpacing(10);
+    addParts(offer, preset.part);
+    for (QAbstractButton* part : parts_->buttons())
+        column->addWidget(part);
+    auto* form = new QFormLayout;
+    form->addRow(tr("Tensors &around it"), hops_);
+    form->addRow(tr("&Format"), format_);
+    form->addRow(tr("Si&ze"), scale_);
+    form->addRow(tr("&Colours"), theme_);
+    column->addSpacing(4);
+    column->addLayout(form);
+    column->addWidget(folds_);
+    column->addWidget(warning_);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    auto* go = new QPushButton(tr("Export…"), this);
+    go->setObjectName(QStringLiteral("exportButton"));
+    go->setProperty("primary", true);
+    buttons->addButton(go, QDialogButtonBox::AcceptRole);
+    column->addWidget(buttons);
+    setFixedWidth(exportDialogWidth);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(parts_, &QButtonGroup::idToggled, this, &ExportDialog::showWhatFits);
+    connect(format_, &QComboBox::currentIndexChanged, this, &ExportDialog::showWhatFits);
+    connect(folds_, &QCheckBox::toggled, this, &ExportDialog::showWhatFits);
+    showWhatFits();
+}
+
+void ExportDialog::addParts(const Offer& offer, ExportPart preset) {
+    const auto add = [this](ExportPart part, const QString& text, const char* name, bool isPossible) {
+        auto* button = new QRadioButton(text, this);
+        button->setObjectName(QLatin1String(name));
+        button->setEnabled(isPossible);
+        parts_->addButton(button, numberOf(part));
+    };
+    add(ExportPart::Whole, tr("The &whole graph"), "whole", true);
+    add(ExportPart::Visible, tr("What is &visible now"), "visible", true);
+    add(ExportPart::Around, tr("The &selected node and what is near it"), "around", offer.hasSelection);
+    add(ExportPart::Findings, tr("Each f&inding (%1) as a picture of its own, with an index page").arg(offer.findings),
+        "findings", offer.findings > 0);
+    QAbstractButton* wanted = parts_->button(numberOf(preset));
+    (wanted->isEnabled() ? wanted : parts_->button(numberOf(ExportPart::Whole)))->setChecked(true);
+}
+
+void ExportDialog::showWhatFits() {
+    const ExportChoice now = choice();
+    const bool isWhole = now.part == ExportPart::Whole;
+    const bool isNear = now.part == ExportPart::Around || now.part == ExportPart::Findings;
+    hops_->setEnabled(isNear);
+    format_->setEnabled(now.part != ExportPart::Findings);
+    scale_->setEnabled(now.part != ExportPart::Findings && format_->currentIndex() == 1);
+    folds_->setEnabled(now.part != ExportPart::Visible && offer_.hasRepeats);
+    const bool isLarge = isWhole && offer_.boxes > manyBoxes && !now.foldsRepeats;
+    warning_->setVisible(isLarge);
+    if (isLarge)
+        warning_->setText(offer_.hasRepeats
+                ? tr("The graph has %L1 boxes, which most viewers are slow with. Folding repeated layers helps.")
+                      .arg(offer_.boxes)
+                : tr("The graph has %L1 boxes, which most viewers are slow with.").arg(offer_.boxes));
+}
+
+ExportChoice ExportDialog::choice() const {
+    ExportChoice choice;
+    choice.part = static_cast<ExportPart>(parts_->checkedId());
+    choice.format =
+        format_->currentIndex() == 1 && choice.part != ExportPart::Findings ? ExportFormat::Png : ExportFormat::Svg;
+    choice.hops = static_cast<std::uint32_t>(hops_->value());
+    choice.scale = scale_->currentData().toInt();
+    choice.isDark = theme_->currentIndex() == 1;
+    choice.foldsRepeats = folds_->isChecked();
+    return choice;
+}
+
+} // namespace qaliper

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <QDialog>
+
+#include "views/dialogs/picture_export.h"
+
+class QButtonGroup;
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QSpinBox;
+
+// Asks what of the picture to write, and how; where is asked afterwards.
+
+namespace qaliper {
+
+class ExportDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    // What there is to choose from.
+    struct Offer {
+        bool hasSelection = false;
+        std::size_t findings = 0;
+        std::size_t boxes = 0; // of the whole picture, as it is folded now
+        bool hasRepeats = false;
+    };
+    ExportDialog(const Offer& offer, const ExportChoice& preset, QWidget* parent = nullptr);
+
+    ExportChoice choice() const;
+
+private:
+    void addParts(const Offer& offer, ExportPart preset);
+    void showWhatFits();
+
+    Offer offer_;
+    QButtonGroup* parts_;
+    QSpinBox* hops_;
+    QComboBox* format_;
+    QComboBox* scale_;
+    QComboBox* theme_;
+    QCheckBox* folds_;
+    QLabel* warning_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,133 @@
+#include "views/dialogs/fix_review_dialog.h"
+
+#include <algorithm>
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "views/base/labels.h"
+#include "views/base/text.h"
+#include "views/base/wording.h"
+
+namespace qaliper {
+
+FixReviewDialog::FixReviewDialog(const FindingSubject& subject, QWidget* parent)
+    : QDialog(parent),
+      analysis_(subject.analysis),
+      choice_(new QComboBox(this)),
+      cost_(makeParagraph({}, TextStyle::Plain, this)),
+      note_(makeParagraph({}, TextStyle::Secondary, this)),
+      places_(new QListWidget(this)),
+      count_(makeLabel({}, TextStyle::Secondary, this)) {
+    setObjectName(QStringLiteral("fixReview"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Fix all of this kind"));
+    for (std::size_t i = 0; i < analysis_->findings.size(); ++i) {
+        if (analysis_->findings[i].rule == subject.face().rule)
+            findings_.push_back(i);
+    }
+    places_->setAccessibleName(tr("Places"));
+    places_->setSpacing(2);
+    places_->setTextElideMode(Qt::ElideMiddle);
+    places_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    apply_ = new QPushButton(this);
+    apply_->setObjectName(QStringLiteral("apply"));
+    apply_->setProperty("primary", true);
+    buttons->addButton(apply_, QDialogButtonBox::AcceptRole);
+    auto* foot = new QHBoxLayout;
+    foot->addWidget(count_, 1);
+    foot->addWidget(buttons);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 14, 16, 14);
+    column->setSpacing(8);
+    column->addWidget(makeParagraph(toQt(subject.face().title), TextStyle::Heading, this));
+    column->addWidget(choice_, 0, Qt::AlignLeft);
+    column->addWidget(cost_);
+    column->addWidget(note_);
+    column->addWidget(places_, 1);
+    column->addLayout(foot);
+    fillOffers();
+    connect(choice_, &QComboBox::currentIndexChanged, this, &FixReviewDialog::showOffer);
+    connect(places_, &QListWidget::itemChanged, this, &FixReviewDialog::showCount);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    resize(600, 520);
+    showOffer();
+}
+
+// Offers that need arguments have a form of their own, in the preview.
+void FixReviewDialog::fillOffers() {
+    for (const std::size_t finding : findings_) {
+        for (Offer& offer : offersFor(*analysis_->context, analysis_->findings[finding])) {
+            const bool isKnown = std::ranges::find(offers_, offer.id, &Offer::id) != offers_.end();
+            if (isKnown || offer.safety == Safety::Advice)
+                continue;
+            choice_->addItem(toQt(offer.title) + QStringLiteral(" – ") + safetyWord(offer.safety));
+            offers_.push_back(std::move(offer));
+        }
+    }
+}
+
+void FixReviewDialog::showOffer() {
+    const bool isAny = !offers_.empty();
+    const Offer* chosen = isAny ? &offers_[static_cast<std::size_t>(choice_->currentIndex())] : nullptr;
+    cost_->setText(chosen ? safetySentence(chosen->safety) : tr("No fix is known"));
+    note_->setText(chosen ? toQt(chosen->note) : QString());
+    note_->setVisible(!note_->text().isEmpty());
+    fillPlaces();
+}
+
+void FixReviewDialog::fillPlaces() {
+    const QSignalBlocker quiet(places_);
+    places_->clear();
+    for (const std::size_t position : findings_) {
+        const Finding& finding = analysis_->findings[position];
+        const std::vector<Offer> here = offersFor(*analysis_->context, finding);
+        const auto offered = std::ranges::find(here, std::string_view(offer()), &Offer::id);
+        auto* item = new QListWidgetItem(placeOf(*analysis_->context, finding), places_);
+        item->setToolTip(toQt(finding.message));
+        item->setData(Qt::UserRole, toQt(std::string_view(finding.key)));
+        const bool isOffered = offered != here.end();
+        item->setCheckState(isOffered ? Qt::Checked : Qt::Unchecked);
+        if (isOffered) {
+            const QString effect = effectSentence(offered->effect);
+            if (!effect.isEmpty())
+                item->setText(item->text() + QStringLiteral("   (") + effect + QLatin1Char(')'));
+        } else {
+            item->setFlags(item->flags() & ~Qt::ItemIsEnabled);
+            item->setText(item->text() + QStringLiteral("   ") + tr("(not possible here)"));
+        }
+    }
+    showCount();
+}
+
+void FixReviewDialog::showCount() {
+    const std::size_t count = ticked();
+    count_->setText(tr("%1 of %2 chosen").arg(count).arg(findings_.size()));
+    apply_->setText(count == 1 ? tr("Fix 1 finding") : tr("Fix %1 findings").arg(count));
+    apply_->setEnabled(count > 0);
+}
+
+std::size_t FixReviewDialog::ticked() const { return keys().size(); }
+
+std::string FixReviewDialog::offer() const {
+    return offers_.empty() ? std::string() : std::string(offers_[static_cast<std::size_t>(choice_->currentIndex())].id);
+}
+
+std::vector<std::string> FixReviewDialog::keys() const {
+    std::vector<std::string> keys;
+    for (int row = 0; row < places_->count(); ++row) {
+        const QListWidgetItem* item = places_->item(row);
+        if (item->checkState() == Qt::Checked)
+            keys.push_back(fromQt(item->data(Qt::UserRole).toString()));
+    }
+    return keys;
+}
+
+} // namespace qaliper

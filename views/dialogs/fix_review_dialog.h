@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <QDialog>
+
+#include "views/document/finding_subject.h"
+
+class QComboBox;
+class QLabel;
+class QListWidget;
+class QPushButton;
+
+// All findings of one rule at once: which fix, and for which places. Nothing is done before the list was seen.
+
+namespace qaliper {
+
+class FixReviewDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    // The rule of the subject's face; its first offer is chosen at the beginning.
+    FixReviewDialog(const FindingSubject& subject, QWidget* parent);
+
+    std::string offer() const;
+    std::vector<std::string> keys() const; // of the findings that are ticked
+
+private:
+    void fillOffers();
+    void fillPlaces();
+    void showOffer();
+    void showCount();
+    std::size_t ticked() const;
+
+    std::shared_ptr<const Analysis> analysis_;
+    std::vector<std::size_t> findings_; // of the rule, positions in Analysis::findings
+    std::vector<Offer> offers_;         // of any of them, by id
+    QComboBox* choice_;
+    QLabel* cost_;
+    QLabel* note_;
+    QListWidget* places_;
+    QLabel* count_;
+    QPushButton* apply_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include <QDialog>
+
+#include "model/target/manifest.h"
+#include "views/document/finding_subject.h"
+
+class QLineEdit;
+
+// Asks why a finding is not to be reported any more. Without a reason nothing is ignored: somebody will want to know.
+
+namespace qaliper {
+
+class IgnoreDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    IgnoreDialog(const FindingSubject& subject, QWidget* parent);
+
+    std::vector<IgnoredFinding> entries() const;
+
+private:
+    FindingSubject subject_;
+    QLineEdit* reason_;
+};
+
+} // namespace qaliper

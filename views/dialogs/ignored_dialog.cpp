@@ -1,0 +1,89 @@
+#include "views/dialogs/ignored_dialog.h"
+
+#include <algorithm>
+
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "views/base/labels.h"
+#include "views/base/text.h"
+#include "views/base/wording.h"
+
+namespace qaliper {
+
+IgnoredDialog::IgnoredDialog(Document& document, QWidget* parent)
+    : QDialog(parent), document_(&document), list_(new QVBoxLayout) {
+    setObjectName(QStringLiteral("ignored"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Ignored findings of %1").arg(document.title()));
+    auto* content = new QWidget;
+    content->setObjectName(QStringLiteral("content"));
+    auto* inner = new QVBoxLayout(content);
+    inner->setContentsMargins(0, 0, 8, 0);
+    list_->setSpacing(8);
+    inner->addLayout(list_);
+    inner->addStretch();
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 14, 16, 14);
+    column->addWidget(scroll, 1);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(&document, &Document::analysisChanged, this, &IgnoredDialog::showEntries);
+    connect(&document, &QObject::destroyed, this, &QDialog::close);
+    resize(560, 400);
+    showEntries();
+}
+
+void IgnoredDialog::showEntries() {
+    while (QLayoutItem* item = list_->takeAt(0)) {
+        item->widget()->deleteLater(); // the button in it may be the one that was clicked
+        delete item;
+    }
+    if (!document_ || !document_->analysis())
+        return;
+    for (const SetAside& entry : document_->analysis()->ignored)
+        list_->addWidget(makeEntry(entry));
+    if (list_->isEmpty())
+        list_->addWidget(makeLabel(tr("Nothing is ignored."), TextStyle::Secondary, this));
+}
+
+QWidget* IgnoredDialog::makeEntry(const SetAside& entry) {
+    auto* card = new QFrame(this);
+    card->setProperty("card", true);
+    auto* texts = new QVBoxLayout;
+    texts->setSpacing(3);
+    texts->addWidget(makeParagraph(toQt(entry.finding.title), TextStyle::Title, card));
+    texts->addWidget(
+        makeParagraph(placeOf(*document_->analysis()->context, entry.finding), TextStyle::Secondary, card));
+    texts->addWidget(
+        makeParagraph(tr("Because: %1").arg(toQt(std::string_view(entry.reason))), TextStyle::Plain, card));
+    auto* again = new QPushButton(tr("Report again"), card);
+    again->setObjectName(QStringLiteral("reportAgain"));
+    again->setProperty("small", true);
+    again->setAutoDefault(false);
+    const auto& ignored = document_->settings().ignored;
+    const bool isByKey = std::ranges::find(ignored, entry.finding.key, &IgnoredFinding::key) != ignored.end();
+    again->setEnabled(isByKey);
+    if (!isByKey)
+        again->setToolTip(tr("qaliper.toml ignores the whole rule %1").arg(toQt(entry.finding.rule)));
+    connect(again, &QPushButton::clicked, this, [this, key = entry.finding.key] {
+        if (document_)
+            document_->stopIgnoring(key);
+    });
+    auto* row = new QHBoxLayout(card);
+    row->setContentsMargins(12, 10, 12, 10);
+    row->addLayout(texts, 1);
+    row->addWidget(again, 0, Qt::AlignTop);
+    return card;
+}
+
+} // namespace qaliper

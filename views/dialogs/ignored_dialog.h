@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QDialog>
+#include <QPointer>
+
+#include "views/document/document.h"
+
+class QVBoxLayout;
+
+// What is not reported, with the reasons, and the way back.
+
+namespace qaliper {
+
+class IgnoredDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    IgnoredDialog(Document& document, QWidget* parent);
+
+private:
+    void showEntries();
+    QWidget* makeEntry(const SetAside& entry);
+
+    QPointer<Document> document_;
+    QVBoxLayout* list_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,137 @@
+#include "views/dialogs/palette_model.h"
+
+#include <algorithm>
+
+#include <QAction>
+#include <QGuiApplication>
+#include <QPalette>
+
+#include "model/graph/identity.h"
+#include "views/base/colours.h"
+#include "views/base/text.h"
+#include "views/base/wording.h"
+#include "views/document/node_search.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::size_t mostFindings = 20;
+constexpr std::size_t mostNodes = 60;
+
+QIcon severityIcon(Severity severity) {
+    const Colours& colours = coloursOf(QGuiApplication::palette());
+    const QColor& colour = severity == Severity::Error ? colours.error
+        : severity == Severity::Warning                ? colours.warning
+                                                       : colours.info;
+    return glyphIcon(severityGlyph(severity), colour);
+}
+
+bool holdsAll(const QString& text, const QStringList& words) {
+    return std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+}
+
+} // namespace
+
+PaletteModel::PaletteModel(const Actions& actions, Document* document, QObject* parent)
+    : QAbstractListModel(parent), actions_(&actions), document_(document) {
+    if (document_)
+        searching_ = std::make_unique<Task>(*document_->services().pool);
+    setWords({});
+}
+
+void PaletteModel::setWords(const QString& words) {
+    const bool isAboutActions = words.startsWith(QLatin1Char('>'));
+    const QString asked = isAboutActions ? words.mid(1) : words;
+    const QStringList parts = asked.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    beginResetModel();
+    entries_.clear();
+    addActions(parts);
+    if (!isAboutActions)
+        addFindings(parts);
+    endResetModel();
+    if (searching_)
+        searching_->cancel();
+    const auto query = parseSearch(fromQt(asked));
+    if (isAboutActions || !document_ || !document_->index() || !query || query->empty())
+        return;
+    searching_->start([scope = SearchScope{document_->index(), document_->analysis()}, query = *query](
+                          const Job& job) { return searchNodes(scope, query, job); },
+        [this, index = document_->index()](const Result<std::vector<NodeId>>& nodes) {
+            if (nodes && !nodes->empty())
+                addNodes(*index, *nodes);
+        });
+}
+
+void PaletteModel::addActions(const QStringList& words) {
+    for (QAction* action : actions_->all()) {
+        const QString text = plainText(*action);
+        if (action->isEnabled() && action != actions_->at(ActionId::Palette) && holdsAll(text, words))
+            entries_.push_back(
+                {text, action->shortcut().toString(QKeySequence::NativeText), action->icon(), action, {}, {}});
+    }
+    // What begins with the word is meant before what has it somewhere.
+    if (!words.isEmpty())
+        std::ranges::stable_partition(
+            entries_, [&](const Entry& entry) { return entry.text.startsWith(words.front(), Qt::CaseInsensitive); });
+}
+
+void PaletteModel::addFindings(const QStringList& words) {
+    if (!document_ || !document_->analysis() || words.isEmpty())
+        return;
+    const Analysis& analysis = *document_->analysis();
+    std::size_t count = 0;
+    for (const Finding& finding : analysis.findings) {
+        const QString text = toQt(finding.title) + QStringLiteral(" – ") + placeOf(*analysis.context, finding);
+        if (!holdsAll(text + QLatin1Char(' ') + toQt(finding.rule), words))
+            continue;
+        entries_.push_back(
+            {text, toQt(finding.rule), severityIcon(finding.severity), nullptr, finding.node, finding.key});
+        if (++count == mostFindings)
+            return;
+    }
+}
+
+void PaletteModel::addNodes(const Index& index, const std::vector<NodeId>& nodes) {
+    const std::size_t count = std::min(nodes.size(), mostNodes);
+    const int first = static_cast<int>(entries_.size());
+    beginInsertRows({}, first, first + static_cast<int>(count) - 1);
+    for (std::size_t i = 0; i < count; ++i) {
+        const NodeIx node = *index.find(nodes[i]);
+        entries_.push_back({toQt(displayName(index.node(node))),
+            toQt(std::string_view(index.node(node).opType)) + QStringLiteral(" #%1").arg(index.position(node)),
+            glyphIcon(Glyph::Model), nullptr, nodes[i], {}});
+    }
+    endInsertRows();
+    emit nodesArrived();
+}
+
+void PaletteModel::run(const QModelIndex& index) {
+    if (!index.isValid())
+        return;
+    const Entry entry = entries_[static_cast<std::size_t>(index.row())];
+    if (entry.action)
+        entry.action->trigger();
+    else if (document_ && !entry.finding.empty())
+        document_->selection().revealFinding(entry.finding, entry.node);
+    else if (document_)
+        document_->selection().revealNode(entry.node);
+}
+
+int PaletteModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(entries_.size());
+}
+
+QVariant PaletteModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
+    const Entry& entry = entries_[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole: return entry.text;
+    case Qt::DecorationRole: return entry.icon;
+    case DetailRole: return entry.detail;
+    default: return {};
+    }
+}
+
+} // namespace qaliper

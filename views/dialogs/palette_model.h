@@ -1,0 +1,56 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <QAbstractListModel>
+#include <QPointer>
+
+#include "views/base/actions.h"
+#include "views/document/document.h"
+
+// What the command palette offers for some words: actions that can be taken now, findings, nodes. A leading ">" asks for actions
+// alone.
+
+namespace qaliper {
+
+class PaletteModel final : public QAbstractListModel {
+    Q_OBJECT
+
+public:
+    enum Role { DetailRole = Qt::UserRole }; // a key, a rule, an operator: stands at the right
+
+    // `document` may be null. Both outlive the model, or the document takes its entries with it.
+    PaletteModel(const Actions& actions, Document* document, QObject* parent = nullptr);
+
+    void setWords(const QString& words);
+    // Takes the action, or shows the finding or the node.
+    void run(const QModelIndex& index);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+
+signals:
+    void nodesArrived();
+
+private:
+    struct Entry {
+        QString text;
+        QString detail;
+        QIcon icon;
+        QAction* action = nullptr;
+        NodeId node;
+        std::string finding;
+    };
+
+    void addActions(const QStringList& words);
+    void addFindings(const QStringList& words);
+    void addNodes(const Index& index, const std::vector<NodeId>& nodes);
+
+    const Actions* actions_;
+    QPointer<Document> document_;
+    std::unique_ptr<Task> searching_; // of the document's pool
+    std::vector<Entry> entries_;
+};
+
+} // namespace qaliper

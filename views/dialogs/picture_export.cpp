@@ -1,0 +1,147 @@
+#include "views/dialogs/picture_export.h"
+
+#include <array>
+#include <cmath>
+
+#include <QBuffer>
+#include <QImage>
+#include <QPainter>
+
+#include "model/base/file.h"
+#include "model/draw/marks.h"
+#include "model/draw/svg_analysis.h"
+#include "model/layout/block_state.h"
+#include "model/layout/view_part.h"
+#include "model/report/review.h"
+#include "views/base/text.h"
+#include "views/canvas/scene_painter.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double longestSide = 32'000; // of a PNG, in pixels: QPainter goes no further
+constexpr double mostPixels = 120e6;   // half a gigabyte while it is painted
+
+// What to write: a picture, and which part of its scene.
+struct Subject {
+    DrawnPicture drawn;
+    std::optional<Rect> area;
+    BoxIx selected;
+};
+
+DrawRequest wanted(const ExportRequest& request) {
+    DrawRequest drawing = request.drawing;
+    if (drawing.state.foldRepeats != request.choice.foldsRepeats)
+        setAllFolded(request.choice.foldsRepeats, drawing.state);
+    return drawing;
+}
+
+Result<Subject> drawAround(const ExportRequest& request, NodeIx node, const Job& job) {
+    const DrawRequest drawing = wanted(request);
+    const Index& index = *drawing.index;
+    Picture picture;
+    picture.index = drawing.index;
+    auto view =
+        std::make_shared<const ViewGraph>(buildViewAround(index, drawing.state, std::array{node}, request.choice.hops));
+    const std::lock_guard lock(drawing.templates->mutex);
+    auto layout = layoutGraph(*view, drawing.placer, drawing.templates->cache, job);
+    if (!layout)
+        return fail(std::move(layout.error()));
+    const bool hasTypes = drawing.analysis && drawing.analysis->context->indexOwner == drawing.index;
+    const TypeTable types = hasTypes ? drawing.analysis->context->types : TypeTable(index);
+    picture.view = std::move(view);
+    picture.layout = std::make_shared<const Layout>(std::move(*layout));
+    picture.scene = std::make_shared<const Scene>(buildScene(index, types, *picture.view, *picture.layout));
+    Subject subject{{nullptr, overlayFor(picture, drawing.analysis.get())}, {}, boxOf(*picture.view, node)};
+    subject.drawn.picture = std::make_shared<const Picture>(std::move(picture));
+    return subject;
+}
+
+Result<Subject> subjectOf(const ExportRequest& request, const Job& job) {
+    if (request.choice.part == ExportPart::Around) {
+        if (const auto node = request.drawing.index->find(request.node))
+            return drawAround(request, *node, job);
+        return fail(ErrorKind::Invalid, say("Select a node first"));
+    }
+    if (request.choice.part == ExportPart::Visible)
+        return Subject{request.drawn, request.visible, {}};
+    if (request.drawing.state.foldRepeats == request.choice.foldsRepeats)
+        return Subject{request.drawn, {}, {}};
+    auto drawn = drawPicture(wanted(request), job);
+    if (!drawn)
+        return fail(std::move(drawn.error()));
+    return Subject{std::move(*drawn), {}, {}};
+}
+
+std::string svgOf(const ExportRequest& request, const Subject& subject) {
+    const QtCatalogue catalogue;
+    const Picture& picture = *subject.drawn.picture;
+    SvgOptions options;
+    if (request.drawing.analysis)
+        options = svgOptionsFor(*request.drawing.analysis, *picture.view, request.title, &catalogue);
+    options.title = request.title;
+    options.dark = request.choice.isDark;
+    options.area = subject.area;
+    Overlay overlay = *subject.drawn.overlay;
+    if (subject.selected.valid() && subject.selected.value < overlay.boxes.size())
+        overlay.boxes[subject.selected.value].isSelected = true;
+    return writeSvg(*picture.index, *picture.view, *picture.scene, overlay, options);
+}
+
+Result<std::string> pngOf(const ExportRequest& request, const Subject& subject) {
+    const Picture& picture = *subject.drawn.picture;
+    const double scale = request.choice.scale;
+    const Rect area = subject.area.value_or(picture.scene->bounds);
+    const QSizeF size(std::ceil(area.width * scale), std::ceil(area.height * scale));
+    if (std::max(size.width(), size.height()) > longestSide || size.width() * size.height() > mostPixels)
+        return fail(ErrorKind::Invalid,
+            say("The picture would have {width} × {height} pixels, more than a PNG is good for: write it as SVG, "
+                "fold repeated layers, or choose a part",
+                arg("width", static_cast<std::int64_t>(size.width())),
+                arg("height", static_cast<std::int64_t>(size.height()))));
+    QImage image(size.toSize(), QImage::Format_RGB32);
+    Lights lights;
+    lights.selected = subject.selected;
+    const Camera camera{scale, {std::round(area.x * scale), std::round(area.y * scale)}};
+    const Theme& theme = request.choice.isDark ? darkTheme() : lightTheme();
+    QPainter painter(&image);
+    paintPicture(painter, {picture, *subject.drawn.overlay, lights, theme, camera}, QRectF(image.rect()));
+    painter.end();
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    if (!image.save(&buffer, "PNG"))
+        return fail(ErrorKind::CannotWrite, say("The picture could not be made into a PNG"));
+    return buffer.data().toStdString();
+}
+
+Status exportFindings(const ExportRequest& request, const std::filesystem::path& folder, const Job& job) {
+    if (!request.drawing.analysis)
+        return fail(ErrorKind::Invalid, say("The model is still being checked"));
+    const QtCatalogue catalogue;
+    ReviewOptions options{request.title, wanted(request).state, request.choice.hops, request.choice.isDark};
+    options.state.graph.clear(); // each finding in the graph that holds it
+    const auto pictures =
+        writeReview(*request.drawing.analysis, options, folder, request.drawing.placer, job, &catalogue);
+    return pictures ? Status() : fail(pictures.error());
+}
+
+} // namespace
+
+Status exportPicture(const ExportRequest& request, const std::filesystem::path& path, const Job& job) {
+    if (request.choice.part == ExportPart::Findings)
+        return exportFindings(request, path, job);
+    const auto subject = subjectOf(request, job);
+    if (!subject)
+        return fail(subject.error());
+    const Result<std::string> bytes = request.choice.format == ExportFormat::Svg
+        ? Result<std::string>(svgOf(request, *subject))
+        : pngOf(request, *subject);
+    if (!bytes)
+        return fail(bytes.error());
+    if (Status status = job.check(); !status)
+        return status;
+    return writeWholeFile(path, *bytes);
+}
+
+} // namespace qaliper

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "views/document/picture.h"
+
+// Pictures as files: all of it, what is seen, what is near a node, or one for each finding.
+
+namespace qaliper {
+
+enum class ExportPart { Whole, Visible, Around, Findings };
+enum class ExportFormat { Svg, Png };
+
+struct ExportChoice {
+    ExportPart part = ExportPart::Whole;
+    ExportFormat format = ExportFormat::Svg; // findings are always SVG
+    std::uint32_t hops = 2;                  // around a node or a finding
+    double scale = 1;                        // PNG: pixels for each pixel of the scene
+    bool isDark = false;
+    bool foldsRepeats = false;
+    friend bool operator==(const ExportChoice&, const ExportChoice&) = default;
+};
+
+struct ExportRequest {
+    ExportChoice choice;
+    DrawRequest
+        drawing; // its index, state, analysis; the analysis' verdict and findings stand beside an SVG, it may be null
+    DrawnPicture drawn; // as it is shown
+    Rect visible;       // of its scene
+    NodeId node;        // for ExportPart::Around
+    std::string title;
+};
+
+// A picture with more boxes is slow to open in most viewers.
+constexpr std::size_t manyBoxes = 5'000;
+
+// `path` is a folder for the findings. Written in whole or not at all, each file. Errors: Cancelled, CannotWrite, Invalid for a
+// picture larger than a PNG may be.
+Status exportPicture(const ExportRequest& request, const std::filesystem::path& path, const Job& job);
+
+} // namespace qaliper

@@ -1,0 +1,256 @@
+#include "views/dialogs/preview_dialog.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "model/base/number.h"
+#include "views/base/labels.h"
+#include "views/base/text.h"
+#include "views/base/wording.h"
+#include "views/canvas/canvas.h"
+#include "views/dialogs/parameter_form.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double focusMargin = 70; // around what changes, in scene pixels
+constexpr std::size_t mostOutputs = 6;
+constexpr double smallestFocus = 0.6; // zoom: a change that reaches farther is shown from its beginning
+
+QWidget* makePane(const QString& title, Canvas* canvas, QWidget* parent) {
+    auto* pane = new QFrame(parent);
+    pane->setProperty("floating", true);
+    auto* column = new QVBoxLayout(pane);
+    column->setContentsMargins(1, 8, 1, 1);
+    column->setSpacing(6);
+    QLabel* label = makeLabel(title, TextStyle::Section, pane);
+    label->setContentsMargins(12, 0, 0, 0);
+    column->addWidget(label);
+    column->addWidget(canvas, 1);
+    return pane;
+}
+
+// How far the model's outputs are off, one by one.
+QString signalWords(const RegionProof& outputs) {
+    QStringList each;
+    for (std::size_t i = 0; i < std::min(outputs.outputSqnr.size(), mostOutputs); ++i) {
+        if (std::isfinite(outputs.outputSqnr[i]))
+            each << PreviewDialog::tr("%1 %2 dB")
+                        .arg(toQt(std::string_view(outputs.outputs[i])),
+                            toQt(std::string_view(formatFixed(outputs.outputSqnr[i], 1))));
+    }
+    return each.isEmpty() ? QString() : PreviewDialog::tr(" · signal to noise: ") + each.join(QStringLiteral(", "));
+}
+
+void lookAt(Canvas& canvas, const Rect& focus) {
+    if (!canvas.picture() || focus.height <= 0)
+        return;
+    canvas.fitTo(focus.grownBy(focusMargin), 1);
+    if (canvas.camera().zoom >= smallestFocus)
+        return;
+    canvas.resetZoom();
+    const QRectF room = canvas.freeArea();
+    canvas.moveTo({focus.centre().x, focus.y - focusMargin}, {room.center().x(), room.top()});
+}
+
+} // namespace
+
+PreviewDialog::PreviewDialog(Document& document, PreviewCase shown, const QString& offer, QWidget* parent)
+    : QDialog(parent),
+      document_(&document),
+      case_(std::move(shown)),
+      drawing_(*document.services().pool),
+      proving_(*document.services().pool) {
+    setObjectName(QStringLiteral("preview"));
+    setWindowTitle(tr("Preview"));
+    setWindowFlag(Qt::WindowMaximizeButtonHint);
+    resize(1080, 760);
+    build();
+    connect(&document, &Document::versionChanged, this, &QDialog::reject);
+    connect(&document, &Document::targetChanged, this, &QDialog::reject);
+    connect(&document, &QObject::destroyed, this, &QDialog::reject);
+    const auto asked = std::ranges::find(case_.offers, fromQt(offer), &Offer::id);
+    const auto first = asked == case_.offers.end() ? case_.offers.begin() : asked;
+    choice_->setCurrentIndex(static_cast<int>(first - case_.offers.begin()));
+    choose(choice_->currentIndex());
+    connect(choice_, &QComboBox::currentIndexChanged, this, &PreviewDialog::choose);
+}
+
+void PreviewDialog::build() {
+    choice_ = new QComboBox(this);
+    choice_->setAccessibleName(tr("Fix"));
+    for (const Offer& item : case_.offers)
+        choice_->addItem(toQt(item.title));
+    choice_->setVisible(case_.offers.size() > 1);
+    cost_ = makeParagraph({}, TextStyle::Plain, this);
+    note_ = makeParagraph({}, TextStyle::Secondary, this);
+    parameters_ = new ParameterForm(this);
+    connect(parameters_, &ParameterForm::changed, this, &PreviewDialog::draw);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 14, 16, 14);
+    column->setSpacing(8);
+    column->addWidget(makeParagraph(case_.heading, TextStyle::Heading, this));
+    column->addWidget(makeParagraph(case_.place, TextStyle::Secondary, this));
+    column->addWidget(choice_, 0, Qt::AlignLeft);
+    column->addWidget(cost_);
+    column->addWidget(note_);
+    column->addWidget(parameters_);
+    column->addWidget(buildPictures(), 1);
+    column->addWidget(buildFoot());
+}
+
+QWidget* PreviewDialog::buildPictures() {
+    pictures_ = new QWidget(this);
+    before_ = new Canvas(pictures_);
+    before_->setObjectName(QStringLiteral("before"));
+    after_ = new Canvas(pictures_);
+    after_->setObjectName(QStringLiteral("after"));
+    auto* panes = new QHBoxLayout;
+    panes->setSpacing(12);
+    panes->addWidget(makePane(tr("Before"), before_, pictures_));
+    panes->addWidget(makePane(tr("After"), after_, pictures_));
+    busy_ = new QProgressBar(pictures_);
+    busy_->setRange(0, 0);
+    busy_->setTextVisible(false);
+    busy_->setFixedHeight(2);
+    QSizePolicy keepsRoom = busy_->sizePolicy();
+    keepsRoom.setRetainSizeWhenHidden(true);
+    busy_->setSizePolicy(keepsRoom);
+    auto* column = new QVBoxLayout(pictures_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(busy_);
+    column->addLayout(panes, 1);
+    return pictures_;
+}
+
+QWidget* PreviewDialog::buildFoot() {
+    auto* foot = new QWidget(this);
+    outcome_ = makeLabel({}, TextStyle::Plain, foot);
+    outcome_->setObjectName(QStringLiteral("outcome"));
+    proof_ = makeLabel({}, TextStyle::Secondary, foot);
+    proof_->setObjectName(QStringLiteral("proof"));
+    proof_->setWordWrap(true);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(2);
+    words->addWidget(outcome_);
+    words->addWidget(proof_);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, foot);
+    apply_ = new QPushButton(tr("Apply"), foot);
+    apply_->setObjectName(QStringLiteral("apply"));
+    apply_->setProperty("primary", true);
+    buttons->addButton(apply_, QDialogButtonBox::AcceptRole);
+    connect(buttons, &QDialogButtonBox::accepted, this, &PreviewDialog::apply);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* row = new QHBoxLayout(foot);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addLayout(words, 1);
+    row->addWidget(buttons);
+    return foot;
+}
+
+void PreviewDialog::choose(int number) {
+    chosen_ = static_cast<std::size_t>(number);
+    const bool isAdvice = offer().safety == Safety::Advice;
+    cost_->setText(
+        case_.offers.size() > 1 ? costOf(offer()) : toQt(offer().title) + QStringLiteral(" · ") + costOf(offer()));
+    note_->setText(toQt(offer().note));
+    note_->setVisible(!offer().note.empty());
+    parameters_->setOffer(offer());
+    pictures_->setVisible(!isAdvice);
+    apply_->setVisible(!isAdvice);
+    outcome_->clear();
+    proof_->clear();
+    drawing_.cancel();
+    proving_.cancel();
+    if (!isAdvice)
+        draw();
+}
+
+void PreviewDialog::draw() {
+    if (!document_)
+        return;
+    apply_->setEnabled(false);
+    busy_->setVisible(true);
+    proving_.cancel();
+    proof_->clear();
+    outcome_->setText(tr("Trying it…"));
+    Workers* workers = document_->services().workers;
+    const auto edit = [edit = case_.edit, id = std::string(offer().id), arguments = parameters_->arguments()](
+                          const Job& job) { return edit(id, arguments, job); };
+    PreviewRequest request{
+        document_->inspector(), case_.analysis, edit, case_.focus, workers ? &workers->place : nullptr};
+    drawing_.start([request = std::move(request)](const Job& job) { return previewFix(request, job); },
+        [this](const Result<FixPreview>& preview) { showPreview(preview); });
+}
+
+void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
+    busy_->setVisible(false);
+    if (!preview) {
+        outcome_->setText(toQt(preview.error()));
+        return;
+    }
+    before_->setPicture(preview->before.picture, preview->before.overlay);
+    after_->setPicture(preview->after.picture, preview->after.overlay);
+    focusBefore_ = preview->focusBefore;
+    focusAfter_ = preview->focusAfter;
+    QTimer::singleShot(0, this, &PreviewDialog::look); // once the panes have their size
+    QString outcome = tr("%1 will be gone").arg(findingCount(preview->gone));
+    if (preview->appeared > 0)
+        outcome += QStringLiteral(" · ") + tr("%1 will be new").arg(findingCount(preview->appeared));
+    outcome_->setText(outcome);
+    if (!preview->note.empty() && offer().note.empty()) {
+        note_->setText(toQt(preview->note));
+        note_->setVisible(true);
+    }
+    apply_->setEnabled(document_ && !document_->isChecking());
+    prove(preview->analysis->context);
+}
+
+void PreviewDialog::look() {
+    lookAt(*before_, focusBefore_);
+    lookAt(*after_, focusAfter_);
+    const double zoom = std::min(before_->camera().zoom, after_->camera().zoom);
+    for (Canvas* canvas : {before_, after_})
+        canvas->zoomTo(zoom, canvas->freeArea().center());
+}
+
+void PreviewDialog::prove(const std::shared_ptr<const Context>& after) {
+    Workers* workers = document_ ? document_->services().workers : nullptr;
+    if (!workers)
+        return;
+    proof_->setText(tr("Comparing the numbers in ONNX Runtime…"));
+    ProofOptions options;
+    options.isReview = offer().safety == Safety::Review;
+    proving_.start([before = case_.analysis->context, after, options, worker = &workers->verify](
+                       const Job& job) { return qaliper::prove(*before, *after, options, *worker, job); },
+        [this](const Result<Proof>& proof) { showProof(proof); });
+}
+
+void PreviewDialog::showProof(const Result<Proof>& proof) {
+    QString words = proof ? toQt(summary(*proof)) : toQt(proof.error());
+    if (!words.isEmpty())
+        words[0] = words[0].toUpper();
+    if (proof && proof->outputs)
+        words += signalWords(*proof->outputs);
+    proof_->setText(words);
+}
+
+void PreviewDialog::apply() {
+    const Arguments arguments = parameters_->arguments();
+    const std::string chosen(offer().id);
+    const auto carryOut = case_.apply; // the dialog may be gone by then
+    accept();                          // before the version changes and closes the dialog as stale
+    carryOut(chosen, arguments);
+}
+
+} // namespace qaliper

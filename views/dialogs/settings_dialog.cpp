@@ -1,0 +1,169 @@
+#include "views/dialogs/settings_dialog.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "views/base/app_language.h"
+#include "views/base/labels.h"
+#include "views/dialogs/target_form.h"
+
+namespace qaliper {
+
+namespace {
+
+void addSection(QFormLayout& form, const QString& title, QWidget* parent) {
+    if (form.rowCount() > 0)
+        form.addItem(new QSpacerItem(0, 8));
+    form.addRow(makeLabel(title, TextStyle::Section, parent));
+}
+
+constexpr int settingWidth = 340;
+
+// A form asks a line how high it is before it knows how wide; here both are settled.
+QLabel* makeNote(const QString& text, QWidget* parent) {
+    QLabel* note = makeParagraph(text, TextStyle::Faint, parent);
+    note->ensurePolished();
+    note->setFixedSize(settingWidth, note->heightForWidth(settingWidth));
+    return note;
+}
+
+QComboBox* makeBox(const QString& name, QWidget* parent) {
+    auto* box = new QComboBox(parent);
+    box->setObjectName(name);
+    box->setFixedWidth(settingWidth);
+    return box;
+}
+
+} // namespace
+
+SettingsDialog::SettingsDialog(
+    Preferences& preferences, const Actions& actions, const Knowledge& knowledge, QWidget* parent)
+    : QDialog(parent), preferences_(&preferences), actions_(&actions) {
+    setObjectName(QStringLiteral("settings"));
+    setWindowTitle(tr("Settings"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* form = new QFormLayout;
+    form->setHorizontalSpacing(16);
+    form->setVerticalSpacing(10);
+    addLooks(*form);
+    addStart(*form);
+    addModels(*form, knowledge);
+
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    QPushButton* keys = buttons->addButton(tr("Keyboard shortcuts…"), QDialogButtonBox::ActionRole);
+    keys->setObjectName(QStringLiteral("keys"));
+    connect(keys, &QPushButton::clicked, actions.at(ActionId::Shortcuts), &QAction::trigger);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(20, 16, 20, 16);
+    column->setSpacing(16);
+    column->addLayout(form);
+    column->addStretch();
+    column->addWidget(buttons);
+}
+
+void SettingsDialog::addLooks(QFormLayout& form) {
+    addSection(form, tr("Appearance"), this);
+    addLanguage(form);
+    QComboBox* theme = makeBox(QStringLiteral("theme"), this);
+    theme->addItem(tr("Like the system"), static_cast<int>(ThemeMode::System));
+    theme->addItem(tr("Light"), static_cast<int>(ThemeMode::Light));
+    theme->addItem(tr("Dark"), static_cast<int>(ThemeMode::Dark));
+    theme->setCurrentIndex(theme->findData(static_cast<int>(preferences_->themeMode())));
+    connect(theme, &QComboBox::activated, this,
+        [this, theme] { preferences_->setThemeMode(static_cast<ThemeMode>(theme->currentData().toInt())); });
+    form.addRow(tr("&Theme"), theme);
+    addScale(form);
+    addChoice(form, QStringLiteral("reducedMotion"), tr("&Reduce motion"), false,
+        tr("Menus, lists and panels appear at once instead of moving in."));
+}
+
+void SettingsDialog::addLanguage(QFormLayout& form) {
+    QComboBox* language = makeBox(QStringLiteral("language"), this);
+    language->addItem(tr("Like the system"), static_cast<int>(Language::System));
+    // Each in its own words, for whoever cannot read the others.
+    language->addItem(QStringLiteral("English"), static_cast<int>(Language::English));
+    language->addItem(QStringLiteral("中文"), static_cast<int>(Language::Chinese));
+    language->setCurrentIndex(language->findData(static_cast<int>(preferences_->language())));
+    connect(language, &QComboBox::activated, this,
+        [this, language] { preferences_->setLanguage(static_cast<Language>(language->currentData().toInt())); });
+    form.addRow(tr("&Language"), language);
+    QLabel* note =
+        makeParagraph(tr("Pages about rules, reports and the command line are in English."), TextStyle::Faint, this);
+    if (!hasChineseFont())
+        note->setText(tr("No font with Chinese characters was found: 中文 would be a row of boxes. "
+                         "On Debian the package fonts-noto-cjk has one."));
+    form.addRow(QString(), note);
+}
+
+void SettingsDialog::addScale(QFormLayout& form) {
+    QComboBox* scale = makeBox(QStringLiteral("scale"), this);
+    for (const int percent : {100, 110, 125, 150, 175, 200})
+        scale->addItem(QStringLiteral("%1 %").arg(percent), percent);
+    scale->setCurrentIndex(std::max(0, scale->findData(preferences_->scale())));
+    QLabel* later = makeNote(tr("In force when Qaliper is started again."), this);
+    later->setVisible(false);
+    connect(scale, &QComboBox::activated, this, [this, scale, later] {
+        later->setVisible(scale->currentData().toInt() != preferences_->scale() || later->isVisible());
+        preferences_->setScale(scale->currentData().toInt());
+    });
+    form.addRow(tr("&Size of the interface"), scale);
+    form.addRow(QString(), later);
+}
+
+void SettingsDialog::addChoice(
+    QFormLayout& form, const QString& name, const QString& text, bool fallback, const QString& why) {
+    auto* box = new QCheckBox(text, this);
+    box->setObjectName(name);
+    box->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    box->setChecked(preferences_->isOn(name, fallback));
+    connect(box, &QCheckBox::toggled, this, [this, name](bool on) { preferences_->setOn(name, on); });
+    form.addRow(QString(), box);
+    if (!why.isEmpty())
+        form.addRow(QString(), makeNote(why, this));
+}
+
+void SettingsDialog::addStart(QFormLayout& form) {
+    addSection(form, tr("At the start"), this);
+    auto* reopen = new QCheckBox(tr("Open the &models again that were open last"), this);
+    reopen->setObjectName(QStringLiteral("reopen"));
+    QAction* action = actions_->at(ActionId::ReopenTabs); // stands in the menu too
+    reopen->setChecked(action->isChecked());
+    connect(reopen, &QCheckBox::toggled, action, &QAction::setChecked);
+    connect(action, &QAction::toggled, reopen, &QCheckBox::setChecked);
+    form.addRow(QString(), reopen);
+}
+
+void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
+    addSection(form, tr("Models"), this);
+    QComboBox* which = makeBox(QStringLiteral("preset"), this);
+    which->addItem(tr("The target that was chosen last"));
+    which->addItem(tr("Always this target:"));
+    const auto fixed = preferences_->fixedTarget();
+    which->setCurrentIndex(fixed ? 1 : 0);
+    auto* target = new TargetForm(knowledge, this);
+    target->setProperty("framed", true);
+    target->setTarget(preferences_->presetTarget());
+    target->setVisible(fixed.has_value());
+    connect(which, &QComboBox::activated, this, [this, which, target] {
+        const bool isFixed = which->currentIndex() == 1;
+        preferences_->setFixedTarget(isFixed ? std::optional(preferences_->presetTarget()) : std::nullopt);
+        target->setTarget(preferences_->presetTarget());
+        target->setVisible(isFixed);
+        adjustSize();
+    });
+    connect(target, &TargetForm::chosen, this, [this](const Target& chosen) { preferences_->setFixedTarget(chosen); });
+    form.addRow(tr("&New models are checked for"), which);
+    form.addRow(QString(), target);
+    addChoice(form, QStringLiteral("proveFixes"), tr("&Say after every step what became of the numbers"), false,
+        tr("ONNX Runtime compares the versions in any case, and the history has a mark at each step; the result "
+           "appears over the graph then, too."));
+}
+
+} // namespace qaliper

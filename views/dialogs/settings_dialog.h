@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QDialog>
+
+#include "model/target/classify.h"
+#include "views/base/actions.h"
+#include "views/base/preferences.h"
+
+class QComboBox;
+class QFormLayout;
+
+// What a person sets once: language, looks, what happens at the start and with a new model. Every choice is in force at once and
+// kept; the scale alone waits for the next start.
+
+namespace qaliper {
+
+class TargetForm;
+
+class SettingsDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    // All outlive it.
+    SettingsDialog(
+        Preferences& preferences, const Actions& actions, const Knowledge& knowledge, QWidget* parent = nullptr);
+
+private:
+    void addLooks(QFormLayout& form);
+    void addLanguage(QFormLayout& form);
+    void addScale(QFormLayout& form);
+    void addStart(QFormLayout& form);
+    void addModels(QFormLayout& form, const Knowledge& knowledge);
+    void addChoice(QFormLayout& form, const QString& name, const QString& text, bool fallback, const QString& why);
+
+    Preferences* preferences_;
+    const Actions* actions_;
+};
+
+} // namespace qaliper

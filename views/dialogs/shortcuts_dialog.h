@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QDialog>
+
+#include "views/base/actions.h"
+#include "views/base/preferences.h"
+
+class QKeySequenceEdit;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTableWidget;
+
+// All actions and their keys in one table, read from the actions themselves. The keys of the current row can be changed below it,
+// in force at once; keys that another action has are taken from it only when the person says so.
+
+namespace qaliper {
+
+class ShortcutsDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    // Both outlive it.
+    ShortcutsDialog(const Actions& actions, Preferences& preferences, QWidget* parent = nullptr);
+    ~ShortcutsDialog() override;
+
+private:
+    QWidget* makeEditor();
+    void filter(const QString& words);
+    void showAction();   // of the current row, in the editor
+    void showConflict(); // of the keys that are typed
+    void showKeys();     // of all rows
+    void assign();
+    void resetAll();
+    QAction* current() const;
+
+    const Actions* actions_;
+    Preferences* preferences_;
+    QLineEdit* words_;
+    QTableWidget* table_;
+    QKeySequenceEdit* keys_;
+    QLabel* note_;
+    QPushButton* assign_;
+    QPushButton* remove_;
+    QPushButton* usual_;
+};
+
+} // namespace qaliper

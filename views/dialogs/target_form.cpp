@@ -1,0 +1,158 @@
+#include "views/dialogs/target_form.h"
+
+#include <array>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "views/base/labels.h"
+#include "views/base/text.h"
+
+namespace qaliper {
+
+namespace {
+
+// Compute capabilities by the numbers NVIDIA gives its GPUs, with one well-known board each.
+struct KnownGpu {
+    ComputeCapability capability;
+    const char* board;
+};
+constexpr std::array knownGpus{
+    KnownGpu{{7, 5}, "T4"},
+    KnownGpu{{8, 0}, "A100"},
+    KnownGpu{{8, 6}, "RTX 3090"},
+    KnownGpu{{8, 7}, "Jetson Orin"},
+    KnownGpu{{8, 9}, "RTX 4090"},
+    KnownGpu{{9, 0}, "H100"},
+    KnownGpu{{10, 0}, "B200"},
+    KnownGpu{{12, 0}, "RTX 5090"},
+};
+
+QString capabilityText(ComputeCapability gpu) { return QStringLiteral("%1.%2").arg(gpu.major).arg(gpu.minor); }
+
+QString versionText(Version version) {
+    return QStringLiteral("TensorRT ") + toQt(std::string_view(formatVersion(version)));
+}
+
+// Selects the entry with that data, adding it when the list lacks it.
+void select(QComboBox& box, const QString& data, const QString& text) {
+    int at = box.findData(data);
+    if (at < 0) {
+        box.addItem(text, data);
+        at = box.count() - 1;
+    }
+    box.setCurrentIndex(at);
+}
+
+} // namespace
+
+TargetForm::TargetForm(const Knowledge& knowledge, QWidget* parent)
+    : QFrame(parent),
+      version_(new QComboBox(this)),
+      gpu_(new QComboBox(this)),
+      typing_(new QComboBox(this)),
+      fp16_(new QCheckBox(tr("FP16 allowed"), this)),
+      bf16_(new QCheckBox(tr("BF16 allowed"), this)),
+      dla_(new QCheckBox(tr("Build for the DLA"), this)),
+      route_(new QComboBox(this)),
+      note_(makeParagraph({}, TextStyle::Faint, this)) {
+    fillVersions(knowledge);
+    fillGpus();
+    typing_->addItem(tr("Weakly typed: TensorRT chooses"), false);
+    typing_->addItem(tr("Strongly typed: as the graph says"), true);
+    route_->addItem(tr("TensorRT's own parser, trtexec"), static_cast<int>(Route::Direct));
+    route_->addItem(tr("ONNX Runtime's TensorRT provider"), static_cast<int>(Route::OnnxRuntime));
+
+    auto* types = new QVBoxLayout;
+    types->setSpacing(6);
+    for (QCheckBox* box : {fp16_, bf16_, dla_})
+        types->addWidget(box);
+    auto* form = new QFormLayout(this);
+    form->setContentsMargins(16, 14, 16, 14);
+    form->setHorizontalSpacing(14);
+    form->setVerticalSpacing(10);
+    form->addRow(tr("&Version"), version_);
+    form->addRow(tr("&Compute capability"), gpu_);
+    form->addRow(tr("&Typing"), typing_);
+    form->addRow(QString(), types);
+    form->addRow(tr("&Route"), route_);
+    form->addRow(note_);
+
+    for (QComboBox* box : {version_, gpu_, typing_, route_})
+        connect(box, &QComboBox::currentIndexChanged, this, &TargetForm::tell);
+    for (QCheckBox* box : {fp16_, bf16_, dla_})
+        connect(box, &QCheckBox::toggled, this, &TargetForm::tell);
+}
+
+// Newest first: it is what most people look for.
+void TargetForm::fillVersions(const Knowledge& knowledge) {
+    const std::vector<Version> versions = knowledge.operators.versions();
+    for (auto version = versions.rbegin(); version != versions.rend(); ++version)
+        version_->addItem(versionText(*version), toQt(std::string_view(formatVersion(*version))));
+}
+
+void TargetForm::fillGpus() {
+    gpu_->addItem(tr("Not known"), QString());
+    for (const KnownGpu& gpu : knownGpus) {
+        const QString text = capabilityText(gpu.capability);
+        gpu_->addItem(tr("%1 (for example %2)").arg(text, QString::fromLatin1(gpu.board)), text);
+    }
+}
+
+void TargetForm::setTarget(const Target& target) {
+    isSetting_ = true;
+    select(*version_, toQt(std::string_view(formatVersion(target.version))), versionText(target.version));
+    const QString gpu = target.gpu ? capabilityText(*target.gpu) : QString();
+    select(*gpu_, gpu, gpu);
+    typing_->setCurrentIndex(target.isStronglyTyped() ? 1 : 0);
+    fp16_->setChecked(target.fp16);
+    bf16_->setChecked(target.bf16);
+    dla_->setChecked(target.dla);
+    route_->setCurrentIndex(target.route == Route::OnnxRuntime ? 1 : 0);
+    isSetting_ = false;
+    showDependencies();
+}
+
+Target TargetForm::read() const {
+    QString text = QStringLiteral("trt-") + version_->currentData().toString();
+    if (const QString gpu = gpu_->currentData().toString(); !gpu.isEmpty())
+        text += QStringLiteral(",sm=") + gpu;
+    Target target = parseTarget(fromQt(text)).value_or(defaultTarget());
+    target.source = "chosen";
+    target.stronglyTyped = typing_->currentData().toBool() && target.version.major >= 9 && target.version.major < 11;
+    target.fp16 = fp16_->isChecked() && !target.isStronglyTyped();
+    target.bf16 = bf16_->isChecked() && !target.isStronglyTyped();
+    target.dla = dla_->isChecked();
+    target.route = route_->currentIndex() == 1 ? Route::OnnxRuntime : Route::Direct;
+    return target;
+}
+
+void TargetForm::tell() {
+    if (isSetting_)
+        return;
+    showDependencies();
+    emit chosen(read());
+}
+
+// What a choice decides for others is shown, not forbidden in silence.
+void TargetForm::showDependencies() {
+    const Target target = read();
+    const bool isAlwaysStrong = target.version.major >= 11;
+    const bool isNeverStrong = target.version.major < 9;
+    if (isAlwaysStrong || isNeverStrong) {
+        isSetting_ = true;
+        typing_->setCurrentIndex(isAlwaysStrong ? 1 : 0);
+        isSetting_ = false;
+    }
+    typing_->setEnabled(!isAlwaysStrong && !isNeverStrong);
+    fp16_->setEnabled(!target.isStronglyTyped());
+    bf16_->setEnabled(!target.isStronglyTyped());
+    note_->setText(isAlwaysStrong      ? tr("From TensorRT 11 on every network is strongly typed.")
+            : target.isStronglyTyped() ? tr("In a strongly typed network the graph says which type a layer has.")
+                                       : tr("Float layers run in FP32, or in a narrower type that is allowed here."));
+}
+
+} // namespace qaliper

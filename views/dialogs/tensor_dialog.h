@@ -1,0 +1,43 @@
+#pragma once
+
+#include <memory>
+
+#include <QDialog>
+
+#include "model/graph/index.h"
+#include "views/document/task.h"
+#include "views/document/tensor_content.h"
+
+class QLabel;
+class QPushButton;
+class QTableView;
+
+// One constant in full: values, statistics, how they are spread. Read elsewhere; closing the dialog stops that.
+
+namespace qaliper {
+
+class HistogramView;
+
+class TensorDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    // `value` is a constant of the index.
+    TensorDialog(TaskPool& pool, const std::shared_ptr<const Index>& index, ValueIx value, QWidget* parent);
+
+private:
+    void take(Result<TensorContent> content);
+    void copySelection() const;
+    void exportNpy();
+
+    Task reading_;
+    Task writing_;
+    std::shared_ptr<const TensorContent> content_;
+    QLabel* state_;
+    QLabel* statistics_;
+    HistogramView* histogram_;
+    QTableView* table_;
+    QPushButton* export_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,190 @@
+#include "views/document/document_work.h"
+
+#include <algorithm>
+
+#include "model/base/file.h"
+#include "model/graph/identity.h"
+#include "model/target/ignore_list.h"
+
+namespace qaliper {
+
+Result<OpenedModel> openModel(
+    const std::filesystem::path& path, const std::filesystem::path& journals, const Job& job) {
+    auto model = loadModel(path, {}, job);
+    if (!model)
+        return fail(std::move(model.error()));
+    OpenedModel opened;
+    if (const auto beside = projectFileBeside(path)) {
+        auto project = loadProjectFile(*beside);
+        if (project)
+            opened.project = std::move(*project);
+        else
+            opened.projectProblem = std::move(project.error());
+    }
+    if (model->storage->file() && !journals.empty())
+        opened.left = findLeftJournal(journals, path, model->storage->file()->stamp());
+    job.report(say("Linking nodes and values"));
+    opened.index = std::make_shared<const Index>(std::move(*model));
+    if (Status status = job.check(); !status)
+        return fail(std::move(status.error()));
+    return opened;
+}
+
+Status noteIgnored(const std::filesystem::path& model, const std::vector<IgnoreChange>& changes) {
+    const std::filesystem::path path = model.parent_path() / "qaliper.toml";
+    std::string text;
+    if (projectFileBeside(model)) {
+        auto content = readWholeFile(path);
+        if (!content)
+            return fail(std::move(content.error()));
+        text = std::move(*content);
+    }
+    if (auto project = parseProjectFile(text, path); !project)
+        return fail(std::move(project.error()));
+    for (const IgnoreChange& change : changes)
+        text = change.isAdded ? withIgnored(text, change.entry) : withoutIgnored(text, change.entry.key);
+    if (auto project = parseProjectFile(text, path); !project)
+        return fail(std::move(project.error()));
+    return writeWholeFile(path, text);
+}
+
+CheckedModel withArtefacts(Analysis analysis, const Artefacts& artefacts, const Inspector& inspector) {
+    const auto alone = std::make_shared<const Analysis>(std::move(analysis));
+    if (!artefacts.any())
+        return {alone, alone, nullptr};
+    auto analysed = std::make_shared<Analysis>(*alone);
+    auto evidence = std::make_shared<const Evidence>(applyArtefacts(artefacts, inspector, *analysed));
+    return {std::move(analysed), alone, std::move(evidence)};
+}
+
+Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,
+    const Arguments& arguments, const Job& job) {
+    const Context& context = *analysis.context;
+    const auto offers = offersFor(context, finding);
+    const auto chosen = std::ranges::find(offers, offer, &Offer::id);
+    if (chosen == offers.end())
+        return fail(ErrorKind::Stale, say("This fix is no longer offered for the version that is shown"));
+    job.report(chosen->title);
+    auto fix = buildFix(context, finding, offer, arguments);
+    if (!fix)
+        return fail(std::move(fix.error()));
+    auto model = applyEdits(context.model(), fix->edits);
+    if (!model)
+        return fail(std::move(model.error()));
+    if (Status status = job.check(); !status)
+        return fail(std::move(status.error()));
+    return EditedModel{
+        std::make_shared<const Index>(std::move(*model)), chosen->title, std::move(fix->note), chosen->safety};
+}
+
+Safety safetyOf(const FixOutcome& outcome) {
+    const bool isExact =
+        std::ranges::all_of(outcome.applied, [](const AppliedFix& fix) { return fix.safety == Safety::Exact; });
+    return isExact ? Safety::Exact : Safety::Review;
+}
+
+Text titleOf(const FixOutcome& outcome) {
+    const std::size_t count = outcome.applied.size();
+    if (count == 1)
+        return outcome.applied.front().title;
+    const bool isOneKind = std::ranges::all_of(
+        outcome.applied, [&](const AppliedFix& fix) { return fix.title == outcome.applied.front().title; });
+    return isOneKind ? say("{title} (×{count})", arg("title", outcome.applied.front().title), arg("count", count))
+                     : say("{count} fixes", arg("count", count));
+}
+
+namespace {
+
+tl::unexpected<Error> goneFinding() { return fail(ErrorKind::Stale, say("This finding is no longer there")); }
+
+// What the tool wrote beside the model was written then.
+Result<RepeatedStep> repeatTool(
+    const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis, const Deed& deed, const Job& job) {
+    const Index& index = analysis->context->index();
+    ToolRequest request{deed.subject, {}, deed.arguments};
+    for (const std::string& key : deed.keys) {
+        const auto node = findNode(index, key);
+        if (!node)
+            return fail(ErrorKind::Stale, say("\"{node}\" is no longer there", arg("node", key)));
+        request.nodes.push_back(index.node(*node).id);
+    }
+    const auto outcome = applyTool(inspector, analysis, request, job);
+    if (!outcome)
+        return fail(outcome.error());
+    return RepeatedStep{deed, outcome->offer.title, outcome->change.analysis->context->model(), outcome->offer.safety};
+}
+
+Result<RepeatedStep> repeatDeed(
+    Inspector inspector, std::shared_ptr<const Index> index, const Deed& deed, const Job& job) {
+    if (auto target = parseTarget(deed.target))
+        inspector.settings.target = std::move(*target);
+    auto inspected = inspect(inspector, std::move(index), job);
+    if (!inspected)
+        return fail(std::move(inspected.error()));
+    const auto analysis = std::make_shared<const Analysis>(std::move(*inspected));
+    if (deed.kind == DeedKind::Fix) {
+        const auto finding = std::ranges::find(analysis->findings, deed.subject, &Finding::key);
+        if (finding == analysis->findings.end())
+            return goneFinding();
+        auto edited = applyOffer(*analysis, *finding, deed.offer, deed.arguments, job);
+        if (!edited)
+            return fail(std::move(edited.error()));
+        return RepeatedStep{deed, edited->title, edited->index->model(), edited->safety};
+    }
+    if (deed.kind == DeedKind::Tool)
+        return repeatTool(inspector, analysis, deed, job);
+    const auto request = requestOf(deed, *analysis);
+    if (!request)
+        return goneFinding();
+    const auto outcome = applyAll(inspector, analysis, *request, job);
+    if (!outcome)
+        return fail(outcome.error());
+    return RepeatedStep{deed, titleOf(*outcome), outcome->analysis->context->model(), safetyOf(*outcome)};
+}
+
+} // namespace
+
+std::optional<FixRequest> requestOf(const Deed& deed, const Analysis& analysis) {
+    if (deed.kind == DeedKind::Automatic)
+        return FixRequest{};
+    if (deed.kind == DeedKind::Several)
+        return FixRequest{{{deed.subject}, {}}, {}, {{deed.subject, deed.offer}}, deed.arguments, deed.keys};
+    const auto finding = std::ranges::find(analysis.findings, deed.subject, &Finding::group);
+    if (finding == analysis.findings.end())
+        return std::nullopt;
+    const std::string rule(finding->rule);
+    return FixRequest{{{rule}, {}}, {deed.subject}, {{rule, deed.offer}}, deed.arguments, {}};
+}
+
+Result<RepeatedSteps> repeatDeeds(
+    const Inspector& inspector, std::shared_ptr<const Index> index, const std::vector<Deed>& deeds, const Job& job) {
+    RepeatedSteps repeated;
+    repeated.index = std::move(index);
+    for (std::size_t i = 0; i < deeds.size(); ++i) {
+        job.report(say("Repeating step {number} of {count}", arg("number", i + 1), arg("count", deeds.size())));
+        auto step = repeatDeed(inspector, repeated.index, deeds[i], job);
+        if (!step && step.error().kind == ErrorKind::Cancelled)
+            return fail(std::move(step.error()));
+        if (!step) {
+            repeated.problem = std::move(step.error());
+            break;
+        }
+        repeated.index = std::make_shared<const Index>(step->model);
+        repeated.steps.push_back(std::move(*step));
+    }
+    return repeated;
+}
+
+Result<ToolOutcome> applyTool(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const ToolRequest& request, const Job& job) {
+    const auto inspectAgain = [&](const Model& model, const Job& part) { return inspect(inspector, model, part); };
+    return runTool(std::move(analysis), request, inspectAgain, job);
+}
+
+Result<FixOutcome> applyAll(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
+    const auto inspectAgain = [&](const Model& model, const Job& part) { return inspect(inspector, model, part); };
+    return fixAll(std::move(analysis), request, inspectAgain, job);
+}
+
+} // namespace qaliper

@@ -1,0 +1,86 @@
+#include "views/document/drawing.h"
+
+namespace qaliper {
+
+namespace {
+
+void toggle(std::set<std::string>& set, const std::string& identity) {
+    if (set.erase(identity) == 0)
+        set.insert(identity);
+}
+
+} // namespace
+
+Drawing::Drawing(const Services& services, QObject* parent)
+    : QObject(parent), drawing_(*services.pool), marking_(*services.pool) {
+    request_.placer = services.workers ? &services.workers->place : nullptr;
+    request_.templates = std::make_shared<SharedTemplates>();
+}
+
+void Drawing::setIndex(std::shared_ptr<const Index> index) {
+    if (index == request_.index)
+        return;
+    request_.index = std::move(index);
+    draw();
+}
+
+void Drawing::setAnalysis(std::shared_ptr<const Analysis> analysis) {
+    request_.analysis = std::move(analysis);
+    mark();
+}
+
+void Drawing::setViewState(ViewState state) {
+    if (state == request_.state)
+        return;
+    request_.state = std::move(state);
+    emit viewStateChanged();
+    draw();
+}
+
+void Drawing::toggleExpanded(const std::string& identity) {
+    ViewState state = request_.state;
+    toggle(state.expanded, identity);
+    setViewState(std::move(state));
+}
+
+void Drawing::toggleCollapsed(const std::string& identity) {
+    ViewState state = request_.state;
+    toggle(state.collapsed, identity);
+    setViewState(std::move(state));
+}
+
+void Drawing::draw() {
+    if (!request_.index)
+        return;
+    marking_.cancel();
+    drawing_.start([request = request_](const Job& job) { return drawPicture(request, job); },
+        [this, analysis = request_.analysis](Result<DrawnPicture> drawn) {
+            if (!drawn)
+                return;
+            take(std::move(*drawn));
+            if (request_.analysis != analysis) // one arrived meanwhile
+                mark();
+        });
+}
+
+void Drawing::mark() {
+    if (!drawn_.picture || !request_.analysis || drawing_.isRunning())
+        return;
+    marking_.start([picture = drawn_.picture, analysis = request_.analysis](
+                       const Job& job) { return markPicture(picture, analysis, job); },
+        [this](Result<DrawnPicture> drawn) {
+            if (drawn)
+                take(std::move(*drawn));
+        });
+}
+
+void Drawing::take(DrawnPicture drawn) {
+    const bool isSame = drawn.picture == drawn_.picture;
+    drawn_ = std::move(drawn);
+    if (isSame)
+        emit overlayChanged();
+    else
+        emit pictureChanged();
+}
+
+} // namespace qaliper

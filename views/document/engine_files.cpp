@@ -1,0 +1,62 @@
+#include "views/document/engine_files.h"
+
+#include <algorithm>
+
+namespace qaliper {
+
+EngineFiles::EngineFiles(TaskPool& pool, QObject* parent) : QObject(parent), reading_(pool) {
+    connect(&reading_, &Task::progressed, this, &EngineFiles::progressed);
+    connect(&reading_, &Task::runningChanged, this, &EngineFiles::readingChanged);
+}
+
+void EngineFiles::read(const std::filesystem::path& path) {
+    waiting_.push_back(path);
+    if (!reading_.isRunning())
+        readNext();
+}
+
+void EngineFiles::readNext() {
+    if (waiting_.empty())
+        return;
+    file_ = std::move(waiting_.front());
+    waiting_.pop_front();
+    reading_.start([path = file_](const Job& job) { return readArtefact(path, job); },
+        [this](Result<Artefact> artefact) { take(std::move(artefact)); });
+}
+
+void EngineFiles::take(Result<Artefact> artefact) {
+    if (artefact) {
+        const auto kind = static_cast<Kind>(artefact->index());
+        if (kind == Kind::Log || kind == Kind::Engine)
+            artefacts_.built = nullptr; // of another build
+        addArtefact(artefacts_, std::move(*artefact));
+        emit changed();
+        emit taken(kind);
+    } else if (artefact.error().kind != ErrorKind::Cancelled) {
+        emit refused(artefact.error());
+    }
+    QMetaObject::invokeMethod(this, &EngineFiles::readNext, Qt::QueuedConnection);
+}
+
+void EngineFiles::cancel() {
+    waiting_.clear();
+    reading_.cancel();
+}
+
+void EngineFiles::forget(Kind kind) {
+    switch (kind) {
+    case Kind::Log: artefacts_.log = nullptr; break;
+    case Kind::Engine: artefacts_.engine = nullptr; break;
+    case Kind::Profile: artefacts_.profiles.clear(); break;
+    case Kind::Times: artefacts_.times = nullptr; break;
+    case Kind::Cache: artefacts_.cache = nullptr; break;
+    }
+    emit changed();
+}
+
+void EngineFiles::swapProfiles() {
+    std::ranges::reverse(artefacts_.profiles);
+    emit changed();
+}
+
+} // namespace qaliper

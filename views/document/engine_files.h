@@ -1,0 +1,51 @@
+#pragma once
+
+#include <deque>
+#include <filesystem>
+
+#include "model/report/artefacts.h"
+#include "views/document/task.h"
+
+// What TensorRT wrote about the model of one document: build log, layer information, profiles, times, calibration cache. Files
+// are read one after the other on another thread, and told apart by what is in them.
+
+namespace qaliper {
+
+class EngineFiles final : public QObject {
+    Q_OBJECT
+
+public:
+    enum class Kind { Log, Engine, Profile, Times, Cache }; // in the order of Artefact
+
+    explicit EngineFiles(TaskPool& pool, QObject* parent = nullptr);
+
+    const Artefacts& artefacts() const { return artefacts_; }
+    // The version that the files are about: that which was checked first after a log or layers came.
+    void setBuilt(std::shared_ptr<const Analysis> analysis) { artefacts_.built = std::move(analysis); }
+
+    void read(const std::filesystem::path& path);
+    void cancel(); // of what is being read, and what waits
+    const Task& reading() const { return reading_; }
+    const std::filesystem::path& file() const { return file_; } // that is being read
+
+    void forget(Kind kind); // of profiles all
+    void swapProfiles();    // what was before is after
+
+signals:
+    void changed();
+    void taken(EngineFiles::Kind kind); // after changed(), for a file that was read
+    void readingChanged();              // begun, ended, or another file
+    void progressed();
+    void refused(const Error& error);
+
+private:
+    void readNext();
+    void take(Result<Artefact> artefact);
+
+    Artefacts artefacts_;
+    std::deque<std::filesystem::path> waiting_;
+    std::filesystem::path file_;
+    Task reading_;
+};
+
+} // namespace qaliper

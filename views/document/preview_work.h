@@ -1,0 +1,38 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "model/rules/inspect.h"
+#include "model/rules/proof/proof.h"
+#include "views/document/document_work.h"
+#include "views/document/picture.h"
+
+// What a fix would do, without doing it: the graph before and after, the findings that go and come, and whether ONNX Runtime
+// computes the same. Free of Qt; runs on other threads.
+
+namespace qaliper {
+
+struct PreviewRequest {
+    Inspector inspector;
+    std::shared_ptr<const Analysis> analysis; // of the version before
+    std::function<Result<EditedModel>(const Job&)> edit;
+    NodeId focus; // to be looked at where nothing is marked; may be invalid
+    Worker* placer = nullptr;
+};
+
+struct FixPreview {
+    DrawnPicture before; // what the fix takes away or changes is marked
+    DrawnPicture after;  // what it adds or changes is marked
+    Rect focusBefore;    // around that
+    Rect focusAfter;
+    std::shared_ptr<const Analysis> analysis; // of the version after
+    std::size_t gone = 0;                     // findings
+    std::size_t appeared = 0;
+    Text note; // of the fix
+};
+
+// Errors: Cancelled; those of the edit.
+Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job);
+
+} // namespace qaliper

@@ -1,0 +1,57 @@
+#include "views/document/step_proofs.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "views/document/history.h"
+
+namespace qaliper {
+
+StepProofs::StepProofs(const Services& services, QObject* parent)
+    : QObject(parent), verify_(services.workers ? &services.workers->verify : nullptr), proving_(*services.pool) {}
+
+const Proof* StepProofs::of(std::uint64_t version) const {
+    const auto found = proofs_.find(version);
+    return found == proofs_.end() ? nullptr : &found->second;
+}
+
+void StepProofs::forget() {
+    proving_.cancel();
+    waiting_.clear();
+    proofs_.clear();
+    last_ = {};
+    emit changed();
+}
+
+void StepProofs::noteChecked(const History& history, std::shared_ptr<const Context> context) {
+    const Checked before = std::exchange(last_, {history.number(), std::move(context)});
+    const std::size_t position = history.position();
+    const bool isStep = before.context && position > 0 && history.steps()[position - 1].number == before.version;
+    const auto isKnown = [&](const Waiting& waiting) { return waiting.after.version == last_.version; };
+    if (!verify_ || !isStep || of(last_.version) || std::ranges::any_of(waiting_, isKnown))
+        return;
+    waiting_.push_back({before, last_, history.steps()[position].safety != Safety::Exact});
+    if (!proving_.isRunning())
+        next();
+}
+
+void StepProofs::next() {
+    if (waiting_.empty())
+        return;
+    Waiting step = std::move(waiting_.front());
+    waiting_.pop_front();
+    ProofOptions options;
+    options.isReview = step.isReview;
+    const std::uint64_t version = step.after.version;
+    proving_.start(
+        [step = std::move(step), options, verify = verify_](
+            const Job& job) { return prove(*step.before.context, *step.after.context, options, *verify, job); },
+        [this, version](Result<Proof> proof) {
+            if (proof)
+                emit proven(proofs_.insert_or_assign(version, std::move(*proof)).first->second);
+            emit changed();
+            QMetaObject::invokeMethod(this, &StepProofs::next, Qt::QueuedConnection); // the task is over by then
+        });
+}
+
+} // namespace qaliper

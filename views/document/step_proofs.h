@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include <QObject>
+
+#include "model/rules/proof/proof.h"
+#include "views/document/services.h"
+#include "views/document/task.h"
+
+// After every step of a document, ONNX Runtime compares the version before with the version after, one step at a time and without
+// anybody waiting. A step that was left before its model was checked has no proof.
+
+namespace qaliper {
+
+class History;
+
+class StepProofs final : public QObject {
+    Q_OBJECT
+
+public:
+    StepProofs(const Services& services, QObject* parent);
+
+    // The current version is checked, and this is what is known of it.
+    void noteChecked(const History& history, std::shared_ptr<const Context> context);
+    void forget();
+
+    // Of the step that made the version of that number.
+    const Proof* of(std::uint64_t version) const;
+
+signals:
+    void changed();
+    void proven(const Proof& proof);
+
+private:
+    struct Checked {
+        std::uint64_t version = 0;
+        std::shared_ptr<const Context> context;
+    };
+    struct Waiting {
+        Checked before;
+        Checked after;
+        bool isReview = false;
+    };
+    void next();
+
+    Worker* verify_; // null: nothing is proved
+    Task proving_;
+    Checked last_;
+    std::deque<Waiting> waiting_;
+    std::map<std::uint64_t, Proof> proofs_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,112 @@
+#include "views/document/task.h"
+
+#include <mutex>
+#include <stop_token>
+#include <utility>
+
+#include <QMetaObject>
+#include <QPointer>
+
+namespace qaliper {
+
+namespace {
+
+// More than there are processors, for most tasks wait for a worker process or the disk.
+constexpr int mostThreads = 16;
+
+} // namespace
+
+TaskPool::TaskPool() { threads_.setMaxThreadCount(mostThreads); }
+
+TaskPool::~TaskPool() { threads_.waitForDone(); }
+
+void TaskPool::run(std::function<void()> work) { threads_.start(std::move(work)); }
+
+// What thread and Task share. The receiver is taken away under the lock, so that no thread posts to a Task
+// that is gone.
+struct Task::Run {
+    std::stop_source stop;
+    std::mutex mutex;
+    Task* receiver = nullptr;
+    Progress latest;
+    bool isPosted = false; // a progress event is on its way
+
+    static void report(const std::shared_ptr<Run>& run, const Progress& progress) {
+        const std::lock_guard lock(run->mutex);
+        run->latest = progress;
+        if (run->isPosted || !run->receiver)
+            return;
+        run->isPosted = true;
+        QMetaObject::invokeMethod(
+            run->receiver, [task = run->receiver, run] { task->takeProgress(run); }, Qt::QueuedConnection);
+    }
+
+    static void deliver(const std::shared_ptr<Run>& run, Delivery delivery) {
+        const std::lock_guard lock(run->mutex);
+        if (!run->receiver)
+            return;
+        QMetaObject::invokeMethod(
+            run->receiver, [task = run->receiver, run, delivery = std::move(delivery)] { task->finish(run, delivery); },
+            Qt::QueuedConnection);
+    }
+};
+
+Task::Task(TaskPool& pool, QObject* parent) : QObject(parent), pool_(&pool) {}
+
+Task::~Task() { letGo(); }
+
+void Task::cancel() {
+    if (!run_)
+        return;
+    letGo();
+    emit runningChanged();
+}
+
+void Task::launch(std::function<Delivery(const Job&)> work) {
+    const bool wasRunning = isRunning();
+    letGo();
+    progress_ = {};
+    run_ = std::make_shared<Run>();
+    run_->receiver = this;
+    pool_->run([run = run_, work = std::move(work)]() mutable {
+        const Job job(run->stop.get_token(), [run](const Progress& progress) { Run::report(run, progress); });
+        Delivery delivery = job.cancelled() ? Delivery() : work(job);
+        work = {}; // what it owns goes on this thread, not on the one that shows windows
+        if (delivery)
+            Run::deliver(run, std::move(delivery));
+    });
+    if (!wasRunning)
+        emit runningChanged();
+}
+
+void Task::letGo() {
+    const std::shared_ptr<Run> run = std::exchange(run_, nullptr);
+    if (!run)
+        return;
+    run->stop.request_stop();
+    const std::lock_guard lock(run->mutex);
+    run->receiver = nullptr;
+}
+
+void Task::takeProgress(const std::shared_ptr<Run>& run) {
+    if (run != run_)
+        return;
+    {
+        const std::lock_guard lock(run->mutex);
+        run->isPosted = false;
+        progress_ = run->latest;
+    }
+    emit progressed();
+}
+
+void Task::finish(const std::shared_ptr<Run>& run, const Delivery& delivery) {
+    if (run != run_)
+        return;
+    letGo();
+    const QPointer<Task> alive(this); // the delivery may close the document this task belongs to
+    delivery();
+    if (alive && !isRunning())
+        emit runningChanged();
+}
+
+} // namespace qaliper

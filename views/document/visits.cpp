@@ -1,0 +1,64 @@
+#include "views/document/visits.h"
+
+#include <algorithm>
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::size_t mostPlaces = 200;
+
+} // namespace
+
+Visits::Visits(Selection& selection, QObject* parent) : QObject(parent), selection_(&selection) {
+    connect(&selection, &Selection::changed, this, &Visits::visit);
+}
+
+void Visits::clear() {
+    places_.clear();
+    position_ = 0;
+    emit changed();
+}
+
+void Visits::visit() {
+    const Place place{selection_->node(), selection_->finding()};
+    if (isGoing_ || !place.node.valid())
+        return;
+    if (!places_.empty()) {
+        places_.resize(position_ + 1); // what lay in front is forgotten
+        if (places_.back().node == place.node)
+            places_.pop_back(); // the same node, led to by another finding
+    }
+    places_.push_back(place);
+    if (places_.size() > mostPlaces)
+        places_.erase(places_.begin());
+    position_ = places_.size() - 1;
+    emit changed();
+}
+
+std::size_t Visits::next(int by, const Index& index) const {
+    // With nothing selected, the way back leads to the place that was looked at last.
+    const bool isThere = !places_.empty() && selection_->node() == places_[position_].node;
+    std::size_t at = by < 0 && !isThere ? position_ + 1 : position_;
+    while (by < 0 ? at > 0 : at + 1 < places_.size()) {
+        at = by < 0 ? at - 1 : at + 1;
+        if (at < places_.size() && index.find(places_[at].node))
+            return at;
+    }
+    return places_.size();
+}
+
+bool Visits::canGo(int by, const Index& index) const { return next(by, index) < places_.size(); }
+
+void Visits::go(int by, const Index& index) {
+    const std::size_t there = next(by, index);
+    if (there >= places_.size())
+        return;
+    position_ = there;
+    isGoing_ = true;
+    selection_->revealFinding(places_[there].finding, places_[there].node);
+    isGoing_ = false;
+    emit changed();
+}
+
+} // namespace qaliper

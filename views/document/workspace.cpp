@@ -1,0 +1,61 @@
+#include "views/document/workspace.h"
+
+#include <algorithm>
+#include <system_error>
+
+namespace qaliper {
+
+namespace fs = std::filesystem;
+
+Workspace::Workspace(const Services& services, Preferences& preferences, QObject* parent)
+    : QObject(parent), services_(services), preferences_(&preferences) {}
+
+Document* Workspace::find(const fs::path& path) const {
+    const auto isSame = [&](const Document* document) {
+        std::error_code ignored;
+        return document->path() == path || fs::equivalent(document->path(), path, ignored);
+    };
+    const auto found = std::ranges::find_if(documents_, isSame);
+    return found == documents_.end() ? nullptr : *found;
+}
+
+Document* Workspace::open(const fs::path& path) {
+    if (Document* already = find(path))
+        return already;
+    std::error_code code;
+    const fs::path whole = fs::absolute(path, code);
+    const auto target = preferences_->targetOf(whole);
+    auto* document = new Document(services_, code ? path : whole, target.value_or(preferences_->presetTarget()), this);
+    if (target)
+        document->confirmTarget();
+    document->bookmarks().set(preferences_->bookmarksOf(document->path()));
+    documents_.push_back(document);
+    watch(document);
+    emit opened(document);
+    return document;
+}
+
+void Workspace::watch(Document* document) {
+    const auto keepBookmarks = [this, document] {
+        preferences_->rememberBookmarks(document->path(), document->bookmarks().identities());
+    };
+    connect(&document->bookmarks(), &Bookmarks::changed, this, keepBookmarks);
+    connect(document, &Document::saved, this, keepBookmarks); // perhaps under another name
+    connect(document, &Document::stateChanged, this, [this, document] {
+        if (document->state() == Document::State::Open)
+            preferences_->addRecentFile(document->path());
+    });
+    connect(document, &Document::saved, this, [this, document] { preferences_->addRecentFile(document->path()); });
+    connect(document, &Document::targetChanged, this, [this, document] {
+        if (document->isTargetChosen())
+            preferences_->rememberTarget(document->path(), document->settings().target);
+    });
+}
+
+void Workspace::close(Document* document) {
+    emit closing(document);
+    std::erase(documents_, document);
+    delete document;
+}
+
+} // namespace qaliper

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include <QObject>
+
+#include "views/base/preferences.h"
+#include "views/document/document.h"
+
+// The open documents. Which of them is looked at is the window's business.
+
+namespace qaliper {
+
+class Workspace final : public QObject {
+    Q_OBJECT
+
+public:
+    // Both outlive the workspace.
+    Workspace(const Services& services, Preferences& preferences, QObject* parent = nullptr);
+
+    const std::vector<Document*>& documents() const { return documents_; }
+
+    // Starts to load the file; a file that is open already is not opened twice. Always returns a document:
+    // one that turns out unreadable says so itself.
+    Document* open(const std::filesystem::path& path);
+    void close(Document* document);
+
+signals:
+    void opened(Document* document);
+    void closing(Document* document); // it is still whole, and gone right afterwards
+
+private:
+    Document* find(const std::filesystem::path& path) const;
+    void watch(Document* document);
+
+    Services services_;
+    Preferences* preferences_;
+    std::vector<Document*> documents_; // children of this object
+};
+
+} // namespace qaliper

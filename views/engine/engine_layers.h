@@ -1,0 +1,36 @@
+#pragma once
+
+#include "views/document/task.h"
+#include "views/engine/engine_tab.h"
+
+class QLabel;
+
+// The layers of a built engine: what each ran in, what was expected, which nodes it holds and how sure that is; and the score of
+// predictions, which can be kept as evidence.
+
+namespace qaliper {
+
+class EngineTable;
+
+class EngineLayers final : public EngineTab {
+    Q_OBJECT
+
+public:
+    EngineLayers(TaskPool& pool, QWidget* parent = nullptr);
+
+protected:
+    bool showEvidence(const Evidence& evidence, const Analysis& analysis) override;
+
+private:
+    static EngineHint hint();
+    void saveEvidence();
+    void showCounts(const Evidence& evidence);
+
+    QLabel* score_;
+    QLabel* source_;
+    std::vector<QPushButton*> chips_;
+    EngineTable* table_;
+    Task saving_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "views/engine/engine_tab.h"
+
+class QLabel;
+class QScrollArea;
+
+// What a build log says: the run it is of, and its messages, errors first, each with its causes and fixes.
+
+namespace qaliper {
+
+class ElidedLabel;
+class EngineMessage;
+class FindingCommands;
+
+class EngineMessages final : public EngineTab {
+    Q_OBJECT
+
+public:
+    explicit EngineMessages(FindingCommands& commands, QWidget* parent = nullptr);
+
+    // Takes the view to the first message that has a node; false when there is none.
+    bool revealFirst();
+
+protected:
+    bool showEvidence(const Evidence& evidence, const Analysis& analysis) override;
+    void showReady() override;
+
+private:
+    static EngineHint hint();
+    void showFacts(const BuildLog& log);
+
+    FindingCommands* commands_;
+    QLabel* facts_;
+    ElidedLabel* details_;
+    QPushButton* target_;
+    QLabel* none_;
+    QScrollArea* scroll_;
+    std::vector<EngineMessage*> messages_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,163 @@
+#include "views/engine/engine_panel.h"
+
+#include <algorithm>
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include "views/base/labels.h"
+#include "views/base/text.h"
+#include "views/engine/engine_cache.h"
+#include "views/engine/engine_layers.h"
+#include "views/engine/engine_messages.h"
+#include "views/engine/engine_times.h"
+#include "views/engine/engine_words.h"
+
+namespace qaliper {
+
+namespace {
+
+enum TabPlace : int { MessagesTab, LayersTab, TimesTab, CacheTab };
+
+int placeOfKind(EngineFiles::Kind kind) {
+    switch (kind) {
+    case EngineFiles::Kind::Log: return MessagesTab;
+    case EngineFiles::Kind::Engine: return LayersTab;
+    case EngineFiles::Kind::Profile:
+    case EngineFiles::Kind::Times: return TimesTab;
+    case EngineFiles::Kind::Cache: break;
+    }
+    return CacheTab;
+}
+
+} // namespace
+
+EnginePanel::EnginePanel(TaskPool& pool, FindingCommands& commands, QWidget* parent)
+    : QWidget(parent), tabs_(new QTabWidget(this)), messages_(new EngineMessages(commands, tabs_)) {
+    setObjectName(QStringLiteral("enginePanel"));
+    build();
+    addTab(messages_);
+    addTab(new EngineLayers(pool, tabs_));
+    addTab(new EngineTimes(tabs_));
+    addTab(new EngineCache(commands, tabs_));
+    setDocument(nullptr);
+}
+
+void EnginePanel::build() {
+    tabs_->setDocumentMode(true);
+    work_ = new QWidget(this);
+    file_ = makeLabel({}, TextStyle::Secondary, work_);
+    progress_ = new QProgressBar(work_);
+    progress_->setObjectName(QStringLiteral("reading"));
+    progress_->setTextVisible(false);
+    progress_->setFixedWidth(120);
+    auto* cancel = new QPushButton(tr("Cancel"), work_);
+    cancel->setObjectName(QStringLiteral("cancelReading"));
+    auto* open = new QPushButton(tr("Open…"), this);
+    open->setObjectName(QStringLiteral("open"));
+    open->setToolTip(tr("A build log, layer information, a profile, times or a calibration cache"));
+    for (QPushButton* button : {cancel, open}) {
+        button->setProperty("small", true);
+        button->setAutoDefault(false);
+    }
+    connect(open, &QPushButton::clicked, this, &EnginePanel::openAsked);
+    connect(cancel, &QPushButton::clicked, this, [this] {
+        if (document_)
+            document_->engineFiles().cancel();
+    });
+    auto* row = new QHBoxLayout(work_);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    row->addWidget(file_);
+    row->addWidget(progress_);
+    row->addWidget(cancel);
+    auto* corner = new QWidget(this);
+    corner->setAutoFillBackground(true);
+    corner->setBackgroundRole(QPalette::Window);
+    auto* both = new QHBoxLayout(corner);
+    both->setContentsMargins(8, 2, 12, 2);
+    both->setSpacing(10);
+    both->addWidget(work_);
+    both->addWidget(open);
+    tabs_->setCornerWidget(corner);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(tabs_);
+}
+
+void EnginePanel::addTab(EngineTab* tab) {
+    tabs_->addTab(tab, QString());
+    connect(tab, &EngineTab::openAsked, this, &EnginePanel::openAsked);
+    connect(tab, &EngineTab::guideAsked, this, &EnginePanel::guideAsked);
+}
+
+void EnginePanel::setDocument(Document* document) {
+    if (document_) {
+        document_->disconnect(this);
+        document_->engineFiles().disconnect(this);
+    }
+    document_ = document;
+    isRevealWanted_ = false;
+    for (int i = 0; i < tabs_->count(); ++i)
+        static_cast<EngineTab*>(tabs_->widget(i))->setDocument(document);
+    if (document_) {
+        EngineFiles& files = document_->engineFiles();
+        connect(&files, &EngineFiles::taken, this, &EnginePanel::showFile);
+        connect(&files, &EngineFiles::readingChanged, this, &EnginePanel::showReading);
+        connect(&files, &EngineFiles::progressed, this, &EnginePanel::showReading);
+        connect(document_, &Document::analysisChanged, this, &EnginePanel::showTitles);
+        connect(document_, &Document::analysisChanged, this, &EnginePanel::goToMessage);
+    }
+    showReading();
+    showTitles();
+}
+
+void EnginePanel::showReading() {
+    const bool isReading = document_ && document_->engineFiles().reading().isRunning();
+    work_->setVisible(isReading);
+    if (!isReading)
+        return;
+    const EngineFiles& files = document_->engineFiles();
+    const double done = files.reading().progress().done;
+    file_->setText(tr("Reading %1").arg(pathToQt(files.file().filename())));
+    progress_->setRange(0, done < 0 ? 0 : 100);
+    progress_->setValue(done < 0 ? 0 : static_cast<int>(100 * done));
+}
+
+// Tabs that have something say how much.
+void EnginePanel::showTitles() {
+    const Evidence* evidence = document_ ? document_->evidence().get() : nullptr;
+    const auto title = [&](const QString& word, std::size_t count) {
+        return count > 0 ? QStringLiteral("%1  %2").arg(word).arg(count) : word;
+    };
+    std::size_t messages = 0;
+    if (evidence && evidence->log)
+        messages = static_cast<std::size_t>(std::ranges::count_if(
+            document_->analysis()->findings, [](const Finding& finding) { return finding.rule.starts_with("log-"); }));
+    tabs_->setTabText(MessagesTab, title(tr("Messages"), messages));
+    tabs_->setTabText(
+        LayersTab, title(tr("Layers"), evidence && evidence->engine ? evidence->engine->layers.size() : 0));
+    tabs_->setTabText(
+        TimesTab, evidence && evidence->times ? tr("Time  %1 ms").arg(msText(evidence->times->totalMs)) : tr("Time"));
+    tabs_->setTabText(CacheTab, title(tr("Cache"), evidence && evidence->cache ? evidence->cache->entries.size() : 0));
+}
+
+void EnginePanel::showFile(EngineFiles::Kind kind) {
+    tabs_->setCurrentIndex(placeOfKind(kind));
+    isRevealWanted_ = kind == EngineFiles::Kind::Log;
+    emit shown();
+}
+
+// Once the log's messages stand in the analysis.
+void EnginePanel::goToMessage() {
+    if (!isRevealWanted_ || document_->isChecking() || !document_->evidence())
+        return;
+    isRevealWanted_ = false;
+    messages_->revealFirst();
+}
+
+} // namespace qaliper

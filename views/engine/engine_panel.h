@@ -1,0 +1,51 @@
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+
+#include "views/document/document.h"
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QTabWidget;
+
+// What TensorRT wrote about the model of one document: messages of the build, layers of the engine, times, ranges of a calibration.
+
+namespace qaliper {
+
+class EngineMessages;
+class EngineTab;
+class FindingCommands;
+
+class EnginePanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    EnginePanel(TaskPool& pool, FindingCommands& commands, QWidget* parent = nullptr);
+
+    void setDocument(Document* document); // null: none
+
+signals:
+    void openAsked();
+    void guideAsked(const QString& guide);
+    void shown(); // something came that should be seen
+
+private:
+    void build();
+    void addTab(EngineTab* tab);
+    void showReading();
+    void showTitles();
+    void showFile(EngineFiles::Kind kind);
+    void goToMessage();
+
+    QPointer<Document> document_;
+    QTabWidget* tabs_;
+    EngineMessages* messages_;
+    QWidget* work_ = nullptr;
+    QLabel* file_ = nullptr;
+    QProgressBar* progress_ = nullptr;
+    bool isRevealWanted_ = false; // a log came whose first message is to be shown
+};
+
+} // namespace qaliper

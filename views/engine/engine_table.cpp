@@ -1,0 +1,173 @@
+#include "views/engine/engine_table.h"
+
+#include <QAbstractTableModel>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QShortcut>
+#include <QSortFilterProxyModel>
+
+#include "views/base/colours.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int tableRowHeight = 24;
+constexpr int smallestFirstColumn = 180;
+constexpr int numberRole = Qt::UserRole;
+
+} // namespace
+
+class EngineTable::Model final : public QAbstractTableModel {
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setContent(std::vector<EngineColumn> columns, std::vector<EngineRow> rows) {
+        beginResetModel();
+        columns_ = std::move(columns);
+        rows_ = std::move(rows);
+        endResetModel();
+    }
+
+    const EngineRow& row(int number) const { return rows_[static_cast<std::size_t>(number)]; }
+
+    int rowCount(const QModelIndex& parent) const override {
+        return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+    }
+    int columnCount(const QModelIndex& parent) const override {
+        return parent.isValid() ? 0 : static_cast<int>(columns_.size());
+    }
+
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
+        if (orientation != Qt::Horizontal)
+            return {};
+        const EngineColumn& column = columns_[static_cast<std::size_t>(section)];
+        if (role == Qt::DisplayRole)
+            return column.heading;
+        return role == Qt::TextAlignmentRole ? QVariant(alignmentOf(column)) : QVariant();
+    }
+
+    QVariant data(const QModelIndex& index, int role) const override {
+        const EngineRow& item = row(index.row());
+        const EngineColumn& column = columns_[static_cast<std::size_t>(index.column())];
+        const EngineCell& cell = item.cells[static_cast<std::size_t>(index.column())];
+        switch (role) {
+        case Qt::DisplayRole: return cell.text;
+        case Qt::ToolTipRole: return item.tip.isEmpty() ? cell.text : item.tip;
+        case Qt::TextAlignmentRole: return alignmentOf(column);
+        case Qt::ForegroundRole: return colourOf(cell.tone);
+        case numberRole: return column.isNumeric ? QVariant(cell.number) : QVariant(cell.text.toLower());
+        default: return {};
+        }
+    }
+
+private:
+    static int alignmentOf(const EngineColumn& column) {
+        return static_cast<int>(Qt::AlignVCenter) | static_cast<int>(column.isNumeric ? Qt::AlignRight : Qt::AlignLeft);
+    }
+
+    static QVariant colourOf(Tone tone) {
+        const Colours& colours = coloursOf(QGuiApplication::palette());
+        switch (tone) {
+        case Tone::Faint: return colours.tertiary;
+        case Tone::Good: return colours.ok;
+        case Tone::Caution: return colours.warning;
+        case Tone::Bad: return colours.error;
+        case Tone::Quantized: return colours.quantized;
+        case Tone::Plain: break;
+        }
+        return {};
+    }
+
+    std::vector<EngineColumn> columns_;
+    std::vector<EngineRow> rows_;
+};
+
+class EngineTable::Filter final : public QSortFilterProxyModel {
+public:
+    Filter(const Model& rows, QObject* parent) : QSortFilterProxyModel(parent), rows_(&rows) {
+        setSortRole(numberRole);
+    }
+
+    void setKinds(std::uint32_t kinds) {
+        kinds_ = kinds;
+        invalidateFilter();
+    }
+
+protected:
+    bool filterAcceptsRow(int row, const QModelIndex& parent) const override {
+        Q_UNUSED(parent)
+        return kinds_ == 0 || (rows_->row(row).kind & kinds_) != 0;
+    }
+
+private:
+    const Model* rows_;
+    std::uint32_t kinds_ = 0;
+};
+
+EngineTable::EngineTable(const QString& name, QWidget* parent)
+    : QTableView(parent), rows_(new Model(this)), filter_(new Filter(*rows_, this)) {
+    setAccessibleName(name);
+    filter_->setSourceModel(rows_);
+    setModel(filter_);
+    setShowGrid(false);
+    setWordWrap(false);
+    setSortingEnabled(true);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setTextElideMode(Qt::ElideMiddle);
+    setTabKeyNavigation(false);
+    setFrameShape(QFrame::NoFrame);
+    verticalHeader()->hide();
+    verticalHeader()->setDefaultSectionSize(tableRowHeight);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setSortIndicatorClearable(true);
+    sortByColumn(-1, Qt::AscendingOrder);
+    connect(new QShortcut(QKeySequence::Copy, this, nullptr, nullptr, Qt::WidgetShortcut), &QShortcut::activated, this,
+        &EngineTable::copySelection);
+    connect(this, &QAbstractItemView::clicked, this, [this](const QModelIndex& index) { // the current row once more
+        if (const NodeId node = rows_->row(filter_->mapToSource(index).row()).node; node.valid())
+            emit nodeChosen(node);
+    });
+}
+
+void EngineTable::setContent(const std::vector<EngineColumn>& columns, std::vector<EngineRow> rows) {
+    const bool isOther = rows_->columnCount({}) != static_cast<int>(columns.size());
+    rows_->setContent(columns, std::move(rows));
+    if (!isOther)
+        return;
+    sortByColumn(-1, Qt::AscendingOrder);
+    horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
+    for (std::size_t i = 1; i < columns.size(); ++i)
+        setColumnWidth(static_cast<int>(i), columns[i].width);
+    horizontalHeader()->setMinimumSectionSize(40);
+    horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    setColumnWidth(0, smallestFirstColumn);
+}
+
+void EngineTable::setKinds(std::uint32_t kinds) { filter_->setKinds(kinds); }
+
+int EngineTable::shownRows() const { return filter_->rowCount(); }
+
+void EngineTable::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+    QTableView::currentChanged(current, previous);
+    if (!current.isValid() || !hasFocus() || current.row() == previous.row())
+        return;
+    if (const NodeId node = rows_->row(filter_->mapToSource(current).row()).node; node.valid())
+        emit nodeChosen(node);
+}
+
+// As spreadsheets take it.
+void EngineTable::copySelection() const {
+    QStringList lines;
+    for (const QModelIndex& row : selectionModel()->selectedRows()) {
+        QStringList cells;
+        for (int column = 0; column < filter_->columnCount(); ++column)
+            cells << row.siblingAtColumn(column).data().toString();
+        lines << cells.join(QLatin1Char('\t'));
+    }
+    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+}
+
+} // namespace qaliper

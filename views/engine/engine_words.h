@@ -1,0 +1,29 @@
+#pragma once
+
+#include <QString>
+
+#include "model/logs/build_log.h"
+#include "model/logs/layer_names.h"
+#include "views/engine/engine_table.h"
+
+// How the TensorRT panel says what files hold: matches of names, times, facts of a run. One wording in all of its tabs.
+
+namespace qaliper {
+
+QString matchWord(MatchQuality quality); // "metadata", "name", "guess", "none"
+Tone matchTone(MatchQuality quality);
+QString matchTip(MatchQuality quality); // what that means, as a sentence
+
+QString msText(double ms);         // "0.213"
+QString percentText(double share); // 0.081 → "8.1 %"
+
+// "TensorRT 8.6.1 · NVIDIA A10 · compute capability 8.6 · INT8, FP16 · failed".
+QString factsLine(const BuildFacts& facts);
+// "images: 1x3x224x224 to 8x3x224x224"; empty without shapes.
+QString shapesLine(const BuildFacts& facts);
+
+// The nodes of a match: the first, and how many more there are.
+QString nodesText(const Index& index, const LayerMatch& match);
+NodeId nodeIdOf(const Index& index, NodeIx node); // invalid for none
+
+} // namespace qaliper

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+
+#include "views/document/document.h"
+
+class QLabel;
+class QListWidget;
+class QListWidgetItem;
+
+// The bookmarks of the current document as a list: a click leads to the node, Delete forgets it.
+
+namespace qaliper {
+
+class BookmarksPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit BookmarksPanel(QWidget* parent = nullptr);
+
+    void setDocument(Document* document); // null: none
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void showBookmarks();
+    void addRow(const std::string& name);
+    void lead(const QListWidgetItem* item);
+    void forget(const QListWidgetItem* item);
+    void showMenu(const QPoint& place);
+
+    QPointer<Document> document_;
+    QLabel* hint_;
+    QListWidget* list_;
+};
+
+} // namespace qaliper

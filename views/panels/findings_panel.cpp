@@ -1,0 +1,253 @@
+#include "views/panels/findings_panel.h"
+
+#include <algorithm>
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "views/base/glyph_label.h"
+#include "views/base/labels.h"
+#include "views/base/text.h"
+#include "views/base/wording.h"
+#include "views/panels/findings_view.h"
+
+namespace qaliper {
+
+namespace {
+
+// In the order of the chips behind "All".
+constexpr std::array chipSeverities{Severity::Error, Severity::Warning, Severity::Note};
+
+std::size_t automaticCount(const Analysis& analysis) {
+    const auto isAutomatic = [&](const Finding& finding) {
+        const std::vector<Offer> offers = offersFor(*analysis.context, finding);
+        return !offers.empty() && offers.front().automatic;
+    };
+    return static_cast<std::size_t>(std::ranges::count_if(analysis.findings, isAutomatic));
+}
+
+} // namespace
+
+FindingsPanel::FindingsPanel(FindingCommands& commands, QWidget* parent)
+    : QWidget(parent),
+      commands_(&commands),
+      model_(new FindingsModel(this)),
+      view_(new FindingsView(*model_, commands, this)) {
+    build();
+    connect(view_, &FindingsView::chosen, this, &FindingsPanel::choose);
+    setDocument(nullptr);
+}
+
+void FindingsPanel::build() {
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(14, 12, 14, 0);
+    head->addWidget(makeLabel(tr("Findings"), TextStyle::Heading, this));
+    head->addStretch();
+    count_ = makeLabel({}, TextStyle::Secondary, this);
+    head->addWidget(count_);
+
+    busy_ = new QProgressBar(this);
+    busy_->setRange(0, 0);
+    busy_->setTextVisible(false);
+    busy_->setFixedHeight(2);
+    busy_->setAccessibleName(tr("Checking"));
+    QSizePolicy keepsRoom = busy_->sizePolicy();
+    keepsRoom.setRetainSizeWhenHidden(true);
+    busy_->setSizePolicy(keepsRoom);
+
+    pages_ = new QStackedWidget(this);
+    pages_->addWidget(view_);
+    pages_->addWidget(buildEmptyPage());
+
+    fixAll_ = new QPushButton(this);
+    fixAll_->setObjectName(QStringLiteral("fixAll"));
+    fixAll_->setProperty("primary", true);
+    fixAll_->setToolTip(tr("Apply every fix that is exact, beneficial and free of regret, until none is left"));
+    connect(fixAll_, &QPushButton::clicked, this, [this] {
+        if (document_)
+            document_->applyAutomatic();
+    });
+    ignored_ = new QPushButton(this);
+    ignored_->setObjectName(QStringLiteral("ignoredFindings"));
+    ignored_->setProperty("link", true);
+    ignored_->setToolTip(tr("Show what is not reported, and why"));
+    connect(ignored_, &QPushButton::clicked, this, &FindingsPanel::ignoredAsked);
+    auto* foot = new QVBoxLayout;
+    foot->setContentsMargins(12, 8, 12, 12);
+    foot->setSpacing(8);
+    foot->addWidget(ignored_, 0, Qt::AlignLeft);
+    foot->addWidget(fixAll_);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addSpacing(8);
+    column->addWidget(buildFilters());
+    column->addSpacing(6);
+    column->addWidget(busy_);
+    column->addWidget(pages_, 1);
+    column->addLayout(foot);
+}
+
+QWidget* FindingsPanel::buildFilters() {
+    auto* box = new QWidget(this);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(6);
+    auto* group = new QButtonGroup(box);
+    for (std::size_t i = 0; i < chips_.size(); ++i) {
+        auto* chip = new QPushButton(box);
+        chip->setProperty("chip", true);
+        chip->setCheckable(true);
+        chip->setAutoDefault(false);
+        chip->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+        group->addButton(chip);
+        row->addWidget(chip);
+        chips_.at(i) = chip;
+    }
+    row->addStretch();
+    chips_.front()->setText(tr("All"));
+    chips_.front()->setChecked(true);
+    connect(group, &QButtonGroup::buttonToggled, this, &FindingsPanel::applyFilter);
+
+    words_ = new QLineEdit(box);
+    words_->setPlaceholderText(tr("Filter by words"));
+    words_->setClearButtonEnabled(true);
+    words_->setAccessibleName(tr("Filter the findings by words"));
+    connect(words_, &QLineEdit::textChanged, this, &FindingsPanel::applyFilter);
+
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(12, 0, 12, 0);
+    column->setSpacing(8);
+    column->addLayout(row);
+    column->addWidget(words_);
+    return box;
+}
+
+QWidget* FindingsPanel::buildEmptyPage() {
+    auto* page = new QWidget(this);
+    emptyTitle_ = makeLabel({}, TextStyle::Title, page);
+    emptyTitle_->setAlignment(Qt::AlignCenter);
+    emptyTitle_->setWordWrap(true);
+    emptyText_ = makeLabel({}, TextStyle::Secondary, page);
+    emptyText_->setAlignment(Qt::AlignCenter);
+    emptyText_->setWordWrap(true);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(24, 0, 24, 40);
+    column->addStretch();
+    column->addWidget(emptyTitle_);
+    column->addWidget(emptyText_);
+    column->addStretch();
+    return page;
+}
+
+void FindingsPanel::setDocument(Document* document) {
+    if (document_) {
+        document_->disconnect(this);
+        document_->selection().disconnect(this);
+    }
+    document_ = document;
+    if (document_) {
+        connect(document_, &Document::analysisChanged, this, &FindingsPanel::showAnalysis);
+        connect(document_, &Document::checkingChanged, this, &FindingsPanel::showChecking);
+        connect(document_, &Document::stateChanged, this, &FindingsPanel::showAnalysis);
+        connect(document_, &Document::foregroundChanged, this, &FindingsPanel::showChecking);
+        connect(&document_->selection(), &Selection::changed, this,
+            [this] { view_->showFinding(document_->selection().finding()); });
+    }
+    showAnalysis();
+}
+
+void FindingsPanel::showAnalysis() {
+    model_->setAnalysis(document_ ? document_->analysis() : nullptr);
+    showCounts();
+    showAutomatic();
+    showChecking();
+    if (document_)
+        view_->showFinding(document_->selection().finding());
+}
+
+void FindingsPanel::showAutomatic() {
+    const std::size_t automatic =
+        document_ && document_->analysis() ? automaticCount(*document_->analysis()) : std::size_t{0};
+    fixAll_->setText(
+        automatic == 1 ? tr("Fix 1 finding automatically") : tr("Fix %1 findings automatically").arg(automatic));
+    fixAll_->setVisible(automatic > 0);
+    const std::size_t ignored = document_ && document_->analysis() ? document_->analysis()->ignored.size() : 0;
+    ignored_->setText(ignored == 1 ? tr("1 ignored finding") : tr("%1 ignored findings").arg(ignored));
+    ignored_->setVisible(ignored > 0);
+}
+
+void FindingsPanel::showChecking() {
+    const bool isChecking = document_ && document_->state() == Document::State::Open && document_->isChecking();
+    const bool isReady = document_ && !document_->isChecking() && !document_->foreground();
+    busy_->setVisible(isChecking);
+    view_->setReady(isReady);
+    fixAll_->setEnabled(isReady);
+    showCounts();
+}
+
+void FindingsPanel::showCounts() {
+    const std::size_t total = model_->total();
+    const std::size_t shown = model_->shown();
+    for (std::size_t i = 0; i < chipSeverities.size(); ++i) {
+        const std::size_t count = model_->count(chipSeverities.at(i));
+        chips_.at(i + 1)->setText(severityCount(chipSeverities.at(i), count));
+        chips_.at(i + 1)->setEnabled(count > 0);
+    }
+    count_->setText(total == 0 ? QString() : tr("%1 of %2").arg(shown).arg(total));
+    pages_->setCurrentIndex(shown > 0 ? 0 : 1);
+    if (!document_ || document_->state() != Document::State::Open) {
+        emptyTitle_->clear();
+        emptyText_->setText(tr("Findings appear here when a model is open."));
+    } else if (total > 0) {
+        emptyTitle_->setText(tr("Nothing matches the filter"));
+        emptyText_->clear();
+    } else if (document_->isChecking()) {
+        emptyTitle_->setText(tr("Checking…"));
+        emptyText_->clear();
+    } else {
+        emptyTitle_->setText(tr("No findings"));
+        emptyText_->setText(tr("No rule has anything to report for %1.")
+                                .arg(toQt(std::string_view(describeTarget(document_->settings().target)))));
+    }
+}
+
+void FindingsPanel::applyFilter() {
+    FindingFilter filter;
+    for (std::size_t i = 0; i < chipSeverities.size(); ++i) {
+        if (chips_.at(i + 1)->isChecked())
+            filter.severities = {chipSeverities.at(i)};
+    }
+    filter.words = words_->text();
+    model_->setFilter(filter);
+    showCounts();
+    view_->setReady(document_ && !document_->isChecking());
+}
+
+void FindingsPanel::choose(const FindingSubject& subject) {
+    if (document_)
+        document_->selection().revealFinding(subject.face().key, subject.face().node);
+}
+
+std::optional<FindingSubject> FindingsPanel::current() const {
+    const QModelIndex index = view_->currentIndex();
+    return index.isValid() ? std::optional(model_->subject(index)) : std::nullopt;
+}
+
+void FindingsPanel::step(int by) {
+    const QModelIndex current = view_->currentIndex();
+    QModelIndex next = by > 0 ? model_->index(0, 0) : model_->index(model_->rowCount() - 1, 0);
+    if (current.isValid())
+        next = by > 0 ? view_->indexBelow(current) : view_->indexAbove(current);
+    if (next.isValid())
+        view_->setCurrentIndex(next);
+}
+
+} // namespace qaliper

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include <QPointer>
+#include <QWidget>
+
+#include "views/document/document.h"
+#include "views/panels/findings_model.h"
+
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+class QStackedWidget;
+
+// The list of findings of one document, or of none: counts, filters, and "Fix all automatic".
+
+namespace qaliper {
+
+class FindingCommands;
+class FindingsView;
+
+class FindingsPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit FindingsPanel(FindingCommands& commands, QWidget* parent = nullptr);
+
+    void setDocument(Document* document); // null: none
+
+    // Steps to the next or previous row, as F8 and Shift+F8 do.
+    void step(int by);
+
+    std::optional<FindingSubject> current() const; // the current row
+
+signals:
+    void ignoredAsked(); // to see what is not reported
+
+private:
+    void build();
+    QWidget* buildFilters();
+    QWidget* buildEmptyPage();
+    void showAnalysis();
+    void showChecking();
+    void showCounts();
+    void showAutomatic();
+    void applyFilter();
+    void choose(const FindingSubject& subject);
+
+    QPointer<Document> document_;
+    FindingCommands* commands_;
+    FindingsModel* model_;
+    FindingsView* view_;
+    QLabel* count_ = nullptr;
+    QProgressBar* busy_ = nullptr;
+    std::array<QPushButton*, 4> chips_{}; // all, errors, warnings, notes
+    QLineEdit* words_ = nullptr;
+    QStackedWidget* pages_ = nullptr;
+    QLabel* emptyTitle_ = nullptr;
+    QLabel* emptyText_ = nullptr;
+    QPushButton* ignored_ = nullptr;
+    QPushButton* fixAll_ = nullptr;
+};
+
+} // namespace qaliper

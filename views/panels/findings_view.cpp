@@ -1,0 +1,171 @@
+#include "views/panels/findings_view.h"
+
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QStyledItemDelegate>
+
+#include "views/base/colours.h"
+#include "views/base/text.h"
+#include "views/commands/finding_commands.h"
+#include "views/panels/finding_card.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int placeHeight = 28;
+constexpr int placeInset = 40; // under the text of the card
+
+// Paints places, and the ground under cards.
+class FindingDelegate final : public QStyledItemDelegate {
+public:
+    explicit FindingDelegate(FindingsView& view) : QStyledItemDelegate(&view), view_(&view) {}
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        Q_UNUSED(option)
+        const int width = view_->viewport()->width();
+        const QWidget* card = view_->indexWidget(index);
+        return card ? QSize(width, card->heightForWidth(width)) : QSize(width, placeHeight);
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const Colours& colours = coloursOf(view_);
+        const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+        const bool isHovered = option.state.testFlag(QStyle::State_MouseOver);
+        const QRect ground = QRect(0, option.rect.y(), view_->viewport()->width(), option.rect.height());
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        if (isSelected || isHovered) {
+            painter->setPen(Qt::NoPen);
+            painter->setBrush(isSelected ? colours.selection : colours.hover);
+            painter->drawRoundedRect(ground.adjusted(4, 1, -4, -1), 8, 8);
+        }
+        if (index.parent().isValid())
+            paintPlace(*painter, ground, index, colours);
+        painter->restore();
+    }
+
+private:
+    void paintPlace(QPainter& painter, const QRect& ground, const QModelIndex& index, const Colours& colours) const {
+        const FindingSubject subject = static_cast<const FindingsModel*>(index.model())->subject(index);
+        const auto node = subject.context().index().find(subject.face().node);
+        QRect text = ground.adjusted(placeInset, 0, -14, 0);
+        QFont font = view_->font();
+        font.setPixelSize(12);
+        painter.setFont(font);
+        if (node) {
+            const QString number = QStringLiteral("#%1").arg(subject.context().index().position(*node));
+            painter.setPen(colours.tertiary);
+            painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, number);
+            text.setRight(text.right() - painter.fontMetrics().horizontalAdvance(number) - 10);
+        }
+        painter.setPen(colours.text);
+        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+            painter.fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, text.width()));
+    }
+
+    FindingsView* view_;
+};
+
+} // namespace
+
+FindingsView::FindingsView(FindingsModel& model, FindingCommands& commands, QWidget* parent)
+    : QTreeView(parent), findings_(&model), commands_(&commands) {
+    setItemDelegate(new FindingDelegate(*this));
+    setModel(&model);
+    setHeaderHidden(true);
+    setRootIsDecorated(false);
+    setIndentation(0);
+    setItemsExpandable(true);
+    setExpandsOnDoubleClick(false);
+    setVerticalScrollMode(ScrollPerPixel);
+    verticalScrollBar()->setSingleStep(24);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setMouseTracking(true);
+    setAccessibleName(tr("Findings"));
+    connect(&model, &QAbstractItemModel::modelReset, this, &FindingsView::makeCards);
+    const auto markCard = [this](bool isOpen) {
+        return [this, isOpen](const QModelIndex& index) {
+            if (FindingCard* card = cardOf(index))
+                card->setExpanded(isOpen);
+        };
+    };
+    connect(this, &QTreeView::expanded, this, markCard(true));
+    connect(this, &QTreeView::collapsed, this, markCard(false));
+    makeCards();
+}
+
+// Tab goes from the list through the buttons of its cards, from above to below.
+void FindingsView::makeCards() {
+    QWidget* previous = this;
+    for (int row = 0; row < findings_->rowCount(); ++row) {
+        const QModelIndex index = findings_->index(row, 0);
+        auto* card = new FindingCard(findings_->subject(index), FindingCard::Extent::Row, *commands_, viewport());
+        card->setReady(isReady_);
+        connect(card, &FindingCard::expandAsked, this, [this, row] { toggle(row); });
+        setIndexWidget(index, card);
+        for (QWidget* part : card->findChildren<QWidget*>())
+            part->ensurePolished(); // how high it gets depends on fonts that the style sheet gives
+        for (QPushButton* button : card->findChildren<QPushButton*>()) {
+            setTabOrder(previous, button);
+            previous = button;
+        }
+    }
+    scheduleDelayedItemsLayout();
+}
+
+FindingCard* FindingsView::cardOf(const QModelIndex& index) const {
+    return qobject_cast<FindingCard*>(indexWidget(index));
+}
+
+void FindingsView::setReady(bool ready) {
+    isReady_ = ready;
+    for (int row = 0; row < findings_->rowCount(); ++row) {
+        if (FindingCard* card = cardOf(findings_->index(row, 0)))
+            card->setReady(ready);
+    }
+}
+
+void FindingsView::toggle(int row) {
+    const QModelIndex index = findings_->index(row, 0);
+    setExpanded(index, !isExpanded(index));
+}
+
+void FindingsView::showFinding(const std::string& key) {
+    const QModelIndex index = key.empty() ? QModelIndex() : findings_->indexOf(key);
+    isShowing_ = true;
+    if (index.isValid() && currentIndex() != index && currentIndex() != index.parent()) {
+        setCurrentIndex(index);
+    } else if (key.empty()) {
+        clearSelection();
+        setCurrentIndex({});
+    }
+    isShowing_ = false;
+}
+
+void FindingsView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+    QTreeView::currentChanged(current, previous);
+    if (current.isValid() && !isShowing_)
+        emit chosen(findings_->subject(current));
+}
+
+void FindingsView::resizeEvent(QResizeEvent* event) {
+    QTreeView::resizeEvent(event);
+    scheduleDelayedItemsLayout(); // titles wrap anew
+}
+
+void FindingsView::contextMenuEvent(QContextMenuEvent* event) {
+    const QModelIndex index = event->reason() == QContextMenuEvent::Keyboard ? currentIndex() : indexAt(event->pos());
+    if (!index.isValid())
+        return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    commands_->fillMenu(*menu, findings_->subject(index));
+    menu->popup(
+        event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(visualRect(index).center()) : event->globalPos());
+}
+
+} // namespace qaliper

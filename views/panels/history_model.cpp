@@ -1,0 +1,62 @@
+#include "views/panels/history_model.h"
+
+#include "views/base/text.h"
+
+namespace qaliper {
+
+void HistoryModel::setDocument(Document* document) {
+    if (document_) {
+        document_->disconnect(this);
+        document_->proofs().disconnect(this);
+    }
+    document_ = document;
+    const auto refresh = [this] {
+        beginResetModel();
+        rows_ = isOpen() ? static_cast<int>(document_->history().steps().size()) : 0;
+        endResetModel();
+    };
+    if (document_) {
+        for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged})
+            connect(document_, signal, this, refresh);
+        connect(&document_->proofs(), &StepProofs::changed, this, refresh);
+    }
+    refresh();
+}
+
+QModelIndex HistoryModel::current() const {
+    return isOpen() ? index(static_cast<int>(document_->history().position()), 0) : QModelIndex();
+}
+
+int HistoryModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : rows_; }
+
+const Proof* HistoryModel::proofOf(std::size_t row) const {
+    return row == 0 ? nullptr : document_->proofs().of(document_->history().steps()[row].number);
+}
+
+// The step, and what ONNX Runtime says of it.
+QString HistoryModel::wordsOf(std::size_t row) const {
+    if (row == 0)
+        return pathToQt(document_->path());
+    const QString title = toQt(document_->history().steps()[row].title);
+    const Proof* proof = proofOf(row);
+    return proof ? title + QLatin1Char('\n') + toQt(summary(*proof)) : title;
+}
+
+QVariant HistoryModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || !isOpen())
+        return {};
+    const History& history = document_->history();
+    const auto row = static_cast<std::size_t>(index.row());
+    switch (role) {
+    case Qt::DisplayRole: return row == 0 ? tr("As opened") : toQt(history.steps()[row].title);
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole: return wordsOf(row);
+    case ProofRole: return proofOf(row) ? QVariant(static_cast<int>(proofOf(row)->status)) : QVariant();
+    case UndoneRole: return row > history.position();
+    case CurrentRole: return row == history.position();
+    case SavedRole: return history.isSaved(row);
+    default: return {};
+    }
+}
+
+} // namespace qaliper

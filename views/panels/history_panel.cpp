@@ -1,0 +1,178 @@
+#include "views/panels/history_panel.h"
+
+#include <algorithm>
+
+#include <QLabel>
+#include <QListView>
+#include <QMenu>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+#include "views/base/colours.h"
+#include "views/base/icons.h"
+#include "views/base/labels.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int stepHeight = 30;
+
+// A point for each step, filled for the one that is shown; what was undone is grey.
+class StepDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        Q_UNUSED(index)
+        return {option.rect.width(), stepHeight};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const Colours& colours = coloursOf(option.palette);
+        const bool isCurrent = index.data(HistoryModel::CurrentRole).toBool();
+        const bool isUndone = index.data(HistoryModel::UndoneRole).toBool();
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        const bool isChosen = option.state.testFlag(QStyle::State_Selected); // perhaps to be compared
+        if (isCurrent || isChosen || option.state.testFlag(QStyle::State_MouseOver)) {
+            painter->setBrush(isCurrent || isChosen ? colours.selection : colours.hover);
+            painter->drawRoundedRect(option.rect.adjusted(4, 1, -4, -1), 6, 6);
+        }
+        const QPointF centre(option.rect.x() + 20.5, option.rect.center().y() + 0.5);
+        painter->setPen(QPen(colours.border, 1.4));
+        if (index.row() > 0)
+            painter->drawLine(QPointF(centre.x(), option.rect.top()), centre);
+        if (index.row() + 1 < index.model()->rowCount())
+            painter->drawLine(centre, QPointF(centre.x(), option.rect.bottom() + 1));
+        painter->setPen(QPen(isUndone ? colours.border : colours.accent, 1.6));
+        painter->setBrush(isCurrent ? colours.accent : colours.panel);
+        painter->drawEllipse(centre, 4, 4);
+        paintText(*painter, option, index, isUndone ? colours.tertiary : colours.text, colours.tertiary);
+        painter->restore();
+    }
+
+private:
+    // "=": the same numbers in ONNX Runtime; "≈": near enough for a step that was to be reviewed.
+    static void paintProof(
+        QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, QRect& room) {
+        const QVariant status = index.data(HistoryModel::ProofRole);
+        if (!status.isValid() || status.toInt() == static_cast<int>(ProofStatus::NotRun))
+            return;
+        const Colours& colours = coloursOf(option.palette);
+        QString mark = QStringLiteral("?");
+        QColor colour = colours.tertiary;
+        switch (static_cast<ProofStatus>(status.toInt())) {
+        case ProofStatus::Equal: mark = QStringLiteral("="), colour = colours.ok; break;
+        case ProofStatus::Close: mark = QStringLiteral("≈"), colour = colours.ok; break;
+        case ProofStatus::Different: mark = QStringLiteral("≠"), colour = colours.warning; break;
+        case ProofStatus::NotRun:
+        case ProofStatus::Inconclusive: break;
+        }
+        painter.setPen(colour);
+        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, mark);
+        room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 8);
+    }
+
+    static void paintText(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
+        const QColor& colour, const QColor& faint) {
+        QRect room = option.rect.adjusted(36, 0, -14, 0);
+        if (index.data(HistoryModel::SavedRole).toBool()) {
+            const QString mark = HistoryPanel::tr("on disk");
+            painter.setPen(faint);
+            painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, mark);
+            room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 10);
+        }
+        paintProof(painter, option, index, room);
+        painter.setPen(colour);
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+            option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, room.width()));
+    }
+};
+
+} // namespace
+
+HistoryPanel::HistoryPanel(QWidget* parent)
+    : QWidget(parent),
+      model_(new HistoryModel(this)),
+      list_(new QListView(this)),
+      hint_(makeLabel({}, TextStyle::Secondary, this)) {
+    list_->setObjectName(QStringLiteral("steps"));
+    list_->setModel(model_);
+    list_->setItemDelegate(new StepDelegate(list_));
+    list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    list_->setMouseTracking(true);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setContextMenuPolicy(Qt::CustomContextMenu);
+    list_->setAccessibleName(tr("Steps"));
+    hint_->setWordWrap(true);
+    hint_->setContentsMargins(14, 0, 14, 0);
+    QLabel* title = makeLabel(tr("History"), TextStyle::Heading, this);
+    title->setContentsMargins(14, 12, 14, 0);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 8);
+    column->setSpacing(6);
+    column->addWidget(title);
+    column->addWidget(hint_);
+    column->addWidget(list_, 1);
+    connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) {
+        // With Ctrl or Shift, several are chosen to be compared.
+        if (list_->selectionModel()->selectedIndexes() == QModelIndexList{index})
+            goTo(index);
+    });
+    connect(list_, &QListView::activated, this, &HistoryPanel::goTo);
+    connect(list_, &QWidget::customContextMenuRequested, this, &HistoryPanel::showMenu);
+    connect(model_, &QAbstractItemModel::modelReset, this, &HistoryPanel::showSteps, Qt::QueuedConnection);
+    setDocument(nullptr);
+}
+
+void HistoryPanel::setDocument(Document* document) {
+    document_ = document;
+    model_->setDocument(document);
+    showSteps();
+}
+
+void HistoryPanel::showSteps() {
+    list_->setCurrentIndex(model_->current());
+    list_->scrollTo(model_->current());
+    const int steps = model_->rowCount();
+    hint_->setVisible(steps <= 1);
+    hint_->setText(steps == 0 ? tr("The steps of a model appear here.")
+                              : tr("Nothing was changed yet. Fixes become steps that can be gone back to."));
+}
+
+void HistoryPanel::goTo(const QModelIndex& index) {
+    if (document_ && index.isValid())
+        document_->goTo(static_cast<std::size_t>(index.row()));
+}
+
+void HistoryPanel::showMenu(const QPoint& place) {
+    const QModelIndex index = list_->indexAt(place);
+    if (!document_ || !index.isValid())
+        return;
+    const auto position = static_cast<std::size_t>(index.row());
+    const bool isCurrent = index == model_->current();
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction* go = menu->addAction(tr("Go to this step"));
+    go->setEnabled(!isCurrent);
+    connect(go, &QAction::triggered, this, [this, index = QPersistentModelIndex(index)] { goTo(index); });
+    const QModelIndexList chosen = list_->selectionModel()->selectedIndexes();
+    if (chosen.size() == 2 && chosen.contains(index)) {
+        const auto [older, newer] = std::minmax({chosen.front().row(), chosen.back().row()});
+        QAction* compare = menu->addAction(tr("Compare the two chosen steps…"));
+        connect(compare, &QAction::triggered, this, [this, older = older, newer = newer] {
+            emit compareAsked(static_cast<std::size_t>(older), static_cast<std::size_t>(newer));
+        });
+    } else {
+        QAction* compare = menu->addAction(tr("Compare with what is shown…"));
+        compare->setEnabled(!isCurrent);
+        connect(compare, &QAction::triggered, this,
+            [this, position] { emit compareAsked(position, document_->history().position()); });
+    }
+    menu->popup(list_->viewport()->mapToGlobal(place));
+}
+
+} // namespace qaliper

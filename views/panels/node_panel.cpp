@@ -1,0 +1,136 @@
+#include "views/panels/node_panel.h"
+
+#include <algorithm>
+
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+#include "views/base/labels.h"
+#include "views/base/text.h"
+#include "views/base/value_label.h"
+#include "views/dialogs/tensor_dialog.h"
+#include "views/panels/finding_card.h"
+#include "views/sheets/sheet_view.h"
+
+namespace qaliper {
+
+NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
+    : QWidget(parent),
+      commands_(&commands),
+      title_(makeParagraph({}, TextStyle::Heading, this)),
+      subtitle_(new ValueLabel({}, this)),
+      cards_(new QVBoxLayout),
+      sheet_(new SheetView),
+      scroll_(new QScrollArea(this)) {
+    setTextStyle(subtitle_, TextStyle::Secondary);
+    auto* content = new QWidget;
+    content->setObjectName(QStringLiteral("content"));
+    auto* inner = new QVBoxLayout(content);
+    inner->setContentsMargins(14, 12, 14, 16);
+    inner->setSpacing(12);
+    auto* head = new QVBoxLayout;
+    head->setSpacing(2);
+    head->addWidget(title_);
+    head->addWidget(subtitle_);
+    inner->addLayout(head);
+    cards_->setSpacing(8);
+    inner->addLayout(cards_);
+    inner->addWidget(sheet_);
+    inner->addStretch();
+    scroll_->setWidget(content);
+    scroll_->setWidgetResizable(true);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(scroll_);
+    connect(sheet_, &SheetView::constantAsked, this, [this](ValueIx value) {
+        if (!document_ || !shown_)
+            return;
+        auto* dialog = new TensorDialog(*document_->services().pool, shown_, value, window());
+        dialog->show();
+    });
+    setDocument(nullptr);
+}
+
+void NodePanel::setDocument(Document* document) {
+    if (document_) {
+        document_->disconnect(this);
+        document_->selection().disconnect(this);
+    }
+    document_ = document;
+    asking_.reset();
+    clear();
+    if (!document_)
+        return;
+    asking_ = std::make_unique<Task>(*document_->services().pool);
+    connect(document_, &Document::analysisChanged, this, &NodePanel::ask);
+    connect(document_, &Document::checkingChanged, this, &NodePanel::showReady);
+    connect(document_, &Document::foregroundChanged, this, &NodePanel::showReady);
+    connect(&document_->selection(), &Selection::changed, this, &NodePanel::ask);
+    ask();
+}
+
+void NodePanel::clear() {
+    title_->setText(tr("Properties"));
+    subtitle_->setWords(tr("What is known of a node, or of the whole model, appears here."));
+    subtitle_->setVisible(true);
+    sheet_->setSections({});
+    showCards({});
+}
+
+void NodePanel::ask() {
+    if (!document_ || !document_->analysis())
+        return;
+    const NodeId selected = document_->selection().node();
+    const auto node = document_->analysis()->context->index().find(selected);
+    const bool isSame = node && selected == asked_;
+    asked_ = node ? selected : NodeId{};
+    asking_->start(
+        [analysis = document_->analysis(), node, title = document_->title()](const Job& job) {
+            return node ? describeNode(*analysis, *node, job) : describeModel(*analysis, title, job);
+        },
+        [this, isSame, index = document_->analysis()->context->indexOwner](const Result<Sheet>& sheet) {
+            if (!sheet)
+                return;
+            shown_ = index;
+            show(*sheet);
+            if (!isSame)
+                scroll_->verticalScrollBar()->setValue(0);
+        });
+}
+
+void NodePanel::show(const Sheet& sheet) {
+    setUpdatesEnabled(false);
+    title_->setText(sheet.title);
+    subtitle_->setWords(sheet.subtitle);
+    subtitle_->setVisible(!sheet.subtitle.isEmpty());
+    showCards(asked_);
+    sheet_->setSections(sheet.sections);
+    setUpdatesEnabled(true);
+}
+
+void NodePanel::showCards(NodeId node) {
+    while (QLayoutItem* item = cards_->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    if (!document_ || !document_->analysis() || !node.valid())
+        return;
+    const std::vector<Finding>& findings = document_->analysis()->findings;
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        if (findings[i].node == node)
+            cards_->addWidget(
+                new FindingCard({document_->analysis(), {i}}, FindingCard::Extent::Full, *commands_, this));
+    }
+    showReady();
+}
+
+void NodePanel::showReady() {
+    const bool isReady = document_ && !document_->isChecking() && !document_->foreground();
+    for (FindingCard* card : findChildren<FindingCard*>())
+        card->setReady(isReady);
+}
+
+} // namespace qaliper

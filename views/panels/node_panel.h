@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+
+#include <QPointer>
+#include <QWidget>
+
+#include "views/document/document.h"
+#include "views/sheets/sheet.h"
+
+class QLabel;
+class QScrollArea;
+class QVBoxLayout;
+
+// Everything about the selected node, its findings first; about the whole model while nothing is selected.
+
+namespace qaliper {
+
+class FindingCommands;
+class SheetView;
+class ValueLabel;
+
+class NodePanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit NodePanel(FindingCommands& commands, QWidget* parent = nullptr);
+
+    void setDocument(Document* document); // null: none
+
+private:
+    void ask();
+    void show(const Sheet& sheet);
+    void showCards(NodeId node);
+    void showReady();
+    void clear();
+
+    QPointer<Document> document_;
+    FindingCommands* commands_;
+    std::unique_ptr<Task> asking_; // of the document's pool
+    NodeId asked_;
+    std::shared_ptr<const Index> shown_; // the version the sheet tells of
+    QLabel* title_;
+    ValueLabel* subtitle_;
+    QVBoxLayout* cards_;
+    SheetView* sheet_;
+    QScrollArea* scroll_;
+};
+
+} // namespace qaliper

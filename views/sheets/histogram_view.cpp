@@ -1,0 +1,62 @@
+#include "views/sheets/histogram_view.h"
+
+#include <algorithm>
+
+#include <QPainter>
+
+#include "model/base/number.h"
+#include "views/base/colours.h"
+#include "views/base/text.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int viewHeight = 96;
+constexpr int wordsHeight = 18;
+constexpr int histogramDigits = 4;
+
+} // namespace
+
+HistogramView::HistogramView(QWidget* parent) : QWidget(parent) {
+    setFixedHeight(viewHeight);
+    setAccessibleName(tr("Histogram of the values"));
+}
+
+void HistogramView::setStatistics(const TensorStatistics& statistics) {
+    statistics_ = statistics;
+    update();
+}
+
+void HistogramView::paintEvent(QPaintEvent* event) {
+    Q_UNUSED(event)
+    if (statistics_.finite == 0)
+        return;
+    const Colours& colours = coloursOf(this);
+    QPainter painter(this);
+    const QRectF field = QRectF(rect()).adjusted(0, 2, 0, -wordsHeight);
+    const auto highest = static_cast<double>(*std::ranges::max_element(statistics_.histogram));
+    const double step = field.width() / static_cast<double>(statistics_.histogram.size());
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colours.accent);
+    for (std::size_t bin = 0; bin < statistics_.histogram.size(); ++bin) {
+        const auto count = static_cast<double>(statistics_.histogram.at(bin));
+        if (count == 0)
+            continue;
+        const double height = std::max(1.0, field.height() * count / highest); // a few among many are still seen
+        painter.drawRect(QRectF(
+            field.x() + static_cast<double>(bin) * step, field.bottom() - height, std::max(1.0, step - 1), height));
+    }
+    painter.setPen(colours.border);
+    painter.drawLine(field.bottomLeft(), field.bottomRight());
+    painter.setPen(colours.tertiary);
+    QFont small = font();
+    small.setPixelSize(11);
+    painter.setFont(small);
+    const QRectF words(0, height() - wordsHeight, width(), wordsHeight);
+    const auto word = [](double value) { return toQt(std::string_view(formatShort(value, histogramDigits))); };
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, word(statistics_.least));
+    painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, word(statistics_.most));
+}
+
+} // namespace qaliper

@@ -1,0 +1,203 @@
+#include <algorithm>
+
+#include <QCoreApplication>
+
+#include "model/base/number.h"
+#include "model/graph/identity.h"
+#include "model/layout/attribute_text.h"
+#include "model/quant/cost.h"
+#include "model/target/schema.h"
+#include "views/base/quantizer_words.h"
+#include "views/base/text.h"
+#include "views/sheets/sheet.h"
+
+namespace qaliper {
+
+namespace {
+
+struct NodeWords {
+    Q_DECLARE_TR_FUNCTIONS(qaliper::NodeWords)
+};
+
+QString certaintyWords(const NodePrecision& precision) {
+    switch (precision.certainty) {
+    case Certainty::Expected: return NodeWords::tr("expected");
+    case Certainty::Open: return NodeWords::tr("open: the sources do not settle it");
+    case Certainty::Measured: return NodeWords::tr("measured, from TensorRT's layer information");
+    case Certainty::None: break;
+    }
+    return {};
+}
+
+QString sourceWords(TypeSource source) {
+    switch (source) {
+    case TypeSource::Declared: return NodeWords::tr("declared");
+    case TypeSource::Inferred: return NodeWords::tr("inferred");
+    case TypeSource::Unverified: return NodeWords::tr("inferred, unverified");
+    case TypeSource::Unknown: break;
+    }
+    return NodeWords::tr("unknown");
+}
+
+class NodeSheetWriter {
+public:
+    NodeSheetWriter(const Analysis& analysis, NodeIx node)
+        : context_(*analysis.context), ix_(node), node_(context_.node(node)) {
+        if (const auto opset = context_.model().opset(node_.domain); opset && node_.isStandard())
+            schema_ = operatorSchema(node_.opType, *opset).value_or(OperatorSchema());
+    }
+
+    Sheet write() {
+        sheet_.title = toQt(std::string_view(node_.opType));
+        sheet_.subtitle = toQt(displayName(node_));
+        writeNode();
+        writeQuantization();
+        writeAttributes();
+        writeValues(NodeWords::tr("Inputs"), context_.index().inputs(ix_), schema_.inputs);
+        writeValues(NodeWords::tr("Outputs"), context_.index().outputs(ix_), schema_.outputs);
+        writeSupport();
+        return std::move(sheet_);
+    }
+
+private:
+    const Index& index() const { return context_.index(); }
+
+    void begin(const QString& title) { sheet_.sections.push_back({title, {}}); }
+    void add(const QString& label, const QString& value, const QString& note = {}, Tone tone = Tone::Plain) {
+        sheet_.sections.back().rows.push_back({label, value, note, tone});
+    }
+
+    void writeNode() {
+        begin(NodeWords::tr("Node"));
+        const std::string domain = node_.isStandard() ? "ai.onnx" : node_.domain;
+        add(NodeWords::tr("Domain"), toQt(std::string_view(domain)));
+        if (const auto opset = context_.model().opset(node_.domain))
+            add(NodeWords::tr("Opset"), QString::number(*opset));
+        const std::string path = graphPath(context_.model(), index().graphOf(ix_));
+        add(NodeWords::tr("Place"), QStringLiteral("#%1").arg(index().position(ix_)),
+            index().graphOf(ix_) == mainGraph ? QString() : toQt(std::string_view(path)));
+        const NodePrecision& precision = context_.precision.at(ix_);
+        if (precision.certainty == Certainty::None)
+            return;
+        const Tone tone = precision.missed ? Tone::Caution : runsQuantized(precision) ? Tone::Quantized : Tone::Plain;
+        QString note = certaintyWords(precision);
+        if (!precision.reason.empty())
+            note += QStringLiteral("\n") + toQt(precision.reason);
+        add(NodeWords::tr("Precision"), toQt(std::string_view(describePrecision(precision))), note, tone);
+        const auto work = multiplyAdds(index(), context_.types, ix_);
+        if (work && work->value > 0)
+            add(NodeWords::tr("Multiply-adds"), toQt(std::string_view(formatCount(work->value))),
+                work->exact ? QString() : NodeWords::tr("unknown dimensions counted as 1"));
+    }
+
+    void writeQuantization() {
+        begin(NodeWords::tr("Quantization"));
+        if (const Quantizer* own = context_.quant.at(ix_)) {
+            addQuantizer({}, *own);
+            return;
+        }
+        const auto inputs = index().inputs(ix_);
+        for (std::size_t slot = 0; slot < inputs.size(); ++slot) {
+            const Quantizer* behind = inputs[slot].valid() ? context_.quant.producer(index(), inputs[slot]) : nullptr;
+            if (behind && behind->dequantizes())
+                addQuantizer(NodeWords::tr("Input %1").arg(slot), *behind);
+        }
+    }
+
+    void addQuantizer(const QString& label, const Quantizer& quantizer) {
+        const QuantizerWords words = quantizerWords(quantizer, context_.storage());
+        add(label.isEmpty() ? NodeWords::tr("Type") : label, words.kind, {}, Tone::Quantized);
+        add(NodeWords::tr("Scale"), words.scales);
+        if (!words.range.isEmpty())
+            add(NodeWords::tr("Range"), words.range);
+    }
+
+    void writeAttributes() {
+        begin(NodeWords::tr("Attributes"));
+        for (const Attribute& attribute : node_.attributes)
+            add(toQt(std::string_view(attribute.name)), toQt(std::string_view(describeAttribute(node_, attribute))));
+        for (const auto& [name, value] : schema_.defaults) {
+            if (!node_.attribute(name))
+                add(toQt(name), NodeWords::tr("%1 (default)").arg(toQt(value)), {}, Tone::Faint);
+        }
+    }
+
+    void writeValues(
+        const QString& title, std::span<const ValueIx> values, const std::vector<std::string_view>& names) {
+        begin(title);
+        for (std::size_t slot = 0; slot < values.size(); ++slot) {
+            if (!values[slot].valid())
+                continue;
+            const ValueIx value = values[slot];
+            const ValueType* type = context_.types.type(value);
+            QString note = toQt(index().name(value));
+            if (index().isUndefined(value))
+                note += QStringLiteral("\n") + NodeWords::tr("nobody defines it");
+            const bool isConstant = index().constant(value) != nullptr;
+            const QString source = isConstant ? NodeWords::tr("constant") : sourceWords(context_.types.source(value));
+            const std::string_view name = slotName(names, slot);
+            add(name.empty() ? QString::number(slot) : toQt(name),
+                type ? toQt(std::string_view(describeType(*type))) : NodeWords::tr("unknown"),
+                note + QStringLiteral("\n") + source, type ? Tone::Plain : Tone::Faint);
+            if (isConstant)
+                sheet_.sections.back().rows.back().constant = value;
+        }
+    }
+
+    void writeSupport() {
+        begin(NodeWords::tr("Target support"));
+        const Classification& classification = context_.classOf(ix_);
+        const QString target =
+            QStringLiteral("TensorRT ") + toQt(std::string_view(formatVersion(context_.target.version)));
+        switch (classification.kind) {
+        case NodeClass::Importer: {
+            const auto entry = context_.knowledge().operators.find(node_.opType, context_.target.version);
+            const QString restrictions = entry ? toQt(entry->restrictions) : QString();
+            add(target, NodeWords::tr("imported"), restrictions, Tone::Good);
+            if (entry && !entry->types.empty())
+                add(NodeWords::tr("Types"), toQt(entry->types));
+            break;
+        }
+        case NodeClass::Function: add(target, NodeWords::tr("a function of this model"), {}, Tone::Good); break;
+        case NodeClass::Plugin:
+            add(target, NodeWords::tr("a plugin"),
+                classification.plugin ? toQt(std::string_view(classification.plugin->note)) : QString());
+            break;
+        case NodeClass::Unsupported: addUnsupported(target); break;
+        case NodeClass::OrtPrivate:
+            add(target, NodeWords::tr("not imported"), NodeWords::tr("an operator of ONNX Runtime"), Tone::Bad);
+            break;
+        case NodeClass::Unknown:
+            add(target, NodeWords::tr("unknown operator"), NodeWords::tr("needs a plugin of that name"), Tone::Caution);
+            break;
+        }
+        if (classification.shadowed)
+            add({}, NodeWords::tr("taken for the built-in operator of the same name"), {}, Tone::Caution);
+    }
+
+    void addUnsupported(const QString& target) {
+        const auto first = context_.knowledge().operators.firstSupport(node_.opType);
+        add(target, NodeWords::tr("not imported"),
+            first ? NodeWords::tr("imported from TensorRT %1 on").arg(toQt(std::string_view(formatVersion(*first))))
+                  : NodeWords::tr("no version imports it"),
+            Tone::Bad);
+    }
+
+    const Context& context_;
+    NodeIx ix_;
+    const Node& node_;
+    OperatorSchema schema_;
+    Sheet sheet_;
+};
+
+} // namespace
+
+Result<Sheet> describeNode(const Analysis& analysis, NodeIx node, const Job& job) {
+    if (Status status = job.check(); !status)
+        return fail(std::move(status.error()));
+    Sheet sheet = NodeSheetWriter(analysis, node).write();
+    std::erase_if(sheet.sections, [](const SheetSection& section) { return section.rows.empty(); });
+    return sheet;
+}
+
+} // namespace qaliper

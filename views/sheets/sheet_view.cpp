@@ -1,0 +1,88 @@
+#include "views/sheets/sheet_view.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "views/base/elided_label.h"
+#include "views/base/labels.h"
+#include "views/base/value_label.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int labelWidth = 118;
+
+const char* toneName(Tone tone) {
+    switch (tone) {
+    case Tone::Plain: return "";
+    case Tone::Faint: return "faint";
+    case Tone::Good: return "good";
+    case Tone::Caution: return "caution";
+    case Tone::Bad: return "bad";
+    case Tone::Quantized: return "quantized";
+    }
+    return "";
+}
+
+QWidget* makeName(const QString& text, QWidget* parent) {
+    auto* name = new ElidedLabel(parent);
+    name->setElideMode(Qt::ElideMiddle);
+    name->setText(text);
+    name->setFixedWidth(labelWidth);
+    name->setProperty("tone", QStringLiteral("label"));
+    return name;
+}
+
+} // namespace
+
+SheetView::SheetView(QWidget* parent) : QWidget(parent), column_(new QVBoxLayout(this)) {
+    column_->setContentsMargins(0, 0, 0, 0);
+    column_->setSpacing(16);
+}
+
+void SheetView::setSections(const std::vector<SheetSection>& sections) {
+    while (QLayoutItem* item = column_->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    for (const SheetSection& section : sections)
+        column_->addWidget(makeSection(section));
+}
+
+QWidget* SheetView::makeSection(const SheetSection& section) {
+    auto* box = new QWidget(this);
+    auto* grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(10);
+    grid->setVerticalSpacing(6);
+    grid->setColumnStretch(1, 1);
+    grid->addWidget(makeLabel(section.title, TextStyle::Section, box), 0, 0, 1, 2);
+    int line = 1;
+    for (const SheetRow& row : section.rows) {
+        const bool hasName = !row.label.isEmpty();
+        if (hasName)
+            grid->addWidget(makeName(row.label, box), line, 0, Qt::AlignTop);
+        auto* value = new ValueLabel(row.value, box);
+        value->setProperty("tone", QString::fromLatin1(toneName(row.tone)));
+        grid->addWidget(value, line++, hasName ? 1 : 0, 1, hasName ? 1 : 2);
+        if (!row.note.isEmpty()) {
+            auto* note = new ValueLabel(row.note, box);
+            setTextStyle(note, TextStyle::Faint);
+            grid->addWidget(note, line++, hasName ? 1 : 0, 1, hasName ? 1 : 2);
+        }
+        if (row.constant) {
+            auto* look = new QPushButton(tr("Show values…"), box);
+            look->setObjectName(QStringLiteral("showValues"));
+            look->setProperty("link", true);
+            look->setAutoDefault(false);
+            connect(look, &QPushButton::clicked, this, [this, value = *row.constant] { emit constantAsked(value); });
+            grid->addWidget(look, line++, 1, Qt::AlignLeft);
+        }
+    }
+    return box;
+}
+
+} // namespace qaliper

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <QWidget>
+
+#include "views/sheets/sheet.h"
+
+class QVBoxLayout;
+
+// A sheet as headed rows: names to the left, values to the right, all of it selectable.
+
+namespace qaliper {
+
+class SheetView final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SheetView(QWidget* parent = nullptr);
+    void setSections(const std::vector<SheetSection>& sections);
+
+signals:
+    void constantAsked(ValueIx value);
+
+private:
+    QWidget* makeSection(const SheetSection& section);
+
+    QVBoxLayout* column_;
+};
+
+} // namespace qaliper

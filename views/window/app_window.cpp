@@ -1,0 +1,39 @@
+#include "views/window/app_window.h"
+
+#include <QAction>
+
+#include "views/base/app_language.h"
+#include "views/dialogs/settings_dialog.h"
+#include "views/window/main_window.h"
+
+namespace qaliper {
+
+AppWindow::AppWindow(
+    Workspace& workspace, Preferences& preferences, const Services& services, const AppLanguage& language)
+    : workspace_(&workspace),
+      preferences_(&preferences),
+      services_(services),
+      window_(std::make_unique<MainWindow>(workspace, preferences, services)) {
+    // Later, for the change is made in a dialog of the window that goes.
+    connect(&language, &AppLanguage::changed, this, &AppWindow::renew, Qt::QueuedConnection);
+}
+
+AppWindow::~AppWindow() = default;
+
+void AppWindow::renew() {
+    const Document* document = window_->document();
+    const Qt::WindowStates state = window_->windowState();
+    preferences_->setWindow(window_->saveGeometry(), window_->saveState());
+    // The new one is there before the old one goes, or the application would end with its last window.
+    auto next = std::make_unique<MainWindow>(*workspace_, *preferences_, services_);
+    if (document)
+        next->lookAt(*document);
+    next->setWindowState(state);
+    if (window_->isVisible())
+        next->show();
+    if (window_->findChild<SettingsDialog*>())
+        next->actions().at(ActionId::OpenSettings)->trigger(); // where the person was
+    window_ = std::move(next);
+}
+
+} // namespace qaliper

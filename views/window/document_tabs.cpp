@@ -1,0 +1,74 @@
+#include "views/window/document_tabs.h"
+
+#include <QTabBar>
+#include <QToolButton>
+
+#include "views/base/icons.h"
+#include "views/base/text.h"
+#include "views/window/document_view.h"
+
+namespace qaliper {
+
+DocumentTabs::DocumentTabs(QWidget* parent) : QTabWidget(parent) {
+    setDocumentMode(true);
+    setMovable(true);
+    setTabBarAutoHide(true);
+    setElideMode(Qt::ElideMiddle);
+    setFocusPolicy(Qt::NoFocus); // its bar takes the focus, and is hidden for a single document
+    connect(this, &QTabWidget::currentChanged, this, [this] { emit currentDocumentChanged(current()); });
+}
+
+DocumentView* DocumentTabs::add(Document& document, FindingCommands& commands) {
+    auto* view = new DocumentView(document, commands, this);
+    connect(
+        view, &DocumentView::closeAsked, this, [this, asked = &document] { emit closeAsked(asked); },
+        Qt::QueuedConnection);
+    const int tab = addTab(view, document.title());
+    addCloseButton(tab, document);
+    showTitle(document);
+    setCurrentIndex(tab);
+    return view;
+}
+
+void DocumentTabs::addCloseButton(int tab, Document& document) {
+    auto* button = new QToolButton(this);
+    button->setObjectName(QStringLiteral("closeTab"));
+    button->setIcon(glyphIcon(Glyph::Close));
+    button->setIconSize({10, 10});
+    button->setToolTip(tr("Close the tab"));
+    button->setAccessibleName(button->toolTip());
+    button->setFocusPolicy(Qt::NoFocus); // there is a key for it
+    connect(
+        button, &QToolButton::clicked, this, [this, asked = &document] { emit closeAsked(asked); },
+        Qt::QueuedConnection);
+    tabBar()->setTabButton(tab, QTabBar::RightSide, button);
+}
+
+void DocumentTabs::remove(const Document& document) { delete viewOf(&document); } // with its tab
+
+DocumentView* DocumentTabs::viewOf(const Document* document) const {
+    for (int tab = 0; tab < count(); ++tab) {
+        auto* view = qobject_cast<DocumentView*>(widget(tab));
+        if (view->document() == document)
+            return view;
+    }
+    return nullptr;
+}
+
+Document* DocumentTabs::current() const {
+    const auto* view = qobject_cast<DocumentView*>(currentWidget());
+    return view ? view->document() : nullptr;
+}
+
+void DocumentTabs::step(int by) {
+    if (count() > 1)
+        setCurrentIndex((currentIndex() + by + count()) % count());
+}
+
+void DocumentTabs::showTitle(const Document& document) {
+    const int tab = indexOf(viewOf(&document));
+    setTabText(tab, document.isModified() ? document.title() + QLatin1Char('*') : document.title());
+    setTabToolTip(tab, pathToQt(document.path()));
+}
+
+} // namespace qaliper

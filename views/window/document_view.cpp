@@ -1,0 +1,145 @@
+#include "views/window/document_view.h"
+
+#include <algorithm>
+
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "views/base/text.h"
+#include "views/dialogs/compare_dialog.h"
+#include "views/window/graph_view.h"
+#include "views/window/loading_page.h"
+#include "views/window/message_bar.h"
+#include "views/window/question_bar.h"
+#include "views/window/refused_page.h"
+#include "views/window/target_bar.h"
+
+namespace qaliper {
+
+DocumentView::DocumentView(Document& document, FindingCommands& commands, QWidget* parent)
+    : QWidget(parent),
+      document_(&document),
+      pages_(new QStackedWidget(this)),
+      messages_(new MessageBar(this)),
+      commands_(&commands),
+      exporting_(*document.services().pool) {
+    auto* loading = new LoadingPage(document, this);
+    connect(loading, &LoadingPage::cancelled, this, &DocumentView::closeAsked);
+    pages_->addWidget(loading);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(pages_, 1);
+    connect(&document, &Document::stateChanged, this, &DocumentView::showState);
+    connect(&document, &Document::versionChanged, messages_, &MessageBar::dropNews);
+    connect(&document, &Document::announced, this, [this](const Text& text) { messages_->tell(toQt(text)); });
+    connect(&document, &Document::failed, this, [this](const Error& error) { messages_->complain(toQt(error)); });
+    connect(messages_, &MessageBar::shown, this, &DocumentView::placeMessages);
+    showState();
+}
+
+void DocumentView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    placeMessages();
+}
+
+// Over the top of the picture, or of the page where there is none.
+void DocumentView::placeMessages() {
+    const int top = graph_ ? graph_->mapTo(this, QPoint()).y() : 0;
+    messages_->ensurePolished();
+    const int height = std::max(messages_->heightForWidth(width()), messages_->sizeHint().height());
+    messages_->setGeometry(0, top, width(), height);
+    messages_->raise();
+}
+
+void DocumentView::showState() {
+    switch (document_->state()) {
+    case Document::State::Loading: return;
+    case Document::State::Open: buildOpen(); break;
+    case Document::State::Refused: {
+        auto* page = new RefusedPage(*document_, this);
+        connect(page, &RefusedPage::closeAsked, this, &DocumentView::closeAsked);
+        pages_->setCurrentIndex(pages_->addWidget(page));
+        break;
+    }
+    }
+}
+
+void DocumentView::buildOpen() {
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* bar = new TargetBar(*document_, page);
+    connect(bar, &TargetBar::changeAsked, this, &DocumentView::targetAsked);
+    column->addWidget(bar);
+    addQuestions(*column, page);
+    graph_ = new GraphView(*document_, *commands_, page);
+    column->addWidget(graph_, 1);
+    pages_->setCurrentIndex(pages_->addWidget(page));
+    emit graphMade();
+    if (document_->projectProblem())
+        messages_->complain(toQt(*document_->projectProblem()));
+}
+
+void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
+    auto* left = new QuestionBar(page);
+    const QPushButton* repeat = left->addAnswer(QStringLiteral("repeatSteps"), tr("Restore"));
+    const QPushButton* forget = left->addAnswer(QStringLiteral("forgetSteps"), tr("Discard"));
+    connect(repeat, &QPushButton::clicked, document_, &Document::repeatLeftSteps);
+    connect(forget, &QPushButton::clicked, document_, &Document::forgetLeftSteps);
+    if (const auto& steps = document_->leftSteps())
+        left->ask(steps->deeds.size() == 1
+                ? tr("Qaliper ended before one step on this model was saved.")
+                : tr("Qaliper ended before %1 steps on this model were saved.").arg(steps->deeds.size()));
+    column.addWidget(left);
+
+    auto* changed = new QuestionBar(page);
+    changed->addAnswer(QStringLiteral("keep"), tr("Keep"));
+    const QPushButton* reload = changed->addAnswer(QStringLiteral("reload"), tr("Reload"));
+    const QPushButton* compare = changed->addHelp(QStringLiteral("compareFile"), tr("Compare…"));
+    connect(reload, &QPushButton::clicked, document_, &Document::reload);
+    connect(compare, &QPushButton::clicked, this, &DocumentView::compareWithFile);
+    connect(document_, &Document::changedOnDisk, changed, [this, changed] {
+        changed->ask(tr("%1 has changed on the disk. Reloading it forgets your steps.").arg(document_->title()));
+    });
+    connect(document_, &Document::versionChanged, changed, [this, changed] {
+        if (!document_->isModified())
+            changed->hide();
+    });
+    column.addWidget(changed);
+}
+
+void DocumentView::compareWithFile() {
+    const auto onDisk = [path = document_->path()](const Job& job) -> Result<std::shared_ptr<const Index>> {
+        auto opened = openModel(path, {}, job);
+        if (!opened)
+            return fail(std::move(opened.error()));
+        return std::move(opened->index);
+    };
+    const auto shown = [model = document_->history().current()](const Job&) -> Result<std::shared_ptr<const Index>> {
+        return std::make_shared<const Index>(model);
+    };
+    auto* dialog =
+        new CompareDialog(*document_->services().pool, tr("the file"), onDisk, tr("what is shown"), shown, this);
+    dialog->show();
+}
+
+void DocumentView::exportPicture(const ExportChoice& choice, const std::filesystem::path& path) {
+    if (!graph_ || !graph_->drawing().picture())
+        return;
+    ExportRequest request = graph_->exportRequest();
+    request.choice = choice;
+    request.title = fromQt(document_->title());
+    exporting_.start(
+        [request = std::move(request), path](const Job& job) { return qaliper::exportPicture(request, path, job); },
+        [this, path](const Status& status) {
+            if (status)
+                messages_->tell(tr("The picture was written to %1").arg(pathToQt(path)));
+            else
+                messages_->complain(toQt(status.error()));
+        });
+}
+
+} // namespace qaliper

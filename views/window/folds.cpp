@@ -1,0 +1,82 @@
+#include "views/window/folds.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "model/graph/identity.h"
+#include "model/layout/block_state.h"
+#include "views/document/picture_places.h"
+
+namespace qaliper {
+
+namespace {
+
+// Where a block begins: the box of a folded one; of an open one the upper side, above the box it ends with, which is where
+// its box will be.
+Point cornerOf(const Picture& picture, std::uint32_t number) {
+    const ViewBlock& block = picture.view->blocks[number];
+    const std::vector<Rect>& boxes = picture.layout->boxes;
+    if (block.folded.valid())
+        return {boxes[block.folded.value].x, boxes[block.folded.value].y};
+    const auto inside = picture.view->boxesOf(block);
+    const bool isDown = picture.view->direction == Direction::Down;
+    const BoxIx last = *std::ranges::max_element(
+        inside, {}, [&](BoxIx box) { return isDown ? boxes[box.value].bottom() : boxes[box.value].right(); });
+    const Rect& all = picture.layout->blocks[number];
+    return isDown ? Point{boxes[last.value].x, all.y} : Point{all.x, boxes[last.value].y};
+}
+
+} // namespace
+
+void Folds::toggle(NodeId node, const Camera& camera) {
+    const Picture& picture = *drawing_->picture();
+    const auto place = placeOf(picture, node);
+    if (!place)
+        return;
+    const std::string name = identity(*picture.index, *picture.index->find(node));
+    const ViewBox& box = picture.view->box(place->box);
+    if (!place->pill.valid() && box.kind == BoxKind::Repeat)
+        setFolded(*blockAround(*picture.view, place->box), false, camera);
+    else if (drawing_->viewState().expanded.contains(name))
+        drawing_->toggleExpanded(name);
+    else if (drawing_->viewState().collapsed.contains(name) || (!place->pill.valid() && box.canCollapse))
+        drawing_->toggleCollapsed(name);
+    else if (place->pill.valid() || box.canExpand)
+        drawing_->toggleExpanded(name);
+}
+
+void Folds::setFolded(std::uint32_t number, bool folded, const Camera& camera) {
+    const Picture& picture = *drawing_->picture();
+    const ViewBlock& block = picture.view->blocks[number];
+    pin_ = Pin{picture.index->node(block.node).id, block.level, camera.toScreen(cornerOf(picture, number))};
+    ViewState state = drawing_->viewState();
+    qaliper::setFolded(*picture.index, *picture.view, block, folded, state);
+    drawing_->setViewState(std::move(state));
+}
+
+void Folds::setAllFolded(bool folded) {
+    ViewState state = drawing_->viewState();
+    qaliper::setAllFolded(folded, state);
+    drawing_->setViewState(std::move(state));
+}
+
+bool Folds::toggleAround(NodeId node, const Camera& camera) {
+    const Picture& picture = *drawing_->picture();
+    const BoxIx box = boxShowing(picture, node);
+    const auto block = box.valid() ? blockAround(*picture.view, box) : std::nullopt;
+    if (block)
+        setFolded(*block, !picture.view->blocks[*block].folded.valid(), camera);
+    return block.has_value();
+}
+
+std::optional<Folds::Pinned> Folds::takePin() {
+    const auto pin = std::exchange(pin_, std::nullopt);
+    const Picture& picture = *drawing_->picture();
+    const auto node = pin ? picture.index->find(pin->node) : std::nullopt;
+    const auto block = node ? blockHolding(*picture.view, *node, pin->level) : std::nullopt;
+    if (!block)
+        return std::nullopt;
+    return Pinned{cornerOf(picture, *block), pin->place};
+}
+
+} // namespace qaliper

@@ -1,0 +1,500 @@
+#include "views/window/graph_view.h"
+
+#include <algorithm>
+
+#include <QAccessible>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include "model/graph/identity.h"
+#include "model/layout/bodies.h"
+#include "views/base/colours.h"
+#include "views/base/text.h"
+#include "views/canvas/canvas.h"
+#include "views/canvas/graph_words.h"
+#include "views/canvas/legend.h"
+#include "views/canvas/minimap.h"
+#include "views/canvas/neighbour.h"
+#include "views/commands/finding_commands.h"
+#include "views/document/picture_places.h"
+#include "views/window/breadcrumb.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int overlayMargin = 12;
+constexpr int roomBesideOverlays = 480; // narrower, and things are centred under what floats over them
+constexpr int roomForLegend = 640;      // of the canvas; in less the legend folds by itself
+constexpr std::size_t mostMenuFindings = 6;
+constexpr double fitSelectionMargin = 24;
+constexpr double largestFit = 1.5; // zoom
+
+double squaredLength(QPointF way) { return QPointF::dotProduct(way, way); }
+
+} // namespace
+
+GraphView::GraphView(Document& document, FindingCommands& commands, QWidget* parent)
+    : QWidget(parent),
+      document_(&document),
+      commands_(&commands),
+      drawing_(document.services(), this),
+      folds_(drawing_),
+      canvas_(new Canvas(this)),
+      minimap_(new Minimap(*canvas_)),
+      legend_(new Legend(canvas_)),
+      breadcrumb_(new Breadcrumb(this)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(breadcrumb_);
+    column->addWidget(canvas_, 1);
+    setFocusProxy(canvas_);
+    connect(legend_, &Legend::sizeChanged, this, &GraphView::placeOverlays, Qt::QueuedConnection);
+    connect(breadcrumb_, &Breadcrumb::graphAsked, this, &GraphView::showGraph);
+    connect(canvas_, &Canvas::cameraChanged, this, &GraphView::placeOverlays);
+    connectCanvas();
+    connectDocument();
+    drawing_.setAnalysis(document.analysis());
+    drawing_.setIndex(document.index());
+}
+
+void GraphView::connectCanvas() {
+    connect(&drawing_, &Drawing::pictureChanged, this, &GraphView::showPicture);
+    connect(&drawing_, &Drawing::overlayChanged, this, &GraphView::showOverlay);
+    connect(canvas_, &Canvas::hovered, this, &GraphView::hover);
+    connect(canvas_, &Canvas::clicked, this, &GraphView::click);
+    connect(canvas_, &Canvas::doubleClicked, this, &GraphView::openOrClose);
+    connect(canvas_, &Canvas::menuAsked, this, &GraphView::showMenu);
+    connect(canvas_, &Canvas::stepAsked, this, &GraphView::step);
+    connect(canvas_, &Canvas::openAsked, this, [this] { openOrClose(selectedHit()); });
+    connect(canvas_, &Canvas::escapeAsked, this, [this] { document_->selection().clear(); });
+    connect(canvas_, &Canvas::tipAsked, this, [this](const Hit& hit, const QPoint& place) {
+        QToolTip::showText(place, tipOf(*canvas_->picture(), document_->analysis().get(), hit), canvas_);
+    });
+}
+
+void GraphView::connectDocument() {
+    connect(document_, &Document::indexChanged, this, [this] { drawing_.setIndex(document_->index()); });
+    connect(document_, &Document::analysisChanged, this, [this] { drawing_.setAnalysis(document_->analysis()); });
+    connect(&document_->selection(), &Selection::changed, this, &GraphView::showLights);
+    connect(&document_->bookmarks(), &Bookmarks::changed, this, &GraphView::showLights);
+    connect(&document_->selection(), &Selection::revealed, this, &GraphView::showSelected);
+}
+
+void GraphView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    start();
+}
+
+void GraphView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    placeOverlays();
+}
+
+// The first look, once both the picture and the size of the window are known.
+void GraphView::start() {
+    if (hasStarted_ || !canvas_->picture() || !isVisible())
+        return;
+    hasStarted_ = true;
+    placeOverlays();
+    canvas_->showStart();
+    if (isRevealPending_)
+        showSelected();
+}
+
+void GraphView::showPicture() {
+    const std::vector<Anchor> kept = anchors(*drawing_.picture());
+    const auto before = canvas_->picture();
+    const Camera camera = canvas_->camera();
+    const bool isOtherGraph = drawing_.viewState().graph != shownGraph_;
+    shownGraph_ = drawing_.viewState().graph;
+    breadcrumb_->show(*drawing_.picture()->index, shownGraph_);
+    canvas_->setPicture(drawing_.picture(), drawing_.overlay());
+    showOverlay();
+    const auto pin = folds_.takePin();
+    if (hasStarted_ && isOtherGraph)
+        canvas_->showStart();
+    else if (hasStarted_ && pin)
+        canvas_->moveTo(pin->point, pin->place);
+    else if (hasStarted_)
+        keepPlace(kept);
+    if (hasStarted_ && before && !isOtherGraph) {
+        const QRectF screen = canvas_->viewport()->rect();
+        if (const auto slide = slideBetween(*before, camera, *canvas_->picture(), canvas_->camera(), screen))
+            canvas_->slide(*slide);
+    }
+    start();
+    if (hasStarted_ && isRevealPending_)
+        showSelected();
+}
+
+void GraphView::showOverlay() {
+    showMarks();
+    showLights();
+}
+
+void GraphView::showMarks() {
+    std::shared_ptr<const Overlay> shown = drawing_.overlay();
+    if (layers_ != OverlayLayers())
+        shown = std::make_shared<const Overlay>(withLayers(*shown, layers_));
+    canvas_->setOverlay(shown);
+    minimap_->setPicture();
+    legend_->setRows(legendOf(*drawing_.picture()->scene, *shown));
+}
+
+void GraphView::setLayers(const OverlayLayers& layers) {
+    if (layers == layers_)
+        return;
+    layers_ = layers;
+    if (drawing_.picture())
+        showMarks();
+}
+
+void GraphView::showGraph(const std::string& path) {
+    ViewState state = drawing_.viewState();
+    state.graph = path;
+    drawing_.setViewState(std::move(state));
+}
+
+void GraphView::showBody() {
+    if (!canvas_->picture())
+        return;
+    const Index& index = *canvas_->picture()->index;
+    const auto node = index.find(document_->selection().node());
+    const std::vector<Body> bodies = node ? bodiesOf(index, *node) : std::vector<Body>();
+    if (!bodies.empty())
+        showGraph(graphPath(index, bodies.front().graph));
+}
+
+void GraphView::leaveBody() {
+    if (canvas_->picture())
+        showGraph(outerGraph(*canvas_->picture()->index, drawing_.viewState().graph));
+}
+
+void GraphView::addBodies(QMenu& menu, NodeId node) {
+    const Index& index = *canvas_->picture()->index;
+    for (const Body& body : bodiesOf(index, *index.find(node))) {
+        QString title = toQt(std::string_view(body.title));
+        connect(menu.addAction(tr("Show “%1” alone").arg(title.replace(QLatin1Char('&'), QLatin1String("&&")))),
+            &QAction::triggered, this, [this, path = graphPath(index, body.graph)] { showGraph(path); });
+    }
+}
+
+// The selected box if it can be seen, then what lies nearest to the middle.
+std::vector<GraphView::Anchor> GraphView::anchors(const Picture& next) const {
+    if (!canvas_->picture())
+        return {};
+    std::vector<Anchor> found = anchors();
+    const Index& before = *canvas_->picture()->index;
+    if (before.model().storage == next.index->model().storage)
+        return found;
+    for (Anchor& anchor : found) { // nodes of another file have other numbers
+        const auto node = before.find(anchor.node);
+        const auto same = node ? findNode(*next.index, identity(before, *node)) : std::nullopt;
+        anchor.node = same ? next.index->node(*same).id : NodeId();
+    }
+    return found;
+}
+
+std::vector<GraphView::Anchor> GraphView::anchors() const {
+    if (!canvas_->picture())
+        return {};
+    const Picture& picture = *canvas_->picture();
+    const Camera& camera = canvas_->camera();
+    const QRectF screen = canvas_->viewport()->rect();
+    std::vector<Anchor> found;
+    for (const std::uint32_t box : boxesIn(*picture.scene, camera.toScene(screen))) {
+        if (const NodeId node = nodeOf(picture, BoxIx{box}); node.valid())
+            found.push_back({node, camera.toScreen(picture.scene->boxes[box].rect).topLeft()});
+    }
+    const QPointF middle = canvas_->freeArea().center();
+    const auto distance = [&](const Anchor& anchor) {
+        return anchor.node == document_->selection().node() ? -1 : squaredLength(anchor.place - middle);
+    };
+    std::ranges::sort(found, {}, distance);
+    return found;
+}
+
+void GraphView::keepPlace(const std::vector<Anchor>& anchors) {
+    for (const Anchor& anchor : anchors) {
+        const auto place = placeOf(*canvas_->picture(), anchor.node);
+        if (!place || place->pill.valid())
+            continue;
+        canvas_->moveTo({place->rect.x, place->rect.y}, anchor.place);
+        return;
+    }
+}
+
+void GraphView::showLights() {
+    if (!canvas_->picture())
+        return;
+    const Picture& picture = *canvas_->picture();
+    Lights lights;
+    lights.hovered = canvas_->lights().hovered;
+    if (lights.hovered.valid() && lights.hovered.value >= picture.scene->boxes.size())
+        lights.hovered = {};
+
+    const Selection& selection = document_->selection();
+    if (const auto place = placeOf(picture, selection.node())) {
+        if (place->pill.valid())
+            lights.selectedPill = place->pill;
+        else
+            lights.selected = place->box;
+    }
+    const auto collect = [&](const std::vector<NodeId>& nodes, std::vector<BoxIx>& boxes) {
+        for (const NodeId node : nodes) {
+            if (const BoxIx box = boxShowing(picture, node); box.valid())
+                boxes.push_back(box);
+        }
+        std::ranges::sort(boxes);
+        boxes.erase(std::unique(boxes.begin(), boxes.end()), boxes.end());
+    };
+    collect(hits_, lights.hits);
+    std::vector<NodeId> marked;
+    for (const NodeIx node : document_->bookmarks().nodes(*picture.index))
+        marked.push_back(picture.index->node(node).id);
+    collect(marked, lights.bookmarks);
+    if (document_->analysis() && !selection.finding().empty()) {
+        const auto& findings = document_->analysis()->findings;
+        const auto finding = std::ranges::find(findings, selection.finding(), &Finding::key);
+        if (finding != findings.end())
+            collect(finding->related, lights.related);
+    }
+    const BoxIx wasSelected = canvas_->lights().selected;
+    canvas_->setLights(lights);
+    placeOverlays();
+    if (const BoxIx box = canvas_->lights().selected; box.valid() && box != wasSelected) {
+        QAccessibleEvent focus(canvas_, QAccessible::Focus);
+        focus.setChild(static_cast<int>(box.value));
+        QAccessible::updateAccessibility(&focus);
+    }
+    canvas_->setAccessibleDescription(spokenNode(picture, *canvas_->overlay(), selection.node()));
+}
+
+void GraphView::showSelected() {
+    isRevealPending_ = true;
+    if (!hasStarted_)
+        return;
+    const NodeId node = document_->selection().node();
+    if (const auto place = placeOf(*canvas_->picture(), node)) {
+        canvas_->reveal(place->rect);
+        isRevealPending_ = false;
+    } else if (!shownGraph_.empty() && canvas_->picture()->index->find(node)) {
+        showGraph({}); // it is not in this body
+    }
+}
+
+// The selected box with the neighbours that its edges lead to; without a selection, all of it.
+void GraphView::fitSelection() {
+    if (!canvas_->picture())
+        return;
+    const auto place = placeOf(*canvas_->picture(), document_->selection().node());
+    if (!place)
+        return canvas_->fit();
+    const Scene& scene = *canvas_->picture()->scene;
+    Rect area = place->rect;
+    for (const SceneEdge& edge : scene.edges) {
+        if (edge.from == place->box.value || edge.to == place->box.value)
+            area = area.unitedWith(scene.boxes[edge.from].rect).unitedWith(scene.boxes[edge.to].rect);
+    }
+    canvas_->fitTo(area.grownBy(fitSelectionMargin), largestFit);
+}
+
+ExportDialog::Offer GraphView::exportOffer() const {
+    const Picture& picture = *drawing_.picture();
+    const auto& analysis = document_->analysis();
+    return {placeOf(picture, document_->selection().node()).has_value(), analysis ? analysis->findings.size() : 0,
+        picture.scene->boxes.size(), !picture.view->blocks.empty()};
+}
+
+ExportChoice GraphView::exportPreset() const {
+    ExportChoice choice;
+    choice.isDark = coloursOf(canvas_).isDark;
+    choice.foldsRepeats = drawing_.viewState().foldRepeats;
+    return choice;
+}
+
+ExportRequest GraphView::exportRequest() const {
+    const QRectF screen = canvas_->viewport()->rect();
+    return {{}, drawing_.request(), {drawing_.picture(), canvas_->overlay()}, canvas_->camera().toScene(screen),
+        document_->selection().node(), {}};
+}
+
+void GraphView::setHits(std::vector<NodeId> hits) {
+    hits_ = std::move(hits);
+    showLights();
+}
+
+void GraphView::setMinimapShown(bool shown) {
+    minimap_->setVisible(shown);
+    placeOverlays();
+}
+
+void GraphView::setLegendShown(bool shown) {
+    legend_->setVisible(shown);
+    placeOverlays();
+}
+
+void GraphView::placeOverlays() {
+    const QRect room = canvas_->rect();
+    legend_->setRoomy(room.width() >= roomForLegend);
+    legend_->adjustSize();
+    minimap_->resize(minimap_->sizeHint());
+    // At the bottom; at the top while what is selected would lie under them.
+    const auto put = [&](QWidget& widget, int left) {
+        const int bottom = room.bottom() - overlayMargin - widget.height();
+        widget.move(left, isUnder({{left, bottom}, widget.size()}) ? overlayMargin : bottom);
+    };
+    put(*legend_, overlayMargin);
+    put(*minimap_, room.right() - overlayMargin - minimap_->width());
+    QMargins covered;
+    if (!legend_->isHidden())
+        covered.setLeft(legend_->width() + overlayMargin);
+    if (!minimap_->isHidden())
+        covered.setRight(minimap_->width() + overlayMargin);
+    const bool isWide = room.width() - covered.left() - covered.right() >= roomBesideOverlays;
+    canvas_->setCovered(isWide ? covered : QMargins());
+}
+
+bool GraphView::isUnder(const QRect& place) const {
+    const BoxIx box = canvas_->lights().selected;
+    if (!canvas_->picture() || !box.valid() || box.value >= canvas_->picture()->scene->boxes.size())
+        return false;
+    return canvas_->camera().toScreen(canvas_->picture()->scene->boxes[box.value].rect).intersects(place);
+}
+
+void GraphView::hover(const Hit& hit) {
+    Lights lights = canvas_->lights();
+    lights.hovered = hit.pill.valid() ? BoxIx() : hit.box;
+    lights.traced = {};
+    lights.group = hit.group;
+    const Picture& picture = *canvas_->picture();
+    if (hit.jump)
+        lights.traced = picture.view->tensors[picture.scene->jumps[*hit.jump].tensor].value;
+    else if (hit.edge)
+        lights.traced = picture.scene->edges[*hit.edge].value;
+    else if (hit.pill.valid())
+        lights.traced = picture.view->pills[hit.pill.value].value;
+    lights.ends = endsOf(picture, lights.traced);
+    canvas_->setLights(lights);
+}
+
+void GraphView::click(const Hit& hit) {
+    const Picture& picture = *canvas_->picture();
+    if (hit.jump) {
+        const BoxIx there = picture.scene->jumps[*hit.jump].to;
+        document_->selection().selectNode(nodeOf(picture, there));
+        canvas_->reveal(picture.scene->boxes[there.value].rect);
+    } else if (hit.group) {
+        folds_.setFolded(picture.scene->groups[*hit.group].block, true, canvas_->camera());
+    } else if (hit.pill.valid()) {
+        document_->selection().selectNode(nodeOf(picture, hit.pill));
+    } else if (hit.box.valid()) {
+        document_->selection().selectNode(nodeOf(picture, hit.box));
+    } else {
+        document_->selection().clear();
+    }
+}
+
+Hit GraphView::selectedHit() const {
+    Hit hit;
+    hit.box = canvas_->lights().selected;
+    hit.pill = canvas_->lights().selectedPill;
+    return hit;
+}
+
+void GraphView::openOrClose(const Hit& hit) {
+    if (!canvas_->picture() || hit.jump)
+        return;
+    const Picture& picture = *canvas_->picture();
+    const NodeId node = hit.pill.valid() ? nodeOf(picture, hit.pill) : nodeOf(picture, hit.box);
+    if (node.valid())
+        toggleFold(node);
+}
+
+void GraphView::toggleFold(NodeId node) { folds_.toggle(node, canvas_->camera()); }
+
+// Around what is selected, else around what is in the middle.
+void GraphView::foldAround() {
+    if (!canvas_->picture())
+        return;
+    const NodeId selected = document_->selection().node();
+    const std::vector<Anchor> seen = anchors();
+    const NodeId node = selected.valid() || seen.empty() ? selected : seen.front().node;
+    if (node.valid())
+        folds_.toggleAround(node, canvas_->camera());
+}
+
+void GraphView::step(Qt::Key arrow) {
+    if (!canvas_->picture() || canvas_->picture()->scene->boxes.empty())
+        return;
+    const Picture& picture = *canvas_->picture();
+    const auto selected = placeOf(picture, document_->selection().node());
+    BoxIx next;
+    if (selected) {
+        next = neighbourOf(*picture.scene, selected->box, arrow);
+        while (next.valid() && !nodeOf(picture, next).valid()) { // inputs and outputs cannot be selected
+            const BoxIx beyond = neighbourOf(*picture.scene, next, arrow);
+            next = beyond == next ? BoxIx() : beyond;
+        }
+    } else if (const std::vector<Anchor> seen = anchors(); !seen.empty()) {
+        next = placeOf(picture, seen.front().node)->box;
+    }
+    if (next.valid())
+        document_->selection().revealNode(nodeOf(picture, next));
+}
+
+void GraphView::showMenu(const Hit& hit, const QPoint& place) {
+    if (!canvas_->picture())
+        return;
+    const Picture& picture = *canvas_->picture();
+    if (hit.group)
+        return showGroupMenu(picture.scene->groups[*hit.group].block, place);
+    const NodeId node = hit.pill.valid() ? nodeOf(picture, hit.pill) : nodeOf(picture, hit.box);
+    if (!node.valid())
+        return;
+    document_->selection().selectNode(node);
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (const auto& analysis = document_->analysis()) {
+        const std::vector<std::size_t> findings = findingsAt(picture, *analysis, hit);
+        for (std::size_t i = 0; i < std::min(findings.size(), mostMenuFindings); ++i) {
+            QString title = toQt(analysis->findings[findings[i]].title);
+            QMenu* sub = menu->addMenu(title.replace(QLatin1Char('&'), QLatin1String("&&")));
+            commands_->fillMenu(*sub, {analysis, {findings[i]}});
+        }
+        if (!findings.empty())
+            menu->addSeparator();
+    }
+    emit nodeMenuMade(menu, node);
+    const QString name = toQt(displayName(picture.index->node(*picture.index->find(node))));
+    connect(menu->addAction(tr("Open or close what is folded in")), &QAction::triggered, this,
+        [this, node] { toggleFold(node); });
+    addBodies(*menu, node);
+    addFoldAll(*menu);
+    connect(menu->addAction(tr("Copy name")), &QAction::triggered, this,
+        [name] { QGuiApplication::clipboard()->setText(name); });
+    menu->popup(place);
+}
+
+void GraphView::showGroupMenu(std::uint32_t block, const QPoint& place) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    connect(menu->addAction(tr("Fold this layer")), &QAction::triggered, this,
+        [this, block] { folds_.setFolded(block, true, canvas_->camera()); });
+    addFoldAll(*menu);
+    menu->popup(place);
+}
+
+void GraphView::addFoldAll(QMenu& menu) {
+    if (canvas_->picture()->view->blocks.empty())
+        return;
+    connect(menu.addAction(tr("Fold all layers")), &QAction::triggered, this, [this] { emit foldAllAsked(true); });
+    connect(menu.addAction(tr("Open all layers")), &QAction::triggered, this, [this] { emit foldAllAsked(false); });
+}
+
+} // namespace qaliper

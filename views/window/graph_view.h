@@ -1,0 +1,110 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QPointer>
+#include <QWidget>
+
+class QMenu;
+
+#include "views/dialogs/export_dialog.h"
+#include "views/document/document.h"
+#include "views/document/drawing.h"
+#include "views/window/folds.h"
+
+// The picture of one document with the document's selection, findings and search hits on it, and what floats over it.
+
+namespace qaliper {
+
+class Breadcrumb;
+class Canvas;
+class FindingCommands;
+class Legend;
+class Minimap;
+struct Hit;
+
+class GraphView final : public QWidget {
+    Q_OBJECT
+
+public:
+    GraphView(Document& document, FindingCommands& commands, QWidget* parent = nullptr);
+
+    Canvas& canvas() { return *canvas_; }
+    Drawing& drawing() { return drawing_; }
+
+    void setMinimapShown(bool shown);
+    void setLegendShown(bool shown);
+    void setHits(std::vector<NodeId> hits); // of a search
+    void fitSelection();
+    void foldAround();                           // the repeated block around what is selected
+    void setLayers(const OverlayLayers& layers); // of the overlay
+    // A body or a function alone, by its path; empty for the main graph.
+    void showGraph(const std::string& path);
+    void showBody(); // of the selected node
+    void leaveBody();
+    void setAllFolded(bool folded) { folds_.setAllFolded(folded); }
+
+    // For the export of a picture: what there is, what to begin with, and what is shown now.
+    ExportDialog::Offer exportOffer() const;
+    ExportChoice exportPreset() const;
+    ExportRequest exportRequest() const;
+
+signals:
+    void foldAllAsked(bool folded);
+
+signals:
+    // The menu of a node is about to be shown: entries of others go into it.
+    void nodeMenuMade(QMenu* menu, NodeId node);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    struct Anchor { // a box stays at its place on the screen when the picture changes
+        NodeId node;
+        QPointF place;
+    };
+
+    void connectCanvas();
+    void connectDocument();
+    void showPicture();
+    void showOverlay();
+    void showMarks();
+    void addBodies(QMenu& menu, NodeId node);
+    bool isUnder(const QRect& place) const; // what is selected
+    void showLights();
+    void showSelected();
+    void start();
+    std::vector<Anchor> anchors() const;                    // best first
+    std::vector<Anchor> anchors(const Picture& next) const; // as the next picture numbers them
+    void keepPlace(const std::vector<Anchor>& anchors);
+    void placeOverlays();
+
+    void hover(const Hit& hit);
+    void click(const Hit& hit);
+    void openOrClose(const Hit& hit);
+    void toggleFold(NodeId node);
+    void step(Qt::Key arrow);
+    void showMenu(const Hit& hit, const QPoint& place);
+    void showGroupMenu(std::uint32_t block, const QPoint& place);
+    void addFoldAll(QMenu& menu);
+    Hit selectedHit() const;
+
+    QPointer<Document> document_;
+    FindingCommands* commands_;
+    Drawing drawing_;
+    Folds folds_;
+    Canvas* canvas_;
+    Minimap* minimap_;
+    Legend* legend_;
+    Breadcrumb* breadcrumb_;
+    OverlayLayers layers_;
+    std::vector<NodeId> hits_;
+    bool hasStarted_ = false;
+    std::string shownGraph_;       // of the picture
+    bool isRevealPending_ = false; // the selected node is not in the picture yet
+};
+
+} // namespace qaliper

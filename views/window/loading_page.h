@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+
+#include "views/document/document.h"
+
+class QLabel;
+class QProgressBar;
+
+// What a tab shows while its file is read: the stage, how far it is, and a way out.
+
+namespace qaliper {
+
+class LoadingPage final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LoadingPage(Document& document, QWidget* parent = nullptr);
+
+signals:
+    void cancelled();
+
+private:
+    void showProgress();
+
+    QPointer<Document> document_;
+    QLabel* stage_;
+    QProgressBar* bar_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,114 @@
+#include "views/window/main_menu.h"
+
+#include <array>
+#include <initializer_list>
+#include <system_error>
+#include <utility>
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMenu>
+#include <QMenuBar>
+
+#include "views/base/text.h"
+#include "views/dialogs/guide_dialog.h"
+
+namespace qaliper {
+
+namespace {
+
+using enum ActionId;
+
+void fill(QMenu& menu, const Actions& actions, std::initializer_list<ActionId> ids) {
+    for (const ActionId id : ids)
+        menu.addAction(actions.at(id));
+}
+
+} // namespace
+
+MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferences)
+    : QObject(&bar), preferences_(&preferences) {
+    QMenu* file = bar.addMenu(tr("&File"));
+    fill(*file, actions, {Open});
+    recent_ = file->addMenu(tr("Open &Recent"));
+    connect(recent_, &QMenu::aboutToShow, this, &MainMenu::fillRecent);
+    fill(*file, actions, {OpenEngineFile});
+    file->addSeparator();
+    fill(*file, actions, {Save, SaveAs, ExportPicture, Reload});
+    file->addSeparator();
+    fill(*file, actions, {CloseTab, ReopenTabs, Quit});
+
+    QMenu* edit = bar.addMenu(tr("&Edit"));
+    fill(*edit, actions, {Undo, Redo});
+    edit->addSeparator();
+    fill(*edit, actions, {Find, FindNext, FindPrevious});
+    edit->addSeparator();
+    fill(*edit, actions, {Back, Forward});
+    edit->addSeparator();
+    fill(*edit, actions, {ToggleBookmark, NextBookmark, PreviousBookmark});
+    edit->addSeparator();
+    fill(*edit, actions, {OpenSettings});
+
+    QMenu* findings = bar.addMenu(tr("F&indings"));
+    fill(*findings, actions, {NextFinding, PreviousFinding});
+    findings->addSeparator();
+    fill(*findings, actions, {FixFinding, PreviewFinding, ExplainFinding});
+    findings->addSeparator();
+    fill(*findings, actions, {FixKind, FixAll});
+
+    tools_ = bar.addMenu(tr("&Tools"));
+    tools_->setObjectName(QStringLiteral("tools"));
+
+    QMenu* view = bar.addMenu(tr("&View"));
+    fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection});
+    view->addSeparator();
+    fill(*view, actions, {ShowQuantization, ShowShapeChains, FoldRepeats, FoldAround, ShowBody, LeaveBody, Sideways});
+    fill(*view->addMenu(tr("&Overlays")), actions, {ShowPrecision, ShowChains, ShowBadges, ShowShapes});
+    view->addSeparator();
+    fill(*view, actions, {ShowFindings, ShowNode, ShowHistory, ShowBookmarks, ShowEngine, ShowMinimap, ShowLegend});
+    view->addSeparator();
+    buildThemes(*view, actions);
+    fill(*view, actions, {NextTab, PreviousTab, FullScreen});
+
+    QMenu* help = bar.addMenu(tr("&Help"));
+    for (const GuideTitle& guide : guideTitles())
+        connect(help->addAction(guide.title), &QAction::triggered, this,
+            [this, name = guide.name] { emit guideAsked(name); });
+    help->addSeparator();
+    fill(*help, actions, {Palette, Shortcuts, About});
+}
+
+void MainMenu::buildThemes(QMenu& menu, const Actions& actions) {
+    QMenu* themes = menu.addMenu(tr("&Theme"));
+    auto* group = new QActionGroup(themes);
+    constexpr std::array modes{std::pair{ThemeSystem, ThemeMode::System}, std::pair{ThemeLight, ThemeMode::Light},
+        std::pair{ThemeDark, ThemeMode::Dark}};
+    for (const auto& [id, mode] : modes) {
+        QAction* action = actions.at(id);
+        group->addAction(action);
+        themes->addAction(action);
+        action->setChecked(preferences_->themeMode() == mode);
+        connect(
+            action, &QAction::triggered, preferences_, [this, chosen = mode] { preferences_->setThemeMode(chosen); });
+        connect(preferences_, &Preferences::themeModeChanged, action,
+            [this, action, chosen = mode] { action->setChecked(preferences_->themeMode() == chosen); });
+    }
+}
+
+void MainMenu::fillRecent() {
+    recent_->clear();
+    for (const std::filesystem::path& path : preferences_->recentFiles()) {
+        std::error_code ignored;
+        QAction* action = recent_->addAction(pathToQt(path).replace(QLatin1Char('&'), QLatin1String("&&")));
+        action->setEnabled(std::filesystem::exists(path, ignored));
+        connect(action, &QAction::triggered, this, [this, path] { emit fileChosen(path); });
+    }
+    if (recent_->isEmpty()) {
+        recent_->addAction(tr("No files yet"))->setEnabled(false);
+        return;
+    }
+    recent_->addSeparator();
+    connect(recent_->addAction(tr("&Clear List")), &QAction::triggered, preferences_, &Preferences::clearRecentFiles);
+}
+
+} // namespace qaliper

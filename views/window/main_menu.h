@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QObject>
+
+#include "views/base/actions.h"
+#include "views/base/preferences.h"
+
+class QMenu;
+class QMenuBar;
+
+// The menus over the table of actions.
+
+namespace qaliper {
+
+class MainMenu final : public QObject {
+    Q_OBJECT
+
+public:
+    MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferences);
+
+    QMenu& tools() const { return *tools_; } // empty: somebody else fills it
+
+signals:
+    void fileChosen(const std::filesystem::path& path);
+    void guideAsked(const QString& guide);
+
+private:
+    void fillRecent();
+    void buildThemes(QMenu& menu, const Actions& actions);
+
+    Preferences* preferences_;
+    QMenu* recent_ = nullptr;
+    QMenu* tools_ = nullptr;
+};
+
+} // namespace qaliper

@@ -1,0 +1,470 @@
+#include "views/window/main_window.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QUrl>
+
+#include "views/base/actions.h"
+#include "views/base/key_choices.h"
+#include "views/base/text.h"
+#include "views/canvas/canvas_accessible.h"
+#include "views/commands/bookmark_commands.h"
+#include "views/commands/file_commands.h"
+#include "views/commands/finding_commands.h"
+#include "views/commands/tool_commands.h"
+#include "views/dialogs/compare_dialog.h"
+#include "views/dialogs/export_dialog.h"
+#include "views/dialogs/fix_review_dialog.h"
+#include "views/dialogs/guide_dialog.h"
+#include "views/dialogs/ignore_dialog.h"
+#include "views/dialogs/ignored_dialog.h"
+#include "views/dialogs/palette_dialog.h"
+#include "views/dialogs/preview_dialog.h"
+#include "views/dialogs/rule_dialog.h"
+#include "views/dialogs/settings_dialog.h"
+#include "views/dialogs/shortcuts_dialog.h"
+#include "views/engine/engine_panel.h"
+#include "views/panels/bookmarks_panel.h"
+#include "views/panels/findings_panel.h"
+#include "views/panels/history_panel.h"
+#include "views/panels/node_panel.h"
+#include "views/window/document_tabs.h"
+#include "views/window/document_view.h"
+#include "views/window/graph_view.h"
+#include "views/window/main_menu.h"
+#include "views/window/message_bar.h"
+#include "views/window/search_field.h"
+#include "views/window/status_line.h"
+#include "views/window/target_button.h"
+#include "views/window/tool_bar.h"
+#include "views/window/view_commands.h"
+#include "views/window/welcome_page.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int panelWidth = 344;
+constexpr int enginePanelHeight = 300;
+
+using enum ActionId;
+
+void tellProof(MessageBar& messages, const Proof& proof) {
+    QString words = toQt(summary(proof));
+    if (!words.isEmpty())
+        words[0] = words[0].toUpper();
+    proof.status == ProofStatus::Different ? messages.complain(words) : messages.tell(words);
+}
+
+} // namespace
+
+MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Services& services)
+    : workspace_(&workspace),
+      preferences_(&preferences),
+      knowledge_(services.knowledge),
+      actions_(new Actions(this)),
+      files_(new FileCommands(workspace, preferences, *this)),
+      findingCommands_(new FindingCommands(this)),
+      toolCommands_(new ToolCommands(*this)),
+      viewCommands_(new ViewCommands(*actions_, preferences, this)),
+      bookmarkCommands_(new BookmarkCommands(*actions_, this)) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    applyKeys(*actions_, preferences);
+    const auto move = [this] { setAnimated(!preferences_->isOn(QStringLiteral("reducedMotion"), false)); };
+    connect(&preferences, &Preferences::choiceChanged, this, move);
+    move();
+    installCanvasAccessibility();
+    setUnifiedTitleAndToolBarOnMac(true);
+    auto* menu = new MainMenu(*menuBar(), *actions_, preferences);
+    connect(menu, &MainMenu::guideAsked, this, &MainWindow::showGuide);
+    connect(menu, &MainMenu::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
+    buildToolBar(services); // Tab goes from here to the panels and on to the documents
+    buildDocks(services);
+    buildCentre();
+    status_ = new StatusLine(this);
+    setStatusBar(status_);
+    connectFiles();
+    connectEdits();
+    connectTools(*menu);
+    connectView();
+    connectSearch();
+    for (Document* document : workspace.documents())
+        addDocument(document);
+    setDocument(tabs_->current());
+    resize(1440, 900);
+    restoreGeometry(preferences.windowGeometry());
+    restoreState(preferences.windowState());
+}
+
+MainWindow::~MainWindow() { workspace_->disconnect(this); }
+
+void MainWindow::buildCentre() {
+    auto* welcome = new WelcomePage(*preferences_, this);
+    connect(welcome, &WelcomePage::openAsked, files_, &FileCommands::open);
+    connect(welcome, &WelcomePage::demoAsked, files_, &FileCommands::openDemo);
+    connect(welcome, &WelcomePage::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
+    tabs_ = new DocumentTabs(this);
+    connect(tabs_, &DocumentTabs::currentDocumentChanged, this, &MainWindow::setDocument);
+    connect(tabs_, &DocumentTabs::closeAsked, this, [this](Document* document) { files_->close(*document); });
+    centre_ = new QStackedWidget(this);
+    centre_->addWidget(welcome);
+    centre_->addWidget(tabs_);
+    setCentralWidget(centre_);
+}
+
+void MainWindow::addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown) {
+    QAction* toggle = actions_->at(id);
+    auto* dock = new QDockWidget(plainText(*toggle), this);
+    dock->setObjectName(toggle->objectName());
+    dock->setTitleBarWidget(new QWidget(dock)); // the panel has a heading of its own
+    dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
+    dock->setWidget(panel);
+    panel->setAutoFillBackground(true);
+    panel->setBackgroundRole(QPalette::Base);
+    addDockWidget(area, dock);
+    resizeDocks({dock}, {panelWidth}, Qt::Horizontal);
+    dock->setVisible(isShown);
+    toggle->setChecked(isShown);
+    connect(toggle, &QAction::toggled, dock, &QDockWidget::setVisible);
+    connect(dock, &QDockWidget::visibilityChanged, toggle, [dock, toggle] { toggle->setChecked(!dock->isHidden()); });
+}
+
+void MainWindow::buildDocks(const Services& services) {
+    findings_ = new FindingsPanel(*findingCommands_, this);
+    node_ = new NodePanel(*findingCommands_, this);
+    history_ = new HistoryPanel(this);
+    addDock(Qt::LeftDockWidgetArea, findings_, ShowFindings, true);
+    addDock(Qt::RightDockWidgetArea, node_, ShowNode, true);
+    bookmarks_ = new BookmarksPanel(this);
+    addDock(Qt::RightDockWidgetArea, history_, ShowHistory, false);
+    addDock(Qt::RightDockWidgetArea, bookmarks_, ShowBookmarks, false);
+    engine_ = new EnginePanel(*services.pool, *findingCommands_, this);
+    addDock(Qt::BottomDockWidgetArea, engine_, ShowEngine, false);
+    resizeDocks({static_cast<QDockWidget*>(engine_->parentWidget())}, {enginePanelHeight}, Qt::Vertical);
+    connect(
+        engine_, &EnginePanel::shown, actions_->at(ShowEngine), [this] { actions_->at(ShowEngine)->setChecked(true); });
+    connect(engine_, &EnginePanel::openAsked, actions_->at(OpenEngineFile), &QAction::trigger);
+    connect(engine_, &EnginePanel::guideAsked, this, &MainWindow::showGuide);
+    connect(history_, &HistoryPanel::compareAsked, this, &MainWindow::compareSteps);
+}
+
+void MainWindow::showGuide(const QString& guide) {
+    auto* dialog = new GuideDialog(guide, this);
+    dialog->show();
+}
+
+void MainWindow::compareSteps(std::size_t from, std::size_t to) {
+    const History& history = document_->history();
+    const auto side = [](const Model& model) {
+        return [model](
+                   const Job&) -> Result<std::shared_ptr<const Index>> { return std::make_shared<const Index>(model); };
+    };
+    const auto name = [&](std::size_t at) { return at == 0 ? tr("As opened") : toQt(history.steps()[at].title); };
+    auto* dialog = new CompareDialog(*document_->services().pool, name(from), side(history.steps()[from].model),
+        name(to), side(history.steps()[to].model), this);
+    dialog->show();
+}
+
+void MainWindow::buildToolBar(const Services& services) {
+    toolBar_ = new ToolBar(*actions_, services, this);
+    addToolBar(toolBar_);
+    connect(viewCommands_, &ViewCommands::zoomChanged, toolBar_, &ToolBar::setZoom);
+}
+
+void MainWindow::connectSearch() {
+    SearchField* search = &toolBar_->search();
+    connect(actions_->at(Find), &QAction::triggered, search, &SearchField::takeFocus);
+    connect(actions_->at(FindNext), &QAction::triggered, search, [search] { search->step(1); });
+    connect(actions_->at(FindPrevious), &QAction::triggered, search, [search] { search->step(-1); });
+    connect(search, &SearchField::found, this, [this](const std::vector<NodeId>& nodes) {
+        if (graph())
+            graph()->setHits(nodes);
+    });
+    connect(search, &SearchField::left, this, [this] {
+        if (graph())
+            graph()->setFocus();
+    });
+}
+
+void MainWindow::connectFiles() {
+    connect(workspace_, &Workspace::opened, this, &MainWindow::addDocument);
+    connect(workspace_, &Workspace::closing, this, &MainWindow::removeDocument);
+    connect(files_, &FileCommands::readyToClose, this, [this](Document* document) {
+        workspace_->close(document);
+        if (isClosing_)
+            close();
+    });
+    connect(actions_->at(Open), &QAction::triggered, files_, &FileCommands::open);
+    connect(actions_->at(OpenEngineFile), &QAction::triggered, this, [this] { files_->openEngineFile(*document_); });
+    connect(actions_->at(Save), &QAction::triggered, this, [this] { files_->save(*document_); });
+    connect(actions_->at(Reload), &QAction::triggered, this, [this] { files_->reload(*document_); });
+    connect(actions_->at(SaveAs), &QAction::triggered, this, [this] { files_->saveAs(*document_); });
+    connect(actions_->at(ExportPicture), &QAction::triggered, this, &MainWindow::exportPicture);
+    connect(actions_->at(CloseTab), &QAction::triggered, this, [this] { files_->close(*document_); });
+    connect(actions_->at(Quit), &QAction::triggered, this, &QWidget::close);
+    QAction* reopen = actions_->at(ReopenTabs);
+    reopen->setChecked(preferences_->isOn(reopen->objectName(), true));
+    connect(reopen, &QAction::toggled, preferences_,
+        [this, reopen](bool on) { preferences_->setOn(reopen->objectName(), on); });
+}
+
+void MainWindow::connectEdits() {
+    connect(actions_->at(Undo), &QAction::triggered, this, [this] { document_->undo(); });
+    connect(actions_->at(Redo), &QAction::triggered, this, [this] { document_->redo(); });
+    connect(actions_->at(FixAll), &QAction::triggered, this, [this] { document_->applyAutomatic(); });
+    connect(actions_->at(Back), &QAction::triggered, this, [this] { document_->visits().go(-1, *document_->index()); });
+    connect(
+        actions_->at(Forward), &QAction::triggered, this, [this] { document_->visits().go(1, *document_->index()); });
+    connect(actions_->at(NextFinding), &QAction::triggered, this, [this] { findings_->step(1); });
+    connect(actions_->at(PreviousFinding), &QAction::triggered, this, [this] { findings_->step(-1); });
+    connect(actions_->at(FixFinding), &QAction::triggered, this,
+        [this] { withFinding([this](const FindingSubject& subject) { findingCommands_->fix(subject); }); });
+    connect(actions_->at(PreviewFinding), &QAction::triggered, this, [this] {
+        withFinding([this](const FindingSubject& subject) {
+            if (const std::vector<Offer> offers = subject.offers(); !offers.empty())
+                findingCommands_->preview(subject, offers.front().id);
+        });
+    });
+    connect(actions_->at(ExplainFinding), &QAction::triggered, this, [this] {
+        withFinding([this](const FindingSubject& subject) { findingCommands_->explain(subject.face().rule); });
+    });
+    connect(findingCommands_, &FindingCommands::previewAsked, this,
+        [this](Document* document, const FindingSubject& subject, const QString& offer) {
+            auto* dialog = new PreviewDialog(*document, previewOf(subject, *findingCommands_), offer, this);
+            dialog->setAttribute(Qt::WA_DeleteOnClose);
+            dialog->show();
+        });
+    connect(findingCommands_, &FindingCommands::reviewAsked, this, &MainWindow::reviewFixes);
+    connect(actions_->at(FixKind), &QAction::triggered, this,
+        [this] { withFinding([this](const FindingSubject& subject) { reviewFixes(document_, subject.remedied()); }); });
+    connect(findingCommands_, &FindingCommands::ignoreAsked, this,
+        [this](Document* document, const FindingSubject& subject) {
+            auto* dialog = new IgnoreDialog(subject, this);
+            connect(dialog, &QDialog::accepted, document, [document, dialog] { document->ignore(dialog->entries()); });
+            dialog->open();
+        });
+    connect(findings_, &FindingsPanel::ignoredAsked, this, [this] {
+        auto* dialog = new IgnoredDialog(*document_, this);
+        dialog->show();
+    });
+    connect(findingCommands_, &FindingCommands::explainAsked, this, [this](const QString& rule) {
+        auto* dialog = new RuleDialog(rule, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
+}
+
+void MainWindow::connectTools(MainMenu& menu) {
+    connect(
+        &menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] { toolCommands_->fillMenu(*tools); });
+    connect(toolCommands_, &ToolCommands::previewAsked, this, [this](Document* document, const PreviewCase& shown) {
+        auto* dialog = new PreviewDialog(*document, shown, {}, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
+    connect(toolCommands_, &ToolCommands::openAsked, workspace_, [this](const auto& path) { workspace_->open(path); });
+}
+
+void MainWindow::addTools(GraphView& graph) {
+    connect(&graph, &GraphView::nodeMenuMade, this, [this](QMenu* menu, NodeId node) {
+        toolCommands_->fillNodeMenu(*menu->addMenu(tr("Tools")), node);
+        menu->addSeparator();
+    });
+}
+
+void MainWindow::reviewFixes(Document* document, const FindingSubject& subject) {
+    auto* dialog = new FixReviewDialog(subject, this);
+    connect(dialog, &QDialog::accepted, document, [document, dialog, rule = std::string(subject.face().rule)] {
+        document->applyToSeveral(rule, dialog->keys(), dialog->offer());
+    });
+    dialog->open();
+}
+
+// The finding that is current in the list.
+void MainWindow::withFinding(const std::function<void(const FindingSubject&)>& act) {
+    if (const auto subject = findings_->current())
+        act(*subject);
+}
+
+void MainWindow::connectView() {
+    connect(actions_->at(FullScreen), &QAction::toggled, this,
+        [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
+    connect(actions_->at(NextTab), &QAction::triggered, this, [this] { tabs_->step(1); });
+    connect(actions_->at(PreviousTab), &QAction::triggered, this, [this] { tabs_->step(-1); });
+    connect(actions_->at(Palette), &QAction::triggered, this, [this] {
+        auto* palette = new PaletteDialog(*actions_, document_, this);
+        palette->show();
+    });
+    connect(actions_->at(OpenSettings), &QAction::triggered, this, &MainWindow::showSettings);
+    connect(actions_->at(Shortcuts), &QAction::triggered, this, &MainWindow::showShortcuts);
+    connect(actions_->at(About), &QAction::triggered, this, &MainWindow::showAbout);
+}
+
+void MainWindow::addDocument(Document* document) {
+    centre_->setCurrentWidget(tabs_);
+    DocumentView* view = tabs_->add(*document, *findingCommands_);
+    connect(&document->proofs(), &StepProofs::proven, view, [this, view](const Proof& proof) {
+        if (preferences_->isOn(QStringLiteral("proveFixes"), false))
+            tellProof(view->messages(), proof);
+    });
+    connect(view, &DocumentView::targetAsked, &toolBar_->target(), &TargetButton::openForm);
+    connect(view, &DocumentView::graphMade, this, &MainWindow::showGraph);
+    connect(view, &DocumentView::graphMade, this, [this, view] { addTools(*view->graph()); });
+    for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged,
+             &Document::checkingChanged, &Document::foregroundChanged}) {
+        connect(document, signal, this, [this, document] {
+            tabs_->showTitle(*document);
+            if (document == document_)
+                showDocument();
+        });
+    }
+    for (const auto signal : {&Document::stateChanged, &Document::saved})
+        connect(document, signal, this, [this] { rememberSession(nullptr); });
+    connect(&document->visits(), &Visits::changed, this, &MainWindow::showVisits);
+    connect(document, &Document::indexChanged, this, &MainWindow::showVisits);
+}
+
+void MainWindow::removeDocument(Document* document) {
+    document->disconnect(this);
+    tabs_->remove(*document);
+    if (tabs_->count() == 0)
+        centre_->setCurrentIndex(0);
+    if (!isClosing_)
+        rememberSession(document);
+}
+
+// What a next start may open again. A window that closes keeps what it had open when that began.
+void MainWindow::rememberSession(const Document* without) {
+    std::vector<std::filesystem::path> files;
+    for (const Document* document : workspace_->documents()) {
+        if (document != without && document->state() != Document::State::Refused)
+            files.push_back(document->path());
+    }
+    preferences_->setSession(files);
+}
+
+void MainWindow::lookAt(const Document& document) { tabs_->setCurrentWidget(tabs_->viewOf(&document)); }
+
+void MainWindow::setDocument(Document* document) {
+    document_ = document;
+    findingCommands_->setDocument(document);
+    toolCommands_->setDocument(document);
+    findings_->setDocument(document);
+    node_->setDocument(document);
+    history_->setDocument(document);
+    engine_->setDocument(document);
+    bookmarks_->setDocument(document);
+    bookmarkCommands_->setDocument(document);
+    toolBar_->target().setDocument(document);
+    showGraph();
+    toolBar_->search().setDocument(document);
+    status_->setDocument(document);
+    showDocument();
+}
+
+GraphView* MainWindow::graph() const {
+    const DocumentView* view = document_ ? tabs_->viewOf(document_) : nullptr;
+    return view ? view->graph() : nullptr;
+}
+
+void MainWindow::showGraph() {
+    viewCommands_->setView(graph());
+    if (graph())
+        graph()->setFocus(Qt::OtherFocusReason); // arrows walk at once
+}
+
+void MainWindow::exportPicture() {
+    if (!graph() || !graph()->drawing().picture())
+        return;
+    auto* dialog = new ExportDialog(graph()->exportOffer(), graph()->exportPreset(), this);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, document = QPointer<Document>(document_)] {
+        std::filesystem::path path;
+        if (document && document == document_ && files_->askForPicture(*document, dialog->choice(), path))
+            tabs_->viewOf(document_)->exportPicture(dialog->choice(), path);
+    });
+    dialog->open();
+}
+
+void MainWindow::showDocument() {
+    const bool isOpen = document_ && document_->state() == Document::State::Open;
+    const bool isReady = isOpen && !document_->foreground();
+    setWindowTitle(document_ ? document_->title() + QStringLiteral("[*] – Qaliper") : QStringLiteral("Qaliper"));
+    setWindowModified(document_ && document_->isModified());
+    const bool canUndo = isReady && document_->history().canUndo();
+    const bool canRedo = isReady && document_->history().canRedo();
+    const auto named = [](const QString& verb, const Text& title) { return verb.arg(toQt(title)).trimmed(); };
+    actions_->at(Undo)->setEnabled(canUndo);
+    actions_->at(Undo)->setText(canUndo ? named(tr("&Undo “%1”"), document_->history().undoTitle()) : tr("&Undo"));
+    actions_->at(Redo)->setEnabled(canRedo);
+    actions_->at(Redo)->setText(canRedo ? named(tr("&Redo “%1”"), document_->history().redoTitle()) : tr("&Redo"));
+    actions_->at(OpenEngineFile)->setEnabled(isOpen);
+    for (const ActionId id : {Save, SaveAs, ExportPicture, Reload})
+        actions_->at(id)->setEnabled(isReady);
+    actions_->at(FixAll)->setEnabled(isReady && !document_->isChecking());
+    actions_->at(CloseTab)->setEnabled(document_ != nullptr);
+    showVisits();
+}
+
+void MainWindow::showVisits() {
+    const bool isOpen = document_ && document_->state() == Document::State::Open && document_->index();
+    actions_->at(Back)->setEnabled(isOpen && document_->visits().canGo(-1, *document_->index()));
+    actions_->at(Forward)->setEnabled(isOpen && document_->visits().canGo(1, *document_->index()));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    isClosing_ = true;
+    for (Document* document : std::vector<Document*>(workspace_->documents())) {
+        switch (files_->askToClose(*document)) {
+        case FileCommands::Answer::Close: workspace_->close(document); break;
+        case FileCommands::Answer::Wait: event->ignore(); return; // goes on when the file is written
+        case FileCommands::Answer::Stay:
+            isClosing_ = false;
+            event->ignore();
+            return;
+        }
+    }
+    preferences_->setWindow(saveGeometry(), saveState());
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (url.isLocalFile())
+            files_->openAny(pathFromQt(url.toLocalFile()), document_);
+    }
+    event->acceptProposedAction();
+}
+
+void MainWindow::showSettings() {
+    auto* dialog = new SettingsDialog(*preferences_, *actions_, *knowledge_, this);
+    dialog->show();
+}
+
+void MainWindow::showShortcuts() {
+    auto* dialog = new ShortcutsDialog(*actions_, *preferences_, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
+void MainWindow::showAbout() {
+    QMessageBox::about(this, tr("About Qaliper"),
+        tr("<h3>Qaliper %1</h3><p>Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.</p>"
+           "<p>Works on your files only: it has no network code.</p>")
+            .arg(QStringLiteral(QALIPER_VERSION)));
+}
+
+} // namespace qaliper

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <functional>
+
+#include <QMainWindow>
+#include <QPointer>
+
+#include "views/base/actions.h"
+#include "views/document/workspace.h"
+
+class QStackedWidget;
+
+// The window: puts the panels around the tabs and gives every action its meaning. Which document is current
+// is decided here; each panel is handed that one or none.
+
+namespace qaliper {
+
+class BookmarkCommands;
+class BookmarksPanel;
+class DocumentTabs;
+class EnginePanel;
+class FileCommands;
+class FindingCommands;
+struct FindingSubject;
+class FindingsPanel;
+class GraphView;
+class HistoryPanel;
+class MainMenu;
+class NodePanel;
+class StatusLine;
+class ToolBar;
+class ToolCommands;
+class ViewCommands;
+
+class MainWindow final : public QMainWindow {
+    Q_OBJECT
+
+public:
+    // All outlive the window.
+    MainWindow(Workspace& workspace, Preferences& preferences, const Services& services);
+    ~MainWindow() override;
+
+    Document* document() const { return document_; } // the current one, or null
+    void lookAt(const Document& document);           // its tab comes to the front
+    const Actions& actions() const { return *actions_; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void buildCentre();
+    void buildDocks(const Services& services);
+    void buildToolBar(const Services& services);
+    void withFinding(const std::function<void(const FindingSubject&)>& act);
+    void reviewFixes(Document* document, const FindingSubject& subject);
+    void connectSearch();
+    void exportPicture();
+    void showGraph(); // the picture that is looked at may be another one
+    GraphView* graph() const;
+    void connectFiles();
+    void connectEdits();
+    void connectView();
+    void connectTools(MainMenu& menu);
+    void addTools(GraphView& graph);
+    void addDocument(Document* document);
+    void removeDocument(Document* document);
+    void setDocument(Document* document);
+    void showDocument();                           // title, enabled actions
+    void showVisits();                             // whether there is a way back or forward
+    void rememberSession(const Document* without); // may be null
+    void showGuide(const QString& guide);
+    void compareSteps(std::size_t from, std::size_t to);
+    void addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown);
+    void showSettings();
+    void showShortcuts();
+    void showAbout();
+
+    Workspace* workspace_;
+    Preferences* preferences_;
+    std::shared_ptr<const Knowledge> knowledge_;
+    Actions* actions_;
+    FileCommands* files_;
+    FindingCommands* findingCommands_;
+    ToolCommands* toolCommands_;
+    ViewCommands* viewCommands_;
+    BookmarkCommands* bookmarkCommands_;
+    ToolBar* toolBar_ = nullptr;
+    QStackedWidget* centre_ = nullptr;
+    DocumentTabs* tabs_ = nullptr;
+    FindingsPanel* findings_ = nullptr;
+    NodePanel* node_ = nullptr;
+    HistoryPanel* history_ = nullptr;
+    EnginePanel* engine_ = nullptr;
+    BookmarksPanel* bookmarks_ = nullptr;
+    StatusLine* status_ = nullptr;
+    QPointer<Document> document_;
+    bool isClosing_ = false;
+};
+
+} // namespace qaliper

@@ -1,0 +1,70 @@
+#include "views/window/refused_page.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "views/base/glyph_label.h"
+#include "views/base/labels.h"
+#include "views/base/text.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int textWidth = 460;
+
+} // namespace
+
+RefusedPage::RefusedPage(const Document& document, QWidget* parent) : QWidget(parent) {
+    const Error& error = *document.error();
+    auto* glyph = new GlyphLabel(Glyph::Error, 40, this);
+    glyph->setRole(GlyphLabel::Role::Error);
+    auto* title = makeLabel(tr("%1 could not be opened").arg(document.title()), TextStyle::Heading, this);
+    auto* texts = new QWidget(this); // of a fixed width, which says how high they get
+    texts->setFixedWidth(textWidth);
+    auto* message = makeParagraph(toQt(error.message), TextStyle::Plain, texts);
+    message->setObjectName(QStringLiteral("message"));
+    message->setAlignment(Qt::AlignHCenter);
+    QString where = pathToQt(document.path());
+    if (error.offset)
+        where += QLatin1Char('\n') + tr("at byte %1").arg(*error.offset);
+    auto* place = makeParagraph(where, TextStyle::Faint, texts);
+    place->setAlignment(Qt::AlignHCenter);
+    auto* copy = new QPushButton(tr("Copy"), this);
+    copy->setToolTip(tr("Copy the message with path and place"));
+    auto* close = new QPushButton(tr("Close the tab"), this);
+    close->setObjectName(QStringLiteral("closeTab"));
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch();
+    buttons->addWidget(copy);
+    buttons->addWidget(close);
+    buttons->addStretch();
+
+    auto* lines = new QVBoxLayout(texts);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(10);
+    lines->addWidget(message);
+    lines->addWidget(place);
+    auto* middle = new QHBoxLayout;
+    middle->addStretch();
+    middle->addWidget(texts);
+    middle->addStretch();
+
+    auto* column = new QVBoxLayout(this);
+    column->setSpacing(10);
+    column->addStretch();
+    column->addWidget(glyph, 0, Qt::AlignHCenter);
+    column->addWidget(title, 0, Qt::AlignHCenter);
+    column->addLayout(middle);
+    column->addSpacing(4);
+    column->addLayout(buttons);
+    column->addStretch();
+    connect(copy, &QPushButton::clicked, this, [text = toQt(error)] { QGuiApplication::clipboard()->setText(text); });
+    connect(close, &QPushButton::clicked, this, &RefusedPage::closeAsked);
+}
+
+} // namespace qaliper

@@ -1,0 +1,89 @@
+#include "views/window/status_line.h"
+
+#include <QLabel>
+
+#include "views/base/elided_label.h"
+#include "views/base/labels.h"
+#include "views/base/text.h"
+#include "views/sheets/share_bar.h"
+
+namespace qaliper {
+
+namespace {
+
+// The first lines of the verdict in one; the rest stands in the panel.
+constexpr std::size_t verdictLines = 2;
+
+} // namespace
+
+StatusLine::StatusLine(QWidget* parent)
+    : QStatusBar(parent),
+      file_(makeLabel({}, TextStyle::Plain, this)),
+      work_(makeLabel({}, TextStyle::Secondary, this)),
+      verdict_(new ElidedLabel(this)),
+      shares_(new ShareBar(this)) {
+    setSizeGripEnabled(false);
+    setContentsMargins(6, 0, 4, 0);
+    setTextStyle(verdict_, TextStyle::Secondary);
+    verdict_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    addWidget(file_);
+    addWidget(work_);
+    addPermanentWidget(verdict_);
+    addPermanentWidget(shares_);
+    setDocument(nullptr);
+}
+
+void StatusLine::setDocument(Document* document) {
+    if (document_)
+        document_->disconnect(this);
+    document_ = document;
+    if (document_) {
+        connect(document_, &Document::stateChanged, this, &StatusLine::showAll);
+        connect(document_, &Document::analysisChanged, this, &StatusLine::showAll);
+        connect(document_, &Document::fileChanged, this, &StatusLine::showAll);
+        for (const auto signal : {&Document::checkingChanged, &Document::foregroundChanged, &Document::progressed})
+            connect(document_, signal, this, &StatusLine::showWork);
+        connect(&document_->checking(), &Task::progressed, this, &StatusLine::showWork);
+    }
+    showAll();
+}
+
+void StatusLine::showAll() {
+    showWork();
+    const bool isOpen = document_ && document_->state() == Document::State::Open;
+    if (!isOpen || !document_->analysis()) {
+        file_->setText(document_ ? document_->title() : QString());
+        verdict_->setText({});
+        shares_->setShares({});
+        return;
+    }
+    const Analysis& analysis = *document_->analysis();
+    const Model& model = document_->history().current();
+    file_->setText(tr("%1 · opset %2 · IR %3 · %4 nodes")
+                       .arg(document_->title())
+                       .arg(model.opset().value_or(0))
+                       .arg(model.irVersion)
+                       .arg(nodeCount(model)));
+    if (analysis.context->quant.empty()) {
+        verdict_->setText(tr("Not quantized"));
+    } else {
+        QStringList lines;
+        for (const Text& line : describeVerdict(analysis.verdict))
+            lines += toQt(line);
+        verdict_->setText(lines.mid(0, verdictLines).join(QStringLiteral(" · ")));
+    }
+    shares_->setShares(precisionShares(analysis.context->precision));
+}
+
+// What takes long enough to be noticed says what it is doing.
+void StatusLine::showWork() {
+    QString text;
+    if (document_ && document_->foreground())
+        text = toQt(document_->foreground()->progress().stage);
+    else if (document_ && document_->state() == Document::State::Open && document_->isChecking())
+        text = document_->checking().progress().stage.empty() ? tr("Checking…")
+                                                              : toQt(document_->checking().progress().stage);
+    work_->setText(text);
+}
+
+} // namespace qaliper

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <memory>
+
+#include <QPointer>
+#include <QStatusBar>
+
+#include "views/document/document.h"
+
+class QLabel;
+
+// The bottom line: which model, the speed verdict in short, what still runs, and the shares of precisions.
+
+namespace qaliper {
+
+class ElidedLabel;
+class ShareBar;
+
+class StatusLine final : public QStatusBar {
+    Q_OBJECT
+
+public:
+    explicit StatusLine(QWidget* parent = nullptr);
+
+    void setDocument(Document* document); // null: none
+
+private:
+    void showAll();
+    void showWork();
+
+    QPointer<Document> document_;
+    QLabel* file_;
+    QLabel* work_;
+    ElidedLabel* verdict_;
+    ShareBar* shares_;
+};
+
+} // namespace qaliper

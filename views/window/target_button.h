@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QPointer>
+#include <QToolButton>
+
+#include "views/document/document.h"
+
+// The target of the document in the tool bar; a click opens the form that changes it.
+
+namespace qaliper {
+
+class TargetForm;
+
+class TargetButton final : public QToolButton {
+    Q_OBJECT
+
+public:
+    explicit TargetButton(const Knowledge& knowledge, QWidget* parent = nullptr);
+
+    void setDocument(Document* document); // null: none
+    void openForm();
+
+private:
+    static QString textOf(Document& document);
+    void showTarget();
+
+    QPointer<Document> document_;
+    TargetForm* form_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,93 @@
+#include "views/window/tool_bar.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QToolButton>
+
+#include "views/base/labels.h"
+#include "views/window/search_field.h"
+#include "views/window/target_button.h"
+
+namespace qaliper {
+
+namespace {
+
+using enum ActionId;
+
+constexpr int zoomWidth = 62;
+
+QString percentWords(double zoom) {
+    const double percent = 100 * zoom;
+    const int decimals = percent < 1 ? 2 : percent < 10 ? 1 : 0;
+    return QStringLiteral("%1 %").arg(QString::number(percent, 'f', decimals));
+}
+
+} // namespace
+
+ToolBar::ToolBar(const Actions& actions, const Services& services, QWidget* parent)
+    : QToolBar(parent),
+      target_(new TargetButton(*services.knowledge, this)),
+      search_(new SearchField(this)),
+      zoom_(new QToolButton(this)) {
+    setObjectName(QStringLiteral("toolBar"));
+    setWindowTitle(tr("Main"));
+    setMovable(false);
+    setContextMenuPolicy(Qt::PreventContextMenu);
+    setIconSize({18, 18});
+    for (const ActionId id : {Open, Save, ExportPicture})
+        addAction(actions.at(id));
+    addSeparator();
+    for (const ActionId id : {Undo, Redo})
+        addAction(actions.at(id));
+    addSeparator();
+    for (const ActionId id : {Back, Forward})
+        addAction(actions.at(id));
+    addSeparator();
+    QLabel* name = makeLabel(tr("Target"), TextStyle::Secondary, this);
+    name->setContentsMargins(4, 0, 4, 0);
+    addWidget(name);
+    addWidget(target_);
+    addSeparator();
+    addNamed(actions.at(ShowQuantization), tr("Q/DQ"));
+    addNamed(actions.at(ShowShapes), tr("Shapes"));
+    addNamed(actions.at(ShowMinimap), tr("Minimap"));
+    addSpace();
+    addWidget(search_);
+    QAction* find = actions.at(Find);
+    const auto showKey = [this, find] { search_->setKey(find->shortcut()); };
+    connect(find, &QAction::changed, search_, showKey);
+    showKey();
+    addSeparator();
+    addAction(actions.at(ZoomOut));
+    zoom_->setObjectName(QStringLiteral("zoom"));
+    zoom_->setToolTip(tr("Actual size"));
+    zoom_->setFixedWidth(zoomWidth);
+    connect(zoom_, &QToolButton::clicked, actions.at(ZoomReset), &QAction::trigger);
+    addWidget(zoom_);
+    addAction(actions.at(ZoomIn));
+    addAction(actions.at(Fit));
+    // A tool bar's buttons are left out by Tab unless they are told otherwise.
+    for (QToolButton* button : findChildren<QToolButton*>())
+        button->setFocusPolicy(Qt::TabFocus);
+    setZoom(0);
+}
+
+void ToolBar::addNamed(QAction* action, const QString& name) {
+    action->setIconText(name);
+    addAction(action);
+    if (auto* button = qobject_cast<QToolButton*>(widgetForAction(action)))
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+}
+
+void ToolBar::addSpace() {
+    auto* space = new QWidget(this);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    addWidget(space);
+}
+
+void ToolBar::setZoom(double zoom) {
+    zoom_->setEnabled(zoom > 0);
+    zoom_->setText(zoom > 0 ? percentWords(zoom) : QString());
+}
+
+} // namespace qaliper

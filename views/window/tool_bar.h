@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QToolBar>
+
+#include "views/base/actions.h"
+#include "views/document/services.h"
+
+class QToolButton;
+
+// The bar at the top of the window: file, history, target, how the picture is shown, search, zoom.
+
+namespace qaliper {
+
+class SearchField;
+class TargetButton;
+
+class ToolBar final : public QToolBar {
+    Q_OBJECT
+
+public:
+    ToolBar(const Actions& actions, const Services& services, QWidget* parent);
+
+    TargetButton& target() { return *target_; }
+    SearchField& search() { return *search_; }
+    void setZoom(double zoom); // 0: no picture
+
+private:
+    void addNamed(QAction* action, const QString& name);
+    void addSpace();
+
+    TargetButton* target_;
+    SearchField* search_;
+    QToolButton* zoom_;
+};
+
+} // namespace qaliper

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <filesystem>
+
+#include <QWidget>
+
+#include "views/base/preferences.h"
+
+class QVBoxLayout;
+
+// What the window shows without a model: where to drop one, a button, and the files opened last.
+
+namespace qaliper {
+
+class WelcomePage final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit WelcomePage(const Preferences& preferences, QWidget* parent = nullptr);
+
+signals:
+    void openAsked();
+    void demoAsked();
+    void fileChosen(const std::filesystem::path& path);
+
+private:
+    void showRecentFiles();
+    QWidget* makeRecentFile(const std::filesystem::path& path);
+
+    const Preferences* preferences_;
+    QWidget* recent_;
+    QVBoxLayout* list_;
+};
+
+} // namespace qaliper
