@@ -69,7 +69,7 @@ Json findingToJson(const Context& context, const Finding& finding) {
     if (!finding.explainedBy.empty())
         json["explained_by"] = finding.explainedBy;
     json["fixes"] = Json::array();
-    for (const Offer& offer : offersFor(context, finding))
+    for (const Offer& offer : finding.offers)
         json["fixes"].push_back(offerToJson(offer));
     return json;
 }

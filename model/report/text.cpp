@@ -39,8 +39,8 @@ std::string place(const Context& context, const Finding& finding) {
         formatNumber(std::int64_t{context.index().position(*node)}) + ")";
 }
 
-void writeOffers(TextWriter& writer, const Context& context, const Finding& finding) {
-    for (const Offer& offer : offersFor(context, finding)) {
+void writeOffers(TextWriter& writer, const Finding& finding) {
+    for (const Offer& offer : finding.offers) {
         std::string line = "fix " + std::string(offer.id) + " [" + std::string(safetyName(offer.safety)) +
             (offer.automatic ? ", automatic" : "") + "]: " + writer.say_(offer.title);
         if (offer.effect.multiplyAdds != 1)
@@ -67,7 +67,7 @@ void writeGroup(TextWriter& writer, const Analysis& analysis, const FindingGroup
         writer.line(say("and {count} more", arg("count", group.findings.size() - shownOfGroup)), 4);
     for (std::size_t i = 0; i < std::min(first.explainedBy.size(), shownOfGroup); ++i)
         writer.line(say("explained by {finding}", arg("finding", first.explainedBy[i])), 4);
-    writeOffers(writer, context, first);
+    writeOffers(writer, first);
 }
 
 void writeSummary(TextWriter& writer, const Analysis& analysis) {

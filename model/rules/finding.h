@@ -7,6 +7,7 @@
 
 #include "model/base/text.h"
 #include "model/graph/ids.h"
+#include "model/rules/offer.h"
 
 // What a rule has to say about one place of a model, as data.
 
@@ -33,6 +34,9 @@ struct Finding {
     // Filled in by the report:
     std::string key;   // rule @ identity # slot: the same in every version and in another copy of the file
     std::string group; // rule # cause
+
+    // Filled in by the run: what may be done about it, best first.
+    std::vector<Offer> offers;
 };
 
 } // namespace qaliper

@@ -14,13 +14,12 @@ namespace {
 constexpr std::size_t mostRounds = 12;
 
 // The offer a request takes for a finding; null with a reason when it takes none.
-const Offer* chooseOffer(
-    const Finding& finding, const std::vector<Offer>& offers, const FixRequest& request, Text& reason) {
+const Offer* chooseOffer(const Finding& finding, const FixRequest& request, Text& reason) {
     for (const auto& [rule, wanted] : request.chosen) {
         if (!matchesGlob(finding.rule, rule))
             continue;
-        const auto found = std::ranges::find(offers, wanted, &Offer::id);
-        if (found == offers.end()) {
+        const auto found = std::ranges::find(finding.offers, wanted, &Offer::id);
+        if (found == finding.offers.end()) {
             reason = say("It has no fix named \"{fix}\" here", arg("fix", wanted));
             return nullptr;
         }
@@ -30,18 +29,18 @@ const Offer* chooseOffer(
         }
         return &*found;
     }
-    if (offers.empty()) {
+    if (finding.offers.empty()) {
         reason = say("No fix is known");
         return nullptr;
     }
-    if (!offers.front().automatic) {
-        reason = offers.front().safety == Safety::Advice
-            ? say("It needs a person: {title}", arg("title", offers.front().title))
-            : say("The best fix needs your review: {title} ({id})", arg("title", offers.front().title),
-                  arg("id", offers.front().id));
+    if (!finding.offers.front().automatic) {
+        reason = finding.offers.front().safety == Safety::Advice
+            ? say("It needs a person: {title}", arg("title", finding.offers.front().title))
+            : say("The best fix needs your review: {title} ({id})", arg("title", finding.offers.front().title),
+                  arg("id", finding.offers.front().id));
         return nullptr;
     }
-    return &offers.front();
+    return &finding.offers.front();
 }
 
 // What the fixes of one round touch, all together.
@@ -78,9 +77,8 @@ struct Round {
 
 void consider(Round& round, const Analysis& analysis, const Finding& finding, const FixRequest& request) {
     const Context& context = *analysis.context;
-    const std::vector<Offer> offers = offersFor(context, finding);
     Text reason;
-    const Offer* offer = chooseOffer(finding, offers, request, reason);
+    const Offer* offer = chooseOffer(finding, request, reason);
     if (!offer) {
         round.skipped.push_back({finding.key, std::move(reason)});
         return;

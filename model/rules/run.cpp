@@ -26,6 +26,8 @@ Result<Analysis> analyse(std::shared_ptr<const Context> context, const RuleSelec
         cacheRanges.check(*context, report);
     Analysis analysis;
     analysis.findings = std::move(report).take();
+    for (Finding& finding : analysis.findings)
+        finding.offers = offersFor(*context, finding);
     std::ranges::stable_sort(analysis.findings, std::ranges::greater{}, &Finding::severity);
     analysis.verdict =
         speedVerdict(context->index(), context->types, context->quant, context->precision, context->target);

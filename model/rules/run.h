@@ -47,6 +47,7 @@ struct FindingGroup {
 };
 std::vector<FindingGroup> groupFindings(const std::vector<Finding>& findings);
 
+// What the finding's rule offers in this context; findings of an analysis carry it with them.
 std::vector<Offer> offersFor(const Context& context, const Finding& finding);
 
 } // namespace qaliper

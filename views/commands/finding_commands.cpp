@@ -23,7 +23,7 @@ QString detailsOf(const Offer& offer) {
 } // namespace
 
 void FindingCommands::fix(const FindingSubject& subject) {
-    const std::vector<Offer> offers = subject.offers();
+    const std::vector<Offer>& offers = subject.offers();
     if (!offers.empty())
         choose(subject, offers.front());
 }

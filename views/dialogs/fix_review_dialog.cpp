@@ -64,12 +64,12 @@ FixReviewDialog::FixReviewDialog(const FindingSubject& subject, QWidget* parent)
 // Offers that need arguments have a form of their own, in the preview.
 void FixReviewDialog::fillOffers() {
     for (const std::size_t finding : findings_) {
-        for (Offer& offer : offersFor(*analysis_->context, analysis_->findings[finding])) {
+        for (const Offer& offer : analysis_->findings[finding].offers) {
             const bool isKnown = std::ranges::find(offers_, offer.id, &Offer::id) != offers_.end();
             if (isKnown || offer.safety == Safety::Advice)
                 continue;
             choice_->addItem(toQt(offer.title) + QStringLiteral(" – ") + safetyWord(offer.safety));
-            offers_.push_back(std::move(offer));
+            offers_.push_back(offer);
         }
     }
 }
@@ -88,12 +88,11 @@ void FixReviewDialog::fillPlaces() {
     places_->clear();
     for (const std::size_t position : findings_) {
         const Finding& finding = analysis_->findings[position];
-        const std::vector<Offer> here = offersFor(*analysis_->context, finding);
-        const auto offered = std::ranges::find(here, std::string_view(offer()), &Offer::id);
+        const auto offered = std::ranges::find(finding.offers, std::string_view(offer()), &Offer::id);
         auto* item = new QListWidgetItem(placeOf(*analysis_->context, finding), places_);
         item->setToolTip(toQt(finding.message));
         item->setData(Qt::UserRole, toQt(std::string_view(finding.key)));
-        const bool isOffered = offered != here.end();
+        const bool isOffered = offered != finding.offers.end();
         item->setCheckState(isOffered ? Qt::Checked : Qt::Unchecked);
         if (isOffered) {
             const QString effect = effectSentence(offered->effect);

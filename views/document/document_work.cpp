@@ -60,9 +60,8 @@ CheckedModel withArtefacts(Analysis analysis, const Artefacts& artefacts, const 
 Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,
     const Arguments& arguments, const Job& job) {
     const Context& context = *analysis.context;
-    const auto offers = offersFor(context, finding);
-    const auto chosen = std::ranges::find(offers, offer, &Offer::id);
-    if (chosen == offers.end())
+    const auto chosen = std::ranges::find(finding.offers, offer, &Offer::id);
+    if (chosen == finding.offers.end())
         return fail(ErrorKind::Stale, say("This fix is no longer offered for the version that is shown"));
     job.report(chosen->title);
     auto fix = buildFix(context, finding, offer, arguments);

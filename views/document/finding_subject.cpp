@@ -7,7 +7,7 @@ namespace qaliper {
 FindingSubject FindingSubject::remedied() const {
     for (const std::string& key : face().explainedBy) {
         const auto found = std::ranges::find(analysis->findings, key, &Finding::key);
-        if (found == analysis->findings.end() || offersFor(context(), *found).empty())
+        if (found == analysis->findings.end() || found->offers.empty())
             continue;
         return {analysis, {static_cast<std::size_t>(found - analysis->findings.begin())}};
     }

@@ -20,10 +20,7 @@ struct FindingSubject {
     bool isGroup() const { return findings.size() > 1; }
     // What a fix is applied to: the subject itself, or the finding of a rule that explains a message of TensorRT.
     FindingSubject remedied() const;
-    std::vector<Offer> offers() const {
-        const FindingSubject subject = remedied();
-        return offersFor(context(), subject.face());
-    }
+    const std::vector<Offer>& offers() const { return remedied().face().offers; }
 };
 
 } // namespace qaliper

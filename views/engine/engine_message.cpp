@@ -138,7 +138,7 @@ void EngineMessage::build(const Finding& finding, bool isAnswered) {
 void EngineMessage::addButtons(QVBoxLayout& column, FindingCommands& commands) {
     auto* row = new QHBoxLayout;
     row->setSpacing(6);
-    const std::vector<Offer> offers = subject_.offers();
+    const std::vector<Offer>& offers = subject_.offers();
     if (!offers.empty()) {
         const Offer& best = offers.front();
         const QString title = toQt(best.title);

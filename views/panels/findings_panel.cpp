@@ -25,9 +25,8 @@ namespace {
 constexpr std::array chipSeverities{Severity::Error, Severity::Warning, Severity::Note};
 
 std::size_t automaticCount(const Analysis& analysis) {
-    const auto isAutomatic = [&](const Finding& finding) {
-        const std::vector<Offer> offers = offersFor(*analysis.context, finding);
-        return !offers.empty() && offers.front().automatic;
+    const auto isAutomatic = [](const Finding& finding) {
+        return !finding.offers.empty() && finding.offers.front().automatic;
     };
     return static_cast<std::size_t>(std::ranges::count_if(analysis.findings, isAutomatic));
 }

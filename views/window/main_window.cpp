@@ -230,7 +230,7 @@ void MainWindow::connectEdits() {
         [this] { withFinding([this](const FindingSubject& subject) { findingCommands_->fix(subject); }); });
     connect(actions_->at(PreviewFinding), &QAction::triggered, this, [this] {
         withFinding([this](const FindingSubject& subject) {
-            if (const std::vector<Offer> offers = subject.offers(); !offers.empty())
+            if (const std::vector<Offer>& offers = subject.offers(); !offers.empty())
                 findingCommands_->preview(subject, offers.front().id);
         });
     });

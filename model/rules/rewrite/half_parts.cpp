@@ -25,6 +25,9 @@ constexpr auto halfOperators = std::to_array<std::string_view>({"Abs", "Add", "A
     "Transpose", "Unsqueeze", "Where"});
 static_assert(std::ranges::is_sorted(halfOperators));
 
+// Slots that ONNX wants in FP32 whatever the data are.
+bool staysFloat(const Node& node, std::uint32_t slot) { return node.is("Resize") && slot > 0; }
+
 } // namespace
 
 HalfParts::HalfParts(const Context& context)
@@ -61,10 +64,28 @@ bool HalfParts::isHalfOperator(NodeIx node) const {
         proto.isStandard() && std::ranges::binary_search(halfOperators, std::string_view(proto.opType));
     if (!isListed || context_->classOf(node).kind != NodeClass::Importer || followsFromShapes(node))
         return false;
-    const auto isFloat32 = [&](ValueIx value) {
-        return value.valid() && context_->types.element(value) == DataType::Float;
-    };
-    return std::ranges::any_of(index.inputs(node), isFloat32) || std::ranges::any_of(index.outputs(node), isFloat32);
+    const auto isFloat = [&](ValueIx value) { return isFloat32(value); };
+    return std::ranges::any_of(index.inputs(node), isFloat) || std::ranges::any_of(index.outputs(node), isFloat);
+}
+
+bool HalfParts::isFloat32(ValueIx value) const {
+    return value.valid() && context_->types.element(value) == DataType::Float;
+}
+
+bool HalfParts::makes(ValueIx value) const {
+    const NodeIx producer = context_->index().producer(value);
+    return producer.valid() && contains(producer) && isFloat32(value);
+}
+
+bool HalfParts::wantsHalf(NodeIx node, std::uint32_t slot) const {
+    const Node& proto = context_->node(node);
+    return contains(node) && isFloat32(context_->index().input(node, slot)) && !proto.is("Cast") &&
+        !staysFloat(proto, slot);
+}
+
+bool HalfParts::wantsFloat(NodeIx node, std::uint32_t slot) const {
+    const ValueIx value = context_->index().input(node, slot);
+    return value.valid() && makes(value) && !wantsHalf(node, slot) && !context_->node(node).is("Cast");
 }
 
 // A Q is as its data are, a DQ and a Cast to FP32 as their readers want it.
@@ -105,13 +126,31 @@ bool HalfParts::canConvert() const {
 Result<Fix> HalfParts::convert() const {
     if (!canConvert())
         return fail(ErrorKind::Unsupported, say("The float parts cannot become FP16 here"));
-    return HalfWriter(*context_, *this, true).write();
+    return HalfWriter(*context_, *this).write();
+}
+
+// One behind each output of the graph, one for each value that somebody wants otherwise; constants are converted.
+std::size_t HalfParts::casts() const {
+    const Index& index = context_->index();
+    std::vector<bool> isCast(index.valueCount(), false);
+    for (const NodeIx node : index.nodes(mainGraph)) {
+        for (const ValueIx output : index.outputs(node))
+            if (output.valid() && index.isGraphOutput(output) && makes(output))
+                isCast[output.value] = true;
+        const auto inputs = index.inputs(node);
+        for (std::uint32_t slot = 0; slot < inputs.size(); ++slot) {
+            const bool isMade = inputs[slot].valid() && makes(inputs[slot]);
+            const bool isToHalf = wantsHalf(node, slot) && !isMade && !constantToConvert(index, inputs[slot]);
+            if (isToHalf || wantsFloat(node, slot))
+                isCast[inputs[slot].value] = true;
+        }
+    }
+    return static_cast<std::size_t>(std::ranges::count(isCast, true));
 }
 
 Effect HalfParts::effect() const {
     Effect effect;
-    if (const auto fix = HalfWriter(*context_, *this, false).write())
-        effect.nodes = nodesAdded(fix->edits);
+    effect.nodes = static_cast<int>(casts());
     double total = 0;
     double floats = 0;
     for (const Tensor& tensor : context_->model().main().initializers) {

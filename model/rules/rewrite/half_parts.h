@@ -17,16 +17,22 @@ public:
 
     // The node computes in FP32 and could do so in FP16.
     bool contains(NodeIx node) const { return half_[node.value]; }
+    // An FP32 value that one of these nodes computes: it becomes FP16.
+    bool makes(ValueIx value) const;
+    // An FP32 input that the node wants in FP16, or wants as it was and gets in FP16 otherwise.
+    bool wantsHalf(NodeIx node, std::uint32_t slot) const;
+    bool wantsFloat(NodeIx node, std::uint32_t slot) const;
 
     // One graph without bodies and functions, and an opset that has FP16 scales, or can be raised to it.
     bool canConvert() const;
 
     // Errors: Unsupported where it cannot, data unreadable.
     Result<Fix> convert() const;
-    // Reads no weights.
     Effect effect() const;
 
 private:
+    std::size_t casts() const;
+    bool isFloat32(ValueIx value) const;
     bool followsFromShapes(NodeIx node) const;
     bool isHalfOperator(NodeIx node) const;
     void spreadToQuantizers();

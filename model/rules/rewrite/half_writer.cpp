@@ -15,9 +15,6 @@ namespace {
 constexpr double largestHalf = 65504;
 constexpr double smallestHalf = 0x1p-24;
 
-// Slots that ONNX wants in FP32 whatever the data are.
-bool staysFloat(const Node& node, std::size_t slot) { return node.is("Resize") && slot > 0; }
-
 } // namespace
 
 double nearestHalf(double number) {
@@ -26,9 +23,11 @@ double nearestHalf(double number) {
     return std::copysign(std::clamp(std::abs(number), smallestHalf, largestHalf), number);
 }
 
-bool HalfWriter::isMadeHalf(ValueIx value) const {
-    const NodeIx producer = index().producer(value);
-    return producer.valid() && parts_->contains(producer) && isFloat32(value);
+const Tensor* constantToConvert(const Index& index, ValueIx value) {
+    if (index.isGraphInput(value))
+        return nullptr;
+    const Tensor* constant = constantBehind(index, value);
+    return constant && constant->type == DataType::Float ? constant : nullptr;
 }
 
 std::string HalfWriter::cast(const std::string& value, DataType type, const std::string& wish) {
@@ -36,8 +35,6 @@ std::string HalfWriter::cast(const std::string& value, DataType type, const std:
 }
 
 Result<Tensor> HalfWriter::halfConstant(const Tensor& constant, std::string name) const {
-    if (!withData_)
-        return makeSmallTensor(std::move(name), DataType::Float16, {}, {0});
     const auto bytes = readBytes(constant, context_->storage());
     if (!bytes)
         return fail(bytes.error());
@@ -53,10 +50,10 @@ Result<std::string> HalfWriter::halfOf(ValueIx value) {
     if (const auto found = halves_.find(value); found != halves_.end())
         return found->second;
     const std::string name(index().name(value));
-    if (isMadeHalf(value))
+    if (parts_->makes(value))
         return halves_[value] = name;
-    const Tensor* constant = constantBehind(index(), value);
-    if (!constant || constant->type != DataType::Float || index().isGraphInput(value))
+    const Tensor* constant = constantToConvert(index(), value);
+    if (!constant)
         return halves_[value] = cast(name, DataType::Float16, name + "_half");
     auto tensor = halfConstant(*constant, name + "_half");
     if (!tensor)
@@ -75,7 +72,7 @@ std::string HalfWriter::floatOf(ValueIx value) {
 // Outputs of the graph keep their name and type behind a Cast.
 void HalfWriter::writeOutputs(NodeIx node) {
     for (const ValueIx output : index().outputs(node)) {
-        if (!isFloat32(output))
+        if (!output.valid() || !parts_->makes(output))
             continue;
         builder_.forgetType(output);
         if (!index().isGraphOutput(output))
@@ -91,23 +88,17 @@ void HalfWriter::writeOutputs(NodeIx node) {
 
 Status HalfWriter::readInputs(NodeIx node) {
     const auto inputs = index().inputs(node);
-    const Node& proto = context_->node(node);
     for (std::uint32_t slot = 0; slot < inputs.size(); ++slot) {
-        const ValueIx value = inputs[slot];
-        if (!isFloat32(value))
-            continue;
-        const bool wantsHalf = parts_->contains(node) && !proto.is("Cast") && !staysFloat(proto, slot);
-        std::string wanted(index().name(value));
-        if (wantsHalf) {
-            auto half = halfOf(value);
+        if (parts_->wantsHalf(node, slot)) {
+            auto half = halfOf(inputs[slot]);
             if (!half)
                 return fail(std::move(half.error()));
-            wanted = std::move(*half);
-        } else if (isMadeHalf(value) && !proto.is("Cast")) {
-            wanted = floatOf(value);
+            if (*half != index().name(inputs[slot]))
+                builder_.redirect(node, slot, *half);
+        } else if (parts_->wantsFloat(node, slot)) {
+            if (std::string name = floatOf(inputs[slot]); name != index().name(inputs[slot]))
+                builder_.redirect(node, slot, std::move(name));
         }
-        if (wanted != index().name(value))
-            builder_.redirect(node, slot, wanted);
     }
     return {};
 }

@@ -14,18 +14,18 @@ namespace qaliper {
 // what is too small and not 0 becomes the smallest one, so that nothing is divided by 0.
 double nearestHalf(double number);
 
+// The FP32 constant that is converted instead of cast; null where the value is none, or an input of the graph.
+const Tensor* constantToConvert(const Index& index, ValueIx value);
+
 class HalfWriter {
 public:
-    // Without data new constants stay empty: enough to count what changes.
-    HalfWriter(const Context& context, const HalfParts& parts, bool withData)
-        : context_(&context), parts_(&parts), builder_(context), withData_(withData) {}
+    HalfWriter(const Context& context, const HalfParts& parts)
+        : context_(&context), parts_(&parts), builder_(context) {}
 
     Result<Fix> write() &&;
 
 private:
     const Index& index() const { return context_->index(); }
-    bool isFloat32(ValueIx value) const { return value.valid() && context_->types.element(value) == DataType::Float; }
-    bool isMadeHalf(ValueIx value) const;
 
     void writeOutputs(NodeIx node);
     Status readInputs(NodeIx node);
@@ -37,7 +37,6 @@ private:
     const Context* context_;
     const HalfParts* parts_;
     FixBuilder builder_;
-    bool withData_;
     std::map<ValueIx, std::string> halves_; // names of the FP16 form of a value
     std::map<ValueIx, std::string> floats_; // of the FP32 form of a value that is FP16 now
 };
