@@ -111,6 +111,12 @@ TEST(ProjectFile, ErrorsNameLineAndColumn) {
     EXPECT_THAT(refusalOf("[[ignore]]\nkey = \"k\""), HasSubstr("needs a reason"));
 }
 
+// The library would end a debug build here.
+TEST(ProjectFile, AKeyThatBeginsWithNoLetterIsRefused) {
+    for (const std::string_view text : {"[`ignore]", "[[`ignore]]", "a.`b = 1", "[a.`b]"})
+        EXPECT_THAT(refusalOf(text), HasSubstr("Line 1")) << text;
+}
+
 TEST(ProjectFile, TheFirstErrorIsTheOneTold) { EXPECT_THAT(refusalOf("aaa = 1\nbbb = 2"), HasSubstr("Line 1")); }
 
 TEST(ProjectFile, IsFoundBesideTheModel) {
