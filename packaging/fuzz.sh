@@ -20,7 +20,7 @@ beginnings() { # FOLDER FILE...
   local folder=$1
   shift
   for file in "$@"; do
-    [ -f "$file" ] && head -c 4096 "$file" >"$folder/$(basename "$file")"
+    [ -f "$file" ] && head -c 1024 "$file" >"$folder/$(basename "$file")"
   done
   return 0
 }
@@ -47,13 +47,22 @@ seeds() { # NAME FOLDER
   esac
 }
 
+# Long enough for every form that the input has.
+longest() { # NAME
+  case $1 in
+    layer_names | edits) echo 256 ;;
+    build_log | calibration_cache | engine_info | profile | project_file) echo 1024 ;;
+    *) echo 4096 ;;
+  esac
+}
+
 for name in "${names[@]}"; do
   found=build/fuzz/corpus/$name
   begun=build/fuzz/seeds/$name
   mkdir -p "$found" "$begun"
   seeds "$name" "$begun"
   echo "== $name"
-  build/fuzz/tests/fuzz/fuzz_"$name" -runs="$runs" -max_len=4096 -len_control=20 -timeout=20 -rss_limit_mb=4096 \
-    -artifact_prefix="$found/" -print_final_stats=1 -verbosity=0 "$found" "$begun" 2>&1 | grep -E '^(stat::number_of|==|SUMMARY|.*ERROR)|Done' || true
+  build/fuzz/tests/fuzz/fuzz_"$name" -runs="$runs" -max_len="$(longest "$name")" -len_control=20 -timeout=20 -rss_limit_mb=4096 \
+    -artifact_prefix="$found/" -print_final_stats=1 -verbosity=0 "$found" "$begun" 2>&1 | grep -E '^(stat::(number_of_executed|average_exec)|==[0-9]+==|SUMMARY)' || true
   ! compgen -G "$found/crash-*" >/dev/null || { echo "An input broke fuzz_$name: $(ls "$found"/crash-*)"; exit 1; }
 done
