@@ -95,7 +95,7 @@ void Minimap::paintBoxes(QPainter& painter) const {
             continue;
         QRectF rect = toField(boxes[i].rect);
         rect.setHeight(std::max(rect.height(), smallestBox));
-        rects[toColour(colourFromAfar(boxes[i], canvas_->overlay()->box(i), theme)).rgb()] << rect;
+        rects[toColour(colourFromAfar(*canvas_->picture()->scene, *canvas_->overlay(), i, theme)).rgb()] << rect;
     }
     painter.setPen(Qt::NoPen);
     for (const auto& [colour, list] : rects) {
