@@ -316,7 +316,7 @@ private:
             forks_[edge.tensor] = isSeen[edge.tensor];
             isSeen[edge.tensor] = true;
         }
-        std::ranges::stable_partition(order, [&](std::uint32_t edge) {
+        std::stable_partition(order.begin(), order.end(), [&](std::uint32_t edge) {
             const auto way = layout_.way(edge);
             return way.size() == 2 && (isDown() ? way[0].x == way[1].x : way[0].y == way[1].y);
         });

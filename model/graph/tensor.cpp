@@ -10,6 +10,8 @@ template <class... Visitors>
 struct Overloaded : Visitors... {
     using Visitors::operator()...;
 };
+template <class... Visitors>
+Overloaded(Visitors...) -> Overloaded<Visitors...>; // clang 14 does not deduce it by itself
 
 // `reason` said of this tensor; where it happened stays known.
 tl::unexpected<Error> tensorError(const Tensor& tensor, Error reason) {

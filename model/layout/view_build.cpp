@@ -45,7 +45,6 @@ class ViewBuilder {
 public:
     ViewBuilder(const Index& index, const ViewState& state, const Folding& fold, const Bodies& bodies)
         : index_(index),
-          state_(state),
           fold_(fold),
           bodies_(bodies),
           boxOfNode_(index.nodeCount()),
@@ -273,7 +272,6 @@ private:
 
     ViewGraph view_;
     const Index& index_;
-    const ViewState& state_;
     const Folding& fold_;
     const Bodies& bodies_;
     FrameIx frame_;

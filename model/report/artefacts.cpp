@@ -99,10 +99,10 @@ void applyLog(const Artefacts& artefacts, const Inspector& inspector, Analysis& 
     for (const Finding& finding : analysis.findings)
         keys.insert(finding.key);
     std::vector<Finding> messages = findingsOfLog(*artefacts.built, *artefacts.log);
-    const auto answered =
-        std::ranges::stable_partition(messages, [&](const Finding& message) { return !isAnswered(message, keys); });
-    evidence.answered.assign(std::make_move_iterator(answered.begin()), std::make_move_iterator(answered.end()));
-    messages.erase(answered.begin(), answered.end());
+    const auto answered = std::stable_partition(
+        messages.begin(), messages.end(), [&](const Finding& message) { return !isAnswered(message, keys); });
+    evidence.answered.assign(std::make_move_iterator(answered), std::make_move_iterator(messages.end()));
+    messages.erase(answered, messages.end());
     addMessages(analysis, std::move(messages), inspector.rules, inspector.settings.ignored);
 }
 

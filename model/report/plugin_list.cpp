@@ -15,6 +15,8 @@ namespace qaliper {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 PluginState stateOf(const Context& context, NodeIx node) {
     const Classification& found = context.classOf(node);
     if (found.shadowed)
@@ -176,7 +178,6 @@ std::string pluginsToText(const Context& context, const std::vector<PluginEntry>
 }
 
 std::string pluginsToJson(const Context& context, const std::vector<PluginEntry>& entries) {
-    using Json = nlohmann::ordered_json;
     Json plugins = Json::array();
     for (const PluginEntry& entry : entries) {
         Json nodes = Json::array();

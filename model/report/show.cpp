@@ -16,6 +16,8 @@ namespace qaliper {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 class FactsBuilder {
 public:
     FactsBuilder(const Analysis& analysis, const Catalogue* catalogue)
@@ -306,7 +308,6 @@ std::string factsToText(const Facts& facts, const Catalogue* catalogue) {
 }
 
 std::string factsToJson(const Facts& facts) {
-    using Json = nlohmann::ordered_json;
     Json sections = Json::array();
     for (const FactSection& section : facts) {
         Json rows = Json::array();

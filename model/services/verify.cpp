@@ -1,6 +1,7 @@
 #include "model/services/verify.h"
 
 #include <algorithm>
+#include <sys/resource.h>
 
 #include "model/onnx/compare_message.h"
 #include "model/services/output_statistics.h"
@@ -53,9 +54,12 @@ Result<Comparison> compare(const CompareRequest& request) {
     return comparison;
 }
 
+constexpr int politeness = 10; // of nice(2): pictures and types come first
+
 } // namespace
 
 Result<std::string> answerVerify(std::string_view request) {
+    (void)setpriority(PRIO_PROCESS, 0, politeness);
     const auto decoded = decodeCompareRequest(request);
     if (!decoded)
         return fail(decoded.error());

@@ -4,12 +4,19 @@
 #include <array>
 #include <system_error>
 
+// toml++ 3.3 asserts, and in release builds lets some compilers assume, what it then checks and reports: a header "[`" would end
+// the program. Without the assertions it refuses such input with a message.
+#pragma push_macro("NDEBUG")
+#undef NDEBUG
+#define TOML_ASSERT(expr) static_assert(true)
 #define TOML_EXCEPTIONS 0
 #define TOML_HEADER_ONLY 1
 #include <toml++/toml.h>
+#pragma pop_macro("NDEBUG")
 
 #include "model/base/file.h"
 #include "model/base/number.h"
+#include "model/target/toml_text.h"
 
 namespace qaliper {
 
@@ -17,26 +24,39 @@ namespace fs = std::filesystem;
 
 namespace {
 
+bool isAscii(char c) { return static_cast<unsigned char>(c) < 0x80; }
+
 // Collects the first error of a file; every reader below goes on quietly after it.
 class TomlReader {
 public:
-    explicit TomlReader(const fs::path& path) : path_(&path) {}
+    // `text` is what toAscii made of the file.
+    TomlReader(const fs::path& path, std::string_view text) : path_(&path), text_(text) {}
 
-    void refuse(const toml::source_region& where, Text message) {
+    void refuse(const toml::source_position& where, Text message) {
         if (error_)
             return;
         error_ = Error{ErrorKind::Invalid,
-            say("Line {line}, column {column}: {reason}", arg("line", where.begin.line),
-                arg("column", where.begin.column), arg("reason", std::move(message))),
+            say("Line {line}, column {column}: {reason}", arg("line", where.line), arg("column", columnOf(where)),
+                arg("reason", std::move(message))),
             path_->string(), {}};
     }
 
-    void refuse(const toml::node& node, Text message) { refuse(node.source(), std::move(message)); }
+    // An error of the library.
+    void refuse(const toml::parse_error& error) {
+        const toml::source_position& where = error.source().begin;
+        const std::string_view line = lineOf(where);
+        const std::string found = fromAscii(line.substr(std::min<std::size_t>(where.column - 1, line.size()), 3));
+        refuse(where,
+            !found.empty() && !isAscii(found.front()) ? say("Put what is not plain ASCII in quotation marks")
+                                                      : verbatim(fromAscii(error.description())));
+    }
+
+    void refuse(const toml::node& node, Text message) { refuse(node.source().begin, std::move(message)); }
 
     void checkKeys(const toml::table& table, std::initializer_list<std::string_view> known) {
         for (const auto& [key, value] : table) {
             if (std::ranges::find(known, key.str()) == known.end())
-                refuse(value, say("\"{key}\" is not known here", arg("key", key.str())));
+                refuse(value, say("\"{key}\" is not known here", arg("key", fromAscii(key.str()))));
         }
     }
 
@@ -45,7 +65,7 @@ public:
         if (!node)
             return fallback;
         if (const auto value = node->value_exact<std::string>())
-            return *value;
+            return fromAscii(*value);
         refuse(*node, say("\"{key}\" must be text in quotes", arg("key", key)));
         return fallback;
     }
@@ -108,7 +128,22 @@ private:
         return DataType::Undefined;
     }
 
+    std::string_view lineOf(const toml::source_position& where) const {
+        std::string_view rest = text_;
+        for (toml::source_index line = 1; line < where.line; ++line)
+            rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
+        return rest.substr(0, rest.find('\n'));
+    }
+
+    // In characters, from 1.
+    std::int64_t columnOf(const toml::source_position& where) const {
+        const std::string before = fromAscii(lineOf(where).substr(0, where.column - 1));
+        return std::ranges::count_if(before, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }) +
+            1;
+    }
+
     const fs::path* path_;
+    std::string_view text_;
     std::optional<Error> error_;
 };
 
@@ -145,10 +180,11 @@ IgnoredFinding readIgnored(TomlReader& reader, const toml::table& table) {
 } // namespace
 
 Result<ProjectFile> parseProjectFile(std::string_view text, const fs::path& path) {
-    const toml::parse_result parsed = toml::parse(text);
-    TomlReader reader(path);
+    const std::string ascii = toAscii(text);
+    const toml::parse_result parsed = toml::parse(ascii);
+    TomlReader reader(path, ascii);
     if (!parsed) {
-        reader.refuse(parsed.error().source(), verbatim(parsed.error().description()));
+        reader.refuse(parsed.error());
         return fail(*reader.error());
     }
     const toml::table& root = parsed.table();

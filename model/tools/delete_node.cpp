@@ -38,7 +38,8 @@ std::vector<ValueIx> standIns(const Context& context, NodeIx node) {
         if (input.valid() && !differInType(context, input, output) && std::ranges::find(inputs, input) == inputs.end())
             inputs.push_back(input);
     }
-    std::ranges::stable_partition(inputs, [&](ValueIx input) { return !differInShape(context, input, output); });
+    std::stable_partition(
+        inputs.begin(), inputs.end(), [&](ValueIx input) { return !differInShape(context, input, output); });
     return inputs;
 }
 

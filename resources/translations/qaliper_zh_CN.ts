@@ -3369,6 +3369,10 @@
         <translation>这里不认识“{key}”</translation>
     </message>
     <message>
+        <source>Put what is not plain ASCII in quotation marks</source>
+        <translation>请将非 ASCII 字符放在引号内</translation>
+    </message>
+    <message>
         <source>&quot;{key}&quot; must be text in quotes</source>
         <translation>“{key}”须是带引号的文本</translation>
     </message>

@@ -8,15 +8,11 @@
 #include "model/base/file.h"
 #include "model/graph/diff.h"
 #include "model/graph/edit.h"
-#include "model/graph/index.h"
-#include "model/graph/types.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
 #include "model/onnx/text/text.h"
 #include "model/quant/chains.h"
-#include "model/quant/precision.h"
-#include "model/quant/quantizers.h"
-#include "model/quant/verdict.h"
+#include "model/rules/inspect.h"
 
 // Any bytes either are refused or open, can be looked at, edited and saved, and open again.
 
@@ -53,14 +49,12 @@ LoadOptions lowThreshold() {
 }
 
 void lookAt(const Model& model) {
-    const Index index(model);
-    const TypeTable types(index);
-    const QuantView quant(index, types);
-    const QuantFlow flow(index, quant);
-    const Target target = defaultTarget();
-    const PrecisionMap precision(index, types, quant, flow, target);
-    (void)findChains(index, quant, precision);
-    (void)speedVerdict(index, types, quant, precision, target);
+    static const std::shared_ptr<const Knowledge> knowledge = loadKnowledge();
+    Inspector inspector;
+    inspector.knowledge = knowledge;
+    const auto analysis = inspect(inspector, model, {});
+    require(analysis.has_value());
+    (void)findChains(analysis->context->index(), analysis->context->quant, analysis->context->precision);
     (void)writeText(model);
     for (const auto& graph : model.graphs) {
         for (const Tensor& tensor : graph->initializers)

@@ -111,6 +111,28 @@ TEST(ProjectFile, ErrorsNameLineAndColumn) {
     EXPECT_THAT(refusalOf("[[ignore]]\nkey = \"k\""), HasSubstr("needs a reason"));
 }
 
+// The library would end a debug build here.
+TEST(ProjectFile, AKeyThatBeginsWithNoLetterIsRefused) {
+    for (const std::string_view text : {"[`ignore]", "[[`ignore]]", "a.`b = 1", "[a.`b]"})
+        EXPECT_THAT(refusalOf(text), HasSubstr("Line 1")) << text;
+}
+
+TEST(ProjectFile, LettersBeyondAsciiBelongInQuotes) {
+    EXPECT_EQ(refusalOf("# größe\nreason = \"größe\"\n größe = 1"),
+        "qaliper.toml: Line 3, column 4: Put what is not plain ASCII in quotation marks");
+    EXPECT_EQ(refusalOf("\"größe\" = \"ü\" ü"),
+        "qaliper.toml: Line 1, column 15: Put what is not plain ASCII in quotation marks");
+    EXPECT_THAT(refusalOf("target = größe"), HasSubstr("could not determine value type"));
+    EXPECT_THAT(refusalOf("\"größe~7e\" = 1"), HasSubstr("\"größe~7e\" is not known here"));
+}
+
+TEST(ProjectFile, StringsAndCommentsAreInAnyLanguage) {
+    const ProjectFile file =
+        parsed("\xef\xbb\xbf[[ignore]]\nrule = '''ü'~'''\nreason = \"läuft \\\" 在 CPU 上\" # ü\n");
+    EXPECT_EQ(file.ignored.at(0).rule, "ü'~");
+    EXPECT_EQ(file.ignored.at(0).reason, "läuft \" 在 CPU 上");
+}
+
 TEST(ProjectFile, TheFirstErrorIsTheOneTold) { EXPECT_THAT(refusalOf("aaa = 1\nbbb = 2"), HasSubstr("Line 1")); }
 
 TEST(ProjectFile, IsFoundBesideTheModel) {

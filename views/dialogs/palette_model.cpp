@@ -72,8 +72,8 @@ void PaletteModel::addActions(const QStringList& words) {
     }
     // What begins with the word is meant before what has it somewhere.
     if (!words.isEmpty())
-        std::ranges::stable_partition(
-            entries_, [&](const Entry& entry) { return entry.text.startsWith(words.front(), Qt::CaseInsensitive); });
+        std::stable_partition(entries_.begin(), entries_.end(),
+            [&](const Entry& entry) { return entry.text.startsWith(words.front(), Qt::CaseInsensitive); });
 }
 
 void PaletteModel::addFindings(const QStringList& words) {
