@@ -21,7 +21,7 @@ namespace qaliper {
 namespace {
 
 constexpr double dotDistance = 24;
-constexpr double dotSize = 2;
+constexpr int dotSize = 2;
 constexpr double smallestDots = 0.5; // zoom
 constexpr double smallestDetails = 0.45;
 constexpr double smallestShapes = 0.6;
@@ -89,15 +89,15 @@ private:
             return;
         const double step = dotDistance * camera.zoom;
         const auto places = [&](double begin, double end, double offset) {
-            std::vector<double> found;
+            std::vector<int> found;
             for (double at = std::ceil((begin + offset) / step); at * step - offset <= end; ++at)
-                found.push_back(std::round(at * step) - offset);
+                found.push_back(static_cast<int>(std::lround(at * step) - std::lround(offset)));
             return found;
         };
-        const std::vector<double> columns = places(exposed_.left() - dotSize, exposed_.right(), camera.offset.x());
-        QList<QRectF> dots;
-        for (const double y : places(exposed_.top() - dotSize, exposed_.bottom(), camera.offset.y())) {
-            for (const double x : columns)
+        const std::vector<int> columns = places(exposed_.left() - dotSize, exposed_.right(), camera.offset.x());
+        QList<QRect> dots;
+        for (const int y : places(exposed_.top() - dotSize, exposed_.bottom(), camera.offset.y())) {
+            for (const int x : columns)
                 dots.emplaceBack(x, y, dotSize, dotSize);
         }
         painter_.setRenderHint(QPainter::Antialiasing, false);
