@@ -10,6 +10,7 @@ gui_packages=(
   fonts-inter fonts-dejavu-core
 )
 test_packages=(libgtest-dev libgmock-dev libbenchmark-dev librsvg2-bin libxml2-utils)
+screen_packages=(xvfb openbox xdotool imagemagick)
 
 # install_packages NAME...: installs what is missing and says so; does nothing when everything is there.
 install_packages() {

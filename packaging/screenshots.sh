@@ -11,52 +11,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 build=${1:-$root/build/release}
 program=$build/app/qaliper
 [ -x "$program" ] || { echo "$program is not there: build the application first" >&2; exit 1; }
-for tool in Xvfb openbox xdotool import convert; do
-    command -v "$tool" >/dev/null || { echo "$tool is not installed" >&2; exit 1; }
-done
-
-work=$(mktemp -d)
-screen=$work/screen
-window=
-manager=
-server=
-finish() {
-    for process in $window $manager $server; do
-        kill "$process" 2>/dev/null || true
-    done
-    rm -rf "$work"
-}
-trap finish EXIT
-trap 'exit 1' INT TERM
-
-Xvfb -displayfd 3 -screen 0 1440x900x24 -nolisten tcp 3>"$screen" >/dev/null 2>&1 &
-server=$!
-while [ ! -s "$screen" ]; do
-    kill -0 "$server" || { echo "Xvfb does not start" >&2; exit 1; }
-    sleep 0.1
-done
-DISPLAY=:$(cat "$screen")
-export DISPLAY
-cat >"$work/openbox.xml" <<'END'
-<?xml version="1.0"?>
-<openbox_config xmlns="http://openbox.org/3.4/rc">
-  <applications><application class="*"><decor>no</decor><maximized>true</maximized></application></applications>
-</openbox_config>
-END
-openbox --config-file "$work/openbox.xml" >/dev/null 2>&1 &
-manager=$!
-
-# What is on the screen, once it has not changed for a second.
-settled() {
-    before=
-    while :; do
-        import -window root "$work/now.png"
-        now=$(convert "$work/now.png" rgb:- | cksum)
-        [ "$now" = "$before" ] && return
-        before=$now
-        sleep 1
-    done
-}
+. "$root/packaging/screen.sh"
 
 # What TensorRT could have written about the demo model: layers and a profile.
 comma=
@@ -85,27 +40,16 @@ picture() { # NAME
     convert "$work/now.png" -strip +dither -colors 250 -define png:compression-level=9 "$root/resources/screenshots/$1.png"
 }
 
+start_screen 1440x900
 for theme in light dark; do
-    mkdir -p "$work/$theme/qaliper"
-    printf '[view]\ntheme=%s\n' "$theme" >"$work/$theme/qaliper/qaliper.ini"
-    XDG_CONFIG_HOME=$work/$theme XDG_DATA_HOME=$work/$theme "$program" "$root/resources/demo/demo.onnx" >/dev/null 2>&1 &
-    window=$!
-    xdotool search --sync --onlyvisible --name '^demo.onnx.*Qaliper$' >/dev/null
-    settled
-    xdotool mousemove 900 660 key F8
-    settled
+    open_window "$program" "$theme" "$root/resources/demo/demo.onnx"
+    xdotool mousemove 900 660
+    press F8
     picture "window-$theme"
     for file in layers profile; do
-        xdotool key ctrl+shift+o
-        settled
-        xdotool type --delay 5 "$work/$file.json"
-        while xdotool search --onlyvisible --name '^Open what' >/dev/null; do # the first may only close the completions
-            xdotool key Return
-            settled
-        done
+        press ctrl+shift+o
+        type_file '^Open what' "$work/$file.json"
     done
     picture "engine-$theme"
-    kill "$window"
-    wait "$window" 2>/dev/null || true
-    window=
+    close_window
 done

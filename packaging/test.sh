@@ -23,6 +23,8 @@ build_and_test() { # PRESET [CMAKE OPTION...]
 }
 
 build_and_test release
+install_packages "${screen_packages[@]}"
+packaging/smoke.sh
 build_and_test asan-core
 
 echo

@@ -1,12 +1,16 @@
+#include <map>
+
 #include <QApplication>
 #include <QClipboard>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QTextBlock>
 #include <QTextBrowser>
 
 #include "tests/views/window_fixture.h"
+#include "views/base/markdown.h"
 #include "views/dialogs/error_dialog.h"
 #include "views/dialogs/guide_dialog.h"
 
@@ -29,6 +33,21 @@ TEST_F(HelpTest, TheSearchLanguageHasAPage) {
     const QString page = window_->findChild<GuideDialog*>()->findChild<QTextBrowser*>()->toPlainText();
     for (const char* field : {"op:", "shape:", "precision:", "finding:", "#73"})
         EXPECT_TRUE(page.contains(QLatin1String(field))) << field;
+}
+
+TEST_F(HelpTest, PagesHaveAirAndCodeHasAGround) {
+    QTextBrowser browser;
+    showMarkdown(browser, QStringLiteral("# Title\n\nWords.\n\n## Part\n\n```onnx\ny = Relu (x)\n```\n\nMore."));
+    std::map<QString, QTextBlock> blocks;
+    for (QTextBlock block = browser.document()->begin(); block.isValid(); block = block.next())
+        blocks[block.text()] = block;
+    EXPECT_GT(blocks[QStringLiteral("Part")].blockFormat().topMargin(),
+        blocks[QStringLiteral("Words.")].blockFormat().topMargin());
+    const QTextBlock code = blocks[QStringLiteral("y = Relu (x)")];
+    EXPECT_NE(code.blockFormat().background(), blocks[QStringLiteral("More.")].blockFormat().background());
+    EXPECT_TRUE(QFontInfo(code.begin().fragment().charFormat().font()).fixedPitch());
+    EXPECT_GT(blocks[QStringLiteral("Title")].begin().fragment().charFormat().fontPointSize(),
+        blocks[QStringLiteral("Part")].begin().fragment().charFormat().fontPointSize());
 }
 
 TEST_F(HelpTest, AnErrorCanBeCopiedAndStaysToBeRead) {

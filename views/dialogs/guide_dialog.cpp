@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "model/rules/about.h"
+#include "views/base/markdown.h"
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -41,7 +42,7 @@ GuideDialog::GuideDialog(const QString& guide, QWidget* parent) : QDialog(parent
     auto* page = new QTextBrowser(this);
     page->setOpenExternalLinks(true);
     page->document()->setDocumentMargin(20);
-    page->setMarkdown(toQt(guidePage(fromQt(guide))));
+    showMarkdown(*page, toQt(guidePage(fromQt(guide))));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto* column = new QVBoxLayout(this);
     column->addWidget(page);

@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 
 #include "model/rules/about.h"
+#include "views/base/markdown.h"
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -15,7 +16,7 @@ RuleDialog::RuleDialog(const QString& rule, QWidget* parent) : QDialog(parent) {
     page->setOpenExternalLinks(true);
     page->document()->setDocumentMargin(20);
     const auto about = aboutFinding(fromQt(rule));
-    page->setMarkdown(about ? toQt(about->page) : tr("There is no page about %1.").arg(rule));
+    showMarkdown(*page, about ? toQt(about->page) : tr("There is no page about %1.").arg(rule));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto* column = new QVBoxLayout(this);
     column->addWidget(page);

@@ -1,0 +1,76 @@
+#include "views/base/markdown.h"
+
+#include <algorithm>
+#include <array>
+
+#include <QFontDatabase>
+#include <QTextBlock>
+#include <QTextBrowser>
+
+#include "views/base/colours.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double aboveHeading = 18;
+constexpr double belowHeading = 6;
+constexpr double belowParagraph = 8;
+constexpr double belowItem = 4;
+constexpr double aroundCode = 12;
+constexpr std::array headingScale{1.0, 1.5, 1.2, 1.05}; // by level, of the size of the text
+
+bool isCode(const QTextBlock& block) {
+    return block.isValid() && block.blockFormat().hasProperty(QTextFormat::BlockCodeFence);
+}
+
+QTextBlockFormat formatOf(const QTextBlock& block, const Colours& colours) {
+    QTextBlockFormat format = block.blockFormat();
+    if (isCode(block)) {
+        format.setBackground(colours.hover);
+        format.setLeftMargin(aroundCode);
+        format.setNonBreakableLines(false);
+        format.setTopMargin(0);
+        format.setBottomMargin(isCode(block.next()) ? 0 : belowParagraph);
+    } else if (format.headingLevel() > 0) {
+        format.setTopMargin(block.position() > 0 ? aboveHeading : 0);
+        format.setBottomMargin(belowHeading);
+    } else {
+        format.setTopMargin(0);
+        format.setBottomMargin(block.textList() ? belowItem : belowParagraph);
+    }
+    return format;
+}
+
+// Sizes of headings as Qt has them shout.
+QTextCharFormat wordsOf(const QTextBlock& block, const QFont& text) {
+    QTextCharFormat words;
+    if (isCode(block)) {
+        words.setFontFamilies({QFontDatabase::systemFont(QFontDatabase::FixedFont).family()});
+    } else if (const int level = block.blockFormat().headingLevel(); level > 0) {
+        const double scale =
+            headingScale.at(std::min<std::size_t>(static_cast<std::size_t>(level), headingScale.size() - 1));
+        words.setProperty(QTextFormat::FontSizeAdjustment, 0);
+        words.setFontPointSize(QFontInfo(text).pointSizeF() * scale);
+    }
+    return words;
+}
+
+} // namespace
+
+void showMarkdown(QTextBrowser& browser, const QString& page) {
+    browser.ensurePolished(); // sizes follow the font that the style sheet gives
+    browser.setMarkdown(page);
+    QTextCursor cursor(browser.document());
+    cursor.beginEditBlock();
+    for (QTextBlock block = browser.document()->begin(); block.isValid(); block = block.next()) {
+        cursor.setPosition(block.position());
+        cursor.setBlockFormat(formatOf(block, coloursOf(&browser)));
+        cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+        cursor.mergeCharFormat(wordsOf(block, browser.font()));
+    }
+    cursor.endEditBlock();
+    browser.moveCursor(QTextCursor::Start);
+}
+
+} // namespace qaliper
