@@ -23,6 +23,7 @@
 #include "model/graph/edit.h"
 #include "model/layout/box_metrics.h"
 #include "model/onnx/load.h"
+#include "tests/support/made_graphs.h"
 
 namespace qaliper::bench {
 
@@ -114,31 +115,6 @@ void measureModel(const std::string& name, const Model& model, Worker& placer) {
     std::fflush(stdout);
 }
 
-Model madeChain(std::uint32_t count) {
-    std::vector<Node> nodes(count);
-    const auto value = [](std::uint32_t node) { return "v" + formatNumber(std::int64_t{node}); };
-    for (std::uint32_t i = 0; i < count; ++i) {
-        nodes[i].id = NodeId{i};
-        nodes[i].opType = "Sum";
-        nodes[i].outputs = {value(i)};
-        nodes[i].inputs = {i == 0 ? "x" : value(i - 1)};
-        if (i % 10 == 4) // a branch around three nodes
-            nodes[i].inputs.push_back(value(i - 4));
-    }
-    auto graph = std::make_shared<Graph>();
-    graph->id = mainGraph;
-    graph->inputs.push_back({"x", ValueType::tensor(DataType::Float, Shape{1, 8}), {}});
-    graph->outputs.push_back({value(count - 1), ValueType::tensor(DataType::Float), {}});
-    graph->nodes = SharedList<Node>(std::move(nodes));
-    Model model;
-    model.irVersion = 9;
-    model.opsets = {{"", 17}};
-    model.graphs.push_back(std::move(graph));
-    model.storage = std::make_shared<const Storage>();
-    model.nextNode = count;
-    return model;
-}
-
 // Boxes and edges that are lines, as every engine is given them; and what ours does with them.
 void writeView(const fs::path& folder, const std::string& name, const Picture& picture) {
     using nlohmann::json;
@@ -203,7 +179,7 @@ int layouts(int argc, char** argv) {
     for (const fs::path& path : models)
         measureModel(path.stem().string(), *loadModel(path), workers.place);
     if (made > 0)
-        measureModel("made chain of " + std::to_string(made), madeChain(made), workers.place);
+        measureModel("made chain of " + std::to_string(made), madeModel(chainWithBranches(made)), workers.place);
     return 0;
 }
 

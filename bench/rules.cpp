@@ -2,15 +2,14 @@
 // faster, and over the two largest models of the corpus. Types are known beforehand: inference is measured by bench_stages.
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "bench/machine.h"
+#include "bench/median.h"
 #include "model/base/number.h"
 #include "model/onnx/infer.h"
 #include "model/onnx/load.h"
@@ -21,21 +20,6 @@ namespace qaliper::bench {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
-
-constexpr int runs = 5;
-
-double medianMs(const std::function<void()>& work) {
-    std::vector<double> times;
-    for (int i = 0; i < runs; ++i) {
-        const auto start = Clock::now();
-        work();
-        times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
-    }
-    std::ranges::nth_element(times, times.begin() + runs / 2);
-    return times[runs / 2];
-}
-
 Node madeNode(std::string op, std::vector<std::string> inputs, std::string output) {
     Node node;
     node.opType = std::move(op);
@@ -133,7 +117,7 @@ int main() {
     const Inspector inspector{loadKnowledge(), {*parseTarget("trt-10.3"), {}}, {}, nullptr};
     std::printf("%s\ncommand: bench_rules, target trt-10.3; milliseconds, median of %d runs\n"
                 "%-28s %8s %8s %9s %9s %9s  the three slowest\n",
-        describeMachine().c_str(), runs, "network", "nodes", "findings", "inspect", "rules", "per 1000");
+        describeMachine().c_str(), medianRuns, "network", "nodes", "findings", "inspect", "rules", "per 1000");
     for (const std::uint32_t size : {1'000U, 2'000U, 5'000U, 10'000U, 20'000U, 50'000U, 100'000U, 200'000U})
         measure("made", madeNetwork(size), inspector, nullptr);
     const fs::path corpus = fs::path(QALIPER_SOURCE_DIR).parent_path() / "shared" / "corpus" / "exported";

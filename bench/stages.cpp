@@ -2,18 +2,16 @@
 // several runs. The column "protobuf" reads the same file with protobuf alone in the same run; "ratio" is that time over
 // ours.
 
-#include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <functional>
 #include <string>
 #include <vector>
 
 #include <onnx/onnx_pb.h>
 
 #include "bench/machine.h"
+#include "bench/median.h"
 #include "model/draw/marks.h"
 #include "model/draw/svg_analysis.h"
 #include "model/onnx/infer.h"
@@ -26,21 +24,6 @@ namespace qaliper::bench {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
-
-constexpr int runs = 5;
-
-double medianMs(const std::function<void()>& work) {
-    std::vector<double> times;
-    for (int i = 0; i < runs; ++i) {
-        const auto start = Clock::now();
-        work();
-        times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
-    }
-    std::ranges::nth_element(times, times.begin() + runs / 2);
-    return times[runs / 2];
-}
-
 struct Row {
     std::string name;
     std::size_t nodes = 0;
@@ -111,7 +94,7 @@ int main(int argc, char** argv) {
     const Inspector inspector{loadKnowledge(), {*target, {}}, {}, &workers.infer};
     std::printf("%s\ncommand: bench_stages, target trt-10.3; milliseconds, median of %d runs, warm file cache; peak "
                 "memory without the workers\n",
-        describeMachine().c_str(), runs);
+        describeMachine().c_str(), medianRuns);
     std::printf("%-38s %7s %9s %8s %6s %7s %7s %7s %8s %8s %7s %8s %7s\n", "model", "nodes", "protobuf", "load",
         "ratio", "index", "infer", "rules", "fix", "layout", "scene", "svg", "MiB");
     std::vector<fs::path> models(argv + 1, argv + argc);

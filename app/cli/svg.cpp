@@ -1,7 +1,11 @@
+#include <algorithm>
+#include <array>
+
 #include "app/cli/artefacts.h"
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
 #include "model/draw/engine_overlay.h"
+#include "model/draw/heat.h"
 #include "model/draw/marks.h"
 #include "model/draw/svg_analysis.h"
 #include "model/layout/view_part.h"
@@ -22,6 +26,7 @@ struct SvgCommand {
     ArtefactOptions artefacts;
     std::string review; // a folder: one picture for each finding, and an index
     bool foldRepeats = false;
+    std::string heat{heatWord(HeatKind::Time)};
 
     ViewState state() const {
         ViewState state;
@@ -29,6 +34,20 @@ struct SvgCommand {
         return state;
     }
 };
+
+constexpr std::array heatKinds{HeatKind::None, HeatKind::MultiplyAdds, HeatKind::Memory, HeatKind::Time};
+
+HeatKind heatNamed(std::string_view word) {
+    const auto found = std::ranges::find(heatKinds, word, heatWord);
+    return found == heatKinds.end() ? HeatKind::None : *found;
+}
+
+std::vector<std::string> heatWords() {
+    std::vector<std::string> words;
+    for (const HeatKind kind : heatKinds)
+        words.emplace_back(heatWord(kind));
+    return words;
+}
 
 // Beyond it browsers take seconds to show the file.
 constexpr std::size_t manyBoxes = 5'000;
@@ -111,8 +130,9 @@ Result<std::string> draw(const SvgCommand& command, Session& session) {
         return fail(layout.error());
     const Scene scene = buildScene(context.index(), context.types, view, *layout);
     Overlay overlay = joinOverlay(view, marksFor(*analysis, *cutout));
+    applyHeat(overlay, scene, heatNamed(command.heat));
     if (analysis->engine)
-        finishEngine(overlay, view, scene, analysis->engine.get());
+        markLayers(overlay, view, *analysis->engine);
     return writeSvg(context.index(), view, scene, overlay, optionsFor(command, *analysis, *cutout));
 }
 
@@ -121,7 +141,7 @@ Status review(const SvgCommand& command, Session& session) {
     if (!analysis)
         return fail(analysis.error());
     const ReviewOptions options{std::filesystem::path(command.model).filename().string(), command.state(), command.hops,
-        command.theme == "dark"};
+        command.theme == "dark", heatNamed(command.heat)};
     const auto pictures = writeReview(*analysis, options, command.review, &session.workers().place, {});
     if (!pictures)
         return fail(pictures.error());
@@ -165,6 +185,10 @@ void addSvg(CLI::App& app, Run& run) {
     command->add_option("--hops", options->hops, "How many tensors away from it, 2 without this")
         ->check(CLI::Range(0, 1000));
     command->add_flag("--fold-repeats", options->foldRepeats, "Draw each repeated layer as one box");
+    command
+        ->add_option("--heat", options->heat,
+            "What warm boxes stand for: time, as measured (--profile), or estimates of multiply-adds or memory")
+        ->check(CLI::IsMember(heatWords()));
     addArtefactOptions(*command, options->artefacts);
     command
         ->add_option("--each-finding", options->review,

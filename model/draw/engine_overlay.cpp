@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "model/base/number.h"
+#include "model/draw/heat.h"
 #include "model/draw/look.h"
 #include "model/layout/text_width.h"
 
@@ -14,30 +15,22 @@ namespace {
 constexpr double signHeight = 14;
 constexpr double signInset = 8;
 constexpr double signPadding = 5;
-constexpr double strongestHeat = 0.34; // of the colour in a box: its text stays readable
-constexpr double strongestDarkHeat = 0.24;
-constexpr int timeDigits = 3;
 
-void findHeat(Overlay& overlay) {
-    double hottest = 0;
-    for (const Mark& mark : overlay.boxes)
-        hottest = std::max(hottest, mark.ms);
-    for (Mark& mark : overlay.boxes)
-        mark.heat = hottest > 0 ? static_cast<float>(std::sqrt(mark.ms / hottest)) : 0;
+double signWidth(const std::string& text) {
+    return std::ceil(textWidth(text, engineSignSize, TextWeight::Bold)) + 2 * signPadding;
 }
 
-void findGroupTimes(Overlay& overlay, const Scene& scene) {
-    overlay.groupsMs.assign(scene.groups.size(), 0);
-    for (std::size_t g = 0; g < scene.groups.size(); ++g) {
-        const Rect& rect = scene.groups[g].rect;
-        for (const std::uint32_t box : boxesIn(scene, rect)) {
-            if (rect.contains(scene.boxes[box].rect.centre()))
-                overlay.groupsMs[g] += overlay.box(box).ms;
-        }
+} // namespace
+
+void markEngine(const EngineMarks& engine, std::vector<Mark>& marks) {
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+        marks[i].ms = i < engine.nodesMs.size() ? engine.nodesMs[i] : 0;
+        marks[i].reformats = i < engine.reformats.size() ? engine.reformats[i] : 0;
+        marks[i].standsAlone = i < engine.standsAlone.size() && engine.standsAlone[i];
     }
 }
 
-void findOutlines(Overlay& overlay, const ViewGraph& view, const EngineMarks& engine) {
+void markLayers(Overlay& overlay, const ViewGraph& view, const EngineMarks& engine) {
     std::uint32_t layer = 0;
     for (const std::vector<NodeIx>& nodes : engine.fused) {
         std::vector<std::uint32_t> boxes;
@@ -58,37 +51,14 @@ void findOutlines(Overlay& overlay, const ViewGraph& view, const EngineMarks& en
     }
 }
 
-double signWidth(const std::string& text) {
-    return std::ceil(textWidth(text, engineSignSize, TextWeight::Bold)) + 2 * signPadding;
-}
-
-} // namespace
-
-void markEngine(const EngineMarks& engine, std::vector<Mark>& marks) {
-    for (std::size_t i = 0; i < marks.size(); ++i) {
-        marks[i].ms = i < engine.nodesMs.size() ? engine.nodesMs[i] : 0;
-        marks[i].reformats = i < engine.reformats.size() ? engine.reformats[i] : 0;
-        marks[i].standsAlone = i < engine.standsAlone.size() && engine.standsAlone[i];
-    }
-}
-
-void finishEngine(Overlay& overlay, const ViewGraph& view, const Scene& scene, const EngineMarks* engine) {
-    findHeat(overlay);
-    findGroupTimes(overlay, scene);
-    if (engine)
-        findOutlines(overlay, view, *engine);
-}
-
-std::string timeText(double ms) { return formatShort(ms, timeDigits) + " ms"; }
-
-std::vector<EngineSign> engineSigns(const SceneBox& box, const Mark& mark) {
+std::vector<EngineSign> engineSigns(const SceneBox& box, const Mark& mark, HeatKind heat) {
     std::vector<EngineSign> signs;
     if (box.isOpen)
         return signs;
-    if (mark.ms > 0) {
-        std::string text = timeText(mark.ms);
+    if (const double amount = amountOf(mark, heat); amount > 0) {
+        std::string text = heatText(heat, amount);
         const double width = signWidth(text);
-        signs.push_back({EngineSign::Kind::Time,
+        signs.push_back({EngineSign::Kind::Heat,
             {box.rect.right() - signInset - width, box.rect.bottom() - signHeight / 2, width, signHeight},
             std::move(text)});
     }
@@ -101,21 +71,9 @@ std::vector<EngineSign> engineSigns(const SceneBox& box, const Mark& mark) {
     return signs;
 }
 
-std::string groupTimeText(const Overlay& overlay, std::size_t group) {
-    const bool isKnown = group < overlay.groupsMs.size() && overlay.groupsMs[group] > 0;
-    return isKnown ? timeText(overlay.groupsMs[group]) : std::string();
-}
-
-Rect groupTimePlace(const SceneGroup& group, const std::string& text) {
+Rect groupSignPlace(const SceneGroup& group, const std::string& text) {
     const double width = signWidth(text);
     return {group.rect.right() - signInset - width, group.rect.y - signHeight / 2, width, signHeight};
-}
-
-Colour heatColour(const Theme& theme) { return theme.isDark ? rgb(0xff7a3d) : rgb(0xe2541b); }
-
-Colour heatFill(Colour fill, const Mark& mark, const Theme& theme) {
-    const double strongest = theme.isDark ? strongestDarkHeat : strongestHeat;
-    return mark.heat > 0 ? blend(fill, heatColour(theme), strongest * static_cast<double>(mark.heat)) : fill;
 }
 
 Colour outlineColour(const Theme& theme) { return blend(theme.canvas, theme.text2, 0.55); }
@@ -131,7 +89,7 @@ Colour labelGround(const Scene& scene, const Overlay& overlay, const SceneLabel&
 }
 
 Colour engineSignColour(EngineSign::Kind kind, const Theme& theme) {
-    return kind == EngineSign::Kind::Time ? theme.text2 : theme.warning;
+    return kind == EngineSign::Kind::Heat ? theme.text2 : theme.warning;
 }
 
 } // namespace qaliper

@@ -8,30 +8,26 @@
 #include "model/draw/theme.h"
 #include "model/logs/engine_marks.h"
 
-// What a built engine did, upon a picture: how long each box took, as heat and as a small sign; what was copied around it; which
-// boxes ran as one layer, as an outline around them.
+// What a built engine did, upon a picture: how long each box took, what was copied around it, as small signs; which boxes ran as
+// one layer, as an outline around them.
 
 namespace qaliper {
 
 // Into marks by NodeIx, before they are joined to a picture.
 void markEngine(const EngineMarks& engine, std::vector<Mark>& marks);
 
-// After that: heat among the boxes, times of the repeated blocks, and layers of several boxes. `engine` is of the version that
-// the view shows; null where it is of another one, and outlines are left out then.
-void finishEngine(Overlay& overlay, const ViewGraph& view, const Scene& scene, const EngineMarks* engine);
+// After that: the layers of several boxes. `engine` is of the version that the view shows.
+void markLayers(Overlay& overlay, const ViewGraph& view, const EngineMarks& engine);
 
-// The small signs at the border of a box.
+// The small signs at the border of a box. That of its heat says the amount.
 struct EngineSign {
-    enum class Kind : std::uint8_t { Time, Reformat };
-    Kind kind = Kind::Time;
+    enum class Kind : std::uint8_t { Heat, Reformat };
+    Kind kind = Kind::Heat;
     Rect rect;
     std::string text;
 };
-std::vector<EngineSign> engineSigns(const SceneBox& box, const Mark& mark);
-std::string timeText(double ms); // "0.21 ms"
-// Of a group, behind its title; empty without a profile.
-std::string groupTimeText(const Overlay& overlay, std::size_t group);
-Rect groupTimePlace(const SceneGroup& group, const std::string& text);
+std::vector<EngineSign> engineSigns(const SceneBox& box, const Mark& mark, HeatKind heat);
+Rect groupSignPlace(const SceneGroup& group, const std::string& text);
 
 constexpr double engineSignSize = 9; // of the font
 constexpr double outlineGrowth = 12; // of a layer around its boxes
@@ -39,9 +35,6 @@ constexpr double outlineRadius = 16;
 constexpr double outlineWidth = 72; // along the edges between them
 constexpr double outlineLine = 1.5;
 
-Colour heatColour(const Theme& theme);
-// What a box is filled with: the hotter, the more of the heat's colour.
-Colour heatFill(Colour fill, const Mark& mark, const Theme& theme);
 Colour outlineColour(const Theme& theme);
 Colour outlineFill(const Theme& theme);
 // What a shape on an edge stands upon.

@@ -83,7 +83,7 @@ std::vector<PrecisionBar> precisionBars(const SceneBox& box, const Mark& mark) {
     for (const ToneWord& share : shareWords) {
         const double width = whole > 0 ? boxTextWidth * shareOf(mark, share.tone) / whole : 0;
         if (width > 0)
-            bars.push_back({{left, box.rect.bottom() - 8, width, 3}, share.tone});
+            bars.push_back({{left, box.rect.bottom() - 6, width, 3}, share.tone});
         left += width;
     }
     return bars;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/draw/engine_overlay.h"
+#include "model/draw/heat.h"
 #include "model/quant/chains.h"
 #include "model/quant/operator_traits.h"
 
@@ -85,6 +86,7 @@ std::vector<Mark> marksOf(const Analysis& analysis) {
     markPrecision(*analysis.context, marks);
     markChains(*analysis.context, marks);
     markFindings(analysis, marks);
+    markCosts(*analysis.context, marks);
     if (analysis.engine)
         markEngine(*analysis.engine, marks);
     return marks;

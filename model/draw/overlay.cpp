@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "model/draw/heat.h"
+
 namespace qaliper {
 
 namespace {
@@ -12,6 +14,8 @@ void mergeInto(Mark& mark, const Mark& node, bool isFirst) {
     mark.change = mark.change == ChangeTone::None ? node.change : mark.change;
     mark.isHit |= node.isHit;
     mark.isSelected |= node.isSelected;
+    mark.multiplyAdds += node.multiplyAdds;
+    mark.bytes += node.bytes;
     mark.ms += node.ms;
     mark.reformats += node.reformats;
     mark.standsAlone |= node.standsAlone;
@@ -79,7 +83,7 @@ Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode) {
     return overlay;
 }
 
-Overlay withLayers(Overlay overlay, const OverlayLayers& layers) {
+Overlay withLayers(Overlay overlay, const Scene& scene, const OverlayLayers& layers) {
     for (std::vector<Mark>* marks : {&overlay.boxes, &overlay.edges, &overlay.pills}) {
         for (Mark& mark : *marks) {
             if (!layers.precision) {
@@ -95,6 +99,8 @@ Overlay withLayers(Overlay overlay, const OverlayLayers& layers) {
             }
         }
     }
+    if (layers.heat != overlay.heat)
+        applyHeat(overlay, scene, layers.heat);
     return overlay;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "model/draw/scene.h"
 #include "model/layout/view_graph.h"
 #include "model/quant/precision.h"
 #include "model/rules/finding.h"
@@ -39,6 +40,8 @@ struct Mark {
     bool isHit = false;
     bool isSelected = false;
     bool isDimmed = false;
+    double multiplyAdds = 0;     // of one inference, an estimate
+    double bytes = 0;            // read and written, an estimate
     double ms = 0;               // of one inference, measured
     float heat = 0;              // of a box among all: 0 … 1
     std::uint32_t reformats = 0; // copies that a built engine makes around it
@@ -47,13 +50,19 @@ struct Mark {
     friend bool operator==(const Mark&, const Mark&) = default;
 };
 
+// What the warmth of a box stands for (heat.h).
+enum class HeatKind : std::uint8_t { None, MultiplyAdds, Memory, Time };
+
 // An empty list means that nothing is marked.
 struct Overlay {
-    std::vector<Mark> boxes;      // by BoxIx
-    std::vector<Mark> edges;      // by EdgeIx: tone, chain, change, selection, dimming
-    std::vector<Mark> pills;      // by PillIx
-    std::vector<double> groupsMs; // by Scene::groups; of one inference, measured
+    std::vector<Mark> boxes; // by BoxIx
+    std::vector<Mark> edges; // by EdgeIx: tone, chain, change, selection, dimming
+    std::vector<Mark> pills; // by PillIx
+    HeatKind heat = HeatKind::None;
+    double hottest = 0;               // what a box of heat 1 stands for: multiply-adds, bytes or milliseconds
+    std::vector<double> groupAmounts; // by Scene::groups, in the same unit
 
+    bool isHeated() const { return hottest > 0; }
     static const Mark& at(const std::vector<Mark>& marks, std::uint32_t number) {
         static const Mark none;
         return number < marks.size() ? marks[number] : none;
@@ -72,9 +81,10 @@ struct OverlayLayers {
     bool precision = true;
     bool chains = true;
     bool findings = true;
+    HeatKind heat = HeatKind::Time; // shows nothing unless times were measured
     friend bool operator==(const OverlayLayers&, const OverlayLayers&) = default;
 };
-Overlay withLayers(Overlay overlay, const OverlayLayers& layers);
+Overlay withLayers(Overlay overlay, const Scene& scene, const OverlayLayers& layers);
 
 BadgeTone badgeOf(Severity severity);
 PrecisionTone toneOf(const NodePrecision& precision);

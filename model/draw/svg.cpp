@@ -6,6 +6,7 @@
 
 #include "model/base/number.h"
 #include "model/draw/curves.h"
+#include "model/draw/heat.h"
 #include "model/draw/look.h"
 #include "model/draw/svg_engine.h"
 #include "model/draw/svg_ids.h"
@@ -135,7 +136,7 @@ private:
             title.at.x -= groupSign; // nothing can be folded here
             writeText("group-title", title, {.size = labelSize, .fill = theme_.text3});
             const auto number = static_cast<std::size_t>(&group - scene_.groups.data());
-            groupTime(out_, group, groupTimeText(overlay_, number), theme_);
+            svg::groupHeatSign(out_, group, groupHeatText(overlay_, number), theme_);
             out_ += "</g>\n";
         }
     }
@@ -270,6 +271,10 @@ private:
             attribute(out_, "data-findings", double{static_cast<double>(mark.findings)});
         if (mark.ms > 0)
             attribute(out_, "data-ms", formatShort(mark.ms, 4));
+        if (overlay_.heat == HeatKind::MultiplyAdds && mark.multiplyAdds > 0)
+            attribute(out_, "data-multiply-adds", formatNumber(std::int64_t{std::llround(mark.multiplyAdds)}));
+        if (overlay_.heat == HeatKind::Memory && mark.bytes > 0)
+            attribute(out_, "data-bytes", formatNumber(std::int64_t{std::llround(mark.bytes)}));
         if (mark.isDimmed)
             out_ += " opacity=\"0.35\"";
         out_ += ">\n<title>";
@@ -293,7 +298,7 @@ private:
             precisionPill(out_, precisionPlace(box, precisionWidth(precisionLabel(mark))), mark, theme_);
         else if (box.kind == BoxKind::Input || box.kind == BoxKind::Output)
             writeKind({box.rect.right() - 12, box.rect.y + 21}, operatorOf(box));
-        svg::engineSigns(out_, box, mark, theme_);
+        svg::engineSigns(out_, box, mark, overlay_.heat, theme_);
         if (mark.badge != BadgeTone::Quiet)
             badge(out_, {box.rect.right() - 2, box.rect.y + 2}, mark.badge, theme_, theme_.canvas);
         out_ += "</g>\n";
@@ -302,7 +307,8 @@ private:
     void writeBody(const SceneBox& box, const Mark& mark) {
         const bool isValue = !box.node.valid();
         const Colour kind = kindColour(box, theme_);
-        const Colour fill = isValue ? blend(theme_.nodeFill, kind, 0.05) : heatFill(theme_.nodeFill, mark, theme_);
+        const Colour fill = isValue ? blend(theme_.nodeFill, kind, 0.05)
+                                    : heatFill(theme_.nodeFill, static_cast<double>(mark.heat), theme_);
         if (mark.isSelected || mark.isHit) {
             out_ += "<rect fill=\"none\" stroke-opacity=\"0.28\" stroke-width=\"5\"";
             rectangle(out_, box.rect.grownBy(3));

@@ -1,5 +1,6 @@
 #include "model/draw/svg_engine.h"
 
+#include "model/draw/heat.h"
 #include "model/draw/svg_text.h"
 
 namespace qaliper::svg {
@@ -54,15 +55,15 @@ void layerOutlines(std::string& out, const Scene& scene, const Overlay& overlay,
     out += "</g>\n";
 }
 
-void engineSigns(std::string& out, const SceneBox& box, const Mark& mark, const Theme& theme) {
-    for (const EngineSign& each : qaliper::engineSigns(box, mark))
-        sign(out, each.kind == EngineSign::Kind::Time ? "time" : "reformat", each.rect,
+void engineSigns(std::string& out, const SceneBox& box, const Mark& mark, HeatKind heat, const Theme& theme) {
+    for (const EngineSign& each : qaliper::engineSigns(box, mark, heat))
+        sign(out, each.kind == EngineSign::Kind::Heat ? heatWord(heat) : "reformat", each.rect,
             engineSignColour(each.kind, theme), each.text, theme);
 }
 
-void groupTime(std::string& out, const SceneGroup& group, const std::string& content, const Theme& theme) {
+void groupHeatSign(std::string& out, const SceneGroup& group, const std::string& content, const Theme& theme) {
     if (!content.empty())
-        sign(out, "time", groupTimePlace(group, content), engineSignColour(EngineSign::Kind::Time, theme), content,
+        sign(out, "sum", groupSignPlace(group, content), engineSignColour(EngineSign::Kind::Heat, theme), content,
             theme);
 }
 

@@ -4,7 +4,7 @@
 
 #include "model/draw/engine_overlay.h"
 
-// What a built engine did, in an SVG file.
+// What a built engine did, and what else is told by heat, in an SVG file.
 
 namespace qaliper::svg {
 
@@ -12,7 +12,7 @@ namespace qaliper::svg {
 void layerOutlines(std::string& out, const Scene& scene, const Overlay& overlay, const Theme& theme);
 
 // At the border of a box, over it.
-void engineSigns(std::string& out, const SceneBox& box, const Mark& mark, const Theme& theme);
-void groupTime(std::string& out, const SceneGroup& group, const std::string& text, const Theme& theme);
+void engineSigns(std::string& out, const SceneBox& box, const Mark& mark, HeatKind heat, const Theme& theme);
+void groupHeatSign(std::string& out, const SceneGroup& group, const std::string& text, const Theme& theme);
 
 } // namespace qaliper::svg

@@ -5,6 +5,7 @@
 
 #include "model/base/utf8.h"
 #include "model/draw/engine_overlay.h"
+#include "model/draw/heat.h"
 #include "model/draw/look.h"
 #include "model/draw/svg_text.h"
 #include "model/layout/box_metrics.h"
@@ -17,6 +18,8 @@ namespace {
 constexpr double inset = 20;
 constexpr double textRoom = sidebarWidth - 2 * inset;
 constexpr std::size_t findingLines = 4;
+constexpr std::size_t heatSteps = 6;
+constexpr double heatStep = 10;
 
 // Where a word that is too long may be divided: behind its last sign that fits, or where the room ends.
 std::size_t breakOf(std::string_view word, double size, double width) {
@@ -75,6 +78,7 @@ public:
         writePrecisions();
         writeLines();
         writeEngine();
+        writeHeat();
         writeFindings();
         return {std::move(out_), y_ + inset};
     }
@@ -213,15 +217,27 @@ private:
 
     void writeEngine() {
         const auto any = [&](auto isSo) { return std::ranges::any_of(overlay_.boxes, isSo); };
-        const bool hasHeat = any([](const Mark& mark) { return mark.heat > 0; });
-        const bool hasLayers = any([](const Mark& mark) { return mark.layer > 0; });
-        if (!hasHeat && !hasLayers)
+        if (!any([](const Mark& mark) { return mark.layer > 0; }))
             return;
         writeSection("Built engine");
-        if (hasHeat)
-            writeSwatch("the warmer, the longer it took", heatColour(theme_), heatColour(theme_));
-        if (hasLayers)
-            writeSwatch("ran as one layer", outlineFill(theme_), outlineColour(theme_));
+        writeSwatch("ran as one layer", outlineFill(theme_), outlineColour(theme_));
+    }
+
+    void writeHeat() {
+        if (!overlay_.isHeated())
+            return;
+        static constexpr std::array<std::string_view, 4> headings{
+            "", "Multiply-adds, estimated", "Bytes read and written, estimated", "Time, measured"};
+        writeSection(headings[static_cast<std::size_t>(overlay_.heat)]);
+        y_ += 20;
+        for (std::size_t i = 0; i < heatSteps; ++i) {
+            out_ += "<rect";
+            rectangle(out_, {inset + static_cast<double>(i) * heatStep, y_ - 7, heatStep, 14});
+            attribute(out_, "fill", farHeatColour(static_cast<double>(i + 1) / heatSteps, theme_));
+            out_ += "/>\n";
+        }
+        text(out_, "legend", {inset + heatSteps * heatStep + 10, y_ + 4}, {.size = 11, .fill = theme_.text},
+            "0 … " + heatText(overlay_.heat, overlay_.hottest));
     }
 
     void writeSwatch(std::string_view label, Colour fill, Colour border) {

@@ -1,5 +1,8 @@
 #include "model/quant/cost.h"
 
+#include <algorithm>
+#include <array>
+
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -65,6 +68,25 @@ std::optional<Estimate> contributedCost(const Index& index, const TypeTable& typ
     return Estimate{};
 }
 
+bool isRename(const Node& node) {
+    constexpr std::array<std::string_view, 8> names{
+        "Flatten", "Identity", "Reshape", "Shape", "Size", "Squeeze", "Unsqueeze", "Constant"};
+    return std::ranges::any_of(names, [&](std::string_view name) { return node.is(name); });
+}
+
+// Bits of an element as an engine is likely to hold the value.
+int widthOf(const Index& index, const TypeTable& types, const QuantView& quant, ValueIx value) {
+    if (const Quantizer* producer = quant.producer(index, value); producer && producer->dequantizes())
+        return bitsOf(producer->type);
+    const auto quantizerOf = [&](const Use& use) { return use.slot == 0 ? quant.at(use.node) : nullptr; };
+    const std::span<const Use> uses = index.uses(value);
+    const bool isQuantized = !uses.empty() && std::ranges::all_of(uses, [&](const Use& use) {
+        const Quantizer* reader = quantizerOf(use);
+        return reader && reader->quantizes;
+    });
+    return bitsOf(isQuantized ? quantizerOf(uses.front())->type : types.element(value));
+}
+
 } // namespace
 
 std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types, NodeIx node) {
@@ -82,6 +104,23 @@ std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types,
     if (proto.is("MatMul") || proto.is("MatMulInteger") || proto.is("QLinearMatMul"))
         return matrixCost(index, types, node, 1);
     return Estimate{};
+}
+
+std::optional<Estimate> bytesMoved(const Index& index, const TypeTable& types, const QuantView& quant, NodeIx node) {
+    const Node& proto = index.node(node);
+    const auto isConstant = [&](ValueIx value) { return !value.valid() || quant.isConstant(value); };
+    if (quant.at(node) || isRename(proto) || std::ranges::all_of(index.outputs(node), isConstant))
+        return Estimate{};
+    std::optional<Estimate> sum;
+    const auto add = [&](ValueIx value) {
+        const auto bytes = value.valid() ? valueBytes(types, value, widthOf(index, types, quant, value)) : std::nullopt;
+        if (bytes)
+            sum =
+                Estimate{sum.value_or(Estimate{}).value + bytes->value, sum.value_or(Estimate{}).exact && bytes->exact};
+    };
+    std::ranges::for_each(index.inputs(node), add);
+    std::ranges::for_each(index.outputs(node), add);
+    return sum;
 }
 
 std::optional<Estimate> elements(const TypeTable& types, ValueIx value) {

@@ -5,6 +5,7 @@
 
 #include "model/graph/index.h"
 #include "model/graph/types.h"
+#include "model/quant/quantizers.h"
 
 // Rough sizes by which layers and borders are ranked. Estimates from shapes: an unknown dimension counts as 1.
 
@@ -18,6 +19,11 @@ struct Estimate {
 // Multiply-adds of Conv, ConvTranspose, Gemm and MatMul (and their integer forms); 0 for everything else.
 // Nothing when a needed rank is unknown.
 std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types, NodeIx node);
+
+// Bytes that a node reads and writes in one inference, weights included. What a DQ gives or only Qs take counts as wide as it is
+// quantized. 0 for Q and DQ themselves, for what is computed from constants alone and for what only renames a shape: engines
+// make nothing of these. Nothing when no shape is known.
+std::optional<Estimate> bytesMoved(const Index& index, const TypeTable& types, const QuantView& quant, NodeIx node);
 
 // Elements of a value; nothing when its rank is unknown.
 std::optional<Estimate> elements(const TypeTable& types, ValueIx value);

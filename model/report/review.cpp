@@ -8,6 +8,7 @@
 #include "model/base/hash.h"
 #include "model/base/number.h"
 #include "model/draw/engine_overlay.h"
+#include "model/draw/heat.h"
 #include "model/draw/marks.h"
 #include "model/draw/svg_analysis.h"
 #include "model/draw/svg_text.h"
@@ -140,8 +141,9 @@ private:
         Overlay overlay = joinOverlay(view, marks_);
         marks_[node->value].isSelected = false;
         const Scene scene = buildScene(context_.index(), context_.types, view, *layout);
+        applyHeat(overlay, scene, options_.heat);
         if (analysis_.engine)
-            finishEngine(overlay, view, scene, analysis_.engine.get());
+            markLayers(overlay, view, *analysis_.engine);
         const std::string svg = writeSvg(context_.index(), view, scene, overlay, optionsFor(finding, view));
         ++pictures_;
         if (Status status = writeWholeFile(folder_ / pictureName(finding), svg); !status)

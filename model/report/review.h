@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "model/base/worker.h"
+#include "model/draw/overlay.h"
 #include "model/layout/template.h"
 #include "model/layout/view_state.h"
 #include "model/rules/run.h"
@@ -17,6 +18,7 @@ struct ReviewOptions {
     ViewState state;        // what the pictures fold
     std::uint32_t hops = 2; // tensors between a finding's node and the rim of its picture
     bool dark = false;
+    HeatKind heat = HeatKind::Time;
 };
 
 // Makes the folder where it is missing; files of an earlier review are written over, others are left alone. The result is the

@@ -5832,6 +5832,18 @@
         <translation>问题标记(&amp;B)</translation>
     </message>
     <message>
+        <source>Heat: &amp;Multiply-Adds</source>
+        <translation>热度：乘加次数(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Heat: Memor&amp;y</source>
+        <translation>热度：内存(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Heat: Measured &amp;Time</source>
+        <translation>热度：实测时间(&amp;T)</translation>
+    </message>
+    <message>
         <source>Show Bo&amp;dy Alone</source>
         <translation>单独显示子图(&amp;D)</translation>
     </message>
@@ -6587,6 +6599,26 @@
         <translation>颜色(&amp;C)</translation>
     </message>
     <message>
+        <source>&amp;Heat</source>
+        <translation>热度(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Multiply-adds, estimated</source>
+        <translation>乘加次数（估计）</translation>
+    </message>
+    <message>
+        <source>Memory, estimated</source>
+        <translation>内存（估计）</translation>
+    </message>
+    <message>
+        <source>Time, measured</source>
+        <translation>时间（实测）</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
         <source>Export…</source>
         <translation>导出…</translation>
     </message>
@@ -7100,12 +7132,20 @@
         <translation>图例</translation>
     </message>
     <message>
-        <source>Warmer: longer</source>
-        <translation>颜色越暖，时间越长</translation>
-    </message>
-    <message>
         <source>One layer</source>
         <translation>同一层</translation>
+    </message>
+    <message>
+        <source>Multiply-adds to %1, estimated</source>
+        <translation>乘加次数，最高 %1（估计）</translation>
+    </message>
+    <message>
+        <source>Memory to %1, estimated</source>
+        <translation>内存，最高 %1（估计）</translation>
+    </message>
+    <message>
+        <source>Time to %1, measured</source>
+        <translation>时间，最长 %1（实测）</translation>
     </message>
 </context>
 <context>

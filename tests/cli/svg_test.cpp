@@ -116,15 +116,18 @@ TEST_F(SvgCommand, EachFindingHasFilesOfItsOwn) {
     EXPECT_EQ(svg({"--each-finding", "folder", "--around", "b"}).status, 2);
 }
 
+TEST_F(SvgCommand, HeatIsWhatWasAskedFor) {
+    const auto hasSign = [&](const std::string& heat) {
+        return !readXml(svg({"--heat", heat}).output).allOfClass(heat).empty();
+    };
+    EXPECT_TRUE(hasSign("memory"));
+    EXPECT_FALSE(hasSign("multiply-adds")); // none of the operators has any
+    EXPECT_FALSE(hasSign("time"));          // without a profile
+    EXPECT_EQ(svg({"--heat", "warm"}).status, 2);
+}
+
 TEST_F(SvgCommand, RepeatedLayersFoldWhenAsked) {
-    std::string text = "g (float[4] x) => (float[4] y) {\nh0 = Neg(x)\n";
-    for (int i = 1; i <= 3; ++i) {
-        const std::string n = std::to_string(i);
-        const std::string before = "h" + std::to_string(i - 1);
-        text += "a" + n + " = Relu(" + before + ")\nb" + n + " = Exp(a" + n + ")\nc" + n + " = Tanh(a" + n + ")\nh" +
-            n + " = Add(b" + n + ", c" + n + ")\n";
-    }
-    must(saveModel(textModel(text + "y = Abs(h3)\n}"), path_));
+    must(saveModel(textModel(layeredText(3)), path_));
     EXPECT_EQ(drawn(svg({"--fold-repeats"})), "input Neg block block block Abs output");
 }
 

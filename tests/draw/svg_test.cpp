@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "model/draw/engine_overlay.h"
+#include "model/draw/heat.h"
 #include "model/draw/marks.h"
 #include "model/draw/svg.h"
 #include "model/draw/svg_analysis.h"
@@ -14,6 +15,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/made_graphs.h"
 #include "tests/support/picture.h"
 #include "tests/support/result.h"
 #include "tests/support/xml.h"
@@ -65,7 +67,8 @@ TEST(Svg, ABuiltEngineShowsTimesCopiesAndLayers) {
     analysis.engine = engine;
     const TestPicture picture(index.model());
     Overlay overlay = joinOverlay(picture.view, marksOf(analysis));
-    finishEngine(overlay, picture.view, picture.scene, engine.get());
+    applyHeat(overlay, picture.scene, HeatKind::Time);
+    markLayers(overlay, picture.view, *engine);
     EXPECT_EQ(overlay.box(boxOf(picture.view, conv).value).heat, 1);
     EXPECT_EQ(overlay.box(boxOf(picture.view, sigmoid).value).heat, 0.5); // the root, so that small ones show
     const XmlElement svg = readXml(svgOf(picture, {}, overlay));
@@ -110,6 +113,20 @@ TEST(Svg, EveryNodeIsAGroupWithIdTitleAndData) {
     EXPECT_EQ((*group)["data-precision"], "INT8");
     EXPECT_THAT((*group)["class"], testing::StartsWith("node compute"));
     EXPECT_EQ(group->childText("title"), "Conv layer1.conv");
+}
+
+TEST(Svg, TheEdgeThatClosesACycleAndTheOneFromNowhereAreMarked) {
+    MadeGraph cyclic = chain(5);
+    cyclic.edges.emplace_back(3, 1);
+    for (const auto& [picture, value] : {std::pair{TestPicture(madeModel(cyclic)), std::string("v3")},
+             std::pair{pictureOf("g (float[2] x) => (float[2] y) { y = Add(x, gone) }"), std::string("gone")}}) {
+        const XmlElement svg = readXml(svgOf(picture));
+        const auto faults = svg.allOfClass("fault");
+        ASSERT_EQ(faults.size(), 1U);
+        EXPECT_EQ((*faults.front())["data-value"], value);
+        EXPECT_EQ((*faults.front())["stroke"], hexColour(lightTheme().error));
+        EXPECT_FALSE(svg.all([](const XmlElement& element) { return element.text == "fault of the graph"; }).empty());
+    }
 }
 
 TEST(Svg, EdgesNameTheirEndsAndTheirValue) {

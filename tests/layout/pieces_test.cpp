@@ -92,6 +92,18 @@ TEST(Cuts, AMaskThatAllLayersReadBecomesLinks) {
     EXPECT_GT(divided.cuts.pieces.size(), 1800U);
 }
 
+TEST(Cuts, AnEditElsewhereTurnsNoLinkIntoALine) {
+    MadeGraph graph = chain(2000);
+    for (std::uint32_t i = 20; i < 2000; i += 10)
+        graph.edges.emplace_back(1, i);
+    const std::size_t before = Divided(graph).linkCount();
+    for (const std::uint32_t place : {300U, 1000U, 1700U}) {
+        MadeGraph edited = graph;
+        edited.edges.emplace_back(place, place + 3);
+        EXPECT_EQ(Divided(edited).linkCount(), before) << place;
+    }
+}
+
 TEST(Cuts, LinksHaveARowAtBothEnds) {
     MadeGraph graph = chain(2000);
     for (std::uint32_t i = 20; i < 2000; i += 10)

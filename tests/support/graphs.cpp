@@ -15,6 +15,17 @@ Model textModel(std::string_view text) {
     return must(parseText(std::string(header) + std::string(text)));
 }
 
+std::string layeredText(int layers) {
+    std::string text = "g (float[4] x) => (float[4] y) {\nh0 = Neg(x)\n";
+    for (int i = 1; i <= layers; ++i) {
+        const std::string n = std::to_string(i);
+        const std::string before = "h" + std::to_string(i - 1);
+        text += "a" + n + " = Relu(" + before + ")\nb" + n + " = Exp(a" + n + ")\nc" + n + " = Tanh(a" + n + ")\nh" +
+            n + " = Add(b" + n + ", c" + n + ")\n";
+    }
+    return text + "y = Abs(h" + std::to_string(layers) + ")\n}";
+}
+
 const Node& nodeOf(const Model& model, std::string_view output, GraphId graph) {
     for (const Node& node : model.graph(graph)->nodes) {
         if (std::ranges::find(node.outputs, output) != node.outputs.end())

@@ -15,6 +15,9 @@ namespace qaliper {
 // A model from ONNX text. Without a header it gets IR version 10 and opset 21.
 Model textModel(std::string_view text);
 
+// ONNX text of a Neg, equal layers of four nodes (Relu, then Exp and Tanh, then their Add), and an Abs.
+std::string layeredText(int layers);
+
 // The node that defines the value of that name in that graph; throws when there is none.
 const Node& nodeOf(const Model& model, std::string_view output, GraphId graph = mainGraph);
 NodeId idOf(const Model& model, std::string_view output, GraphId graph = mainGraph);

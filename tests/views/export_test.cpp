@@ -66,6 +66,20 @@ TEST_F(Exporting, APngHasTheSizeAskedForAndTheColoursToo) {
     EXPECT_LT(image.pixelColor(1, 1).lightness(), 60);
 }
 
+TEST_F(Exporting, TheHeatThatIsShownOrAnother) {
+    open(demoModel());
+    action(ActionId::HeatMemory)->trigger();
+    ExportDialog* asked = dialog();
+    EXPECT_EQ(asked->choice().heat, HeatKind::Memory);
+    auto* heat = find<QComboBox>("heat", asked);
+    heat->setCurrentIndex(heat->findData(static_cast<int>(HeatKind::MultiplyAdds)));
+    write(asked, folder_ / "hot.svg");
+    ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "hot.svg"); }));
+    const XmlElement svg = readXml(must(readWholeFile(folder_ / "hot.svg")));
+    EXPECT_FALSE(svg.allOfClass("multiply-adds").empty());
+    EXPECT_TRUE(svg.allOfClass("memory").empty());
+}
+
 TEST_F(Exporting, TheSelectedNodeWithWhatIsNear) {
     open(demoModel());
     EXPECT_FALSE(find<QRadioButton>("around", dialog())->isEnabled());
@@ -94,14 +108,7 @@ TEST_F(Exporting, EachFindingHasAPictureInTheFolder) {
 }
 
 TEST_F(Exporting, FoldedLayersAreOfferedAndDrawn) {
-    std::string text = "g (float[2] x) => (float[2] y) {\n    h0 = Neg(x)\n";
-    for (int i = 1; i <= 4; ++i) {
-        const std::string n = std::to_string(i);
-        const std::string before = "h" + std::to_string(i - 1);
-        text += "a" + n + " = Relu(" + before + ")\nb" + n + " = Exp(a" + n + ")\nc" + n + " = Tanh(a" + n + ")\nh" +
-            n + " = Add(b" + n + ", c" + n + ")\n";
-    }
-    must(saveModel(textModel(text + "y = Abs(h4)\n}"), folder_ / "layers.onnx"));
+    must(saveModel(textModel(layeredText(4)), folder_ / "layers.onnx"));
     open(folder_ / "layers.onnx");
     ExportDialog* asked = dialog();
     find<QCheckBox>("folds", asked)->click();

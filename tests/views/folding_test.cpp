@@ -8,6 +8,7 @@
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/canvas/canvas.h"
+#include "views/canvas/legend.h"
 #include "views/canvas/slide.h"
 #include "views/document/picture_places.h"
 #include "views/window/breadcrumb.h"
@@ -134,6 +135,24 @@ TEST_F(Folding, OverlaysAreTakenOffAndPutBack) {
     EXPECT_FALSE(hasPrecision() || hasChain() || hasBadge());
     action(ActionId::ShowChains)->trigger();
     EXPECT_TRUE(hasChain());
+}
+
+TEST_F(Folding, OneKindOfHeatAtATimeOrNone) {
+    open(demoModel());
+    const auto legendSays = [&](const QString& words) {
+        return std::ranges::any_of(legendOf(*picture().scene, *canvas().overlay()),
+            [&](const LegendRow& row) { return row.sign == LegendRow::Sign::Heat && row.text.startsWith(words); });
+    };
+    EXPECT_FALSE(canvas().overlay()->isHeated());
+    action(ActionId::HeatMultiplyAdds)->trigger();
+    EXPECT_TRUE(canvas().overlay()->isHeated());
+    EXPECT_TRUE(legendSays(QStringLiteral("Multiply-adds")));
+    action(ActionId::HeatMemory)->trigger();
+    EXPECT_FALSE(action(ActionId::HeatMultiplyAdds)->isChecked());
+    EXPECT_TRUE(legendSays(QStringLiteral("Memory")));
+    action(ActionId::HeatMemory)->trigger();
+    EXPECT_FALSE(canvas().overlay()->isHeated());
+    EXPECT_FALSE(legendSays(QString()));
 }
 
 TEST_F(Folding, PointingAtATensorLightsAllItsReaders) {

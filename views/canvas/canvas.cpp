@@ -262,7 +262,7 @@ void Canvas::paintPart(QPainter& painter, const QRect& part, const Camera& camer
         painter.fillRect(part, toColour(theme.canvas));
         return;
     }
-    paintPicture(painter, {*picture_, *overlay_, lights_, theme, camera, showShapes_}, part);
+    paintPicture(painter, {*picture_, *overlay_, lights_, theme, lettering_, camera, showShapes_}, part);
 }
 
 bool Canvas::viewportEvent(QEvent* event) {

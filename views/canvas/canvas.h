@@ -8,6 +8,7 @@
 
 #include "views/canvas/camera.h"
 #include "views/canvas/hit.h"
+#include "views/canvas/lettering.h"
 #include "views/canvas/lights.h"
 #include "views/canvas/slide.h"
 #include "views/document/picture.h"
@@ -103,6 +104,7 @@ private:
     QPoint dragged_;                // where the pointer was last
     bool isDragging_ = false;
     Hit hovered_;
+    mutable Lettering lettering_; // words that were painted before
     std::optional<Slide> slide_;
     QVariantAnimation* sliding_; // from 1, where things were, to 0
 };

@@ -5,7 +5,6 @@
 #include <QPainter>
 #include <QPen>
 
-#include "views/base/text.h"
 #include "views/canvas/edge_lines.h"
 #include "views/canvas/signs.h"
 
@@ -41,13 +40,13 @@ void paintOutlinePass(
     }
 }
 
-void paintSign(QPainter& painter, const Rect& rect, Colour colour, const std::string& text, const Theme& theme) {
+void paintSign(QPainter& painter, const Rect& rect, Colour colour, const std::string& text, const Theme& theme,
+    Lettering& lettering) {
     painter.setPen(QPen(toColour(blend(theme.canvas, colour, 0.6)), 1));
     painter.setBrush(toColour(theme.canvas));
     painter.drawRoundedRect(rectOfSign(rect), rect.height / 2, rect.height / 2);
-    painter.setFont(pictureFont(engineSignSize, true));
     painter.setPen(toColour(colour));
-    painter.drawText(rectOfSign(rect), Qt::AlignCenter, toQt(std::string_view(text)));
+    lettering.drawCentred(painter, rectOfSign(rect).center(), text, engineSignSize, true);
 }
 
 } // namespace
@@ -60,14 +59,17 @@ void paintLayerOutlines(QPainter& painter, const OutlineRequest& request, const 
     paintOutlinePass(painter, request, visible, outlineFill(request.theme), outlineLine);
 }
 
-void paintEngineSigns(QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme) {
-    for (const EngineSign& sign : engineSigns(box, mark))
-        paintSign(painter, sign.rect, engineSignColour(sign.kind, theme), sign.text, theme);
+void paintEngineSigns(
+    QPainter& painter, const SceneBox& box, const Mark& mark, HeatKind heat, const Theme& theme, Lettering& lettering) {
+    for (const EngineSign& sign : engineSigns(box, mark, heat))
+        paintSign(painter, sign.rect, engineSignColour(sign.kind, theme), sign.text, theme, lettering);
 }
 
-void paintGroupTime(QPainter& painter, const SceneGroup& group, const std::string& text, const Theme& theme) {
+void paintGroupHeat(
+    QPainter& painter, const SceneGroup& group, const std::string& text, const Theme& theme, Lettering& lettering) {
     if (!text.empty())
-        paintSign(painter, groupTimePlace(group, text), engineSignColour(EngineSign::Kind::Time, theme), text, theme);
+        paintSign(painter, groupSignPlace(group, text), engineSignColour(EngineSign::Kind::Heat, theme), text, theme,
+            lettering);
 }
 
 } // namespace qaliper

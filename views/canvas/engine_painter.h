@@ -4,6 +4,7 @@
 
 #include "model/draw/engine_overlay.h"
 #include "views/canvas/camera.h"
+#include "views/canvas/lettering.h"
 #include "views/document/picture.h"
 
 class QPainter;
@@ -25,7 +26,9 @@ struct OutlineRequest {
 void paintLayerOutlines(QPainter& painter, const OutlineRequest& request, const QRectF& visible);
 
 // Over a box; the painter is scaled to scene pixels, as for the two below.
-void paintEngineSigns(QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme);
-void paintGroupTime(QPainter& painter, const SceneGroup& group, const std::string& text, const Theme& theme);
+void paintEngineSigns(
+    QPainter& painter, const SceneBox& box, const Mark& mark, HeatKind heat, const Theme& theme, Lettering& lettering);
+void paintGroupHeat(
+    QPainter& painter, const SceneGroup& group, const std::string& text, const Theme& theme, Lettering& lettering);
 
 } // namespace qaliper

@@ -7,13 +7,12 @@
 #include <tuple>
 #include <vector>
 
-#include <QFontMetricsF>
 #include <QLineF>
 #include <QPainter>
 #include <QPen>
 
-#include "model/draw/engine_overlay.h"
-#include "views/base/text.h"
+#include "model/draw/heat.h"
+#include "model/layout/text_width.h"
 #include "views/canvas/edge_lines.h"
 #include "views/canvas/signs.h"
 
@@ -24,7 +23,8 @@ namespace {
 constexpr double smallestTitles = 0.22; // zoom
 constexpr double farMargin = 12;        // in screen pixels: what stands out of boxes
 constexpr int farTitleSize = 10;
-constexpr double smallestSide = 1; // of a box on the screen, or a large graph would vanish
+constexpr double farTitleRise = 3.6; // half the height of its capitals
+constexpr double smallestSide = 1;   // of a box on the screen, or a large graph would vanish
 
 struct ColourOrder {
     bool operator()(Colour a, Colour b) const {
@@ -135,7 +135,9 @@ private:
         painter_.setOpacity(markOf(number).isDimmed ? 0.35 : 1);
         painter_.setPen(
             QPen(toColour(borderOf(box, markOf(number))), markOf(number).change == ChangeTone::None ? 1 : 2));
-        const Colour fill = heatFill(blend(theme_.nodeFill, kind, 0.14), markOf(number), theme_);
+        const double heat = static_cast<double>(markOf(number).heat);
+        const Colour fill =
+            request_.overlay.isHeated() ? heatFill(theme_.nodeFill, heat, theme_) : blend(theme_.nodeFill, kind, 0.14);
         painter_.setBrush(toColour(box.isOpen ? theme_.canvas : fill));
         painter_.drawRoundedRect(rect, 3, 3);
         if (!box.isOpen)
@@ -151,20 +153,17 @@ private:
         const auto texts = scene_.textsOf(box);
         if (texts.empty() || rect.height() < farTitleSize)
             return;
-        static thread_local const QFont font = pictureFont(farTitleSize, true);
-        painter_.setFont(font);
+        const double room = rect.width() - 7;
+        const std::string title = elideEnd(scene_.textOf(texts.front()), farTitleSize, TextWeight::Bold, room);
         painter_.setPen(toColour(theme_.text));
-        const QRectF room = rect.adjusted(4, 0, -3, 0);
-        const QString title =
-            QFontMetricsF(font).elidedText(toQt(scene_.textOf(texts.front())), Qt::ElideRight, room.width());
-        painter_.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, title);
+        request_.lettering.draw(painter_, {rect.x() + 4, rect.center().y() + farTitleRise}, title, farTitleSize, true);
     }
 
     void paintPlainBoxes() {
         ByColour<QRectF> rects;
         for (const std::uint32_t box : boxes_) {
             const SceneBox& item = scene_.boxes[box];
-            const Colour colour = colourFromAfar(item, markOf(box), theme_);
+            const Colour colour = colourFromAfar(scene_, request_.overlay, box, theme_);
             rects[item.isOpen ? blend(theme_.canvas, colour, 0.3) : colour] << rectOf(box);
         }
         painter_.setRenderHint(QPainter::Antialiasing, false);
@@ -244,10 +243,11 @@ void paintFromAfar(QPainter& painter, const PaintRequest& request, const QRectF&
     FarPainter(painter, request, exposed).paint();
 }
 
-Colour colourFromAfar(const SceneBox& box, const Mark& mark, const Theme& theme) {
-    if (mark.ms > 0) // measured times go before everything else
-        return blend(theme.canvas, heatColour(theme), 0.25 + 0.75 * static_cast<double>(mark.heat));
-    return mark.chain == ChainTone::None ? blend(theme.canvas, kindColour(box, theme), 0.75)
+Colour colourFromAfar(const Scene& scene, const Overlay& overlay, std::uint32_t box, const Theme& theme) {
+    const Mark& mark = overlay.box(box);
+    if (overlay.isHeated())
+        return farHeatColour(static_cast<double>(mark.heat), theme);
+    return mark.chain == ChainTone::None ? blend(theme.canvas, kindColour(scene.boxes[box], theme), 0.75)
                                          : chainColour(mark.chain, theme);
 }
 

@@ -12,7 +12,8 @@ namespace qaliper {
 // `exposed` in screen pixels. Above a zoom of 0.22 boxes carry their operator and edges are drawn; below neither.
 void paintFromAfar(QPainter& painter, const PaintRequest& request, const QRectF& exposed);
 
-// What stands for a box when it is a few pixels: the chain it belongs to, else the kind of its operator.
-Colour colourFromAfar(const SceneBox& box, const Mark& mark, const Theme& theme);
+// What stands for a box when it is a few pixels: its heat where heat is shown, else the chain it belongs to, else the kind of its
+// operator.
+Colour colourFromAfar(const Scene& scene, const Overlay& overlay, std::uint32_t box, const Theme& theme);
 
 } // namespace qaliper

@@ -4,7 +4,7 @@
 
 #include <QCoreApplication>
 
-#include "model/draw/engine_overlay.h"
+#include "model/draw/heat.h"
 #include "model/graph/identity.h"
 #include "views/base/text.h"
 #include "views/base/wording.h"
@@ -69,8 +69,8 @@ QString engineTip(const Picture& picture, const Analysis& analysis, const Hit& h
     if (node.value < engine.nodesMs.size() && engine.nodesMs[node.value] > 0)
         tip += QStringLiteral("<br>") +
             GraphWords::tr("%1 of %2 measured")
-                .arg(toQt(std::string_view(timeText(engine.nodesMs[node.value]))),
-                    toQt(std::string_view(timeText(engine.totalMs))));
+                .arg(toQt(std::string_view(heatText(HeatKind::Time, engine.nodesMs[node.value]))),
+                    toQt(std::string_view(heatText(HeatKind::Time, engine.totalMs))));
     if (node.value < engine.reformats.size() && engine.reformats[node.value] > 0)
         tip += QStringLiteral("<br>") + GraphWords::tr("TensorRT copies into another layout or type around it");
     if (node.value < engine.standsAlone.size() && engine.standsAlone[node.value])

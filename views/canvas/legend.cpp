@@ -10,11 +10,13 @@
 #include <QVBoxLayout>
 
 #include "model/draw/engine_overlay.h"
+#include "model/draw/heat.h"
 #include "model/draw/look.h"
 #include "views/base/colours.h"
 #include "views/base/icons.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/canvas/lettering.h"
 #include "views/canvas/signs.h"
 
 namespace qaliper {
@@ -41,6 +43,18 @@ QString categoryText(Category category) {
     return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Other"));
 }
 
+QString scaleText(const Overlay& overlay) {
+    const QString most = toQt(std::string_view(heatText(overlay.heat, overlay.hottest)));
+    switch (overlay.heat) {
+    case HeatKind::MultiplyAdds:
+        return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Multiply-adds to %1, estimated")).arg(most);
+    case HeatKind::Memory: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Memory to %1, estimated")).arg(most);
+    case HeatKind::Time:
+    case HeatKind::None: break;
+    }
+    return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Time to %1, measured")).arg(most);
+}
+
 // One sign, as the canvas paints it.
 class SignLabel final : public QWidget {
 public:
@@ -64,7 +78,7 @@ protected:
             painter.setBrush(toColour(blend(theme.canvas, theme.int8, theme.isDark ? 0.2 : 0.12)));
             painter.drawRoundedRect(QRectF(4.5, 2.5, 27, 11), 5.5, 5.5);
             return;
-        case LegendRow::Sign::Heat: return paintSwatch(painter, heatColour(theme), heatColour(theme));
+        case LegendRow::Sign::Heat: return paintScale(painter, theme);
         case LegendRow::Sign::Layer: return paintSwatch(painter, outlineFill(theme), outlineColour(theme));
         default: return paintPrecisionSign(painter, theme);
         }
@@ -77,6 +91,17 @@ private:
             pen.setDashPattern({4, 2.5});
         painter.setPen(pen);
         painter.drawLine(QPointF(5, 8), QPointF(31, 8));
+    }
+
+    // From nothing to the hottest.
+    static void paintScale(QPainter& painter, const Theme& theme) {
+        QLinearGradient scale(4, 0, 32, 0);
+        scale.setColorAt(0, toColour(farHeatColour(0, theme)));
+        scale.setColorAt(0.02, toColour(farHeatColour(0.02, theme)));
+        scale.setColorAt(1, toColour(farHeatColour(1, theme)));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(scale);
+        painter.drawRoundedRect(QRectF(4, 2.5, 28, 11), 3, 3);
     }
 
     static void paintSwatch(QPainter& painter, Colour fill, Colour border) {
@@ -98,7 +123,8 @@ private:
         box.rect = {right - 200, 0, 200, 32};
         const Rect place = precisionPlace(box, width);
         painter.translate(right - place.right(), -place.y);
-        paintPrecision(painter, box, mark, theme);
+        Lettering lettering;
+        paintPrecision(painter, box, mark, theme, lettering);
     }
 
     LegendRow row_;
@@ -141,16 +167,11 @@ std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
     addPrecision(LegendRow::Sign::Measured, Certainty::Measured, QT_TRANSLATE_NOOP("qaliper::Legend", "Measured"));
     addPrecision(LegendRow::Sign::Expected, Certainty::Expected, QT_TRANSLATE_NOOP("qaliper::Legend", "Expected"));
     addPrecision(LegendRow::Sign::Open, Certainty::Open, QT_TRANSLATE_NOOP("qaliper::Legend", "Open"));
-    const auto addEngine = [&](LegendRow::Sign sign, auto isSo, const char* text) {
-        if (std::ranges::any_of(overlay.boxes, isSo))
-            rows.push_back({sign, Category::Other, ChainTone::None, legendText(text)});
-    };
-    addEngine(
-        LegendRow::Sign::Heat, [](const Mark& mark) { return mark.heat > 0; },
-        QT_TRANSLATE_NOOP("qaliper::Legend", "Warmer: longer"));
-    addEngine(
-        LegendRow::Sign::Layer, [](const Mark& mark) { return mark.layer > 0; },
-        QT_TRANSLATE_NOOP("qaliper::Legend", "One layer"));
+    if (std::ranges::any_of(overlay.boxes, [](const Mark& mark) { return mark.layer > 0; }))
+        rows.push_back({LegendRow::Sign::Layer, Category::Other, ChainTone::None,
+            legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "One layer"))});
+    if (overlay.isHeated())
+        rows.push_back({LegendRow::Sign::Heat, Category::Other, ChainTone::None, scaleText(overlay)});
     return rows;
 }
 

@@ -7,6 +7,7 @@
 #include <QEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QTimer>
 
 #include "model/draw/look.h"
 #include "views/base/colours.h"
@@ -44,13 +45,21 @@ QSize Minimap::sizeHint() const {
 }
 
 void Minimap::setPicture() {
-    drawn_ = {};
+    isStale_ = true;
+    update();
+}
+
+void Minimap::draw() {
+    isAsked_ = false;
+    isStale_ = false;
+    const bool hasBoxes = canvas_->picture() && !canvas_->picture()->scene->boxes.empty();
+    drawn_ = hasBoxes ? drawn() : QPixmap();
     update();
 }
 
 void Minimap::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange)
-        drawn_ = {};
+        isStale_ = true;
     QWidget::changeEvent(event);
 }
 
@@ -95,7 +104,7 @@ void Minimap::paintBoxes(QPainter& painter) const {
             continue;
         QRectF rect = toField(boxes[i].rect);
         rect.setHeight(std::max(rect.height(), smallestBox));
-        rects[toColour(colourFromAfar(boxes[i], canvas_->overlay()->box(i), theme)).rgb()] << rect;
+        rects[toColour(colourFromAfar(*canvas_->picture()->scene, *canvas_->overlay(), i, theme)).rgb()] << rect;
     }
     painter.setPen(Qt::NoPen);
     for (const auto& [colour, list] : rects) {
@@ -132,8 +141,11 @@ void Minimap::paintEvent(QPaintEvent* event) {
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
     if (!canvas_->picture() || canvas_->picture()->scene->boxes.empty())
         return;
-    if (drawn_.isNull() || drawn_.size() != size() * devicePixelRatioF())
-        drawn_ = drawn();
+    const bool isOtherSize = drawn_.size() != size() * devicePixelRatioF();
+    if ((isStale_ || isOtherSize) && !isAsked_) { // behind the canvas: the two together would be longer than a frame
+        isAsked_ = true;
+        QTimer::singleShot(0, this, &Minimap::draw);
+    }
     painter.drawPixmap(0, 0, drawn_);
     paintHits(painter);
     QRectF frame = toField(canvas_->camera().toScene(QRectF(canvas_->viewport()->rect())));

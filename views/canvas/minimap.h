@@ -29,6 +29,7 @@ protected:
 private:
     QRectF field() const;
     QRectF toField(const Rect& rect) const;
+    void draw();
     QPixmap drawn() const;
     void paintBoxes(QPainter& painter) const;
     void paintDots(QPainter& painter, BadgeTone tone) const;
@@ -36,7 +37,9 @@ private:
     void lookAt(QPointF point);
 
     Canvas* canvas_;
-    QPixmap drawn_; // null: to be drawn anew
+    QPixmap drawn_;
+    bool isStale_ = true; // it is to be drawn anew
+    bool isAsked_ = false;
 };
 
 } // namespace qaliper

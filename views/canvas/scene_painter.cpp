@@ -9,8 +9,8 @@
 #include <QPen>
 #include <QPolygonF>
 
+#include "model/draw/heat.h"
 #include "model/layout/box_metrics.h"
-#include "views/base/text.h"
 #include "views/canvas/edge_lines.h"
 #include "views/canvas/engine_painter.h"
 #include "views/canvas/far_painter.h"
@@ -21,6 +21,7 @@ namespace qaliper {
 namespace {
 
 constexpr double dotDistance = 24;
+constexpr int dotSize = 2;
 constexpr double smallestDots = 0.5; // zoom
 constexpr double smallestDetails = 0.45;
 constexpr double smallestShapes = 0.6;
@@ -81,21 +82,29 @@ private:
         return std::ranges::binary_search(request_.lights.hits, BoxIx{box}) || markOf(box).isHit;
     }
 
+    // Squares of whole pixels: round ones are thousands of curves, which take longer than everything else together.
     void paintDots() {
         const Camera& camera = request_.camera;
         if (camera.zoom < smallestDots)
             return;
         const double step = dotDistance * camera.zoom;
-        const auto first = [&](double edge, double offset) {
-            return std::ceil((edge + offset) / step) * step - offset;
+        const auto places = [&](double begin, double end, double offset) {
+            std::vector<int> found;
+            for (double at = std::ceil((begin + offset) / step); at * step - offset <= end; ++at)
+                found.push_back(static_cast<int>(std::lround(at * step) - std::lround(offset)));
+            return found;
         };
-        QPolygonF dots;
-        for (double y = first(exposed_.top(), camera.offset.y()); y <= exposed_.bottom(); y += step) {
-            for (double x = first(exposed_.left(), camera.offset.x()); x <= exposed_.right(); x += step)
-                dots << QPointF(x, y);
+        const std::vector<int> columns = places(exposed_.left() - dotSize, exposed_.right(), camera.offset.x());
+        QList<QRect> dots;
+        for (const int y : places(exposed_.top() - dotSize, exposed_.bottom(), camera.offset.y())) {
+            for (const int x : columns)
+                dots.emplaceBack(x, y, dotSize, dotSize);
         }
-        painter_.setPen(QPen(toColour(blend(theme_.canvas, theme_.border, 0.8)), 1.6, Qt::SolidLine, Qt::RoundCap));
-        painter_.drawPoints(dots);
+        painter_.setRenderHint(QPainter::Antialiasing, false);
+        painter_.setPen(Qt::NoPen);
+        painter_.setBrush(toColour(blend(theme_.canvas, theme_.border, 0.6)));
+        painter_.drawRects(dots);
+        painter_.setRenderHint(QPainter::Antialiasing);
     }
 
     void paintGroups() {
@@ -107,7 +116,7 @@ private:
             painter_.drawRoundedRect(toRect(group.rect), 14, 14);
             paintHeader(group, request_.lights.group == &group - scene_.groups.data());
             const auto number = static_cast<std::size_t>(&group - scene_.groups.data());
-            paintGroupTime(painter_, group, groupTimeText(request_.overlay, number), theme_);
+            paintGroupHeat(painter_, group, groupHeatText(request_.overlay, number), theme_, request_.lettering);
         }
     }
 
@@ -119,21 +128,21 @@ private:
         painter_.setBrush(Qt::NoBrush);
         painter_.drawPolyline(
             QPolygonF{middle + QPointF(-3, -1.5), middle + QPointF(0, 1.5), middle + QPointF(3, -1.5)});
-        paintText(group.title, pictureFont(labelSize), colour);
+        paintText(group.title, labelSize, colour);
     }
 
-    void paintText(const SceneText& item, const QFont& font, Colour colour) {
-        if (item.begin == item.end)
-            return;
-        const QString text = toQt(scene_.textOf(item));
-        painter_.setFont(font);
+    void paintText(const SceneText& item, double size, Colour colour, bool isBold = false) {
+        if (item.begin != item.end)
+            paintWords(scene_.textOf(item), {item.at.x, item.at.y}, item.anchor, size, colour, isBold);
+    }
+
+    void paintWords(std::string_view text, QPointF at, TextAnchor anchor, double size, Colour colour, bool isBold) {
         painter_.setPen(toColour(colour));
-        double x = item.at.x;
-        if (item.anchor != TextAnchor::Start) {
-            const double width = painter_.fontMetrics().horizontalAdvance(text);
-            x -= item.anchor == TextAnchor::Middle ? width / 2 : width;
+        if (anchor != TextAnchor::Start) {
+            const double width = request_.lettering.width(text, size, isBold);
+            at.rx() -= anchor == TextAnchor::Middle ? width / 2 : width;
         }
-        painter_.drawText(QPointF(x, item.at.y), text);
+        request_.lettering.draw(painter_, at, text, size, isBold);
     }
 
     void paintBoxBands() {
@@ -244,7 +253,7 @@ private:
         painter_.setBrush(toColour(theme_.canvas));
         const Rect& rect = frame.rect;
         painter_.drawRoundedRect(QRectF(rect.x, rect.y + frameTitle, rect.width, rect.height - frameTitle), 10, 10);
-        paintText(frame.title, pictureFont(lineSize, true), theme_.text2);
+        paintText(frame.title, lineSize, theme_.text2, true);
     }
 
     void paintBox(std::uint32_t number) {
@@ -258,10 +267,10 @@ private:
         for (const PrecisionBar& bar : precisionBars(box, mark))
             painter_.fillRect(toRect(bar.rect), toColour(toneColour(bar.tone, theme_)));
         if (!mark.precision.empty())
-            paintPrecision(painter_, box, mark, theme_);
+            paintPrecision(painter_, box, mark, theme_, request_.lettering);
         else if (box.kind == BoxKind::Input || box.kind == BoxKind::Output)
             paintKind(box);
-        paintEngineSigns(painter_, box, mark, theme_);
+        paintEngineSigns(painter_, box, mark, request_.overlay.heat, theme_, request_.lettering);
         painter_.setOpacity(1);
         if (std::ranges::binary_search(request_.lights.bookmarks, BoxIx{number}))
             paintRibbon(painter_, box.rect, theme_);
@@ -296,8 +305,8 @@ private:
         if (box.kind == BoxKind::Bundle || box.kind == BoxKind::Repeat)
             paintStack(box.rect);
         painter_.setPen(pen);
-        painter_.setBrush(
-            toColour(isValue ? blend(theme_.nodeFill, kind, 0.05) : heatFill(theme_.nodeFill, mark, theme_)));
+        painter_.setBrush(toColour(isValue ? blend(theme_.nodeFill, kind, 0.05)
+                                           : heatFill(theme_.nodeFill, static_cast<double>(mark.heat), theme_)));
         painter_.drawRoundedRect(toRect(box.rect), radius, radius);
         if (!isValue)
             paintStripe(painter_, box.rect, toColour(kind));
@@ -312,26 +321,21 @@ private:
     }
 
     void paintBoxText(const SceneText& text, const Mark& mark) {
-        static thread_local const QFont title = pictureFont(titleSize, true);
-        static thread_local const QFont line = pictureFont(lineSize);
         switch (text.role) {
-        case TextRole::Title: return paintText(text, title, theme_.text);
-        case TextRole::Name: return paintText(text, line, theme_.text2);
-        case TextRole::Jump: return paintText(text, line, theme_.accent);
+        case TextRole::Title: return paintText(text, titleSize, theme_.text, true);
+        case TextRole::Name: return paintText(text, lineSize, theme_.text2);
+        case TextRole::Jump: return paintText(text, lineSize, theme_.accent);
         case TextRole::Shares:
-            painter_.setFont(line);
-            painter_.setPen(toColour(theme_.text2));
-            return painter_.drawText(QPointF(text.at.x, text.at.y), toQt(std::string_view(sharesLabel(mark))));
-        default: return paintText(text, line, theme_.text3);
+            return paintWords(
+                sharesLabel(mark), {text.at.x, text.at.y}, TextAnchor::Start, lineSize, theme_.text2, false);
+        default: return paintText(text, lineSize, theme_.text3);
         }
     }
 
     void paintKind(const SceneBox& box) {
-        painter_.setFont(pictureFont(labelSize));
-        painter_.setPen(toColour(theme_.text3));
-        const QString word = box.kind == BoxKind::Input ? QStringLiteral("input") : QStringLiteral("output");
-        const double width = painter_.fontMetrics().horizontalAdvance(word);
-        painter_.drawText(QPointF(box.rect.right() - 12 - width, box.rect.y + 21), word);
+        const QPointF place(box.rect.right() - 12, box.rect.y + 21);
+        paintWords(
+            box.kind == BoxKind::Input ? "input" : "output", place, TextAnchor::End, labelSize, theme_.text3, false);
     }
 
     void paintPills() {
@@ -345,19 +349,18 @@ private:
                 QPen(toColour(isChosen ? theme_.accent : pillBorder(mark, tone, theme_)), isChosen ? 2 : 1));
             painter_.setBrush(toColour(blend(theme_.canvas, tone, theme_.isDark ? 0.2 : 0.12)));
             painter_.drawRoundedRect(toRect(pill.rect), pillRadius(mark), pillRadius(mark));
-            paintText(pill.text, pictureFont(labelSize), tone);
+            paintText(pill.text, labelSize, tone);
         }
     }
 
     void paintLabels() {
-        const QFont font = pictureFont(labelSize);
         for (const SceneLabel& label : scene_.labels) {
             if (!label.rect.touches(area_))
                 continue;
             painter_.setPen(Qt::NoPen);
             painter_.setBrush(toColour(labelGround(scene_, request_.overlay, label, theme_)));
             painter_.drawRoundedRect(toRect(label.rect), 4, 4);
-            paintText(label.text, font, theme_.text2);
+            paintText(label.text, labelSize, theme_.text2);
         }
     }
 

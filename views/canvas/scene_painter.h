@@ -4,6 +4,7 @@
 
 #include "model/draw/theme.h"
 #include "views/canvas/camera.h"
+#include "views/canvas/lettering.h"
 #include "views/canvas/lights.h"
 #include "views/document/picture.h"
 
@@ -23,6 +24,7 @@ struct PaintRequest {
     const Overlay& overlay;
     const Lights& lights;
     const Theme& theme;
+    Lettering& lettering;
     Camera camera;
     bool showShapes = true; // on edges
 };

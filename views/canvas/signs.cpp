@@ -6,7 +6,7 @@
 #include <QPainterPath>
 #include <QPolygonF>
 
-#include "views/base/text.h"
+#include "views/canvas/lettering.h"
 
 namespace qaliper {
 
@@ -73,7 +73,8 @@ void paintBadge(QPainter& painter, QPointF c, BadgeTone tone, const Theme& theme
     }
 }
 
-void paintPrecision(QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme) {
+void paintPrecision(
+    QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme, Lettering& lettering) {
     const std::string label = precisionLabel(mark);
     const Rect place = precisionPlace(box, precisionWidth(label));
     const QRectF rect(place.x, place.y, place.width, place.height);
@@ -89,10 +90,8 @@ void paintPrecision(QPainter& painter, const SceneBox& box, const Mark& mark, co
         painter.setBrush(toColour(isMeasured ? tone : blend(theme.nodeFill, tone, theme.isDark ? 0.22 : 0.12)));
     }
     painter.drawRoundedRect(rect, 4, 4);
-    static thread_local const QFont font = pictureFont(precisionSize, true);
-    painter.setFont(font);
     painter.setPen(toColour(isMeasured ? theme.onSign : tone));
-    painter.drawText(rect, Qt::AlignCenter, toQt(std::string_view(label)));
+    lettering.drawCentred(painter, rect.center(), label, precisionSize, true);
 }
 
 void paintRibbon(QPainter& painter, const Rect& box, const Theme& theme) {

@@ -12,13 +12,15 @@ class QPainter;
 
 namespace qaliper {
 
+class Lettering;
+
 QColor toColour(Colour colour, double alpha = 1);
 
 // Of the picture, in scene pixels.
 QFont pictureFont(double size, bool isBold = false);
 
 void paintBadge(QPainter& painter, QPointF centre, BadgeTone tone, const Theme& theme);
-void paintPrecision(QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme);
+void paintPrecision(QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme, Lettering& lettering);
 void paintRibbon(QPainter& painter, const Rect& box, const Theme& theme); // of a bookmark, at the left of the box
 void paintStripe(QPainter& painter, const Rect& rect, const QColor& colour);
 

@@ -32,6 +32,7 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
       format_(new QComboBox(this)),
       scale_(new QComboBox(this)),
       theme_(new QComboBox(this)),
+      heat_(new QComboBox(this)),
       folds_(new QCheckBox(tr("Fold repeated &layers"), this)),
       warning_(makeParagraph({}, TextStyle::Secondary, this)) {
     setObjectName(QStringLiteral("export"));
@@ -49,6 +50,7 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     theme_->setObjectName(QStringLiteral("theme"));
     theme_->addItems({tr("Light"), tr("Dark")});
     theme_->setCurrentIndex(preset.isDark ? 1 : 0);
+    addHeats(preset.heat);
     folds_->setObjectName(QStringLiteral("folds"));
     folds_->setChecked(preset.foldsRepeats);
     warning_->setObjectName(QStringLiteral("warning"));
@@ -63,6 +65,7 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     form->addRow(tr("&Format"), format_);
     form->addRow(tr("Si&ze"), scale_);
     form->addRow(tr("&Colours"), theme_);
+    form->addRow(tr("&Heat"), heat_);
     column->addSpacing(4);
     column->addLayout(form);
     column->addWidget(folds_);
@@ -80,6 +83,20 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     connect(format_, &QComboBox::currentIndexChanged, this, &ExportDialog::showWhatFits);
     connect(folds_, &QCheckBox::toggled, this, &ExportDialog::showWhatFits);
     showWhatFits();
+}
+
+void ExportDialog::addHeats(HeatKind preset) {
+    heat_->setObjectName(QStringLiteral("heat"));
+    const auto add = [&](HeatKind kind, const QString& name) {
+        heat_->addItem(name, static_cast<int>(kind));
+        if (kind == preset)
+            heat_->setCurrentIndex(heat_->count() - 1);
+    };
+    add(HeatKind::None, tr("None"));
+    add(HeatKind::MultiplyAdds, tr("Multiply-adds, estimated"));
+    add(HeatKind::Memory, tr("Memory, estimated"));
+    if (offer_.hasTimes)
+        add(HeatKind::Time, tr("Time, measured"));
 }
 
 void ExportDialog::addParts(const Offer& offer, ExportPart preset) {
@@ -123,6 +140,7 @@ ExportChoice ExportDialog::choice() const {
     choice.hops = static_cast<std::uint32_t>(hops_->value());
     choice.scale = scale_->currentData().toInt();
     choice.isDark = theme_->currentIndex() == 1;
+    choice.heat = static_cast<HeatKind>(heat_->currentData().toInt());
     choice.foldsRepeats = folds_->isChecked();
     return choice;
 }

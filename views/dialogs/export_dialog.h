@@ -24,12 +24,14 @@ public:
         std::size_t findings = 0;
         std::size_t boxes = 0; // of the whole picture, as it is folded now
         bool hasRepeats = false;
+        bool hasTimes = false; // measured
     };
     ExportDialog(const Offer& offer, const ExportChoice& preset, QWidget* parent = nullptr);
 
     ExportChoice choice() const;
 
 private:
+    void addHeats(HeatKind preset);
     void addParts(const Offer& offer, ExportPart preset);
     void showWhatFits();
 
@@ -39,6 +41,7 @@ private:
     QComboBox* format_;
     QComboBox* scale_;
     QComboBox* theme_;
+    QComboBox* heat_;
     QCheckBox* folds_;
     QLabel* warning_;
 };

@@ -74,6 +74,12 @@ Result<Subject> subjectOf(const ExportRequest& request, const Job& job) {
     return Subject{std::move(*drawn), {}, {}};
 }
 
+Overlay overlayOf(const ExportRequest& request, const Subject& subject) {
+    OverlayLayers layers = request.layers;
+    layers.heat = request.choice.heat;
+    return withLayers(*subject.drawn.overlay, *subject.drawn.picture->scene, layers);
+}
+
 std::string svgOf(const ExportRequest& request, const Subject& subject) {
     const QtCatalogue catalogue;
     const Picture& picture = *subject.drawn.picture;
@@ -83,7 +89,7 @@ std::string svgOf(const ExportRequest& request, const Subject& subject) {
     options.title = request.title;
     options.dark = request.choice.isDark;
     options.area = subject.area;
-    Overlay overlay = *subject.drawn.overlay;
+    Overlay overlay = overlayOf(request, subject);
     if (subject.selected.valid() && subject.selected.value < overlay.boxes.size())
         overlay.boxes[subject.selected.value].isSelected = true;
     return writeSvg(*picture.index, *picture.view, *picture.scene, overlay, options);
@@ -105,8 +111,10 @@ Result<std::string> pngOf(const ExportRequest& request, const Subject& subject) 
     lights.selected = subject.selected;
     const Camera camera{scale, {std::round(area.x * scale), std::round(area.y * scale)}};
     const Theme& theme = request.choice.isDark ? darkTheme() : lightTheme();
+    const Overlay overlay = overlayOf(request, subject);
+    Lettering lettering;
     QPainter painter(&image);
-    paintPicture(painter, {picture, *subject.drawn.overlay, lights, theme, camera}, QRectF(image.rect()));
+    paintPicture(painter, {picture, overlay, lights, theme, lettering, camera}, QRectF(image.rect()));
     painter.end();
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
@@ -119,7 +127,8 @@ Status exportFindings(const ExportRequest& request, const std::filesystem::path&
     if (!request.drawing.analysis)
         return fail(ErrorKind::Invalid, say("The model is still being checked"));
     const QtCatalogue catalogue;
-    ReviewOptions options{request.title, wanted(request).state, request.choice.hops, request.choice.isDark};
+    ReviewOptions options{
+        request.title, wanted(request).state, request.choice.hops, request.choice.isDark, request.choice.heat};
     options.state.graph.clear(); // each finding in the graph that holds it
     const auto pictures =
         writeReview(*request.drawing.analysis, options, folder, request.drawing.placer, job, &catalogue);

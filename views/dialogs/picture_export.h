@@ -19,6 +19,7 @@ struct ExportChoice {
     double scale = 1;                        // PNG: pixels for each pixel of the scene
     bool isDark = false;
     bool foldsRepeats = false;
+    HeatKind heat = HeatKind::None;
     friend bool operator==(const ExportChoice&, const ExportChoice&) = default;
 };
 
@@ -26,9 +27,10 @@ struct ExportRequest {
     ExportChoice choice;
     DrawRequest
         drawing; // its index, state, analysis; the analysis' verdict and findings stand beside an SVG, it may be null
-    DrawnPicture drawn; // as it is shown
-    Rect visible;       // of its scene
-    NodeId node;        // for ExportPart::Around
+    DrawnPicture drawn;   // as it is shown
+    Rect visible;         // of its scene
+    OverlayLayers layers; // what is shown; of their heat the choice decides
+    NodeId node;          // for ExportPart::Around
     std::string title;
 };
 

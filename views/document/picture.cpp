@@ -1,6 +1,7 @@
 #include "views/document/picture.h"
 
 #include "model/draw/engine_overlay.h"
+#include "model/draw/heat.h"
 #include "model/draw/marks.h"
 
 namespace qaliper {
@@ -36,10 +37,9 @@ std::shared_ptr<const Overlay> overlayFor(
     for (const auto& [node, tone] : changes)
         marks[node.value].change = tone;
     auto overlay = std::make_shared<Overlay>(joinOverlay(*picture.view, marks));
-    if (analysis && analysis->engine) {
-        const bool isSame = &analysis->context->index() == picture.index.get();
-        finishEngine(*overlay, *picture.view, *picture.scene, isSame ? analysis->engine.get() : nullptr);
-    }
+    applyHeat(*overlay, *picture.scene, OverlayLayers().heat);
+    if (analysis && analysis->engine && &analysis->context->index() == picture.index.get())
+        markLayers(*overlay, *picture.view, *analysis->engine);
     return overlay;
 }
 

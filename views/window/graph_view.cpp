@@ -140,7 +140,7 @@ void GraphView::showOverlay() {
 void GraphView::showMarks() {
     std::shared_ptr<const Overlay> shown = drawing_.overlay();
     if (layers_ != OverlayLayers())
-        shown = std::make_shared<const Overlay>(withLayers(*shown, layers_));
+        shown = std::make_shared<const Overlay>(withLayers(*shown, *drawing_.picture()->scene, layers_));
     canvas_->setOverlay(shown);
     minimap_->setPicture();
     legend_->setRows(legendOf(*drawing_.picture()->scene, *shown));
@@ -308,12 +308,14 @@ ExportDialog::Offer GraphView::exportOffer() const {
     const Picture& picture = *drawing_.picture();
     const auto& analysis = document_->analysis();
     return {placeOf(picture, document_->selection().node()).has_value(), analysis ? analysis->findings.size() : 0,
-        picture.scene->boxes.size(), !picture.view->blocks.empty()};
+        picture.scene->boxes.size(), !picture.view->blocks.empty(),
+        std::ranges::any_of(drawing_.overlay()->boxes, [](const Mark& mark) { return mark.ms > 0; })};
 }
 
 ExportChoice GraphView::exportPreset() const {
     ExportChoice choice;
     choice.isDark = coloursOf(canvas_).isDark;
+    choice.heat = layers_.heat;
     choice.foldsRepeats = drawing_.viewState().foldRepeats;
     return choice;
 }
@@ -321,7 +323,7 @@ ExportChoice GraphView::exportPreset() const {
 ExportRequest GraphView::exportRequest() const {
     const QRectF screen = canvas_->viewport()->rect();
     return {{}, drawing_.request(), {drawing_.picture(), canvas_->overlay()}, canvas_->camera().toScene(screen),
-        document_->selection().node(), {}};
+        layers_, document_->selection().node(), {}};
 }
 
 void GraphView::setHits(std::vector<NodeId> hits) {

@@ -63,7 +63,10 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection});
     view->addSeparator();
     fill(*view, actions, {ShowQuantization, ShowShapeChains, FoldRepeats, FoldAround, ShowBody, LeaveBody, Sideways});
-    fill(*view->addMenu(tr("&Overlays")), actions, {ShowPrecision, ShowChains, ShowBadges, ShowShapes});
+    QMenu* overlays = view->addMenu(tr("&Overlays"));
+    fill(*overlays, actions, {ShowPrecision, ShowChains, ShowBadges, ShowShapes});
+    overlays->addSeparator();
+    fill(*overlays, actions, {HeatMultiplyAdds, HeatMemory, HeatTime});
     view->addSeparator();
     fill(*view, actions, {ShowFindings, ShowNode, ShowHistory, ShowBookmarks, ShowEngine, ShowMinimap, ShowLegend});
     view->addSeparator();

@@ -1,8 +1,10 @@
 #include "views/window/view_commands.h"
 
 #include <array>
+#include <utility>
 
 #include <QAction>
+#include <QActionGroup>
 
 #include "model/layout/block_state.h"
 #include "views/canvas/canvas.h"
@@ -22,7 +24,12 @@ constexpr std::array viewChoices{ViewChoice{ActionId::ShowMinimap, true}, ViewCh
     ViewChoice{ActionId::ShowShapes, true}, ViewChoice{ActionId::ShowQuantization, false},
     ViewChoice{ActionId::ShowShapeChains, false}, ViewChoice{ActionId::FoldRepeats, false},
     ViewChoice{ActionId::Sideways, false}, ViewChoice{ActionId::ShowPrecision, true},
-    ViewChoice{ActionId::ShowChains, true}, ViewChoice{ActionId::ShowBadges, true}};
+    ViewChoice{ActionId::ShowChains, true}, ViewChoice{ActionId::ShowBadges, true},
+    ViewChoice{ActionId::HeatMultiplyAdds, false}, ViewChoice{ActionId::HeatMemory, false},
+    ViewChoice{ActionId::HeatTime, true}};
+
+constexpr std::array heats{std::pair{ActionId::HeatMultiplyAdds, HeatKind::MultiplyAdds},
+    std::pair{ActionId::HeatMemory, HeatKind::Memory}, std::pair{ActionId::HeatTime, HeatKind::Time}};
 
 constexpr std::array zoomIds{ActionId::ZoomIn, ActionId::ZoomOut, ActionId::ZoomReset, ActionId::Fit,
     ActionId::FitWidth, ActionId::FitSelection, ActionId::FoldAround, ActionId::ShowBody, ActionId::LeaveBody};
@@ -61,6 +68,10 @@ void ViewCommands::connectZoom() {
 }
 
 void ViewCommands::connectChoices() {
+    auto* oneHeat = new QActionGroup(this);
+    oneHeat->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
+    for (const auto& [id, kind] : heats)
+        oneHeat->addAction(actions_->at(id));
     for (const ViewChoice& choice : viewChoices) {
         QAction* action = actions_->at(choice.id);
         action->setChecked(preferences_->isOn(action->objectName(), choice.fallback));
@@ -96,12 +107,20 @@ void ViewCommands::foldAll(bool folded) {
     actions_->at(ActionId::FoldRepeats)->setChecked(folded);
 }
 
+HeatKind ViewCommands::heat() const {
+    for (const auto& [id, kind] : heats) {
+        if (isOn(id))
+            return kind;
+    }
+    return HeatKind::None;
+}
+
 void ViewCommands::apply() {
     if (!view_)
         return;
     view_->setMinimapShown(isOn(ActionId::ShowMinimap));
     view_->setLegendShown(isOn(ActionId::ShowLegend));
-    view_->setLayers({isOn(ActionId::ShowPrecision), isOn(ActionId::ShowChains), isOn(ActionId::ShowBadges)});
+    view_->setLayers({isOn(ActionId::ShowPrecision), isOn(ActionId::ShowChains), isOn(ActionId::ShowBadges), heat()});
     view_->canvas().setShapesShown(isOn(ActionId::ShowShapes));
     ViewState state = view_->drawing().viewState();
     state.foldQuantization = !isOn(ActionId::ShowQuantization);

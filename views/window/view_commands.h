@@ -3,6 +3,7 @@
 #include <QObject>
 #include <QPointer>
 
+#include "model/draw/overlay.h"
 #include "views/base/actions.h"
 #include "views/base/preferences.h"
 
@@ -31,6 +32,7 @@ private:
     void apply();
     void foldAll(bool folded);
     bool isOn(ActionId id) const;
+    HeatKind heat() const;
 
     const Actions* actions_;
     Preferences* preferences_;

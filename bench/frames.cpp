@@ -1,0 +1,160 @@
+// What one frame of the canvas costs, for every exported model of the corpus or the models given: the window's canvas at 1920×1080
+// and 3840×2160, with all that floats over it, at several zooms; scrolled step by step and zoomed by a wheel's notch. Processor time
+// of the window's thread, so other work on the machine counts little; without a screen unless QT_QPA_PLATFORM says otherwise.
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <functional>
+#include <ranges>
+#include <string>
+#include <vector>
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QScrollBar>
+#include <QSettings>
+#include <QTemporaryDir>
+
+#include "bench/machine.h"
+#include "views/base/app_theme.h"
+#include "views/canvas/canvas.h"
+#include "views/window/document_view.h"
+#include "views/window/main_window.h"
+
+namespace qaliper::bench {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int patience = 120'000;                                           // ms
+constexpr std::array zooms{0.0, 0.02, 0.1, 0.22, 0.3, 0.45, 0.6, 1.0, 2.0}; // 0: all of it
+constexpr std::array places{0.15, 0.5, 0.8};                                // of the height
+constexpr int scrolls = 12;                                                 // at each of them
+constexpr int scrollStep = 40;                                              // pixels: a fast wheel
+constexpr int notches = 4;
+constexpr double notch = 1.04;
+constexpr std::array sizes{QSize(1920, 1080), QSize(3840, 2160)};
+
+double threadMs() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+}
+
+// One frame: the movement, and the painting that it asks for.
+double frameMs(const std::function<void()>& move) {
+    const double before = threadMs();
+    move();
+    QApplication::sendPostedEvents();
+    return threadMs() - before;
+}
+
+double at(std::vector<double>& sorted, double share) {
+    return sorted[std::min(sorted.size() - 1, static_cast<std::size_t>(share * static_cast<double>(sorted.size())))];
+}
+
+std::vector<double> framesAt(Canvas& canvas, double zoom) {
+    const Rect bounds = canvas.picture()->scene->bounds;
+    const auto middle = [&] { return canvas.freeArea().center(); };
+    std::vector<double> frames;
+    const auto take = [&](const std::function<void()>& move) { frames.push_back(frameMs(move)); };
+    for (const double place : places) {
+        if (zoom == 0)
+            take([&] { canvas.fit(); });
+        else
+            canvas.zoomTo(zoom, middle());
+        canvas.moveTo({bounds.centre().x, bounds.y + place * bounds.height}, middle());
+        take([&] { canvas.viewport()->update(); });
+        QScrollBar& bar = *canvas.verticalScrollBar();
+        for (int i = 0; i < scrolls; ++i)
+            take([&] { bar.setValue(bar.value() + scrollStep); });
+        for (int i = 0; i < notches; ++i)
+            take([&] { canvas.zoomTo(canvas.camera().zoom * (i % 2 == 0 ? notch : 1 / notch), middle()); });
+    }
+    return frames;
+}
+
+bool waitFor(const std::function<bool()>& condition) {
+    QElapsedTimer clock;
+    clock.start();
+    while (!condition() && clock.elapsed() < patience)
+        QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 5);
+    return condition();
+}
+
+void measure(const std::string& name, Canvas& canvas, QSize size) {
+    std::printf(
+        "%-40s %5dx%-5d %7zu", name.c_str(), size.width(), size.height(), canvas.picture()->scene->boxes.size());
+    std::vector<double> all;
+    for (const double zoom : zooms) {
+        std::vector<double> frames = framesAt(canvas, zoom);
+        all.insert(all.end(), frames.begin(), frames.end());
+        std::ranges::sort(frames);
+        std::printf(" %6.1f", at(frames, 0.95));
+        std::fflush(stdout);
+    }
+    std::ranges::sort(all);
+    std::printf("  | %6.1f %6.1f %6.1f\n", at(all, 0.5), at(all, 0.95), all.back());
+}
+
+void measure(const fs::path& path, const Services& services, Preferences& preferences) {
+    Workspace workspace(services, preferences);
+    MainWindow window(workspace, preferences, services);
+    window.resize(1920, 1080);
+    window.show();
+    Document* document = workspace.open(path);
+    Canvas* canvas = nullptr;
+    const bool isReady = waitFor([&] {
+        canvas = window.findChild<Canvas*>();
+        return canvas && canvas->picture() && !document->isChecking() && !document->foreground() && document->index() &&
+            canvas->picture()->index == document->index();
+    });
+    if (!isReady) {
+        std::printf("%-40s was not drawn\n", path.stem().c_str());
+        return;
+    }
+    for (const QSize size : sizes) {
+        window.resize(window.size() + size - canvas->viewport()->size());
+        QApplication::processEvents();
+        measure(path.stem().string(), *canvas, canvas->viewport()->size());
+    }
+}
+
+} // namespace
+
+} // namespace qaliper::bench
+
+int main(int argc, char** argv) {
+    using namespace qaliper;
+    using namespace qaliper::bench;
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication application(argc, argv);
+    const QTemporaryDir folder;
+    Preferences preferences(
+        std::make_unique<QSettings>(folder.filePath(QStringLiteral("bench.ini")), QSettings::IniFormat));
+    const AppTheme theme(*qApp, preferences);
+    Workers workers(QALIPER_BENCH_WORKER);
+    TaskPool pool;
+    const Services services{&pool, &workers, loadKnowledge(), {}};
+    std::vector<std::filesystem::path> models(argv + 1, argv + argc);
+    if (models.empty())
+        models = exportedModels();
+    std::printf(
+        "%s\ncommand: bench_frames; milliseconds of processor time for a frame: the 95th percentile at each zoom, then "
+        "the median, the 95th percentile and the worst over all\n\n",
+        describeMachine().c_str());
+    std::printf("%-40s %11s %7s", "model", "canvas", "boxes");
+    std::printf("    all");
+    for (const double zoom : zooms | std::views::drop(1))
+        std::printf(" %6.2f", zoom);
+    std::printf("  | %6s %6s %6s\n", "p50", "p95", "worst");
+    for (const std::filesystem::path& path : models)
+        measure(path, services, preferences);
+    return 0;
+}

@@ -1,0 +1,99 @@
+#include "model/draw/heat.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/base/number.h"
+#include "model/quant/cost.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double strongestHeat = 0.34; // of the colour in a box
+constexpr double strongestDarkHeat = 0.24;
+constexpr double faintestFar = 0.18; // of the colour in a box that is a few pixels
+constexpr int timeDigits = 3;
+
+void sumGroups(Overlay& overlay, const Scene& scene) {
+    overlay.groupAmounts.assign(scene.groups.size(), 0);
+    for (std::size_t g = 0; g < scene.groups.size(); ++g) {
+        const Rect& rect = scene.groups[g].rect;
+        for (const std::uint32_t box : boxesIn(scene, rect)) {
+            if (rect.contains(scene.boxes[box].rect.centre()))
+                overlay.groupAmounts[g] += amountOf(overlay.box(box), overlay.heat);
+        }
+    }
+}
+
+} // namespace
+
+void markCosts(const Context& context, std::vector<Mark>& marks) {
+    for (const NodeIx node : context.index().nodes()) {
+        const auto known = [](const std::optional<Estimate>& estimate) { return estimate ? estimate->value : 0; };
+        marks[node.value].multiplyAdds = known(multiplyAdds(context.index(), context.types, node));
+        marks[node.value].bytes = known(bytesMoved(context.index(), context.types, context.quant, node));
+    }
+}
+
+// The root, so that what is small beside the hottest still shows.
+void applyHeat(Overlay& overlay, const Scene& scene, HeatKind kind) {
+    overlay.heat = kind;
+    overlay.hottest = 0;
+    for (const Mark& mark : overlay.boxes)
+        overlay.hottest = std::max(overlay.hottest, amountOf(mark, kind));
+    for (Mark& mark : overlay.boxes)
+        mark.heat = overlay.isHeated() ? static_cast<float>(std::sqrt(amountOf(mark, kind) / overlay.hottest)) : 0;
+    overlay.groupAmounts.clear();
+    if (overlay.isHeated())
+        sumGroups(overlay, scene);
+}
+
+double amountOf(const Mark& mark, HeatKind kind) {
+    switch (kind) {
+    case HeatKind::MultiplyAdds: return mark.multiplyAdds;
+    case HeatKind::Memory: return mark.bytes;
+    case HeatKind::Time: return mark.ms;
+    case HeatKind::None: break;
+    }
+    return 0;
+}
+
+std::string heatText(HeatKind kind, double amount) {
+    switch (kind) {
+    case HeatKind::MultiplyAdds: return formatCount(amount);
+    case HeatKind::Memory: return formatBytes(static_cast<std::uint64_t>(std::llround(std::min(amount, 1e18))));
+    case HeatKind::Time: return formatShort(amount, timeDigits) + " ms";
+    case HeatKind::None: break;
+    }
+    return {};
+}
+
+std::string_view heatWord(HeatKind kind) {
+    switch (kind) {
+    case HeatKind::MultiplyAdds: return "multiply-adds";
+    case HeatKind::Memory: return "memory";
+    case HeatKind::Time: return "time";
+    case HeatKind::None: break;
+    }
+    return "none";
+}
+
+std::string groupHeatText(const Overlay& overlay, std::size_t group) {
+    const bool isKnown = group < overlay.groupAmounts.size() && overlay.groupAmounts[group] > 0;
+    return isKnown ? heatText(overlay.heat, overlay.groupAmounts[group]) : std::string();
+}
+
+Colour heatColour(const Theme& theme) { return theme.isDark ? rgb(0xff7a3d) : rgb(0xe2541b); }
+
+Colour heatFill(Colour fill, double heat, const Theme& theme) {
+    return heat > 0 ? blend(fill, heatColour(theme), heat * (theme.isDark ? strongestDarkHeat : strongestHeat)) : fill;
+}
+
+Colour farHeatColour(double heat, const Theme& theme) {
+    if (heat <= 0)
+        return blend(theme.canvas, theme.text3, 0.3);
+    return blend(theme.canvas, heatColour(theme), faintestFar + (1 - faintestFar) * heat);
+}
+
+} // namespace qaliper

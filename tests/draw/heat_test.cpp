@@ -1,0 +1,107 @@
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "model/draw/heat.h"
+#include "model/draw/marks.h"
+#include "model/draw/svg.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/picture.h"
+#include "tests/support/xml.h"
+
+// Multiply-adds, bytes and times as warmth of the boxes.
+
+namespace qaliper {
+namespace {
+
+// The Conv does 2 × 128 multiply-adds; it reads 128 bytes and a weight of 4, and writes 512. The Relu reads and writes 512.
+constexpr const char* convAndRelu = R"(g (float[1,2,8,8] x) => (float[1,2,8,8] c, float[1,2,8,8] y)
+    <float s = {0.5}, int8 z = {0}, int8[2,2,1,1] w = {1, 2, 3, 4}, float[1,2,8,8] d, float[2,2,1,1] wd> {
+    q = QuantizeLinear(x, s, z)
+    d = DequantizeLinear(q, s, z)
+    wd = DequantizeLinear(w, s, z)
+    c = Conv(d, wd)
+    y = Relu(c)
+})";
+
+struct Heated {
+    explicit Heated(HeatKind kind)
+        : analysis(inspectText(convAndRelu, "trt-10.3")),
+          picture(analysis.context->index().model()),
+          overlay(joinOverlay(picture.view, marksOf(analysis))) {
+        applyHeat(overlay, picture.scene, kind);
+    }
+    const Mark& box(std::string_view output) const { return overlay.box(picture.box(output)); }
+    XmlElement svg() const { return readXml(writeSvg(*picture.index, picture.view, picture.scene, overlay, {})); }
+
+    Analysis analysis;
+    TestPicture picture;
+    Overlay overlay;
+};
+
+std::vector<std::string> wordsOf(const XmlElement& svg, const std::string& className) {
+    std::vector<std::string> words;
+    for (const XmlElement* element : svg.allOfClass(className)) {
+        if (element->name == "text")
+            words.push_back(element->text);
+    }
+    return words;
+}
+
+TEST(Heat, MultiplyAddsWarmWhatComputes) {
+    const Heated heated(HeatKind::MultiplyAdds);
+    EXPECT_EQ(heated.overlay.hottest, 256);
+    EXPECT_EQ(heated.box("c").heat, 1);
+    EXPECT_EQ(heated.box("y").heat, 0);
+    EXPECT_EQ(wordsOf(heated.svg(), "multiply-adds"), std::vector<std::string>{"256"});
+}
+
+TEST(Heat, MemoryCountsWhatIsReadAndWrittenAsWideAsItIsQuantized) {
+    const Heated heated(HeatKind::Memory);
+    EXPECT_EQ(heated.box("c").bytes, 128 + 4 + 512);
+    EXPECT_EQ(heated.box("y").bytes, 512 + 512);
+    EXPECT_EQ(heated.box("y").heat, 1);
+    EXPECT_NEAR(static_cast<double>(heated.box("c").heat), 0.793, 0.001); // the root of the share
+}
+
+TEST(Heat, WithoutAProfileTimeWarmsNothing) {
+    const Heated heated(HeatKind::Time);
+    EXPECT_FALSE(heated.overlay.isHeated());
+    EXPECT_TRUE(wordsOf(heated.svg(), "time").empty());
+}
+
+TEST(Heat, TheLegendOfAFileSaysWhatTheHottestStandsFor) {
+    const auto hasWords = [](const Heated& heated, const std::string& words) {
+        return !heated.svg().all([&](const XmlElement& element) { return element.text == words; }).empty();
+    };
+    const Heated heated(HeatKind::Memory);
+    EXPECT_TRUE(hasWords(heated, "Bytes read and written, estimated"));
+    EXPECT_TRUE(hasWords(heated, "0 … " + heatText(HeatKind::Memory, 1024)));
+    EXPECT_FALSE(hasWords(Heated(HeatKind::None), "Bytes read and written, estimated"));
+}
+
+TEST(Heat, ItIsTakenOffAndPutBack) {
+    Heated heated(HeatKind::MultiplyAdds);
+    const Overlay off = withLayers(heated.overlay, heated.picture.scene, {.heat = HeatKind::None});
+    EXPECT_FALSE(off.isHeated());
+    EXPECT_TRUE(std::ranges::all_of(off.boxes, [](const Mark& mark) { return mark.heat == 0; }));
+    const Overlay again = withLayers(off, heated.picture.scene, {.heat = HeatKind::MultiplyAdds});
+    EXPECT_EQ(again.boxes, heated.overlay.boxes);
+}
+
+TEST(Heat, AFoldedLayerIsAsHotAsAllInIt) {
+    Heated heated(HeatKind::None);
+    const std::vector<Mark> marks = marksOf(heated.analysis);
+    double sum = 0;
+    for (const Mark& mark : marks)
+        sum += mark.bytes;
+    double shown = 0;
+    for (const Mark& mark : heated.overlay.boxes)
+        shown += mark.bytes;
+    EXPECT_EQ(shown, sum);
+    EXPECT_EQ(sum, 644 + 1024); // Q and DQ move nothing: an engine fuses them
+}
+
+} // namespace
+} // namespace qaliper

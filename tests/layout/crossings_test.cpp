@@ -1,0 +1,107 @@
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "model/layout/crossing.h"
+#include "model/layout/frame_plan.h"
+#include "model/layout/place.h"
+#include "model/layout/place_codec.h"
+#include "model/onnx/load.h"
+#include "tests/support/corpus.h"
+#include "tests/support/result.h"
+
+// Crossings of every different piece of every model, against what Graphviz' dot makes of the same piece by itself.
+
+namespace qaliper {
+namespace {
+
+class Crossings : public testing::TestWithParam<std::filesystem::path> {
+protected:
+    Crossings() : index_(must(loadModel(GetParam()))), view_(buildViewGraph(index_, {})) {
+        TemplateCache cache;
+        TemplatePool pool(cache);
+        const std::vector<Rect> closed(view_.boxes.size());
+        std::set<std::string> known;
+        for (std::uint32_t f = 0; f < view_.frames.size(); ++f) {
+            const FramePlan plan = planFrame(view_, FrameIx{f}, closed, pool);
+            PieceMaker maker(view_, view_.frames[f], plan.graph, plan.order, plan.cuts, plan.sizes);
+            for (const PieceSpan& span : plan.cuts.pieces) {
+                Piece piece = maker.make(span);
+                if (isForGraphviz(makeLayered(piece, rankBoxes(piece))) && known.insert(keyOf(piece)).second)
+                    pieces_.push_back(std::move(piece));
+            }
+        }
+    }
+
+    static Worker& placer() {
+        static Workers workers(QALIPER_TEST_WORKER);
+        return workers.place;
+    }
+
+    // dot with nothing of ours but the ranks: no weights, no order to begin with.
+    std::vector<std::uint64_t> byDot() const {
+        std::vector<Layered> layered;
+        PlaceRequest request{.spacing = 10, .graphs = {}};
+        for (const Piece& piece : pieces_) {
+            layered.push_back(makeLayered(piece, rankBoxes(piece)));
+            PlaceGraph graph{layered.back().across, layered.back().rank, {}};
+            for (const Segment& segment : layered.back().segments)
+                graph.edges.push_back({segment.from, segment.to, 1});
+            request.graphs.push_back(std::move(graph));
+        }
+        const PlaceAnswer places =
+            must(decodePlaceAnswer(must(placer().call(FrameKind::Place, encodePlaceRequest(request), {}))));
+        std::vector<std::uint64_t> crossings;
+        for (std::size_t i = 0; i < layered.size(); ++i)
+            crossings.push_back(countCrossings(layered[i], orderOf(layered[i], places.at(i))));
+        return crossings;
+    }
+
+    std::vector<std::uint64_t> byUs(Worker* worker) const {
+        std::vector<std::uint64_t> crossings;
+        for (const auto& shape : must(placePieces(pieces_, worker, {})))
+            crossings.push_back(shape->crossings);
+        return crossings;
+    }
+
+    static Layers orderOf(const Layered& layered, const std::vector<double>& across) {
+        EXPECT_EQ(across.size(), layered.slotCount());
+        Layers layers(layered.rankCount);
+        for (std::uint32_t slot = 0; slot < layered.slotCount(); ++slot)
+            layers[layered.rank[slot]].push_back(slot);
+        for (auto& layer : layers)
+            std::ranges::stable_sort(layer, {}, [&](std::uint32_t slot) { return across[slot]; });
+        return layers;
+    }
+
+    Index index_;
+    ViewGraph view_;
+    std::vector<Piece> pieces_; // that Graphviz places
+};
+
+TEST_P(Crossings, NoPieceHasMoreThanDotMakesOfIt) {
+    const std::vector<std::uint64_t> dot = byDot();
+    const std::vector<std::uint64_t> drawn = byUs(&placer());
+    const std::vector<std::uint64_t> own = byUs(nullptr);
+    for (std::size_t i = 0; i < pieces_.size(); ++i) {
+        const auto most = static_cast<double>(dot[i]) * 1.2;
+        EXPECT_LE(static_cast<double>(drawn[i]), most) << "piece " << i << " of " << pieces_[i].boxCount() << " boxes";
+        // Without the worker.
+        EXPECT_LE(static_cast<double>(own[i]), most) << "piece " << i << " of " << pieces_[i].boxCount() << " boxes";
+    }
+}
+
+std::string crossingsName(const testing::TestParamInfo<std::filesystem::path>& info) {
+    std::string name = info.param.stem().string();
+    std::ranges::replace_if(
+        name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+    return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, Crossings, testing::ValuesIn(readableModels()), crossingsName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Crossings);
+
+} // namespace
+} // namespace qaliper
