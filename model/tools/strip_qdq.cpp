@@ -167,7 +167,8 @@ private:
         auto folded = foldedDequantize(*context_, quantizer);
         if (!folded)
             return fail(std::move(folded.error()));
-        builder_.redirectAll(quantizer.output, builder_.addTensor(index.graphOf(quantizer.node), std::move(*folded)));
+        readInstead(
+            builder_, *context_, quantizer, builder_.addTensor(index.graphOf(quantizer.node), std::move(*folded)));
         return {};
     }
 

@@ -65,7 +65,7 @@ std::vector<fs::path> modelsNamed(const std::set<std::string>& prefixes) {
 
 class QuantizedCorpus : public testing::TestWithParam<fs::path> {};
 
-// FP4, which wants a newer release; weights that are inputs of the graph and may be overridden; Scan over an INT8 state with
+// Tensors of bytes with an offset that are outputs of the graph; FP4, which wants a newer release; Scan over an INT8 state with
 // QLinearConv in its body; an input and an output in bytes with an offset: only another export
 // or another target helps.
 const std::set<std::string> withoutRemedy{

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/support/fixing.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
@@ -48,6 +49,20 @@ TEST(QdqInt32Bias, QuantizedMobilenetLosesItsBiasesInOneGo) {
     ASSERT_THAT(findingsOf(analysis, rule), SizeIs(13));
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "fold-float"));
     EXPECT_THAT(placesOf(inspectModel(exportedModel("mobilenet_v2_w035.qdq_int8.onnx"), "trt-10.3"), rule), IsEmpty());
+}
+
+TEST(QdqInt32Bias, AnOutputOfTheGraphKeepsItsName) {
+    const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,2] x) => (float[1,2] y, float[2] b) <float s = {0.5}, int32[2] bq = {3, -4}> {
+            b = DequantizeLinear (bq, s)
+            y = Add (x, b)
+        })",
+        "trt-10.3");
+    const FixTrial trial(analysis, findingsOf(analysis, rule).front(), "fold-float");
+    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(keepsNumbers(trial));
+    EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "bq_float", 0, 2)}));
+    EXPECT_EQ(trial.fixed.main().outputs.back().name, "b");
 }
 
 } // namespace

@@ -15,8 +15,7 @@ bool canFoldDequantize(const Context& context, const Quantizer& dequantize) {
     // What an infinite scale makes of 0 is no number, and is nothing to write down.
     const bool isFinite = !dequantize.scalarScale || std::isfinite(*dequantize.scalarScale);
     return isFinite && dequantize.dequantizes() && dequantize.constantData && dequantize.scaleTensor &&
-        context.isEditable(dequantize.node) && !context.index().isGraphOutput(dequantize.output) &&
-        foldPath(context, dequantize.data).has_value();
+        context.isEditable(dequantize.node) && foldPath(context, dequantize.data).has_value();
 }
 
 Result<Tensor> foldedDequantize(const Context& context, const Quantizer& dequantize) {
@@ -27,6 +26,14 @@ Result<Tensor> foldedDequantize(const Context& context, const Quantizer& dequant
         constant->name + "_float", *constant, dequantize, floatTypeOf(context, dequantize), context.storage());
 }
 
+void readInstead(
+    FixBuilder& builder, const Context& context, const Quantizer& dequantize, const std::string& constant) {
+    if (context.index().isGraphOutput(dequantize.output))
+        builder.takeOver(dequantize.output, {"Identity", "", {constant}, {}, {}});
+    else
+        builder.redirectAll(dequantize.output, constant);
+}
+
 Result<Fix> foldDequantize(const Context& context, const Quantizer& dequantize) {
     if (!canFoldDequantize(context, dequantize))
         return fail(ErrorKind::Unsupported, say("The constant cannot be folded here"));
@@ -34,8 +41,8 @@ Result<Fix> foldDequantize(const Context& context, const Quantizer& dequantize) 
     if (!folded)
         return fail(std::move(folded.error()));
     FixBuilder builder(context);
-    builder.redirectAll(
-        dequantize.output, builder.addTensor(context.index().graphOf(dequantize.node), std::move(*folded)));
+    readInstead(
+        builder, context, dequantize, builder.addTensor(context.index().graphOf(dequantize.node), std::move(*folded)));
     return Fix{std::move(builder).finish(), {}};
 }
 
@@ -49,7 +56,7 @@ bool meetsQuantizedData(const Context& context, const Quantizer& dequantize) {
 
 Effect effectOfFolding(const Context& context, const Quantizer& dequantize) {
     FixBuilder builder(context);
-    builder.redirectAll(dequantize.output, "");
+    readInstead(builder, context, dequantize, "folded");
     Effect effect;
     effect.nodes = nodesAdded(std::move(builder).finish());
     effect.quantizedLayers = -quantizedLayersBehind(context, dequantize.output);

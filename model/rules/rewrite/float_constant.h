@@ -1,6 +1,9 @@
 #pragma once
 
+#include <string>
+
 #include "model/rules/context.h"
+#include "model/rules/fix_builder.h"
 #include "model/rules/offer.h"
 
 // A constant behind a DQ, written down as the float tensor that comes out: what the reference runtime computes, number for number.
@@ -12,6 +15,9 @@ bool canFoldDequantize(const Context& context, const Quantizer& dequantize);
 
 // The tensor that comes out, under a name of its own. Errors: Unsupported where the constant cannot be computed.
 Result<Tensor> foldedDequantize(const Context& context, const Quantizer& dequantize);
+
+// The tensor of that name is read in place of what comes out; an output of the graph keeps its name.
+void readInstead(FixBuilder& builder, const Context& context, const Quantizer& dequantize, const std::string& constant);
 
 // Every reader reads that tensor. Errors: Unsupported where that does not hold, or when data cannot be read.
 Result<Fix> foldDequantize(const Context& context, const Quantizer& dequantize);

@@ -77,13 +77,31 @@ bool HalfParts::isHalfOperator(NodeIx node) const {
     if (!isListed || context_->classOf(node).kind != NodeClass::Importer || followsFromShapes(node))
         return false;
     const auto isFloat = [&](ValueIx value) { return isFloat32(value); };
-    const auto isTooFine = [&](ValueIx value) {
+    const auto isBeyond = [&](ValueIx value) {
         const Quantizer* quantizer = value.valid() ? context_->quant.producer(index, value) : nullptr;
-        return quantizer && isBeyondHalf(*quantizer);
+        return quantizer && keepsFloat(*quantizer);
     };
-    if (std::ranges::any_of(index.inputs(node), isTooFine))
+    if (std::ranges::any_of(index.inputs(node), isBeyond))
         return false;
     return std::ranges::any_of(index.inputs(node), isFloat) || std::ranges::any_of(index.outputs(node), isFloat);
+}
+
+// Not where a quantized kernel writes or reads the tensor, which a Cast beside the pair would keep from it: there the scale is held in FP16's range,
+// in Q and DQ alike.
+bool HalfParts::keepsFloat(const Quantizer& quantizer) const {
+    if (!isBeyondHalf(quantizer))
+        return false;
+    const Index& index = context_->index();
+    const auto isInKernel = [&](const Use& use) { return runsQuantized(context_->precision.at(use.node)); };
+    const Quantizer* quantize = quantizer.quantizes ? &quantizer : context_->quant.producer(index, quantizer.data);
+    const NodeIx writer = quantize ? index.producer(quantize->data) : NodeIx{};
+    if (writer.valid() && runsQuantized(context_->precision.at(writer)))
+        return false;
+    const auto feedsKernel = [&](const Use& use) {
+        const Quantizer* dequantize = context_->quant.at(use.node);
+        return dequantize && std::ranges::any_of(index.uses(dequantize->output), isInKernel);
+    };
+    return std::ranges::none_of(index.uses(quantizer.quantizes ? quantizer.output : quantizer.data), feedsKernel);
 }
 
 bool HalfParts::isFloat32(ValueIx value) const {
@@ -114,7 +132,7 @@ void HalfParts::spreadToQuantizers() {
     for (const NodeIx node : index.nodes(mainGraph)) {
         const Node& proto = context_->node(node);
         const Quantizer* quantizer = context_->quant.at(node);
-        const bool isPlain = quantizer && quantizer->scale.valid() && !isBeyondHalf(*quantizer) &&
+        const bool isPlain = quantizer && quantizer->scale.valid() && !keepsFloat(*quantizer) &&
             !proto.opType.starts_with("TRT_") && !proto.attribute("output_dtype") &&
             context_->types.element(quantizer->scale) == DataType::Float;
         const auto producer = producerOf(index, node, 0);
@@ -148,7 +166,7 @@ Result<Fix> HalfParts::convert() const {
     return HalfWriter(*context_, *this).write();
 }
 
-// One behind each output of the graph, one for each value that somebody wants otherwise; constants are converted.
+// One behind each output of the graph, one for each value that somebody wants otherwise; constants are converted instead.
 std::size_t HalfParts::casts() const {
     const Index& index = context_->index();
     std::vector<bool> isCast(index.valueCount(), false);
@@ -167,9 +185,40 @@ std::size_t HalfParts::casts() const {
     return static_cast<std::size_t>(std::ranges::count(isCast, true));
 }
 
+// Constant and Identity that nobody reads any more once their numbers are read in FP16.
+std::size_t HalfParts::nodesFreed() const {
+    const Index& index = context_->index();
+    std::vector<std::size_t> lost(index.valueCount(), 0);
+    std::vector<ValueIx> open;
+    const auto lose = [&](ValueIx value) {
+        if (++lost[value.value] == index.uses(value).size() && !index.isGraphOutput(value))
+            open.push_back(value);
+    };
+    for (const NodeIx node : index.nodes(mainGraph)) {
+        const auto inputs = index.inputs(node);
+        for (std::uint32_t slot = 0; slot < inputs.size(); ++slot) {
+            if (wantsHalf(node, slot) && !makes(inputs[slot]) && constantToConvert(index, inputs[slot]))
+                lose(inputs[slot]);
+        }
+    }
+    std::size_t freed = 0;
+    while (!open.empty()) {
+        const NodeIx producer = index.producer(open.back());
+        open.pop_back();
+        if (!producer.valid())
+            continue;
+        ++freed;
+        for (const ValueIx input : index.inputs(producer)) {
+            if (input.valid())
+                lose(input);
+        }
+    }
+    return freed;
+}
+
 Effect HalfParts::effect() const {
     Effect effect;
-    effect.nodes = static_cast<int>(casts());
+    effect.nodes = static_cast<int>(casts()) - static_cast<int>(nodesFreed());
     double total = 0;
     double floats = 0;
     for (const Tensor& tensor : context_->model().main().initializers) {

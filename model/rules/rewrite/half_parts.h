@@ -8,7 +8,7 @@
 // The FP32 operators of a quantized model computed in FP16, with inputs and outputs of the graph as they are. Casts stand where the
 // types meet, constants are converted, and so are the scales of Q and DQ, whose float side follows them. What follows from shapes
 // stays FP32, where an FP16 could not count; so do operators that ONNX does not have in FP16, scales of Resize, plugins, and what reads
-// activations quantized in steps that FP16 cannot hold.
+// activations quantized in steps that FP16 cannot hold, unless a quantized kernel reads or writes these.
 
 namespace qaliper {
 
@@ -33,6 +33,8 @@ public:
 
 private:
     std::size_t casts() const;
+    std::size_t nodesFreed() const;
+    bool keepsFloat(const Quantizer& quantizer) const;
     bool isFloat32(ValueIx value) const;
     bool followsFromShapes(NodeIx node) const;
     bool isHalfOperator(NodeIx node) const;
