@@ -98,6 +98,12 @@ struct Worker::Process {
     pid_t pid = -1;
     Descriptor connection;
 
+    // Between two requests nothing is to be heard; a closed connection means that the process died meanwhile.
+    bool isSpent() const {
+        pollfd waiting{connection.get(), POLLIN, 0};
+        return ::poll(&waiting, 1, 0) > 0;
+    }
+
     ~Process() {
         if (pid <= 0)
             return;
@@ -111,6 +117,8 @@ Worker::Worker(WorkerOptions options) : options_(std::move(options)) {}
 Worker::~Worker() = default;
 
 Status Worker::ensureStarted() {
+    if (process_ && process_->isSpent())
+        process_.reset();
     if (process_)
         return {};
     std::array<int, 2> pair{};

@@ -10,7 +10,7 @@ namespace qaliper {
 
 namespace {
 
-bool isAmong(const std::vector<std::string>& list, std::string_view name) {
+bool lists(const std::vector<std::string>& list, std::string_view name) {
     return std::ranges::find(list, name) != list.end();
 }
 
@@ -54,15 +54,15 @@ void GraphDraft::compareNames() {
     for (const auto& [position, node] : nodes_.replaced) {
         const Node& before = base_->nodes[position];
         for (const std::string& output : node.outputs) {
-            if (!isAmong(before.outputs, output))
+            if (!lists(before.outputs, output))
                 note(output, newNames_);
         }
         for (const std::string& output : before.outputs) {
-            if (!isAmong(node.outputs, output))
+            if (!lists(node.outputs, output))
                 note(output, goneNames_);
         }
         for (const std::string& input : node.inputs) {
-            if (!input.empty() && !isAmong(before.inputs, input))
+            if (!input.empty() && !lists(before.inputs, input))
                 require(input, displayName(node));
         }
     }

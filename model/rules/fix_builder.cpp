@@ -83,13 +83,15 @@ std::string FixBuilder::renameBehind(ValueIx value) {
 
 void FixBuilder::addAs(ValueIx value, NewNode node) {
     const Index& index = context_->index();
-    const NodeIx producer = index.producer(value);
-    const bool isNameTaken =
-        producer.valid() && !removed_.contains(producer) && context_->node(producer).name == index.name(value);
-    const std::string op = node.op;
+    const auto isTaken = [&](std::string_view name) {
+        return std::ranges::any_of(index.nodes(index.graphOf(value)),
+            [&](NodeIx other) { return !removed_.contains(other) && context_->node(other).name == name; });
+    };
+    const std::string suffix = "_" + node.op;
     push(index.graphOf(value), std::move(node), std::string(index.name(value)), {});
-    if (isNameTaken)
-        std::get<AddNode>(edits_.back()).node.name += "_" + op;
+    std::string& name = std::get<AddNode>(edits_.back()).node.name;
+    while (isTaken(name))
+        name += suffix;
 }
 
 void FixBuilder::takeOver(ValueIx value, Tensor tensor) {

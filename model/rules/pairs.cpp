@@ -55,6 +55,15 @@ void setParameters(FixBuilder& builder, const Quantizer& quantizer, const NewPar
     builder.redirect(quantizer.node, 2, parameters.zeroPoint);
 }
 
+std::string addPair(FixBuilder& builder, GraphId graph, const std::string& value, const Quantizer& like, double scale) {
+    const std::string scaleName =
+        builder.addTensor(graph, makeSmallTensor(value + "_scale", like.scaleTensor->type, {}, {scale}));
+    const std::string zeroPoint = builder.addTensor(graph, makeSmallTensor(value + "_zero_point", like.type, {}, {0}));
+    const std::string quantized =
+        builder.add(graph, {"QuantizeLinear", "", {value, scaleName, zeroPoint}, {}, value + "_quantized"});
+    return builder.add(graph, {"DequantizeLinear", "", {quantized, scaleName, zeroPoint}, {}, value + "_dequantized"});
+}
+
 bool isSymmetricPerTensor(const Quantizer& quantizer) {
     return quantizer.granularity == Granularity::PerTensor && quantizer.scalarScale && quantizer.scalarZeroPoint == 0 &&
         quantizer.type != DataType::Uint8;

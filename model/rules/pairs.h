@@ -46,6 +46,9 @@ struct NewParameters {
 };
 void setParameters(FixBuilder& builder, const Quantizer& quantizer, const NewParameters& parameters);
 
+// A new pair on a value, of the type and with the kind of scale that `like` has; what its DQ writes.
+std::string addPair(FixBuilder& builder, GraphId graph, const std::string& value, const Quantizer& like, double scale);
+
 // A Q or DQ of one scale for each tensor, known, with zero point 0.
 bool isSymmetricPerTensor(const Quantizer& quantizer);
 

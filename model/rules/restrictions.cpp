@@ -68,12 +68,12 @@ bool reduces(const Context& context, NodeIx node) {
     return reduction && *reduction != "none";
 }
 
-bool isAmong(const std::string* word, std::initializer_list<std::string_view> words) {
+bool isAbsentOrAmong(const std::string* word, std::initializer_list<std::string_view> words) {
     return !word || std::ranges::find(words, std::string_view(*word)) != words.end();
 }
 
 bool hasOtherCoordinates(const Context& context, NodeIx node) {
-    return !isAmong(context.node(node).text("coordinate_transformation_mode"),
+    return !isAbsentOrAmong(context.node(node).text("coordinate_transformation_mode"),
         {"half_pixel", "pytorch_half_pixel", "tf_half_pixel_for_nn", "asymmetric", "align_corners"});
 }
 
@@ -83,7 +83,7 @@ bool resizesCubic(const Context& context, NodeIx node) {
 }
 
 bool keepsAspect(const Context& context, NodeIx node) {
-    return !isAmong(context.node(node).text("keep_aspect_ratio_policy"), {"stretch"});
+    return !isAbsentOrAmong(context.node(node).text("keep_aspect_ratio_policy"), {"stretch"});
 }
 
 bool isAntialiased(const Context& context, NodeIx node) { return context.node(node).integer("antialias", 0) != 0; }

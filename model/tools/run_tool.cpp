@@ -26,6 +26,8 @@ std::vector<Finding> findingsAbout(const Context& context, const Rule& rule, con
     Report report(context);
     rule.check(context, report);
     std::vector<Finding> findings = std::move(report).take();
+    for (Finding& finding : findings)
+        finding.offers = offersFor(context, finding);
     if (nodes.empty())
         return findings;
     std::set<NodeId> chosen;
@@ -38,20 +40,18 @@ std::vector<Finding> findingsAbout(const Context& context, const Rule& rule, con
     return findings;
 }
 
-std::vector<Finding> withOffer(const Context& context, const Tool& tool, std::vector<Finding> findings) {
+std::vector<Finding> withOffer(const Tool& tool, std::vector<Finding> findings) {
     std::erase_if(findings, [&](const Finding& finding) {
-        const auto offers = offersFor(context, finding);
-        return std::ranges::find(offers, tool.ruleOffer, &Offer::id) == offers.end();
+        return std::ranges::find(finding.offers, tool.ruleOffer, &Offer::id) == finding.offers.end();
     });
     return findings;
 }
 
 Result<Offer> ruleToolOffer(const Context& context, const Tool& tool, const ToolNodes& nodes) {
-    const auto findings = withOffer(context, tool, findingsAbout(context, *findRule(tool.rule), nodes));
+    const auto findings = withOffer(tool, findingsAbout(context, *findRule(tool.rule), nodes));
     if (findings.empty())
         return fail(ErrorKind::Invalid, say("There is nothing of that kind here"));
-    const auto offers = offersFor(context, findings.front());
-    const Offer& first = *std::ranges::find(offers, tool.ruleOffer, &Offer::id);
+    const Offer& first = *std::ranges::find(findings.front().offers, tool.ruleOffer, &Offer::id);
     Offer offer = offerOf(tool.info);
     offer.safety = first.safety;
     offer.parameters = first.parameters;
@@ -65,7 +65,7 @@ Result<Offer> ruleToolOffer(const Context& context, const Tool& tool, const Tool
 Result<FixOutcome> applyRule(const std::shared_ptr<const Analysis>& start, const Tool& tool, const ToolNodes& nodes,
     const Arguments& arguments, const Analyse& analyse, const Job& job) {
     const Rule& rule = *findRule(tool.rule);
-    const std::vector<Finding> wanted = withOffer(*start->context, tool, findingsAbout(*start->context, rule, nodes));
+    const std::vector<Finding> wanted = withOffer(tool, findingsAbout(*start->context, rule, nodes));
     FixRequest request;
     request.chosen = {{std::string(tool.rule), std::string(tool.ruleOffer)}};
     request.arguments = arguments;

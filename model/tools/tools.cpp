@@ -18,6 +18,7 @@ extern const Tool reuseResidualPairs;
 extern const Tool equalConcatScales;
 extern const Tool foldConstants;
 extern const Tool readShapeBefore;
+extern const Tool halfParts;
 
 extern const Tool nameNodes;
 extern const Tool renameNode;
@@ -46,6 +47,7 @@ constexpr std::array tools{
     &toolbox::equalConcatScales,
     &toolbox::foldConstants,
     &toolbox::readShapeBefore,
+    &toolbox::halfParts,
     &toolbox::quantizeFromCache,
     &toolbox::stripQdq,
     &toolbox::nameNodes,

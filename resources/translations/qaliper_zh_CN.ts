@@ -1429,14 +1429,6 @@
         <translation>{node} 的形状取自输入“{input}”，其类型为 {type}。曾见 8.x 以“network input that is shape tensor must have type”中止；{target} 是否接受尚不清楚。</translation>
     </message>
     <message>
-        <source>Export the input as INT32 or INT64</source>
-        <translation>将该输入导出为 INT32 或 INT64</translation>
-    </message>
-    <message>
-        <source>The interface of the model changes: whoever feeds it has to hand in integers.</source>
-        <translation>模型接口会改变：调用方须传入整数。</translation>
-    </message>
-    <message>
         <source>Nodes without a name of their own</source>
         <translation>没有自己名称的节点</translation>
     </message>
@@ -1935,10 +1927,6 @@
     <message>
         <source>Give the operator a name of its own</source>
         <translation>给算子一个自己的名称</translation>
-    </message>
-    <message>
-        <source>Rename the operator where it is registered, or the function, and export the model again.</source>
-        <translation>在注册处重命名该算子或函数，然后重新导出模型。</translation>
     </message>
     <message>
         <source>Write the attribute plugin_namespace</source>
@@ -3539,10 +3527,6 @@
     <message>
         <source>Quantized operators of ONNX Runtime (QOperator format)</source>
         <translation>ONNX Runtime 的量化算子（QOperator 格式）</translation>
-    </message>
-    <message>
-        <source>Zero points other than 0 have no place in TensorRT: such tensors get the scale that reaches their wider side, which halves the resolution behind a Relu, and such weights are rounded again. Measure the accuracy, or quantize the float model again with symmetric activations.</source>
-        <translation>TensorRT 不容许零点不为 0：这些张量改用覆盖其较宽一侧的缩放因子，在 Relu 之后分辨率因此减半，这类权重也会重新舍入。请测量精度，或以对称激活重新量化浮点模型。</translation>
     </message>
     <message>
         <source>Scales and weights stay as they are. The float operator rounds where the integer one did; a result that lies in the middle of two steps can come out one step apart.</source>
@@ -5333,10 +5317,6 @@
         <translation>以 FP16 计算浮点部分</translation>
     </message>
     <message>
-        <source>Inputs and outputs of the graph stay FP32; scales become FP16, and the model is raised to opset {opset} for that where it is older. FP16 has 11 significant bits and ends at 65504: measure the accuracy, above all of sums of squares and of masks with huge numbers.</source>
-        <translation>图的输入和输出保持 FP32；缩放因子变为 FP16，模型较旧时会为此提升到 opset {opset}。FP16 有 11 位有效数字，最大为 65504：请测量精度，尤其是平方和以及取值极大的掩码。</translation>
-    </message>
-    <message>
         <source>The BatchNormalization cannot be folded here</source>
         <translation>BatchNormalization 在这里无法折叠</translation>
     </message>
@@ -5527,6 +5507,94 @@
     <message>
         <source>Using Qaliper</source>
         <translation>使用 Qaliper</translation>
+    </message>
+    <message>
+        <source>Grouped convolution in FP8</source>
+        <translation>FP8 的分组卷积</translation>
+    </message>
+    <message>
+        <source>{node} has {group} groups and would run in FP8. {target} is reported to have no optimized FP8 kernels for grouped and depthwise convolutions; in INT8 there are some.</source>
+        <translation>{node} 有 {group} 个组，将以 FP8 运行。据报告，{target} 没有针对分组卷积和深度卷积优化的 FP8 内核；INT8 则有一些。</translation>
+    </message>
+    <message>
+        <source>Quantize in front of the activation</source>
+        <translation>在激活函数之前量化</translation>
+    </message>
+    <message>
+        <source>The scale of the Q behind the activation, which hardly changes large values; calibration knows the range in front of it</source>
+        <translation>激活函数之后的 Q 的缩放因子，激活函数几乎不改变较大的值；它之前的范围由校准得知</translation>
+    </message>
+    <message>
+        <source>The layer writes INT8 and the activation is a kernel of its own. Its input is rounded, and saturates beyond 127 times the scale.</source>
+        <translation>该层输出 INT8，激活函数成为单独的内核。其输入会被舍入，超出缩放因子的 127 倍即饱和。</translation>
+    </message>
+    <message>
+        <source>Quantize this layer to INT8</source>
+        <translation>将该层量化为 INT8</translation>
+    </message>
+    <message>
+        <source>Depthwise layers, and groups of a multiple of 4 channels, have INT8 kernels.</source>
+        <translation>深度卷积层以及每组通道数为 4 的倍数的层有 INT8 内核。</translation>
+    </message>
+    <message>
+        <source>Hand in sizes instead of scales</source>
+        <translation>传入尺寸而不是缩放比例</translation>
+    </message>
+    <message>
+        <source>Export the model with sizes as an INT32 or INT64 input. The interface changes: whoever feeds it has to hand in integers.</source>
+        <translation>导出模型时以 INT32 或 INT64 输入给出尺寸。接口会改变：调用方必须传入整数。</translation>
+    </message>
+    <message>
+        <source>Make the input INT64</source>
+        <translation>将该输入改为 INT64</translation>
+    </message>
+    <message>
+        <source>The interface changes: whoever feeds the model has to hand in integers, and no fractions.</source>
+        <translation>接口会改变：调用方必须传入整数，不能是小数。</translation>
+    </message>
+    <message>
+        <source>Zero points other than 0 have no place in TensorRT: such tensors get the scale that reaches their wider side, which halves the resolution behind a Relu, and such weights are rounded again. What lay beyond the narrower side was cut off there and is not any more. Measure the accuracy, or quantize the float model again with symmetric activations.</source>
+        <translation>TensorRT 不容许零点不为 0：这些张量改用覆盖其较宽一侧的缩放因子，在 Relu 之后分辨率因此减半，这类权重也会重新舍入。超出较窄一侧的值原本在那里被截断，现在不再截断。请测量精度，或以对称激活重新量化浮点模型。</translation>
+    </message>
+    <message>
+        <source>Its type and its domain; any name that the target has no importer for</source>
+        <translation>由其类型和域组成；可以是目标没有对应导入器的任何名称</translation>
+    </message>
+    <message>
+        <source>The namespace that the plugin is registered in; most plugins name none</source>
+        <translation>插件注册时所用的命名空间；多数插件不指定</translation>
+    </message>
+    <message>
+        <source>Give the operator or the function another name</source>
+        <translation>给该算子或函数另取名称</translation>
+    </message>
+    <message>
+        <source>Rename it where it is registered, or written, and export the model again.</source>
+        <translation>在注册处或编写处重命名，然后重新导出模型。</translation>
+    </message>
+    <message>
+        <source>{target} has an importer for &quot;{name}&quot; too</source>
+        <translation>{target} 对 “{name}” 也有导入器</translation>
+    </message>
+    <message>
+        <source>Pad the weights with a column of zeros</source>
+        <translation>用一列零填充权重</translation>
+    </message>
+    <message>
+        <source>The weights stay in {type}; a Slice behind the product drops what the added column gives.</source>
+        <translation>权重保持 {type}；乘积之后的 Slice 去掉新增列的结果。</translation>
+    </message>
+    <message>
+        <source>Inputs and outputs of the graph stay FP32; scales become FP16, and the model is raised to opset {opset} for that where it is older. FP16 has 11 significant bits and ends at 65504, and INT8 leaves 3 of these for its rounding: at every Q about one number in ten comes out one step apart, which adds up with the depth of the model. Measure the accuracy, above all of deep models, sums of squares and masks with huge numbers.</source>
+        <translation>图的输入和输出保持 FP32；缩放因子变为 FP16，模型较旧时会为此提升到 opset {opset}。FP16 有 11 位有效数字，最大为 65504，其中只有 3 位留给 INT8 的舍入：在每个 Q 处约有十分之一的数相差一级，并随模型深度累积。请测量精度，尤其是较深的模型、平方和以及取值极大的掩码。</translation>
+    </message>
+    <message>
+        <source>The weights cannot be padded here</source>
+        <translation>此处无法填充权重</translation>
+    </message>
+    <message>
+        <source>The plugin has to be registered under that name, and whatever else runs the model has to know it.</source>
+        <translation>插件必须以该名称注册，其他运行该模型的程序也必须认识这个名称。</translation>
     </message>
 </context>
 <context>

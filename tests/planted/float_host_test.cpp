@@ -103,6 +103,26 @@ Plant productOf(std::int64_t columns) {
     };
 }
 
+// A product of the input with weights of four bits, in blocks along the inputs.
+Plant productInBlocksOf(std::int64_t size) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        builder.push(SetOpset{"", 21});
+        const std::int64_t blocks = (40 + size - 1) / size;
+        const auto count = static_cast<std::size_t>(blocks * 6);
+        const std::string constant = small(builder, "four_bits", DataType::Int4, {40, 6}, someNumbers(240, 7));
+        const std::string scale =
+            small(builder, "block_scale", DataType::Float, {blocks, 6}, std::vector<double>(count, 0.1));
+        const std::string weight = builder.add(mainGraph,
+            {"DequantizeLinear", "", {constant, scale}, {{"axis", std::int64_t{0}}, {"block_size", size}},
+                "four_bits_float"});
+        const std::string rows = reshapedInput(builder, host, {49, 40});
+        returnAlso(
+            builder, builder.add(mainGraph, {"MatMul", "", {rows, weight}, {}, "planted_product"}), Shape{49, 6});
+        return planted(host, std::move(builder));
+    };
+}
+
 // A quantized convolution over one dimension, or over two of which one has the length 1.
 Plant convolutionOver(const std::vector<std::int64_t>& data, const std::vector<std::int64_t>& weights) {
     return [=](const Context& host) {
@@ -190,6 +210,10 @@ INSTANTIATE_TEST_SUITE_P(FloatHost, PlantedFault,
             Numbers::Close},
         {"OneDimension", "conv-unusual-kernel", keywords, "trt-10.3", convolutionOver({1, 1, 1960}, {4, 1, 3}),
             convolutionOver({1, 1, 1, 1960}, {4, 1, 1, 3}), {}, "remove-pairs", Numbers::Close},
+        {"PartialBlock", "qdq-block", keywords, "trt-10.3", productInBlocksOf(16), productInBlocksOf(8), {},
+            "fold-float", Numbers::Equal},
+        {"FloatBesideALayer", "speed-float-parts", keywords, "trt-10.3,strong", firstLayerQuantized, nullptr,
+            "trt-10.3", "float-parts-to-fp16", Numbers::Close},
         {"NewModeOfGridSample", "op-grid-sample", keywords, "trt-10.3", gridSampled("linear", 20),
             gridSampled("bilinear", 16)},
         {"EllipsisOfEinsum", "op-restricted", keywords, "trt-10.3", diagonal, nullptr, "trt-10.13"},

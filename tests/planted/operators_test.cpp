@@ -1,4 +1,8 @@
+#include <stdexcept>
+
+#include "model/rules/rewrite/expand.h"
 #include "tests/planted/planting.h"
+#include "tests/support/result.h"
 
 // Operators, plugins and types that the target does not have, or not like this; and how fast a quantized model may be.
 
@@ -6,6 +10,7 @@ namespace qaliper::planted {
 namespace {
 
 constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
+constexpr std::string_view vit = "exported/vit_small.qdq_int8.onnx";
 
 // The operator that stands behind the data of the site's layer reads it from something else.
 Plant behindConv(const std::function<std::string(FixBuilder&, const Context&, const std::string&)>& make) {
@@ -82,6 +87,44 @@ Model oneLayerInFloat(const Context& host) {
     FixBuilder builder(host);
     builder.redirect(site.conv, 0, nameOf(host, site.quantize->data));
     return planted(host, std::move(builder));
+}
+
+// The layer as ONNX Runtime's QOperator format writes it, or as Q/DQ does; what it writes is quantized in the same scale.
+Plant bytesInAndOut(bool asOneOperator) {
+    return [=](const Context& host) {
+        const Site site = siteOf(host);
+        FixBuilder builder(host);
+        const std::string scale =
+            builder.addTensor(mainGraph, makeSmallTensor("result_scale", DataType::Float, {}, {0.05}));
+        const std::string zero = builder.addTensor(mainGraph, makeSmallTensor("result_zero", DataType::Int8, {}, {0}));
+        const auto name = [&](ValueIx value) { return nameOf(host, value); };
+        const ValueIx result = host.index().output(site.conv, 0);
+        std::vector<Attribute> attributes = host.node(site.conv).attributes;
+        const std::string bytes = asOneOperator
+            ? builder.add(mainGraph,
+                  {"QLinearConv", "",
+                      {name(site.quantize->output), name(site.quantize->scale), name(site.quantize->zeroPoint),
+                          name(site.weight->data), name(site.weight->scale), name(site.weight->zeroPoint), scale, zero},
+                      attributes, "result_bytes"})
+            : builder.add(mainGraph,
+                  {"QuantizeLinear", "",
+                      {builder.add(mainGraph,
+                           {"Conv", "", {name(site.dequantize->output), name(site.weight->output)}, attributes,
+                               "result_float"}),
+                          scale, zero},
+                      {}, "result_bytes"});
+        builder.takeOver(result, {"DequantizeLinear", "", {bytes, scale, zero}, {}, {}});
+        return planted(host, std::move(builder));
+    };
+}
+
+// The first LayerNormalization of the model in simpler operators.
+Model firstNormalizationWrittenOut(const Context& host) {
+    for (const NodeIx node : host.index().nodes(mainGraph)) {
+        if (host.node(node).is("LayerNormalization"))
+            return planted(host, must(expandToPrimitives(host, node)).edits);
+    }
+    throw std::runtime_error("the host has no LayerNormalization");
 }
 
 constexpr std::string_view int8Plugin =
@@ -161,6 +204,10 @@ INSTANTIATE_TEST_SUITE_P(Operators, PlantedFault,
             castForthAndBack(DataType::Int32)},
         {"Uint16", "type-unsupported", mnasnet, "trt-10.3", castForthAndBack(DataType::Uint16),
             castForthAndBack(DataType::Float16)},
+        {"LayerInBytes", "op-qoperator", mnasnet, "trt-10.3", bytesInAndOut(true), bytesInAndOut(false), {}, "to-qdq",
+            Numbers::Close},
+        {"NormalizationWrittenOut", "op-decomposed-layer-norm", vit, "trt-10.3", firstNormalizationWrittenOut, asItIs,
+            {}, "fuse", Numbers::Equal},
         {"LayerInFloat", "quant-coverage", mnasnet, "trt-10.3", oneLayerInFloat, asItIs},
         {"LayersThatWriteFloat", "speed-float-output", mnasnet, "trt-10.3", behindEveryConv("Softmax"),
             behindEveryConv("Relu")},

@@ -4,8 +4,6 @@
 #include <map>
 #include <stdexcept>
 
-#include "model/graph/diff.h"
-#include "model/graph/identity.h"
 #include "model/onnx/load.h"
 #include "tests/support/corpus.h"
 #include "tests/support/inspecting.h"
@@ -91,44 +89,6 @@ std::string nameOf(const Context& context, ValueIx value) { return std::string(c
 
 std::vector<double> numbersOf(const Context& context, ValueIx constant) {
     return must(readNumbers(*constantBehind(context.index(), constant), context.storage()));
-}
-
-std::vector<Edit> sabotageOf(const FixTrial& trial) {
-    const Context& context = *trial.after.context;
-    const Index& index = context.index();
-    const Diff change = diff(trial.before.context->index(), index);
-    std::vector<NodeIx> candidates = change.added;
-    for (const auto& [before, after] : change.changed)
-        candidates.push_back(after);
-    for (const auto* names : {&change.changedTensors, &change.addedTensors}) {
-        for (const ValueIx value : index.values()) {
-            if (std::ranges::find(*names, valueIdentity(index, value)) == names->end())
-                continue;
-            for (const Use& use : index.uses(value))
-                candidates.push_back(use.node);
-        }
-    }
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        const ValueIx output = index.output(candidates[i], 0);
-        const DataType type = output.valid() ? context.types.element(output) : DataType::Undefined;
-        const bool canBeTurned = type == DataType::Float || type == DataType::Int64;
-        if (!canBeTurned || context.quant.isConstant(output)) { // what reads it, then
-            for (const Use& use : output.valid() ? index.uses(output) : std::span<const Use>{})
-                candidates.push_back(use.node);
-            continue;
-        }
-        FixBuilder builder(context);
-        if (index.isGraphOutput(output)) {
-            const std::string inner = builder.renameBehind(output);
-            builder.addAs(output, {"Neg", "", {inner}, {}, {}});
-        } else {
-            const std::string turned = builder.add(index.graphOf(output),
-                {"Neg", "", {std::string(index.name(output))}, {}, nameOf(context, output) + "_turned"});
-            builder.redirectAll(output, turned);
-        }
-        return std::move(builder).finish();
-    }
-    throw std::runtime_error("the fix touches nothing that computes");
 }
 
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(PlantedFault);

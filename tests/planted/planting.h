@@ -67,7 +67,4 @@ Edit put(const std::string& name, DataType type, std::vector<std::int64_t> dims,
 std::string nameOf(const Context& context, ValueIx value);
 std::vector<double> numbersOf(const Context& context, ValueIx constant);
 
-// The same fix done wrong: what one of its nodes computes, with the sign turned.
-std::vector<Edit> sabotageOf(const FixTrial& trial);
-
 } // namespace qaliper::planted

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "model/rules/pairs.h"
 #include "model/rules/rewrite/float_constant.h"
 #include "tests/planted/planting.h"
 #include "tests/support/inspecting.h"
@@ -11,6 +12,7 @@ namespace qaliper::planted {
 namespace {
 
 constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
+constexpr std::string_view resnet = "exported/resnet50_narrow.qdq_int8.onnx";
 
 NewNode copyOf(const Context& host, const Quantizer& quantizer, const std::string& data, const std::string& wish) {
     const Node& node = host.node(quantizer.node);
@@ -231,6 +233,40 @@ Plant joined(double factor) {
     };
 }
 
+// The pool behind the first layer with a normalization between them, in front of the pair or behind the pool.
+Plant normalizedPool(bool inFront) {
+    return [=](const Context& host) {
+        const Index& index = host.index();
+        for (const NodeIx pool : index.nodes(mainGraph)) {
+            const auto pair = host.node(pool).is("MaxPool") ? pairEndingAt(host, index.input(pool, 0)) : std::nullopt;
+            if (!pair)
+                continue;
+            const NodeIx activation = index.producer(pair->quantize->data);
+            NodeIx layer = activation;
+            while (!host.node(layer).is("Conv"))
+                layer = index.producer(index.input(layer, 0));
+            const ValueIx value = index.output(inFront ? layer : pool, 0);
+            const std::int64_t channels = (*host.types.staticShape(value))[1];
+            FixBuilder builder(host);
+            const auto row = [&](const std::string& name, double number) {
+                return builder.addTensor(mainGraph,
+                    makeSmallTensor(name, DataType::Float, {channels},
+                        std::vector<double>(static_cast<std::size_t>(channels), number)));
+            };
+            const std::string normalized = builder.add(mainGraph,
+                {"BatchNormalization", "",
+                    {nameOf(host, value), row("gamma", 1.5), row("beta", 0.2), row("mean", 0.1), row("var", 2)}, {},
+                    "normalized"});
+            // what stood between them, a pair of its own, does not stand there with a normalization
+            builder.redirect(activation, 0, inFront ? normalized : nameOf(host, index.output(layer, 0)));
+            if (!inFront)
+                builder.redirectAll(value, normalized);
+            return planted(host, std::move(builder));
+        }
+        throw std::runtime_error("the host has no quantized MaxPool");
+    };
+}
+
 const std::vector<Attribute> sameOrder{{"perm", std::vector<std::int64_t>{0, 1, 2, 3}}};
 
 INSTANTIATE_TEST_SUITE_P(QdqPlacement, PlantedFault,
@@ -250,6 +286,8 @@ INSTANTIATE_TEST_SUITE_P(QdqPlacement, PlantedFault,
             Numbers::Equal},
         {"PadBehindThePair", "qdq-pad", mnasnet, "trt-10.3", padded(true), padded(false), {}, "fold-pad",
             Numbers::Equal},
+        {"NormalizationInFrontOfPool", "qdq-batch-norm-pool", resnet, "trt-8.4", normalizedPool(true),
+            normalizedPool(false), {}, "fold-batch-norm", Numbers::Equal},
         {"FloatShortcut", "qdq-residual-add", mnasnet, "trt-10.3", shortcut(true), shortcut(false), {}, "reuse-pair",
             Numbers::Close},
         {"ShapeBehindThePair", "qdq-shape-read", mnasnet, "trt-10.3", shapeRead(true), shapeRead(false), {},

@@ -55,6 +55,53 @@ TEST(ConvGroupMisaligned, GroupsOfFourChannelsAndOneGroupAreFine) {
     EXPECT_THAT(placesOf(inspectText(quantizedConv(1, 3, 5, 3), "trt-10.3"), rule), IsEmpty());
 }
 
+// x · sigmoid(x) behind the layer, with a BatchNormalization between or without.
+std::string depthwiseWithSwish(const std::string& normalization) {
+    std::string text = quantizedConv(8, 8, 8, 1);
+    const std::string relu = "r = Relu (c)";
+    return text.replace(text.find(relu), relu.size(), normalization + " g = Sigmoid (n) r = Mul (n, g)");
+}
+
+TEST(ConvGroupMisaligned, ASwishBehindADepthwiseLayerGetsAPairInFront) {
+    for (const std::string normalization : {"n = Identity (c)", "n = BatchNormalization (c, b1, b0, b0, b1)"}) {
+        std::string text = depthwiseWithSwish(normalization);
+        text.insert(text.find("float[8] b ="), "float[8] b1 = fill(1), float[8] b0 = fill(0), ");
+        if (normalization.find("Identity") != std::string::npos) // straight behind the layer
+            text.replace(text.find("n = Identity (c)"), 16, "").replace(text.find("c = Conv"), 1, "n");
+        const Analysis analysis = inspectText(text, "trt-10.3");
+        const auto findings = findingsOf(analysis, rule);
+        ASSERT_EQ(findings.size(), 1U) << text;
+        EXPECT_THAT(offerIds(analysis, findings.front()),
+            ElementsAre("remove-qdq", "quantize-before-activation", "merge-groups"));
+        const Arguments wide{{"scale", "0.2"}}; // the products of this layer are large
+        const FixTrial trial(analysis, findings.front(), "quantize-before-activation", {}, wide);
+        EXPECT_TRUE(isCured(trial));
+        EXPECT_TRUE(staysClose(trial));
+        EXPECT_TRUE(isNotCloseWith(trial, {otherNumber(trial.fixed, "n_scale", 0, 0.001)}));
+        const Analysis old = inspectText(text, "trt-10.3,sm=7.5"); // a pair would not help there
+        EXPECT_THAT(offerIds(old, findingsOf(old, rule).front()), ElementsAre("remove-qdq", "merge-groups"));
+    }
+}
+
+TEST(ConvGroupMisaligned, Float8HasNoKernelsForGroups) {
+    const auto inFloat8 = [](int group, int inputsPerGroup) {
+        std::string text = quantizedConv(group, 8, 8, inputsPerGroup);
+        text.replace(text.find("13]"), 2, "19");
+        for (std::size_t at = 0; (at = text.find("int8", at)) != std::string::npos; at += 12)
+            text.replace(at, 4, "float8e4m3fn");
+        return text;
+    };
+    for (const int inputsPerGroup : {1, 4}) {
+        const Analysis analysis = inspectText(inFloat8(8 / inputsPerGroup, inputsPerGroup), "trt-10.3,sm=8.9,strong");
+        const auto findings = findingsOf(analysis, rule);
+        ASSERT_EQ(findings.size(), 1U);
+        EXPECT_EQ(findings.front().severity, Severity::Warning);
+        EXPECT_THAT(offerIds(analysis, findings.front()), ElementsAre("remove-qdq", "int8-instead"));
+        EXPECT_TRUE(isCured(FixTrial(analysis, findings.front(), "remove-qdq")));
+    }
+    EXPECT_THAT(findingsOf(inspectText(inFloat8(1, 8), "trt-10.3,sm=8.9,strong"), rule), IsEmpty());
+}
+
 TEST(ConvGroupMisaligned, FloatConvolutionsAreNotMeant) {
     const std::string text = R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,4,8,8] x) => (float[1,4,6,6] y) <float[4,2,3,3] w = fill(0.5)> { y = Conv <group = 2> (x, w) })";

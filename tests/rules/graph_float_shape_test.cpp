@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/inspecting.h"
+#include "tests/support/fixing.h"
 
 namespace qaliper {
 namespace {
@@ -16,6 +16,23 @@ TEST(GraphFloatShape, SizesThatComeInAsFloats) {
         g (float[1,4] x, float[2] size) => (float[n,m] y) { shape = Cast <to = 7> (size) y = Expand (x, shape) })",
         "trt-8.6");
     EXPECT_THAT(placesOf(analysis, rule), ElementsAre("y"));
+}
+
+TEST(GraphFloatShape, TheInputBecomesInteger) {
+    const auto text = [](const std::string& body) {
+        return "<ir_version: 8, opset_import: [\"\": 13]> g (float[1,1,4,4] x, float[4] size) => (float[a,b,c,d] y) "
+               "<float[4] twice = {1, 1, 2, 2}> {" +
+            body + "}";
+    };
+    for (const std::string body : {"shape = Cast <to = 7> (size) y = Expand (x, shape)",
+             "more = Mul (size, twice) shape = Cast <to = 7> (more) y = Expand (x, shape)"}) {
+        const Analysis analysis = inspectText(text(body), "trt-8.6");
+        const FixTrial trial(analysis, findingsOf(analysis, rule).front(), "integer-input");
+        EXPECT_TRUE(isCured(trial)) << body;
+        EXPECT_EQ(trial.fixed.main().inputs[1].type.element, DataType::Int64);
+    }
+    const Analysis scales = inspectText(text("y = Resize (x, , size)"), "trt-8.6");
+    EXPECT_EQ(offerIds(scales, findingsOf(scales, rule).front()), std::vector<std::string>{"export-sizes"});
 }
 
 TEST(GraphFloatShape, IntegersAndShapesOfImagesAreFine) {

@@ -30,10 +30,11 @@ TEST(GraphOpset, BelowNineFrom100On) {
     EXPECT_EQ(severityOf(8, "trt-8.6"), "");
 }
 
-TEST(GraphOpset, WaitsWhileNobodyKnowsAnOperator) {
+// It may be a plugin that is there and only not described.
+TEST(GraphOpset, AnOperatorThatNobodyKnowsChangesNothing) {
     const std::string text =
         R"(<ir_version: 8, opset_import: ["": 7]> g (float[4] x) => (float[4] y) { y = Crop (x) })";
-    EXPECT_TRUE(findingsOf(inspectText(text, "trt-10.3"), rule).empty());
+    EXPECT_EQ(findingsOf(inspectText(text, "trt-10.3"), rule).size(), 1U);
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/inspecting.h"
+#include "tests/support/fixing.h"
 #include "tests/support/offer_checks.h"
 
 namespace qaliper {
@@ -32,6 +32,13 @@ TEST(OpGridSample, TheModelIsWrittenInTheOpsetWithTheOldNames) {
         EXPECT_TRUE(fixHolds(analysis, finding, "lower-opset")) << mode;
         EXPECT_EQ(fixedModel(analysis, finding, "lower-opset").opset(), 19);
     }
+}
+
+TEST(OpGridSample, AnotherModeIsRefused) {
+    const FixTrial trial(warp(20, ""), "trt-10.13", rule, "lower-opset");
+    EXPECT_TRUE(keepsNumbers(trial));
+    EXPECT_TRUE(isRefusedWith(trial, {otherAttribute(trial.fixed, "y", {"mode", std::string("nearest")})}));
+    EXPECT_TRUE(isRefusedWith(trial, {otherAttribute(trial.fixed, "y", {"mode", std::string("bicubic")})}));
 }
 
 TEST(OpGridSample, WhatIsNewerStandsInTheWay) {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "model/onnx/text/text.h"
-#include "tests/support/inspecting.h"
+#include "tests/support/fixing.h"
 #include "tests/support/offer_checks.h"
 
 namespace qaliper {
@@ -99,6 +99,15 @@ TEST(OpRestricted, StatisticsOfLayerNormalizationAreComputedBesideIt) {
     EXPECT_TRUE(sabotageIsRefused(analysis, finding, "compute-statistics", "a_step_constant"));
 }
 
+TEST(OpRestricted, OnlyTheStatisticsThatSomebodyReadsAreComputed) {
+    const FixTrial trial(model(17, "(float[2,8] x) => (float[2,8] y, float[2,1] m) <float[8] g = ramp(1, 2)>",
+                             "y, m = LayerNormalization (x, g)"),
+        "trt-10.3", rule, "compute-statistics");
+    EXPECT_EQ(nodeCount(trial.fixed), 3U) << "the operator, ReduceMean, and the name";
+    EXPECT_TRUE(keepsNumbers(trial));
+    EXPECT_TRUE(isRefusedWith(trial, sabotageOf(trial)));
+}
+
 TEST(OpRestricted, AttentionBeyondTheImporterIsWrittenOut) {
     const auto attention = [](const std::string& inputs, const std::string& attributes) {
         return R"(<ir_version: 10, opset_import: ["": 23]>
@@ -117,16 +126,24 @@ TEST(OpRestricted, AttentionBeyondTheImporterIsWrittenOut) {
     EXPECT_THAT(offerIds(causal, findingsOf(causal, rule).front()), IsEmpty());
 }
 
+constexpr std::string_view cubicResize = R"(<ir_version: 8, opset_import: ["": 13]>
+    g (float[1,1,4,4] x) => (float[1,1,8,8] y) <float[4] scales = {1, 1, 2, 2}> {
+        y = Resize <mode = "cubic"> (x, , scales)
+    })";
+
 TEST(OpRestricted, CubicResizeBecomesLinearOnOldTargets) {
-    const std::string text = R"(<ir_version: 8, opset_import: ["": 13]>
-        g (float[1,1,4,4] x) => (float[1,1,8,8] y) <float[4] scales = {1, 1, 2, 2}> {
-            y = Resize <mode = "cubic"> (x, , scales)
-        })";
-    const Analysis analysis = inspectText(text, "trt-8.4");
+    const Analysis analysis = inspectText(cubicResize, "trt-8.4");
     ASSERT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("resize-linearly"));
     const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "resize-linearly");
     EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-8.4"), rule), IsEmpty());
-    EXPECT_THAT(findingsOf(inspectText(text, "trt-8.5"), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectText(cubicResize, "trt-8.5"), rule), IsEmpty());
+}
+
+// On noise, the worst a picture can be, the overshoot that is lost is a tenth of the signal; nearest loses a good part of it.
+TEST(OpRestricted, LinearIsNotFarFromCubic) {
+    const FixTrial trial(cubicResize, "trt-8.4", rule, "resize-linearly");
+    EXPECT_TRUE(staysClose(trial, 8));
+    EXPECT_TRUE(isNotCloseWith(trial, {otherAttribute(trial.fixed, "y", {"mode", std::string("nearest")})}, 8));
 }
 
 TEST(OpRestricted, BodiesHaveToAgreeInRankAndShape) {

@@ -1,7 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/inspecting.h"
+#include "tests/support/fixing.h"
+#include "tests/support/graphs.h"
 
 namespace qaliper {
 namespace {
@@ -35,6 +36,20 @@ TEST(PluginShadowed, ANamespaceHelpsFrom1015On) {
     EXPECT_THAT(offerIds(old, findingsOf(old, rule).front()), ElementsAre("rename"));
     const Analysis analysis = inspectText(custom("my.ops", "Gelu"), "trt-10.16");
     EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("rename", "plugin-namespace"));
+    const Model fixed =
+        fixedModel(analysis, findingsOf(analysis, rule).front(), "plugin-namespace", {{"namespace", "acme"}});
+    EXPECT_EQ(*nodeOf(fixed, "y").text("plugin_namespace"), "acme");
+    EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-10.16"), rule), IsEmpty());
+}
+
+TEST(PluginShadowed, ANameOfItsOwnHelps) {
+    const Analysis analysis = inspectText(custom("my.ops", "Gelu"), "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    const FixTrial trial(analysis, finding, "rename");
+    EXPECT_TRUE(isCured(trial));
+    EXPECT_EQ(nodeOf(trial.fixed, "y").opType, "Gelu_my_ops");
+    EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "rename", {{"name", "FastGelu"}}), "y").opType, "FastGelu");
+    EXPECT_FALSE(buildFix(*analysis.context, finding, "rename", {{"name", "Relu"}})) << "an importer has that name";
 }
 
 } // namespace

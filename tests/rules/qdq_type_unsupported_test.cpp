@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/support/fixing.h"
 #include "tests/support/graphs.h"
-#include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
@@ -58,6 +58,37 @@ TEST(QdqTypeUnsupported, ConstantsAreFoldedExactly) {
         EXPECT_EQ(
             offersFor(*analysis.context, finding).front().automatic, type == "int16"); // INT4 is for an update to solve
     }
+}
+
+TEST(QdqTypeUnsupported, AnOddColumnIsPadded) {
+    const auto product = [](const std::string& scales, const std::string& attributes, const std::string& zero = "") {
+        return R"(<ir_version: 10, opset_import: ["": 21]>
+            g (float[2,8] x) => (float[2,5] y) <int4[8,5] w = ramp(-7, 7), )" +
+            scales + ">{ wd = DequantizeLinear " + attributes + "(w, s" + zero + ") y = MatMul (x, wd) }";
+    };
+    for (const std::string& text :
+        {product("float s = {0.5}, int4 z = {0}", "", ", z"), product("float[5] s = ramp(0.5, 0.1)", "<axis = 1> "),
+            product("float[5] s = ramp(0.5, 0.1), int4[5] z = fill(0)", "<axis = -1> ", ", z"),
+            product("float[8] s = ramp(0.5, 0.1)", "<axis = 0> "),
+            product("float[2,5] s = ramp(0.5, 0.1)", "<axis = 0, block_size = 4> ")}) {
+        const Analysis analysis = inspectText(text, "trt-10.0");
+        const Finding finding = findingsOf(analysis, rule).at(0);
+        ASSERT_EQ(offerIds(analysis, finding).front(), "pad-columns") << text;
+        const FixTrial trial(analysis, finding, "pad-columns");
+        EXPECT_TRUE(isCured(trial)) << text;
+        EXPECT_TRUE(keepsNumbers(trial)) << text;
+        EXPECT_TRUE(
+            isRefusedWith(trial, {otherNumber(trial.fixed, "y_start", 0, 1), otherNumber(trial.fixed, "y_end", 0, 6)}))
+            << text;
+    }
+}
+
+TEST(QdqTypeUnsupported, WhatElseReadsTheWeightsStandsInTheWay) {
+    const Analysis twice = inspectText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (float[2,8] x) => (float[2,5] y, float[8,5] v) <int4[8,5] w = ramp(-7, 7), float s = {0.5}> {
+            wd = DequantizeLinear (w, s) y = MatMul (x, wd) v = Neg (wd) })",
+        "trt-10.0");
+    EXPECT_EQ(offerIds(twice, findingsOf(twice, rule).at(0)).front(), "fold-float");
 }
 
 TEST(QdqTypeUnsupported, PlantedInResnet) {

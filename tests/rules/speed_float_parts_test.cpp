@@ -88,6 +88,30 @@ TEST(SpeedFloatParts, ConstantsBeyondFp16AreHeldInItsRange) {
     EXPECT_THAT(numbersOf("tiny_half"), testing::ElementsAre(0x1p-24));
 }
 
+// Squares of small numbers: FP16 has no digits for their steps.
+TEST(SpeedFloatParts, WhatIsQuantizedInFinerStepsStaysFp32) {
+    const auto squares = [](const std::string& step) {
+        std::string text = mixed(19,
+            "u = Mul (m, small) p = Mul (u, u) pq = QuantizeLinear (p, fine, z) pd = DequantizeLinear (pq, fine, z) r "
+            "= Sqrt (pd) h = Mul "
+            "(r, gain) y = Softmax (h)");
+        return text.insert(text.find("float s ="), "float small = {0.005}, float fine = {" + step + "}, ");
+    };
+    const auto halfOf = [&](const std::string& step) {
+        const Analysis analysis = inspectText(squares(step), "trt-11.0");
+        const Finding finding = findingsOf(analysis, rule).front();
+        EXPECT_TRUE(fixHolds(analysis, finding, "float-parts-to-fp16")) << step;
+        return inspectModel(fixedModel(analysis, finding, "float-parts-to-fp16"), "trt-11.0");
+    };
+    const Analysis fine = halfOf("4e-6");
+    EXPECT_EQ(typeIn(fine, "pd"), DataType::Float);
+    EXPECT_EQ(typeIn(fine, "r"), DataType::Float);
+    EXPECT_EQ(typeIn(fine, "h"), DataType::Float16);
+    const Analysis coarse = halfOf("0.01");
+    EXPECT_EQ(typeIn(coarse, "pd"), DataType::Float16);
+    EXPECT_EQ(typeIn(coarse, "r"), DataType::Float16);
+}
+
 TEST(SpeedFloatParts, WhatCountsOrIsNotInFp16StaysFp32) {
     const std::string counts = "sh = Shape (m) c = Cast <to = 1> (sh) p = ReduceProd <keepdims = 0> (c) r = Sqrt (p) "
                                "t = Div (m, r) h = Softmax (t) y = com.example.Private (h)";

@@ -1,7 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/inspecting.h"
+#include "tests/support/fixing.h"
+#include "tests/support/graphs.h"
 #include "tests/support/offer_checks.h"
 
 namespace qaliper {
@@ -24,6 +25,15 @@ TEST(TypeUint8Inside, MovingBytesBeforeTheyAreCast) {
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_TRUE(fixHolds(analysis, finding, "cast-first"));
     EXPECT_EQ(nodeCount(fixedModel(analysis, finding, "cast-first")), 2U);
+}
+
+TEST(TypeUint8Inside, MovingThemOtherwiseIsRefused) {
+    const FixTrial trial(
+        image("t = Transpose <perm = [0,3,1,2]> (image) y = Cast <to = 1> (t)"), "trt-10.3", rule, "cast-first");
+    EXPECT_THAT(nodeLines(trial.fixed), testing::Contains(testing::HasSubstr("y = Transpose")));
+    EXPECT_TRUE(keepsNumbers(trial));
+    EXPECT_TRUE(
+        isRefusedWith(trial, {otherAttribute(trial.fixed, "y", {"perm", std::vector<std::int64_t>{0, 3, 2, 1}})}));
 }
 
 TEST(TypeUint8Inside, WhatComputesOnBytesIsLeftToAPerson) {

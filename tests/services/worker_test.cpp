@@ -53,6 +53,17 @@ TEST(WorkerLife, KilledInTheMiddleOfARequestItCostsThatRequestOnly) {
     EXPECT_NE(must(ask(worker, "pid")), process);
 }
 
+TEST(WorkerLife, KilledBetweenTwoRequestsItCostsNothing) {
+    Worker worker(oddWorker());
+    const std::string process = must(ask(worker, "pid"));
+    const pid_t pid = std::stoi(process);
+    ::kill(pid, SIGKILL);
+    siginfo_t ended{};
+    ASSERT_EQ(
+        ::waitid(P_PID, static_cast<id_t>(pid), &ended, WEXITED | WNOWAIT), 0); // its connection is closed by then
+    EXPECT_NE(must(ask(worker, "pid")), process);
+}
+
 TEST(WorkerLife, CancellingReturnsAndTheNextRequestIsServed) {
     Worker worker(oddWorker());
     const Begun begun;

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "model/graph/diff.h"
+#include "model/graph/identity.h"
+#include "model/rules/fix_builder.h"
 #include "tests/support/graphs.h"
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
@@ -79,8 +82,8 @@ testing::AssertionResult isRefusedWith(const FixTrial& trial, const std::vector<
     return isVerdict(proven(trial, sabotage, {}), "different");
 }
 
-testing::AssertionResult isNotCloseWith(const FixTrial& trial, const std::vector<Edit>& sabotage) {
-    return isVerdict(proven(trial, sabotage, review(20)), "different");
+testing::AssertionResult isNotCloseWith(const FixTrial& trial, const std::vector<Edit>& sabotage, double sqnr) {
+    return isVerdict(proven(trial, sabotage, review(sqnr)), "different");
 }
 
 testing::AssertionResult isCured(const FixTrial& trial) {
@@ -94,6 +97,44 @@ testing::AssertionResult isCured(const FixTrial& trial) {
             return testing::AssertionFailure() << "new: " << finding.key;
     }
     return testing::AssertionSuccess();
+}
+
+std::vector<Edit> sabotageOf(const FixTrial& trial) {
+    const Context& context = *trial.after.context;
+    const Index& index = context.index();
+    const Diff change = diff(trial.before.context->index(), index);
+    std::vector<NodeIx> candidates = change.added;
+    for (const auto& [before, after] : change.changed)
+        candidates.push_back(after);
+    for (const auto* names : {&change.changedTensors, &change.addedTensors}) {
+        for (const ValueIx value : index.values()) {
+            if (std::ranges::find(*names, valueIdentity(index, value)) == names->end())
+                continue;
+            for (const Use& use : index.uses(value))
+                candidates.push_back(use.node);
+        }
+    }
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const ValueIx output = index.output(candidates[i], 0);
+        const DataType type = output.valid() ? context.types.element(output) : DataType::Undefined;
+        const bool canBeTurned = type == DataType::Float || type == DataType::Int64;
+        if (!canBeTurned || context.quant.isConstant(output)) { // what reads it, then
+            for (const Use& use : output.valid() ? index.uses(output) : std::span<const Use>{})
+                candidates.push_back(use.node);
+            continue;
+        }
+        FixBuilder builder(context);
+        if (index.isGraphOutput(output)) {
+            const std::string inner = builder.renameBehind(output);
+            builder.addAs(output, {"Neg", "", {inner}, {}, {}});
+        } else {
+            const std::string turned = builder.add(index.graphOf(output),
+                {"Neg", "", {std::string(index.name(output))}, {}, std::string(index.name(output)) + "_turned"});
+            builder.redirectAll(output, turned);
+        }
+        return std::move(builder).finish();
+    }
+    throw std::runtime_error("the fix touches nothing that computes");
 }
 
 Edit otherNumber(const Model& model, std::string_view tensor, std::size_t element, double number) {

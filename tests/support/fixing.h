@@ -40,12 +40,13 @@ testing::AssertionResult staysClose(const FixTrial& trial, double sqnr = 20);
 // The same fix done wrong, as further edits of the fixed model: the proof must say that the numbers differ. Judged by what
 // an exact fix, or one to be reviewed, has to hold.
 testing::AssertionResult isRefusedWith(const FixTrial& trial, const std::vector<Edit>& sabotage);
-testing::AssertionResult isNotCloseWith(const FixTrial& trial, const std::vector<Edit>& sabotage);
+testing::AssertionResult isNotCloseWith(const FixTrial& trial, const std::vector<Edit>& sabotage, double sqnr = 20);
 
 // The finding is gone, and nothing as bad came for it: no finding of the same severity or higher that was not there before.
 testing::AssertionResult isCured(const FixTrial& trial);
 
-// Ways to spoil a model: a number of a constant, the constant or value an input reads, an attribute.
+// Ways to spoil a model: what one of the fix's nodes computes, with the sign turned; a number of a constant, the constant or value an input reads, an attribute.
+std::vector<Edit> sabotageOf(const FixTrial& trial);
 Edit otherNumber(const Model& model, std::string_view tensor, std::size_t element, double number);
 Edit otherInput(const Model& model, std::string_view output, std::uint32_t slot, std::string_view value);
 Edit otherAttribute(const Model& model, std::string_view output, Attribute attribute);

@@ -56,6 +56,21 @@ TEST(DequantizeTool, SaysWhereNothingIsQuantized) {
         "\"dequantize\" has no parameter \"colour\"");
 }
 
+TEST(HalfPartsTool, IsForEveryTargetAndForFloatModelsToo) {
+    const std::string nodes = "<ir_version: 8, opset_import: [\"\": 17]> " + std::string(quantizedConv);
+    const ToolTrial trial(nodes, "float-parts-to-fp16", {});
+    EXPECT_EQ(opsOf(trial.after()).back(), "Cast");
+    EXPECT_EQ(trial.after().main().outputs.front().type.element, DataType::Float);
+    EXPECT_TRUE(isClose(trial));
+    EXPECT_FALSE(isClose(trial, {otherInput(trial.after(), "y_inner", 1, "p")}));
+    const ToolTrial plain("<ir_version: 8, opset_import: [\"\": 17]> g (float[2,4] x) => (float[2,4] y) "
+                          "<float[4] w = {1, 2, 3, 4}> { m = Mul (x, w) y = Softmax (m) }",
+        "float-parts-to-fp16", {});
+    EXPECT_TRUE(isClose(plain));
+    EXPECT_EQ(refusalOf("g (int64[2] x) => (int64[2] y) { y = Add (x, x) }", "float-parts-to-fp16", {}),
+        "There is nothing of that kind here");
+}
+
 TEST(DequantizeOthersTool, LeavesLayersWithWeights) {
     const ToolTrial trial(quantizedConv, "dequantize-others", {});
     EXPECT_EQ(nodeOf(trial.after(), "c").inputs.front(), "d");

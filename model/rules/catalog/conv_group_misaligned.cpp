@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <array>
 
+#include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
 #include "model/rules/helpers.h"
+#include "model/rules/pairs.h"
 #include "model/rules/rewrite/regroup.h"
 #include "model/rules/rewrite/run_in_float.h"
 #include "model/rules/rule.h"
@@ -19,25 +21,42 @@ namespace conv_group_misaligned {
 constexpr std::string_view mergeId = "merge-groups";
 constexpr std::string_view padId = "pad-groups";
 constexpr std::string_view removeId = "remove-qdq";
+constexpr std::string_view insertId = "quantize-before-activation";
+constexpr std::string_view int8Id = "int8-instead";
+constexpr std::string_view scaleKey = "scale";
 
-// An activation that INT8 depthwise kernels are not known to fuse with, perhaps behind a BatchNormalization.
-bool hasUnfusedActivation(const Context& context, NodeIx node) {
+// What the layer's activation would be: behind the layer, perhaps behind a BatchNormalization.
+ValueIx resultOf(const Context& context, NodeIx node) {
     const Index& index = context.index();
-    auto consumers = consumersOf(index, node);
-    if (consumers.size() == 1 && context.node(consumers.front()).is("BatchNormalization"))
-        consumers = consumersOf(index, consumers.front());
-    return std::ranges::any_of(consumers, [&](NodeIx consumer) {
-        const Node& proto = context.node(consumer);
-        const bool isSwish = proto.is("Sigmoid") && consumers.size() > 1; // x · sigmoid(x)
-        return isSwish || proto.is("HardSwish") || proto.is("Mish");
-    });
+    const auto use = soleUse(index, index.output(node, 0));
+    return index.output(use && context.node(use->node).is("BatchNormalization") ? use->node : node, 0);
+}
+
+// An activation behind that value that INT8 depthwise kernels are not known to fuse with: what it writes. Invalid when there is none.
+ValueIx unfusedActivation(const Context& context, ValueIx value) {
+    const Index& index = context.index();
+    const auto uses = index.uses(value);
+    for (const Use& use : uses) {
+        const Node& proto = context.node(use.node);
+        const ValueIx output = index.output(use.node, 0);
+        if (proto.is("HardSwish") || proto.is("Mish") || proto.is("Swish"))
+            return output;
+        if (proto.is("Sigmoid") && uses.size() > 1) { // x · sigmoid(x)
+            const auto product = soleUse(index, output);
+            return product && context.node(product->node).is("Mul") ? index.output(product->node, 0) : output;
+        }
+    }
+    return {};
+}
+
+bool isDoubtfulWithoutActivation(const Context& context, const ConvGroups& groups) {
+    const Target& target = context.target;
+    const bool isOldGpu = target.gpu && *target.gpu < ComputeCapability{8, 0};
+    return !target.isAtLeast(8, 5) || isOldGpu || groups.outputs % channelMultiple != 0;
 }
 
 bool isDoubtfulDepthwise(const Context& context, NodeIx node, const ConvGroups& groups) {
-    const Target& target = context.target;
-    const bool isOldGpu = target.gpu && *target.gpu < ComputeCapability{8, 0};
-    return !target.isAtLeast(8, 5) || isOldGpu || groups.outputs % channelMultiple != 0 ||
-        hasUnfusedActivation(context, node);
+    return isDoubtfulWithoutActivation(context, groups) || unfusedActivation(context, resultOf(context, node)).valid();
 }
 
 // No INT8 kernel comes into question before the zero points are 0; the rule about those speaks first.
@@ -47,6 +66,18 @@ bool isAsymmetric(const Context& context, NodeIx node) {
         return quantizer && (quantizer->type == DataType::Uint8 || quantizer->scalarZeroPoint.value_or(0) != 0);
     };
     return isOffset(0) || isOffset(1);
+}
+
+// The rule of four is about INT8; for FP8 the sources know of no kernel for groups that is worth its name.
+Finding inFloat8(const Context& context, NodeIx node, const ConvGroups& groups) {
+    Finding finding;
+    finding.title = say("Grouped convolution in FP8");
+    finding.message =
+        say("{node} has {group} groups and would run in FP8. {target} is reported to have no optimized FP8 "
+            "kernels for grouped and depthwise convolutions; in INT8 there are some.",
+            nodeArgument(context, node), arg("group", groups.group), targetArgument(context));
+    finding.cause = "float8";
+    return finding;
 }
 
 Finding misaligned(const Context& context, NodeIx node, const ConvGroups& groups) {
@@ -90,6 +121,14 @@ Finding depthwise(const Context& context, NodeIx node) {
     return finding;
 }
 
+bool runsInFloat8(const Context& context, NodeIx node) { return isFloat8(context.precision.at(node).compute); }
+
+Finding placed(const Context& context, NodeIx node, Finding finding) {
+    finding.rule = "conv-group-misaligned";
+    finding.node = context.node(node).id;
+    return finding;
+}
+
 void check(const Context& context, Report& report) {
     for (const NodeIx node : context.index().nodes()) {
         if (!isConvolution(context.node(node)) || !runsQuantized(context.precision.at(node)))
@@ -98,6 +137,11 @@ void check(const Context& context, Report& report) {
         if (!groups)
             continue;
         std::optional<Finding> finding;
+        if (runsInFloat8(context, node)) {
+            if (groups->group > 1)
+                report.add(placed(context, node, inFloat8(context, node, *groups)));
+            continue;
+        }
         switch (groupClass(*groups)) {
         case GroupClass::Misaligned: finding = misaligned(context, node, *groups); break;
         case GroupClass::DepthwiseMultiplier:
@@ -111,11 +155,8 @@ void check(const Context& context, Report& report) {
         case GroupClass::Plain:
         case GroupClass::Aligned: break;
         }
-        if (!finding)
-            continue;
-        finding->rule = "conv-group-misaligned";
-        finding->node = context.node(node).id;
-        report.add(std::move(*finding));
+        if (finding)
+            report.add(placed(context, node, std::move(*finding)));
     }
 }
 
@@ -153,17 +194,66 @@ Offer removeOffer(const Context& context, NodeIx node) {
     return offer;
 }
 
+// The Q behind the activation, where a pair in front of it would leave nothing to doubt.
+const Quantizer* quantizerBehindActivation(const Context& context, NodeIx node, const ConvGroups& groups) {
+    const ValueIx activation = unfusedActivation(context, resultOf(context, node));
+    const auto use = activation.valid() ? soleUse(context.index(), activation) : std::nullopt;
+    const Quantizer* behind = use ? context.quant.at(use->node) : nullptr;
+    const bool isUsable = behind && behind->quantizes && isSymmetricPerTensor(*behind) &&
+        !isDoubtfulWithoutActivation(context, groups) && !context.index().isGraphOutput(resultOf(context, node));
+    return isUsable ? behind : nullptr;
+}
+
+Offer insertOffer(const Quantizer& behind) {
+    Offer offer;
+    offer.id = insertId;
+    offer.title = say("Quantize in front of the activation");
+    offer.safety = Safety::Review;
+    offer.effect.nodes = 2;
+    offer.parameters = {{scaleKey, ParameterType::Number, formatNumber(*behind.scalarScale), 0, {}, {},
+        say("The scale of the Q behind the activation, which hardly changes large values; calibration knows the range "
+            "in front of it")}};
+    offer.note =
+        say("The layer writes INT8 and the activation is a kernel of its own. Its input is rounded, and saturates "
+            "beyond 127 times the scale.");
+    return offer;
+}
+
+Result<Fix> insertPair(const Context& context, NodeIx node, const ConvGroups& groups, const Arguments& arguments) {
+    const Quantizer* behind = quantizerBehindActivation(context, node, groups);
+    if (!behind)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    const auto scale = numberArgument(insertOffer(*behind), arguments, scaleKey);
+    if (!scale)
+        return fail(scale.error());
+    if (*scale <= 0)
+        return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
+    const ValueIx value = resultOf(context, node);
+    FixBuilder builder(context);
+    builder.redirectAll(value,
+        addPair(builder, context.index().graphOf(node), std::string(context.index().name(value)), *behind, *scale));
+    return Fix{std::move(builder).finish(), {}};
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const auto groups = node ? convGroups(context.index(), context.types, *node) : std::nullopt;
     if (!groups || !context.isEditable(*node))
         return {};
+    if (runsInFloat8(context, *node))
+        return {removeOffer(context, *node),
+            advice(int8Id, say("Quantize this layer to INT8"),
+                say("Depthwise layers, and groups of a multiple of 4 channels, have INT8 kernels."))};
     std::vector<Offer> offers;
     const GroupClass kind = groupClass(*groups);
     const auto chain = widenableWeight(context, *node);
     const auto factor = mergeFactor(*groups);
     if (kind == GroupClass::Depthwise)
         offers.push_back(removeOffer(context, *node));
+    const Quantizer* behind =
+        kind == GroupClass::Depthwise ? quantizerBehindActivation(context, *node, *groups) : nullptr;
+    if (behind)
+        offers.push_back(insertOffer(*behind));
     if (chain && factor)
         offers.push_back(mergeOffer(context, *node, *chain, *factor, kind == GroupClass::Misaligned));
     else if (chain && canPadGroups(context, *node, *chain, *groups))
@@ -173,7 +263,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return offers;
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
     const auto node = findingNode(context, finding);
     if (!node)
         return fail(node.error());
@@ -182,6 +272,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return fail(ErrorKind::Stale, say("The layer's weight has no known shape any more"));
     if (offer == removeId)
         return runInFloat(context, *node);
+    if (offer == insertId)
+        return insertPair(context, *node, *groups, arguments);
     const auto chain = widenableWeight(context, *node);
     const auto factor = mergeFactor(*groups);
     if (offer == mergeId && chain && factor)
@@ -192,8 +284,9 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{mergeId, Safety::Exact, true}, OfferInfo{padId, Safety::Exact, false},
-    OfferInfo{removeId, Safety::Review, false}};
-constexpr std::array<std::string_view, 4> refs{"4", "8.5", "R44", "R45"};
+    OfferInfo{removeId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false},
+    OfferInfo{int8Id, Safety::Advice, false}};
+constexpr std::array<std::string_view, 5> refs{"3.6", "4", "8.5", "R44", "R45"};
 
 } // namespace conv_group_misaligned
 

@@ -6,7 +6,6 @@
 #include "model/graph/value_type.h"
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
-#include "model/rules/unknown_operators.h"
 
 namespace qaliper::catalog {
 
@@ -50,7 +49,7 @@ std::string shapesOf(const std::vector<const ValueInfo*>& inputs, std::string_vi
 
 void check(const Context& context, Report& report) {
     const auto inputs = openInputs(context);
-    if (inputs.empty() || context.target.route == Route::OnnxRuntime || hasUnknownOperators(context))
+    if (inputs.empty() || context.target.route == Route::OnnxRuntime)
         return;
     Finding finding = findingOfModel("graph-dynamic-shape", Severity::Note, "inputs");
     finding.title = say("Inputs of open shape need an optimization profile");

@@ -12,6 +12,8 @@ namespace qaliper::catalog {
 
 namespace graph_float_shape {
 
+constexpr std::string_view integerId = "integer-input";
+constexpr std::string_view exportId = "export-sizes";
 constexpr std::size_t longestWalk = 32;
 
 struct ShapeOperand {
@@ -73,14 +75,63 @@ void check(const Context& context, Report& report) {
     }
 }
 
-constexpr std::string_view integerId = "integer-input";
-
-std::vector<Offer> offers(const Context&, const Finding&) {
-    return {advice(integerId, say("Export the input as INT32 or INT64"),
-        say("The interface of the model changes: whoever feeds it has to hand in integers."))};
+// Scales may be fractions, which no integer input brings in.
+bool isMadeOfSizes(const Context& context, NodeIx node, const Finding& finding) {
+    const Node& proto = context.node(node);
+    return !proto.is("Upsample") && !(proto.is("Resize") && finding.slot == "2");
 }
 
-constexpr std::array offerInfos{OfferInfo{integerId, Safety::Advice, false}};
+std::optional<ValueIx> inputOf(const Context& context, const Finding& finding) {
+    return finding.values.empty() ? std::nullopt : context.index().value(mainGraph, finding.values.front());
+}
+
+// A Cast reads integers as well as floats; whoever else reads the input gets the floats it knows.
+std::vector<Edit> withIntegerInput(const Context& context, ValueIx input) {
+    const std::string name(context.index().name(input));
+    FixBuilder builder(context);
+    ValueType type = *context.types.type(input);
+    const auto old = static_cast<std::int64_t>(type.element);
+    type.element = DataType::Int64;
+    builder.push(SetValueType{mainGraph, name, type});
+    std::string asFloat;
+    for (const Use& use : context.index().uses(input)) {
+        if (context.node(use.node).is("Cast"))
+            continue;
+        if (asFloat.empty())
+            asFloat = builder.add(mainGraph, {"Cast", "", {name}, {{"to", old}}, name + "_float"});
+        builder.redirect(use, asFloat);
+    }
+    return std::move(builder).finish();
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const auto input = inputOf(context, finding);
+    if (!node || !input)
+        return {};
+    if (!isMadeOfSizes(context, *node, finding))
+        return {advice(exportId, say("Hand in sizes instead of scales"),
+            say("Export the model with sizes as an INT32 or INT64 input. The interface changes: whoever feeds it has "
+                "to "
+                "hand in integers."))};
+    Offer offer;
+    offer.id = integerId;
+    offer.title = say("Make the input INT64");
+    offer.safety = Safety::Review;
+    offer.effect.nodes = nodesAdded(withIntegerInput(context, *input));
+    offer.note = say("The interface changes: whoever feeds the model has to hand in integers, and no fractions.");
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto input = inputOf(context, finding);
+    if (!input || !context.index().isGraphInput(*input))
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    return Fix{withIntegerInput(context, *input), {}};
+}
+
+constexpr std::array offerInfos{
+    OfferInfo{integerId, Safety::Review, false}, OfferInfo{exportId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 1> refs{"R25"};
 
 } // namespace graph_float_shape
@@ -88,6 +139,6 @@ constexpr std::array<std::string_view, 1> refs{"R25"};
 extern const Rule graphFloatShape;
 constinit const Rule graphFloatShape{{"graph-float-shape", "Floating-point input that is used as a shape", "graph",
                                          Severity::Warning, graph_float_shape::offerInfos, graph_float_shape::refs},
-    graph_float_shape::check, graph_float_shape::offers, nullptr};
+    graph_float_shape::check, graph_float_shape::offers, graph_float_shape::build};
 
 } // namespace qaliper::catalog

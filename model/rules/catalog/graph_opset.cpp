@@ -5,7 +5,6 @@
 
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
-#include "model/rules/unknown_operators.h"
 
 namespace qaliper::catalog {
 
@@ -32,7 +31,7 @@ void check(const Context& context, Report& report) {
     const auto highest = highestStated(context);
     const bool isBelow = opset && *opset < lowestStated && context.target.version >= firstLowest;
     const bool isAbove = opset && highest && *opset > *highest;
-    if ((!isBelow && !isAbove) || hasUnknownOperators(context))
+    if (!isBelow && !isAbove)
         return;
     Finding finding = findingOfModel("graph-opset", Severity::Note, isAbove ? "above" : "below");
     finding.title = say("Opset {opset} is outside the stated range", arg("opset", *opset));

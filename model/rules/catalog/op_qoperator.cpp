@@ -63,8 +63,9 @@ Text noteFor(const Context& context, const QOperatorFlow& flow) {
     if (changesScales(context, flow))
         return say(
             "Zero points other than 0 have no place in TensorRT: such tensors get the scale that reaches their wider "
-            "side, which halves the resolution behind a Relu, and such weights are rounded again. Measure the "
-            "accuracy, or quantize the float model again with symmetric activations.");
+            "side, which halves the resolution behind a Relu, and such weights are rounded again. What lay beyond the "
+            "narrower side was cut off there and is not any more. Measure the accuracy, or quantize the float model "
+            "again with symmetric activations.");
     return say(
         "Scales and weights stay as they are. The float operator rounds where the integer one did; a result that "
         "lies in the middle of two steps can come out one step apart.");

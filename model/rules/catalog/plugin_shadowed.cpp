@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/graph/queries.h"
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 
@@ -13,6 +14,9 @@ namespace plugin_shadowed {
 
 constexpr std::string_view renameId = "rename";
 constexpr std::string_view namespaceId = "plugin-namespace";
+constexpr std::string_view byHandId = "rename-by-hand";
+constexpr std::string_view nameKey = "name";
+constexpr std::string_view namespaceKey = "namespace";
 constexpr Version firstNamespaceLookup{10, 15, 0};
 
 enum class Clash : std::uint8_t { CustomOperator, OtherInputs, Function };
@@ -72,17 +76,94 @@ void check(const Context& context, Report& report) {
     }
 }
 
-std::vector<Offer> offers(const Context& context, const Finding&) {
-    std::vector<Offer> offers{advice(renameId, say("Give the operator a name of its own"),
-        say("Rename the operator where it is registered, or the function, and export the model again."))};
+// "Gelu_my_ops" for Gelu of my.ops: a name that no importer and no plugin has yet.
+std::string freeName(const Context& context, const Node& node) {
+    std::string name = node.opType + "_" + node.domain;
+    std::ranges::replace_if(
+        name, [](char it) { return it == '.' || it == '/' || it == ':'; }, '_');
+    return context.knowledge().plugins.isKnown(name) ? name + "_1" : name;
+}
+
+Offer renameOffer(const Context& context, NodeIx node) {
+    Offer offer;
+    offer.id = renameId;
+    offer.title = say("Give the operator a name of its own");
+    offer.safety = Safety::Review;
+    offer.parameters = {{nameKey, ParameterType::Text, freeName(context, context.node(node)), {}, {}, {},
+        say("Its type and its domain; any name that the target has no importer for")}};
+    offer.note = say("The plugin has to be registered under that name, and whatever else runs the model has to know it.");
+    return offer;
+}
+
+Offer namespaceOffer() {
+    Offer offer;
+    offer.id = namespaceId;
+    offer.title = say("Write the attribute plugin_namespace");
+    offer.safety = Safety::Review;
+    offer.parameters = {{namespaceKey, ParameterType::Text, "", {}, {}, {},
+        say("The namespace that the plugin is registered in; most plugins name none")}};
+    offer.note = say("From 10.15 on a node with a plugin_namespace is looked up among the plugins first.");
+    return offer;
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return {};
+    const bool isCustom = clashOf(context, *node) == Clash::CustomOperator && context.isEditable(*node);
+    if (!isCustom)
+        return {advice(byHandId, say("Give the operator or the function another name"),
+            say("Rename it where it is registered, or written, and export the model again."))};
+    std::vector<Offer> offers;
+    if (bodiesOf(context.node(*node)).empty())
+        offers.push_back(renameOffer(context, *node));
     if (context.target.version >= firstNamespaceLookup)
-        offers.push_back(advice(namespaceId, say("Write the attribute plugin_namespace"),
-            say("From 10.15 on a node with a plugin_namespace is looked up among the plugins first.")));
+        offers.push_back(namespaceOffer());
     return offers;
 }
 
-constexpr std::array offerInfos{
-    OfferInfo{renameId, Safety::Advice, false}, OfferInfo{namespaceId, Safety::Advice, false}};
+bool isImported(const Context& context, std::string_view op) {
+    const auto entry = context.knowledge().operators.find(op, context.target.version);
+    return entry && entry->supported;
+}
+
+// The same node under another type. Its bytes are not kept: they hold the old one.
+Result<Fix> rename(const Context& context, NodeIx node, const std::string& name) {
+    if (name.empty() || isImported(context, name))
+        return fail(ErrorKind::Invalid,
+            say("{target} has an importer for \"{name}\" too", targetArgument(context), arg("name", name)));
+    const Node& old = context.node(node);
+    Node renamed;
+    renamed.opType = name;
+    renamed.domain = old.domain;
+    renamed.name = old.name;
+    renamed.inputs = old.inputs;
+    renamed.outputs = old.outputs;
+    renamed.attributes = old.attributes;
+    const GraphId graph = context.index().graphOf(node);
+    return Fix{{AddNode{graph, std::move(renamed), old.id}, RemoveNode{graph, old.id}}, {}};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view id, const Arguments& arguments) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return fail(node.error());
+    const auto made = offers(context, finding);
+    const auto offer = std::ranges::find(made, id, &Offer::id);
+    if (offer == made.end())
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    const auto written = textArgument(*offer, arguments, id == renameId ? nameKey : namespaceKey);
+    if (!written)
+        return fail(written.error());
+    if (id == renameId)
+        return rename(context, *node, *written);
+    FixBuilder builder(context);
+    builder.set(*node, {"plugin_namespace", *written});
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{renameId, Safety::Review, false},
+    OfferInfo{namespaceId, Safety::Review, false}, OfferInfo{byHandId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 2> refs{"R28", "5.3"};
 
 } // namespace plugin_shadowed
@@ -90,6 +171,6 @@ constexpr std::array<std::string_view, 2> refs{"R28", "5.3"};
 extern const Rule pluginShadowed;
 constinit const Rule pluginShadowed{{"plugin-shadowed", "Custom operator with the name of another one", "plugin",
                                         Severity::Warning, plugin_shadowed::offerInfos, plugin_shadowed::refs},
-    plugin_shadowed::check, plugin_shadowed::offers, nullptr};
+    plugin_shadowed::check, plugin_shadowed::offers, plugin_shadowed::build};
 
 } // namespace qaliper::catalog

@@ -164,16 +164,8 @@ Result<Fix> insertPair(const Context& context, NodeIx node, const Residual& resi
         return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
     const Quantizer& behind = *quantizeBehind(context, node);
     const std::string value(context.index().name(context.index().input(node, residual.slot)));
-    const GraphId graph = context.index().graphOf(node);
     FixBuilder builder(context);
-    const std::string scaleName =
-        builder.addTensor(graph, makeSmallTensor(value + "_scale", behind.scaleTensor->type, {}, {*scale}));
-    const std::string zeroPoint =
-        builder.addTensor(graph, makeSmallTensor(value + "_zero_point", behind.type, {}, {0}));
-    const std::string quantized =
-        builder.add(graph, {"QuantizeLinear", "", {value, scaleName, zeroPoint}, {}, value + "_quantized"});
-    builder.redirect(node, residual.slot,
-        builder.add(graph, {"DequantizeLinear", "", {quantized, scaleName, zeroPoint}, {}, value + "_dequantized"}));
+    builder.redirect(node, residual.slot, addPair(builder, context.index().graphOf(node), value, behind, *scale));
     return Fix{std::move(builder).finish(), {}};
 }
 

@@ -5,6 +5,7 @@
 
 #include "model/rules/helpers.h"
 #include "model/rules/rewrite/float_constant.h"
+#include "model/rules/rewrite/pad_columns.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 
@@ -12,6 +13,7 @@ namespace qaliper::catalog {
 
 namespace qdq_type_unsupported {
 
+constexpr std::string_view padId = "pad-columns";
 constexpr std::string_view foldId = "fold-float";
 constexpr std::string_view upgradeId = "newer-tensorrt";
 constexpr Version firstCustomFloat8{8, 6, 0}; // TRT_FP8QuantizeLinear came before the standard operators
@@ -119,6 +121,22 @@ void check(const Context& context, Report& report) {
     }
 }
 
+bool canPad(const Context& context, const Quantizer& quantizer, Problem problem) {
+    return (problem == Problem::OddRow || problem == Problem::OddCount) && canPadColumns(context, quantizer);
+}
+
+Offer padOffer(const Context& context, const Quantizer& quantizer) {
+    Offer pad;
+    pad.id = padId;
+    pad.title = say("Pad the weights with a column of zeros");
+    pad.safety = Safety::Exact;
+    pad.automatic = true;
+    pad.effect = effectOfPaddedColumns(context, quantizer);
+    pad.note = say("The weights stay in {type}; a Slice behind the product drops what the added column gives.",
+        arg("type", shortName(quantizer.type)));
+    return pad;
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
@@ -126,6 +144,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (!problem)
         return {};
     std::vector<Offer> offers;
+    if (canPad(context, *quantizer, *problem))
+        offers.push_back(padOffer(context, *quantizer));
     if (canFoldDequantize(context, *quantizer)) {
         Offer fold;
         fold.id = foldId;
@@ -147,17 +167,20 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return offers;
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
     const auto node = findingNode(context, finding);
     if (!node)
         return fail(node.error());
     const Quantizer* quantizer = context.quant.at(*node);
     if (!quantizer || !problemOf(context, *quantizer))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    if (offer == padId)
+        return padColumns(context, *quantizer);
     return foldDequantize(context, *quantizer);
 }
 
-constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}, OfferInfo{upgradeId, Safety::Advice, false}};
+constexpr std::array offerInfos{OfferInfo{padId, Safety::Exact, true}, OfferInfo{foldId, Safety::Exact, true},
+    OfferInfo{upgradeId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 5> refs{"R14", "R15", "R17", "1.3", "3.6"};
 
 } // namespace qdq_type_unsupported

@@ -59,11 +59,7 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
     offer.title = say("Compute the float parts in FP16");
     offer.safety = Safety::Review;
     offer.effect = parts.effect();
-    offer.note = say(
-        "Inputs and outputs of the graph stay FP32; scales become FP16, and the model is raised to opset {opset} for "
-        "that where it is older. FP16 has 11 significant bits and ends at 65504: measure the accuracy, above all "
-        "of sums of squares and of masks with huge numbers.",
-        arg("opset", opsetOfHalfScales));
+    offer.note = noteOnHalfParts();
     return {offer};
 }
 

@@ -48,21 +48,15 @@ bool isDequantizer(const Context& context, const DynamicQuantization& match, Nod
 void matchReaders(const Context& context, DynamicQuantization& match) {
     const Index& index = context.index();
     for (const Use& use : index.uses(match.quantized)) {
-        const Node& reader = context.node(use.node);
         if (isDequantizer(context, match, use.node)) {
             match.dequantizers.push_back(use.node);
             continue;
         }
-        IntegerProduct product;
-        product.node = use.node;
-        product.convolution = reader.is("ConvInteger");
-        if (use.slot != 0 || !(product.convolution || reader.is("MatMulInteger"))) {
+        IntegerProduct product = integerProductAt(context, use.node);
+        if (use.slot != 0 || !(product.convolution || context.node(use.node).is("MatMulInteger"))) {
             match.isEmulable = false;
             continue;
         }
-        product.weight = index.input(use.node, 1);
-        product.dataZeroPoint = index.input(use.node, 2);
-        product.weightZeroPoint = index.input(use.node, 3);
         if (match.scale.valid())
             matchTail(context, match.scale, product);
         match.products.push_back(product);
@@ -92,6 +86,17 @@ bool isRestorable(const Context& context, const DynamicQuantization& match) {
 }
 
 } // namespace
+
+IntegerProduct integerProductAt(const Context& context, NodeIx node) {
+    const Index& index = context.index();
+    IntegerProduct product;
+    product.node = node;
+    product.weight = index.input(node, 1);
+    product.dataZeroPoint = index.input(node, 2);
+    product.weightZeroPoint = index.input(node, 3);
+    product.convolution = context.node(node).is("ConvInteger");
+    return product;
+}
 
 DynamicQuantization matchDynamicQuantization(const Context& context, NodeIx node) {
     const Index& index = context.index();

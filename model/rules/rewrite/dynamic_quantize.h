@@ -39,6 +39,9 @@ struct DynamicQuantization {
     bool isEmulable = false;          // every reader of xq is a product or a DQ, or it is an output of the graph
 };
 
+// A MatMulInteger or ConvInteger with its operands, whatever stands in front of it and behind.
+IntegerProduct integerProductAt(const Context& context, NodeIx node);
+
 DynamicQuantization matchDynamicQuantization(const Context& context, NodeIx node);
 
 } // namespace qaliper

@@ -152,15 +152,15 @@ int nodesOfTails(const DynamicQuantization& match) {
 }
 
 // By how much the file grows when a constant weight takes four bytes for one.
-double bytesAsFloat(const Context& context, const IntegerProduct& product) {
+double growthAsFloat(const Context& context, const IntegerProduct& product) {
     const Tensor* weight = product.weight.valid() ? constantBehind(context.index(), product.weight) : nullptr;
     return weight ? modelBytesRatio(context, *weight, 4) - 1 : 0;
 }
 
-double bytesAsFloat(const Context& context, const DynamicQuantization& match) {
+double growthAsFloat(const Context& context, const DynamicQuantization& match) {
     double ratio = 1;
     for (const IntegerProduct& product : differentWeights(match))
-        ratio += bytesAsFloat(context, product);
+        ratio += growthAsFloat(context, product);
     return ratio;
 }
 
@@ -221,7 +221,7 @@ Result<Fix> emulate(const Context& context, const DynamicQuantization& match) {
 
 Effect effectOfFloat(const Context& context, const DynamicQuantization& match) {
     Effect effect;
-    effect.bytes = bytesAsFloat(context, match);
+    effect.bytes = growthAsFloat(context, match);
     effect.nodes = nodesOfWeights(context, match, true) - nodesOfTails(match);
     return effect;
 }
@@ -232,14 +232,14 @@ Effect effectOfInt8Weights(const Context& context, const DynamicQuantization& ma
     for (const IntegerProduct& product : differentWeights(match)) {
         const bool staysInt8 = canStayInt8(context, product);
         effect.nodes += staysInt8 ? 1 : nodesOfFloatWeight(context, product, true);
-        effect.bytes += staysInt8 ? 0 : bytesAsFloat(context, product);
+        effect.bytes += staysInt8 ? 0 : growthAsFloat(context, product);
     }
     return effect;
 }
 
 Effect effectOfEmulation(const Context& context, const DynamicQuantization& match) {
     Effect effect;
-    effect.bytes = bytesAsFloat(context, match);
+    effect.bytes = growthAsFloat(context, match);
     effect.nodes = emulationNodes - 1 + byteOutputs(context, match) + nodesOfWeights(context, match, false);
     for (const IntegerProduct& product : match.products) {
         const bool hasOtherZeroPoint = product.dataZeroPoint.valid() && product.dataZeroPoint != match.zeroPoint;

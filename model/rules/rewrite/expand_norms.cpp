@@ -160,17 +160,20 @@ Result<Fix> computeStatistics(const Context& context, NodeIx node) {
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     Expansion steps(context, node);
     const Index& index = context.index();
-    const double epsilon = steps.proto().number("epsilon").value_or(1e-5);
-    const Centred x = centred(steps, steps.input(0), normalizedAxes(steps), epsilon);
     const auto moveTo = [&](std::size_t slot, NewNode replacement) {
-        if (!isReadOutput(context, node, slot))
-            return;
         const ValueIx output = index.output(node, slot);
         steps.builder().renameBehind(output);
         steps.builder().addAs(output, std::move(replacement));
     };
-    moveTo(1, {"Identity", "", {x.mean}, {}, {}});
-    moveTo(2, {"Reciprocal", "", {x.deviation}, {}, {}});
+    const auto axes = normalizedAxes(steps);
+    std::string mean;
+    if (isReadOutput(context, node, 2)) {
+        const Centred x = centred(steps, steps.input(0), axes, steps.proto().number("epsilon").value_or(1e-5));
+        moveTo(2, {"Reciprocal", "", {x.deviation}, {}, {}});
+        mean = x.mean;
+    }
+    if (isReadOutput(context, node, 1))
+        moveTo(1, {"Identity", "", {mean.empty() ? steps.mean(steps.input(0), axes) : mean}, {}, {}});
     return Fix{std::move(steps.builder()).finish(), {}};
 }
 

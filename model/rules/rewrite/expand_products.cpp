@@ -31,21 +31,10 @@ std::size_t rankOf(const Context& context, NodeIx node, std::size_t slot) {
 }
 
 // MatMulInteger and ConvInteger without DynamicQuantizeLinear in front: sums of integers, which FP32 holds exactly below 2^24.
-IntegerProduct integerProduct(const Context& context, NodeIx node) {
-    const Index& index = context.index();
-    IntegerProduct product;
-    product.node = node;
-    product.weight = index.input(node, 1);
-    product.dataZeroPoint = index.input(node, 2);
-    product.weightZeroPoint = index.input(node, 3);
-    product.convolution = context.node(node).is("ConvInteger");
-    return product;
-}
-
 bool canBeFloatProduct(const Context& context, NodeIx node) {
     const DataType type = elementAt(context, node, 0);
     return (type == DataType::Uint8 || type == DataType::Int8) &&
-        canBecomeFloat(context, integerProduct(context, node), false);
+        canBecomeFloat(context, integerProductAt(context, node), false);
 }
 
 // TensorRT casts from UINT8, and reads INT8 through a DQ only.
@@ -61,7 +50,7 @@ std::string bytesAsFloat(Expansion& steps, std::size_t slot) {
 
 Result<Fix> writeIntegerProduct(Expansion steps) {
     constexpr std::size_t zeroPointSlot = 2;
-    const IntegerProduct product = integerProduct(steps.context(), steps.node());
+    const IntegerProduct product = integerProductAt(steps.context(), steps.node());
     IntegerWeights weights(steps.builder(), steps.context());
     const auto weight = weights.floatWeight(product, false);
     if (!weight)

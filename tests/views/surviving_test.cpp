@@ -1,0 +1,220 @@
+#include <csignal>
+#include <fstream>
+#include <set>
+#include <sys/resource.h>
+
+#include <QLabel>
+
+#include "model/base/file.h"
+#include "model/onnx/load.h"
+#include "model/onnx/save.h"
+#include "tests/support/graphs.h"
+#include "tests/support/result.h"
+#include "tests/support/wire_bytes.h"
+#include "tests/views/window_fixture.h"
+#include "views/base/text.h"
+#include "views/window/refused_page.h"
+
+// What the world does to an application: workers that die, disks that are full, files that vanish, models made to break it. Each ends
+// in a message and a window that goes on working.
+
+namespace qaliper {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// While it lives, no file grows beyond a page: to whoever writes, a full disk.
+class FullDisk {
+public:
+    FullDisk() : signal_(std::signal(SIGXFSZ, SIG_IGN)) {
+        ::getrlimit(RLIMIT_FSIZE, &before_);
+        rlimit limit = before_;
+        limit.rlim_cur = 4096;
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    ~FullDisk() {
+        ::setrlimit(RLIMIT_FSIZE, &before_);
+        std::signal(SIGXFSZ, signal_);
+    }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+
+private:
+    void (*signal_)(int);
+    rlimit before_{};
+};
+
+// Every process that this one started and that lives, which are the workers.
+std::vector<pid_t> workerProcesses() {
+    std::vector<pid_t> found;
+    for (const fs::directory_entry& thread : fs::directory_iterator("/proc/self/task")) {
+        std::ifstream children(thread.path() / "children");
+        for (pid_t process = 0; children >> process;)
+            found.push_back(process);
+    }
+    return found;
+}
+
+class Surviving : public WindowTest {
+protected:
+    fs::path written(const Model& model) const {
+        must(saveModel(model, folder_ / "made.onnx", {}, {}));
+        return folder_ / "made.onnx";
+    }
+    // A document of any state.
+    Document* opened(const fs::path& path) {
+        Document* document = workspace_->open(path);
+        EXPECT_TRUE(comesTrue([&] { return document->state() == Document::State::Refused || isSettled(document); }));
+        return document;
+    }
+    QString complaint() const {
+        const auto* bar = find<MessageBar>();
+        return bar ? bar->text() : QString();
+    }
+    QString refusal() const { return find<QLabel>("message", find<RefusedPage>())->text(); }
+    // Checked and drawn; a worker that died may have cost types.
+    bool isDone(const Document* document) const {
+        return !document->isChecking() && !document->foreground() && document->index() && canvas().picture() &&
+            canvas().picture()->index == document->index();
+    }
+    void fixAll(Document* document) {
+        document->applyAutomatic();
+        ASSERT_TRUE(comesTrue([&] { return isDone(document) && document->isModified(); })) << complaint().toStdString();
+    }
+    void expectAlive() {
+        const Document* demo = open(demoModel());
+        EXPECT_FALSE(demo->analysis()->findings.empty());
+        EXPECT_TRUE(canvas().picture());
+    }
+};
+
+// Bytes of a model: If within If within If …
+std::string nestedIfs(int depth) {
+    std::string graph = nodeField("Relu", "x", "y");
+    for (int i = 0; i < depth; ++i)
+        graph = messageField(1,
+            {bytesField(2, "y"), bytesField(4, "If"),
+                messageField(5, {bytesField(1, "then_branch"), bytesField(6, graph), integerField(20, 5)})});
+    return joined({integerField(1, 10), opsetField(17), bytesField(7, graph)});
+}
+
+} // namespace
+
+TEST_F(Surviving, WorkersThatDieAtAnyTime) {
+    fs::copy_file(demoModel(), folder_ / "model.onnx");
+    Document* document = open(folder_ / "model.onnx");
+    for (int round = 0; round < 3; ++round) {
+        const std::vector<pid_t> workers = workerProcesses();
+        EXPECT_FALSE(workers.empty());
+        for (const pid_t worker : workers)
+            ::kill(worker, SIGKILL);
+        fixAll(document);
+        for (const pid_t worker : workerProcesses())
+            ::kill(worker, SIGKILL);
+        document->undo();
+        ASSERT_TRUE(comesTrue([&] { return isDone(document) && !document->isModified(); }));
+    }
+    expectAlive();
+}
+
+TEST_F(Surviving, AFullDiskWhileSaving) {
+    fs::copy_file(demoModel(), folder_ / "model.onnx");
+    Document* document = open(folder_ / "model.onnx");
+    fixAll(document);
+    const fs::path target = folder_ / "fixed.onnx";
+    answerFileDialog(target);
+    action(ActionId::SaveAs)->trigger();
+    ASSERT_TRUE(comesTrue([&] { return !document->isModified(); }));
+    const std::string saved = must(readWholeFile(target));
+    document->undo();
+    ASSERT_TRUE(comesTrue([&] { return isDone(document) && document->isModified(); }));
+    {
+        const FullDisk full;
+        action(ActionId::Save)->trigger();
+        ASSERT_TRUE(comesTrue([&] { return complaint().contains(pathToQt(folder_ / "")); }))
+            << complaint().toStdString();
+    }
+    EXPECT_EQ(must(readWholeFile(target)), saved);
+    EXPECT_TRUE(document->isModified());
+    action(ActionId::Save)->trigger();
+    ASSERT_TRUE(comesTrue([&] { return !document->isModified(); })) << "with room again it is saved";
+    std::set<fs::path> left;
+    for (const fs::directory_entry& entry : fs::directory_iterator(target.parent_path()))
+        left.insert(entry.path().filename());
+    EXPECT_EQ(left, (std::set<fs::path>{"fixed.onnx", "journals", "model.onnx", "preferences.ini"}))
+        << "nothing of the failed attempt";
+}
+
+TEST_F(Surviving, AFolderThatTakesNoFiles) {
+    fs::copy_file(demoModel(), folder_ / "model.onnx");
+    Document* document = open(folder_ / "model.onnx");
+    fixAll(document);
+    answerFileDialog("/proc/fixed.onnx"); // not even the administrator writes there
+    action(ActionId::SaveAs)->trigger();
+    ASSERT_TRUE(comesTrue([&] { return complaint().contains(QStringLiteral("/proc")); })) << complaint().toStdString();
+    EXPECT_TRUE(document->isModified());
+    expectAlive();
+}
+
+TEST_F(Surviving, AFileThatVanishes) {
+    fs::copy_file(demoModel(), folder_ / "model.onnx");
+    Document* document = open(folder_ / "model.onnx");
+    fs::remove(folder_ / "model.onnx");
+    fixAll(document);
+    answerFileDialog(folder_ / "fixed.onnx");
+    action(ActionId::SaveAs)->trigger();
+    ASSERT_TRUE(comesTrue([&] { return !document->isModified(); })) << complaint().toStdString();
+    EXPECT_TRUE(loadModel(folder_ / "fixed.onnx")) << "its bytes are there as long as it is open";
+    expectAlive();
+}
+
+TEST_F(Surviving, AFileThatVanishesBeforeItIsOpened) {
+    const Document* document = opened(folder_ / "nothing.onnx");
+    ASSERT_EQ(document->state(), Document::State::Refused);
+    ASSERT_TRUE(comesTrue([&] { return find<RefusedPage>() != nullptr; }));
+    EXPECT_FALSE(refusal().isEmpty());
+    expectAlive();
+}
+
+TEST_F(Surviving, TenMegabytesOfEmptyInitializers) {
+    std::string initializers;
+    for (int i = 0; i < 5 << 20; ++i)
+        initializers += std::string_view("\x2a\0", 2);
+    const fs::path path = folder_ / "bomb.onnx";
+    must(writeWholeFile(path, joined({integerField(1, 10), opsetField(21), bytesField(7, initializers)})));
+    const Document* document = opened(path);
+    ASSERT_EQ(document->state(), Document::State::Refused);
+    EXPECT_EQ(document->error()->kind, ErrorKind::OverBudget);
+    ASSERT_TRUE(comesTrue([&] { return find<RefusedPage>() != nullptr; }));
+    EXPECT_TRUE(refusal().contains(QStringLiteral("Export or download it again"))) << refusal().toStdString();
+    expectAlive();
+}
+
+TEST_F(Surviving, AFunctionThatCallsItself) {
+    const Model model = textModel(R"(
+        <ir_version: 8, opset_import: ["": 17, "own": 1]>
+        main (float x) => (float y) { y = own.Loop (x) }
+        <domain: "own", opset_import: ["": 17, "own": 1]>
+        Loop (a) => (b) { c = own.Loop (a) b = own.Loop (c) })");
+    const Document* document = opened(written(model));
+    EXPECT_EQ(document->state(), Document::State::Open);
+    EXPECT_TRUE(canvas().picture());
+    expectAlive();
+}
+
+TEST_F(Surviving, AHundredIfsWithinEachOther) {
+    must(writeWholeFile(folder_ / "deep.onnx", nestedIfs(100)));
+    const Document* document = opened(folder_ / "deep.onnx");
+    if (document->state() == Document::State::Open) {
+        EXPECT_TRUE(canvas().picture());
+        click(&canvas());
+        press(Qt::Key_F, Qt::ControlModifier);
+    } else {
+        ASSERT_TRUE(comesTrue([&] { return find<RefusedPage>() != nullptr; }));
+        EXPECT_TRUE(refusal().contains(QStringLiteral("deep"))) << refusal().toStdString();
+    }
+    expectAlive();
+}
+
+} // namespace qaliper
