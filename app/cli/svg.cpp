@@ -101,6 +101,7 @@ void warnOfSize(const SvgCommand& command, const ViewGraph& view) {
 
 // The model with what TensorRT left behind about it.
 Result<Analysis> inspected(const SvgCommand& command, Session& session) {
+    (void)session.workers().place.start(); // comes up while the model is checked
     const auto artefacts = readArtefacts(command.artefacts, session);
     if (!artefacts)
         return fail(artefacts.error());

@@ -21,6 +21,8 @@ constexpr double bandGrowth = 9; // of a chain around its boxes
 constexpr double bandRadius = 14;
 constexpr double bandWidth = 14; // of a chain along its edges
 constexpr double halfBadge = 9;
+// On the corner, where it hides nothing of the precision inside.
+inline Point badgePlace(const Rect& box) { return {box.right() + 1, box.y - 2}; }
 constexpr double precisionSize = 9.5; // of the font
 
 enum class Line : std::uint8_t { Plain, Int8, Float8, Broken, Fault, Accent };

@@ -300,7 +300,7 @@ private:
             writeKind({box.rect.right() - 12, box.rect.y + 21}, operatorOf(box));
         svg::engineSigns(out_, box, mark, overlay_.heat, theme_);
         if (mark.badge != BadgeTone::Quiet)
-            badge(out_, {box.rect.right() - 2, box.rect.y + 2}, mark.badge, theme_, theme_.canvas);
+            badge(out_, badgePlace(box.rect), mark.badge, theme_, theme_.canvas);
         out_ += "</g>\n";
     }
 

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include <google/protobuf/arena.h>
 #include <google/protobuf/stubs/logging.h>
 #include <onnx/onnx_pb.h>
 
@@ -24,7 +25,8 @@ Result<std::string> answerInfer(std::string_view request) {
     const auto decoded = decodeInferRequest(request);
     if (!decoded)
         return fail(decoded.error());
-    onnx::ModelProto model;
+    google::protobuf::Arena arena; // a hundred thousand small messages come and go at once
+    auto& model = *google::protobuf::Arena::CreateMessage<onnx::ModelProto>(&arena);
     if (!parse(model, decoded->model))
         return fail(ErrorKind::Invalid, say("The model cannot be read for shape inference"));
     return encode(InferencePass(model, decoded->nonce).run());

@@ -136,6 +136,7 @@ const onnx::FunctionProto* InferencePass::localFunction(const onnx::NodeProto& n
 }
 
 void InferencePass::declare(const onnx::GraphProto& graph, Scope& scope) const {
+    scope.reserve(static_cast<std::size_t>(graph.initializer_size()) + static_cast<std::size_t>(graph.node_size()));
     for (const onnx::TensorProto& tensor : graph.initializer()) {
         KnownValue& value = scope.define(tensor.name());
         if (!value.isTyped())

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -40,6 +41,8 @@ public:
         }
         return nullptr;
     }
+
+    void reserve(std::size_t values) { values_.reserve(values); }
 
     // The value of that name in this graph; it hides one of the graph around.
     KnownValue& define(std::string_view name) { return values_[name]; }

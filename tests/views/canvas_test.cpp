@@ -1,4 +1,9 @@
+#include <functional>
+#include <string>
+
 #include <QAction>
+#include <QImage>
+#include <QPainter>
 #include <QPushButton>
 #include <QToolButton>
 #include <QWheelEvent>
@@ -6,8 +11,11 @@
 #include "tests/views/window_fixture.h"
 #include "views/base/app_theme.h"
 #include "views/base/colours.h"
+#include "views/base/text.h"
 #include "views/canvas/legend.h"
+#include "views/canvas/lettering.h"
 #include "views/canvas/minimap.h"
+#include "views/canvas/signs.h"
 
 // The picture under the hand.
 
@@ -33,7 +41,46 @@ protected:
     Document* document_;
 };
 
+// Around what was painted black on white.
+QRect inkOf(const std::function<void(QPainter&)>& paint) {
+    QImage image(300, 80, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paint(painter);
+    painter.end();
+    QRect ink;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            if (image.pixelColor(x, y).lightness() < 128)
+                ink |= QRect(x, y, 1, 1);
+        }
+    }
+    return ink;
+}
+
 } // namespace
+
+TEST(WordsOfAPicture, StandWhereThePainterWouldSetThem) {
+    Lettering lettering;
+    const std::string words = "Reciprocal INT8";
+    const QRect plain = inkOf([&](QPainter& painter) {
+        painter.setFont(pictureFont(13, true));
+        painter.drawText(QPointF(20, 40), toQt(std::string_view(words)));
+    });
+    const QRect shaped = inkOf([&](QPainter& painter) { lettering.draw(painter, {20, 40}, words, 13, true); });
+    ASSERT_GT(plain.width(), 60);
+    for (const auto& [a, b] : {std::pair{plain.left(), shaped.left()}, std::pair{plain.right(), shaped.right()},
+             std::pair{plain.top(), shaped.top()}, std::pair{plain.bottom(), shaped.bottom()}})
+        EXPECT_NEAR(a, b, 1);
+    EXPECT_NEAR(lettering.width(words, 13, true), plain.width(), 4);
+}
+
+TEST(WordsOfAPicture, StandInTheMiddleOfTheirSign) {
+    Lettering lettering;
+    const QRect ink = inkOf([&](QPainter& painter) { lettering.drawCentred(painter, {150, 40}, "INT8", 10, true); });
+    EXPECT_NEAR((ink.left() + ink.right() + 1) / 2.0, 150, 1);
+    EXPECT_NEAR((ink.top() + ink.bottom() + 1) / 2.0, 40, 1);
+}
 
 TEST_F(CanvasOfDemo, AClickSelectsTheNodeAndAClickBesideNothing) {
     clickNode("main:stem_c");

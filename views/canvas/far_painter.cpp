@@ -154,7 +154,9 @@ private:
         if (texts.empty() || rect.height() < farTitleSize)
             return;
         const double room = rect.width() - 7;
-        const std::string title = elideEnd(scene_.textOf(texts.front()), farTitleSize, TextWeight::Bold, room);
+        std::string title(scene_.textOf(texts.front()));
+        if (request_.lettering.width(title, farTitleSize, true) > room)
+            title = elideEnd(title, farTitleSize, TextWeight::Bold, room);
         painter_.setPen(toColour(theme_.text));
         request_.lettering.draw(painter_, {rect.x() + 4, rect.center().y() + farTitleRise}, title, farTitleSize, true);
     }

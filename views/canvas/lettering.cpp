@@ -15,6 +15,7 @@ namespace {
 
 // About 20 MB. More words than are on a screen at once, so that nothing is forgotten within a frame.
 constexpr std::size_t mostWords = 20'000;
+constexpr double longestLine = 100'000;
 
 } // namespace
 
@@ -28,11 +29,16 @@ const Lettering::Shaped& Lettering::shapedOf(std::string_view text, double size,
         count_ = 0;
     }
     const QFont font = pictureFont(size, isBold);
+    QTextOption oneLine(Qt::AlignLeft | Qt::AlignAbsolute);
+    oneLine.setWrapMode(QTextOption::NoWrap);
+    oneLine.setTextDirection(Qt::LeftToRight);
     QTextLayout layout(toQt(text), font);
+    layout.setTextOption(oneLine);
     layout.beginLayout();
     QTextLine line = layout.createLine();
     Shaped shaped;
     if (line.isValid()) {
+        line.setLineWidth(longestLine); // only now is it shaped
         line.setPosition({0, -line.ascent()});
         shaped.width = line.naturalTextWidth();
     }

@@ -367,8 +367,9 @@ private:
     void paintBadges() {
         for (const std::uint32_t box : boxes_) {
             const Rect& rect = scene_.boxes[box].rect;
+            const Point place = badgePlace(rect);
             if (markOf(box).badge != BadgeTone::Quiet)
-                paintBadge(painter_, QPointF(rect.right() - 2, rect.y + 2), markOf(box).badge, theme_);
+                paintBadge(painter_, QPointF(place.x, place.y), markOf(box).badge, theme_);
         }
         for (const ScenePill& pill : scene_.pills) {
             const Mark& mark = request_.overlay.pill(pill.pill.value);
