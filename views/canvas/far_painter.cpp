@@ -135,7 +135,8 @@ private:
         painter_.setOpacity(markOf(number).isDimmed ? 0.35 : 1);
         painter_.setPen(
             QPen(toColour(borderOf(box, markOf(number))), markOf(number).change == ChangeTone::None ? 1 : 2));
-        const Colour fill = heatFill(blend(theme_.nodeFill, kind, 0.14), markOf(number), theme_);
+        const Colour plain = changeFill(blend(theme_.nodeFill, kind, 0.14), markOf(number), theme_);
+        const Colour fill = heatFill(plain, markOf(number), theme_);
         painter_.setBrush(toColour(box.isOpen ? theme_.canvas : fill));
         painter_.drawRoundedRect(rect, 3, 3);
         if (!box.isOpen)
@@ -247,6 +248,8 @@ void paintFromAfar(QPainter& painter, const PaintRequest& request, const QRectF&
 Colour colourFromAfar(const SceneBox& box, const Mark& mark, const Theme& theme) {
     if (mark.ms > 0) // measured times go before everything else
         return blend(theme.canvas, heatColour(theme), 0.25 + 0.75 * static_cast<double>(mark.heat));
+    if (mark.change != ChangeTone::None)
+        return changeColour(mark.change, theme);
     return mark.chain == ChainTone::None ? blend(theme.canvas, kindColour(box, theme), 0.75)
                                          : chainColour(mark.chain, theme);
 }

@@ -31,6 +31,7 @@ private:
     QRectF toField(const Rect& rect) const;
     QPixmap drawn() const;
     void paintBoxes(QPainter& painter) const;
+    void paintChanges(QPainter& painter) const; // of a comparison
     void paintDots(QPainter& painter, BadgeTone tone) const;
     void paintHits(QPainter& painter) const;
     void lookAt(QPointF point);

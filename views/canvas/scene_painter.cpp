@@ -296,8 +296,8 @@ private:
         if (box.kind == BoxKind::Bundle || box.kind == BoxKind::Repeat)
             paintStack(box.rect);
         painter_.setPen(pen);
-        painter_.setBrush(
-            toColour(isValue ? blend(theme_.nodeFill, kind, 0.05) : heatFill(theme_.nodeFill, mark, theme_)));
+        const Colour fill = changeFill(theme_.nodeFill, mark, theme_);
+        painter_.setBrush(toColour(isValue ? blend(fill, kind, 0.05) : heatFill(fill, mark, theme_)));
         painter_.drawRoundedRect(toRect(box.rect), radius, radius);
         if (!isValue)
             paintStripe(painter_, box.rect, toColour(kind));
