@@ -48,7 +48,7 @@ endforeach()
 forbid(model/target "${include}model/onnx/" "target does not read files")
 
 # The folders of views, likewise.
-set(folders base document canvas sheets dialogs commands panels engine window)
+set(folders base document canvas sheets dialogs compare commands panels engine window)
 foreach(folder IN LISTS folders)
   list(FIND folders ${folder} at)
   foreach(other IN LISTS folders)

@@ -62,6 +62,8 @@ double precisionWidth(const std::string& label) {
 
 namespace {
 
+constexpr double changeTint = 0.16;
+
 struct ToneWord {
     PrecisionTone tone;
     std::string_view word;
@@ -126,15 +128,25 @@ Colour lineColour(Line line, const Theme& theme) {
     return theme.edge;
 }
 
+Colour changeColour(ChangeTone tone, const Theme& theme) {
+    switch (tone) {
+    case ChangeTone::Added: return theme.ok;
+    case ChangeTone::Removed: return theme.error;
+    case ChangeTone::Changed:
+    case ChangeTone::None: break;
+    }
+    return theme.warning;
+}
+
+Colour changeFill(Colour fill, const Mark& mark, const Theme& theme) {
+    return mark.change == ChangeTone::None ? fill : blend(fill, changeColour(mark.change, theme), changeTint);
+}
+
 Colour borderColour(const SceneBox& box, const Mark& mark, const Theme& theme) {
     if (mark.isSelected)
         return theme.accent;
-    switch (mark.change) {
-    case ChangeTone::Added: return theme.ok;
-    case ChangeTone::Changed: return theme.accent;
-    case ChangeTone::Removed: return theme.error;
-    case ChangeTone::None: break;
-    }
+    if (mark.change != ChangeTone::None)
+        return changeColour(mark.change, theme);
     if (box.kind == BoxKind::Missing)
         return theme.error;
     return box.node.valid() ? theme.nodeBorder : blend(theme.nodeBorder, theme.of(box.category), 0.35);

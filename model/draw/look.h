@@ -44,6 +44,10 @@ inline double bandShare(const Theme& theme) { return theme.isDark ? 0.13 : 0.09;
 double pillRadius(const Mark& mark);
 Colour pillBorder(const Mark& mark, Colour tone, const Theme& theme);
 
+// The tone of a node that a comparison lights; Changed for a mark without one.
+Colour changeColour(ChangeTone tone, const Theme& theme);
+// Tinted where the node is lit.
+Colour changeFill(Colour fill, const Mark& mark, const Theme& theme);
 Colour borderColour(const SceneBox& box, const Mark& mark, const Theme& theme);
 Colour kindColour(const SceneBox& box, const Theme& theme); // of its stripe, and of all of it from afar
 Colour groupFill(const SceneGroup& group, const Theme& theme);

@@ -98,7 +98,7 @@ const SharedList<Node>& nodesOf(const Model& model, std::size_t graph) {
     return graph < model.graphs.size() && model.graphs[graph] ? model.graphs[graph]->nodes : none;
 }
 
-void diffNodesById(const Index& before, const Index& after, Diff& result) {
+void diffNodesById(const Index& before, const Index& after, const Job& job, Diff& result) {
     const ContentComparison comparison(before.model(), after.model());
     const std::size_t graphs = std::max(before.model().graphs.size(), after.model().graphs.size());
     for (std::size_t g = 0; g < graphs; ++g) {
@@ -109,7 +109,7 @@ void diffNodesById(const Index& before, const Index& after, Diff& result) {
             const auto to = after.find(node.id);
             if (!to)
                 result.removed.push_back(from);
-            else if (!comparison.same(node, after.node(*to)))
+            else if (!job.cancelled() && !comparison.same(node, after.node(*to)))
                 result.changed.emplace_back(from, *to);
         });
         forEachUnshared(now, old, [&](const Node& node) {
@@ -129,8 +129,7 @@ struct Namesakes {
     std::size_t count() const { return more.size() + 1; }
 };
 
-void diffNodesByIdentity(const Index& before, const Index& after, Diff& result) {
-    const ContentComparison comparison(before.model(), after.model());
+std::vector<NodeIx> counterpartsByIdentity(const Index& before, const Index& after) {
     std::unordered_map<std::string, Namesakes> old;
     old.reserve(before.nodeCount());
     for (const NodeIx node : before.nodes()) {
@@ -138,24 +137,37 @@ void diffNodesByIdentity(const Index& before, const Index& after, Diff& result) 
         if (!isNew)
             entry->second.more.push_back(node);
     }
+    std::vector<NodeIx> result(before.nodeCount());
     for (const NodeIx node : after.nodes()) {
         const auto entry = old.find(identity(after, node));
-        if (entry == old.end() || entry->second.found == entry->second.count()) {
-            result.added.push_back(node);
+        if (entry != old.end() && entry->second.found < entry->second.count())
+            result[entry->second.at(entry->second.found++).value] = node;
+    }
+    return result;
+}
+
+void diffNodesByIdentity(const Index& before, const Index& after, const Job& job, Diff& result) {
+    const ContentComparison comparison(before.model(), after.model());
+    const std::vector<NodeIx> counterpart = counterpartsByIdentity(before, after);
+    std::vector<bool> isKnown(after.nodeCount());
+    for (const NodeIx node : before.nodes()) {
+        const NodeIx now = counterpart[node.value];
+        if (!now.valid()) {
+            result.removed.push_back(node);
             continue;
         }
-        const NodeIx counterpart = entry->second.at(entry->second.found++);
-        if (!comparison.same(before.node(counterpart), after.node(node)))
-            result.changed.emplace_back(counterpart, node);
+        isKnown[now.value] = true;
+        if (!job.cancelled() && !comparison.same(before.node(node), after.node(now)))
+            result.changed.emplace_back(node, now);
     }
-    for (const auto& [name, namesakes] : old) {
-        for (std::size_t place = namesakes.found; place < namesakes.count(); ++place)
-            result.removed.push_back(namesakes.at(place));
+    for (const NodeIx node : after.nodes()) {
+        if (!isKnown[node.value])
+            result.added.push_back(node);
     }
 }
 
 // Graphs of both versions that are each other's counterpart: by number in one document, by path in two files.
-std::vector<std::pair<const Graph*, const Graph*>> counterparts(const Index& before, const Index& after) {
+std::vector<std::pair<const Graph*, const Graph*>> graphCounterparts(const Index& before, const Index& after) {
     std::map<std::string, std::pair<const Graph*, const Graph*>> pairs;
     const bool byNumber = sameDocument(before.model(), after.model());
     const auto keyOf = [&](const Index& index, GraphId id) {
@@ -175,9 +187,9 @@ std::vector<std::pair<const Graph*, const Graph*>> counterparts(const Index& bef
     return result;
 }
 
-void diffTensors(const Index& before, const Index& after, Diff& result) {
+void diffTensors(const Index& before, const Index& after, const Job& job, Diff& result) {
     const SharedList<Tensor> none;
-    for (const auto& [from, to] : counterparts(before, after)) {
+    for (const auto& [from, to] : graphCounterparts(before, after)) {
         const auto& oldTensors = from ? from->initializers : none;
         const auto& newTensors = to ? to->initializers : none;
         std::unordered_map<std::string_view, const Tensor*> byName;
@@ -189,7 +201,8 @@ void diffTensors(const Index& before, const Index& after, Diff& result) {
                 result.addedTensors.push_back(path + tensor.name);
                 return;
             }
-            if (!sameTensor(*found->second, *before.model().storage, tensor, *after.model().storage))
+            if (!job.cancelled() &&
+                !sameTensor(*found->second, *before.model().storage, tensor, *after.model().storage))
                 result.changedTensors.push_back(path + tensor.name);
             byName.erase(found);
         });
@@ -221,20 +234,34 @@ bool Diff::empty() const {
         changedTensors.empty() && interface.empty() && !header;
 }
 
-Diff diff(const Index& before, const Index& after) {
+Diff diff(const Index& before, const Index& after) { return *diff(before, after, Job()); }
+
+Result<Diff> diff(const Index& before, const Index& after, const Job& job) {
     Diff result;
     if (sameDocument(before.model(), after.model()))
-        diffNodesById(before, after, result);
+        diffNodesById(before, after, job, result);
     else
-        diffNodesByIdentity(before, after, result);
-    diffTensors(before, after, result);
+        diffNodesByIdentity(before, after, job, result);
+    diffTensors(before, after, job, result);
+    if (Status status = job.check(); !status)
+        return fail(std::move(status.error()));
     diffInterface(before.model(), after.model(), result);
     result.header =
         before.model().opsets != after.model().opsets || before.model().properties != after.model().properties;
     for (auto* nodes : {&result.removed, &result.added})
         std::ranges::sort(*nodes);
+    std::ranges::sort(result.changed, {}, &std::pair<NodeIx, NodeIx>::second);
     for (auto* names : {&result.removedTensors, &result.addedTensors, &result.changedTensors, &result.interface})
         std::ranges::sort(*names);
+    return result;
+}
+
+std::vector<NodeIx> counterparts(const Index& before, const Index& after) {
+    if (!sameDocument(before.model(), after.model()))
+        return counterpartsByIdentity(before, after);
+    std::vector<NodeIx> result(before.nodeCount());
+    for (const NodeIx node : before.nodes())
+        result[node.value] = after.find(before.node(node).id).value_or(NodeIx());
     return result;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/base/job.h"
 #include "model/graph/index.h"
 
 // What distinguishes two versions, in graph terms. Versions of one document are compared chunk by chunk, so the cost follows
@@ -25,5 +26,10 @@ struct Diff {
 };
 
 Diff diff(const Index& before, const Index& after);
+// The same where somebody may lose patience: weights of two files are read and compared. Errors: Cancelled only.
+Result<Diff> diff(const Index& before, const Index& after, const Job& job);
+
+// For each node of the first version the one of the second that it became, or is; invalid where there is none.
+std::vector<NodeIx> counterparts(const Index& before, const Index& after);
 
 } // namespace qaliper

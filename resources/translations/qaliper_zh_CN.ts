@@ -5596,6 +5596,10 @@
         <source>The plugin has to be registered under that name, and whatever else runs the model has to know it.</source>
         <translation>插件必须以该名称注册，其他运行该模型的程序也必须认识这个名称。</translation>
     </message>
+    <message>
+        <source>Comparing</source>
+        <translation>正在比较</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -5851,6 +5855,26 @@
         <source>Lea&amp;ve Body</source>
         <translation>离开子图(&amp;V)</translation>
     </message>
+    <message>
+        <source>Compare with a &amp;File…</source>
+        <translation>与文件比较(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Compare with the &amp;Original</source>
+        <translation>与原始模型比较(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Next Difference</source>
+        <translation>下一处差异(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Difference</source>
+        <translation>上一处差异(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Guided &amp;Tour</source>
+        <translation>引导教程(&amp;T)</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::BookmarksPanel</name>
@@ -5886,61 +5910,158 @@
     </message>
 </context>
 <context>
-    <name>qaliper::CompareDialog</name>
+    <name>qaliper::CompareCommands</name>
     <message>
-        <source>Comparing…</source>
-        <translation>正在比较…</translation>
+        <source>As opened</source>
+        <translation>打开时的状态</translation>
+    </message>
+    <message>
+        <source>%1, with your changes</source>
+        <translation>%1，含您的修改</translation>
+    </message>
+    <message>
+        <source>Compare %1 with</source>
+        <translation>将 %1 与以下文件比较</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx *.ort);;All files (*)</source>
+        <translation>ONNX 模型 (*.onnx *.ort);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>On the disk</source>
+        <translation>磁盘上的文件</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::ComparePane</name>
+    <message>
+        <source>Graph of %1</source>
+        <translation>%1 的图</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::CompareWindow</name>
+    <message>
+        <source>Comparing</source>
+        <translation>正在比较</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>The two cannot be compared</source>
+        <translation>无法比较这两个模型</translation>
+    </message>
+    <message>
+        <source>Move together</source>
+        <translation>同步移动</translation>
+    </message>
+    <message>
+        <source>Scrolling or zooming one picture brings the other to the same place of the network</source>
+        <translation>滚动或缩放一侧时，另一侧会移到网络中的同一位置</translation>
+    </message>
+    <message>
+        <source>Swap sides</source>
+        <translation>交换两侧</translation>
     </message>
     <message>
         <source>Differences</source>
         <translation>差异</translation>
     </message>
     <message>
-        <source>From “%1” to “%2”</source>
-        <translation>从“%1”到“%2”</translation>
+        <source>There is no difference.</source>
+        <translation>没有差异。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 – comparison</source>
+        <translation>%1 与 %2 – 比较</translation>
+    </message>
+    <message>
+        <source>All %1</source>
+        <translation>全部 %1</translation>
+    </message>
+    <message>
+        <source>Removed %1</source>
+        <translation>删除 %1</translation>
+    </message>
+    <message>
+        <source>Added %1</source>
+        <translation>新增 %1</translation>
+    </message>
+    <message>
+        <source>Changed %1</source>
+        <translation>更改 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 differences</source>
+        <translation>%1 处差异</translation>
     </message>
 </context>
 <context>
-    <name>qaliper::DiffWords</name>
+    <name>qaliper::DifferenceModel</name>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>内容</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::DifferenceWords</name>
     <message>
         <source>(none)</source>
         <translation>（无）</translation>
     </message>
     <message>
-        <source>other inputs</source>
-        <translation>其他输入</translation>
+        <source>input %1: </source>
+        <translation>输入 %1：</translation>
     </message>
     <message>
-        <source>other outputs</source>
-        <translation>其他输出</translation>
+        <source>output %1: </source>
+        <translation>输出 %1：</translation>
     </message>
     <message>
-        <source>Removed nodes</source>
-        <translation>移除的节点</translation>
+        <source>Added</source>
+        <translation>新增</translation>
     </message>
     <message>
-        <source>Added nodes</source>
-        <translation>新增的节点</translation>
+        <source>Removed</source>
+        <translation>删除</translation>
     </message>
     <message>
-        <source>Changed nodes</source>
-        <translation>更改的节点</translation>
+        <source>Changed</source>
+        <translation>更改</translation>
     </message>
     <message>
-        <source>Removed tensors</source>
-        <translation>移除的张量</translation>
+        <source>Tensor</source>
+        <translation>张量</translation>
     </message>
     <message>
-        <source>Added tensors</source>
-        <translation>新增的张量</translation>
-    </message>
-    <message>
-        <source>Changed tensors</source>
-        <translation>更改的张量</translation>
-    </message>
-    <message>
-        <source>Inputs and outputs</source>
-        <translation>输入和输出</translation>
+        <source>Input or output</source>
+        <translation>输入或输出</translation>
     </message>
     <message>
         <source>Header</source>
@@ -5951,12 +6072,8 @@
         <translation>opset 或元数据不同</translation>
     </message>
     <message>
-        <source>and %1 more</source>
-        <translation>以及另外 %1 个</translation>
-    </message>
-    <message>
-        <source>There is no difference.</source>
-        <translation>没有差异。</translation>
+        <source>%1, other values</source>
+        <translation>%1，数值不同</translation>
     </message>
 </context>
 <context>
@@ -5999,14 +6116,6 @@
     <message>
         <source>%1 has changed on the disk. Reloading it forgets your steps.</source>
         <translation>%1 在磁盘上已改变。重新加载会丢掉您的步骤。</translation>
-    </message>
-    <message>
-        <source>the file</source>
-        <translation>磁盘上的文件</translation>
-    </message>
-    <message>
-        <source>what is shown</source>
-        <translation>当前显示的版本</translation>
     </message>
     <message>
         <source>The picture was written to %1</source>
@@ -7205,13 +7314,13 @@
         <source>&amp;Overlays</source>
         <translation>叠加显示(&amp;O)</translation>
     </message>
+    <message>
+        <source>Co&amp;mpare</source>
+        <translation>比较(&amp;M)</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::MainWindow</name>
-    <message>
-        <source>As opened</source>
-        <translation>刚打开时</translation>
-    </message>
     <message>
         <source>&amp;Undo “%1”</source>
         <translation>撤销“%1”(&amp;U)</translation>
@@ -8102,6 +8211,60 @@
     </message>
 </context>
 <context>
+    <name>qaliper::Tour</name>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>End the tour (Esc)</source>
+        <translation>结束教程（Esc）</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::TourWords</name>
+    <message>
+        <source>See what is wrong</source>
+        <translation>查看问题所在</translation>
+    </message>
+    <message>
+        <source>Each row is one cause, the worst first. A click, or F8 for the next one, shows its place on the graph, where dashed and coloured marks say what runs in which type.</source>
+        <translation>每一行是一个原因，最严重的在最前。单击，或按 F8 转到下一个，即可在图中看到其位置；图中的虚线和彩色标记表示各部分以何种类型运行。</translation>
+    </message>
+    <message>
+        <source>Understand it</source>
+        <translation>了解原因</translation>
+    </message>
+    <message>
+        <source>This panel tells what is known of the chosen node. Explain (F1) gives the rule and its source; Preview (Ctrl+Shift+Return) draws the fix before and after, and proves the numbers.</source>
+        <translation>此面板显示所选节点的已知信息。“说明”(F1) 给出规则及其来源；“预览”(Ctrl+Shift+Return) 绘出修复前后的图，并验证数值。</translation>
+    </message>
+    <message>
+        <source>Fix it and save</source>
+        <translation>修复并保存</translation>
+    </message>
+    <message>
+        <source>This button applies every fix that keeps the numbers the same; Ctrl+Z takes it back. Save (Ctrl+S) asks for a new name first: your file stays as it is.</source>
+        <translation>此按钮应用所有保持数值不变的修复；Ctrl+Z 可撤销。保存 (Ctrl+S) 会先询问新文件名：原文件保持不变。</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::ValueLabel</name>
     <message>
         <source>Copy</source>
@@ -8141,6 +8304,14 @@
     <message>
         <source>%1 is no longer there</source>
         <translation>%1 已不在原处</translation>
+    </message>
+    <message>
+        <source>Take the tour</source>
+        <translation>开始教程</translation>
+    </message>
+    <message>
+        <source>Three steps through the demo model: see what is wrong, understand it, fix it</source>
+        <translation>用演示模型分三步了解：查看问题、了解原因、进行修复</translation>
     </message>
 </context>
 <context>

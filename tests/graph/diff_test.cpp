@@ -63,6 +63,34 @@ TEST(DiffOfVersions, NodesTensorsInterfaceHeader) {
     EXPECT_TRUE(result.header);
 }
 
+TEST(DiffOfVersions, EachNodeHasItsCounterpart) {
+    const Model model = textModel(sampleText);
+    const Index before(model);
+    const Index after(applied(model,
+        {RemoveNode{g, idOf(model, "y")}, AddNode{g, Node{.opType = "Relu", .inputs = {"b"}, .outputs = {"y"}}, {}},
+            SetNodeName{g, idOf(model, "b"), "other"}}));
+    const Index elsewhere(textModel(sampleText));
+    const std::vector<NodeIx> later = counterparts(before, after);
+    const std::vector<NodeIx> other = counterparts(before, elsewhere);
+    for (const NodeIx node : before.nodes()) {
+        EXPECT_EQ(identity(elsewhere, other[node.value]), identity(before, node));
+        const bool isGone = identity(before, node).starts_with("main:y"); // with its bodies; another took its name
+        ASSERT_EQ(later[node.value].valid(), !isGone);
+        EXPECT_TRUE(isGone || identity(after, later[node.value]) == identity(before, node));
+    }
+    EXPECT_EQ(other.size(), before.nodeCount());
+}
+
+TEST(DiffOfVersions, NobodyWaitsForACancelledOne) {
+    const Index index(textModel(sampleText));
+    std::stop_source stop;
+    EXPECT_TRUE(diff(index, index, Job(stop.get_token())));
+    stop.request_stop();
+    const auto result = diff(index, index, Job(stop.get_token()));
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().kind, ErrorKind::Cancelled);
+}
+
 TEST(DiffOfVersions, RemovedBodies) {
     const Model model = textModel(sampleText);
     const Index before(model);

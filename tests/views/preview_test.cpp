@@ -59,6 +59,7 @@ TEST_F(PreviewOfDemo, ShowsBothGraphsAndChangesNothingUntilApplied) {
 }
 
 TEST_F(PreviewOfDemo, AFixThatNeedsReviewIsShownAndNotApplied) {
+    EXPECT_EQ(find<QPushButton>("preview", cardOf("op-dynamic-quantize")), nullptr) << "its own button shows it";
     PreviewDialog* dialog = preview("op-dynamic-quantize", "fix");
     ASSERT_NE(dialog, nullptr);
     EXPECT_FALSE(document_->isModified());
@@ -68,7 +69,7 @@ TEST_F(PreviewOfDemo, AFixThatNeedsReviewIsShownAndNotApplied) {
 }
 
 TEST_F(PreviewOfDemo, AnotherFixIsDrawnAnew) {
-    PreviewDialog* dialog = preview("op-dynamic-quantize", "preview");
+    PreviewDialog* dialog = preview("op-dynamic-quantize", "fix");
     ASSERT_NE(dialog, nullptr);
     const auto first = find<Canvas>("after", dialog)->picture();
     auto* choice = find<QComboBox>(dialog);

@@ -28,6 +28,14 @@ constexpr std::array<ActionInfo, actionCount> table{{
     {ActionId::Reload, "reload", QT_TRANSLATE_NOOP("qaliper::Actions", "&Reload"), "F5", {}},
     {ActionId::OpenEngineFile, "openEngineFile", QT_TRANSLATE_NOOP("qaliper::Actions", "Open What &TensorRT Wrote…"),
         "Ctrl+Shift+O", {}},
+    {ActionId::CompareFile, "compareFile", QT_TRANSLATE_NOOP("qaliper::Actions", "Compare with a &File…"), "Ctrl+D",
+        {}},
+    {ActionId::CompareOriginal, "compareOriginal", QT_TRANSLATE_NOOP("qaliper::Actions", "Compare with the &Original"),
+        "Ctrl+Shift+D", {}},
+    {ActionId::NextDifference, "nextDifference", QT_TRANSLATE_NOOP("qaliper::Actions", "&Next Difference"), "F7",
+        Glyph::ChevronRight},
+    {ActionId::PreviousDifference, "previousDifference", QT_TRANSLATE_NOOP("qaliper::Actions", "&Previous Difference"),
+        "Shift+F7", Glyph::ChevronLeft},
     {ActionId::ReopenTabs, "reopenTabs", QT_TRANSLATE_NOOP("qaliper::Actions", "Reopen &Tabs at Start"), "", {}, true},
     {ActionId::CloseTab, "closeTab", QT_TRANSLATE_NOOP("qaliper::Actions", "&Close Tab"), "Ctrl+W", {}},
     {ActionId::Quit, "quit", QT_TRANSLATE_NOOP("qaliper::Actions", "&Quit"), "Ctrl+Q", {}},
@@ -101,6 +109,7 @@ constexpr std::array<ActionInfo, actionCount> table{{
         "Ctrl+Shift+Tab; Ctrl+PgUp", {}},
     {ActionId::Palette, "palette", QT_TRANSLATE_NOOP("qaliper::Actions", "&Command Palette…"), "Ctrl+Shift+P", {}},
     {ActionId::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("qaliper::Actions", "&Keyboard Shortcuts"), "Ctrl+?", {}},
+    {ActionId::StartTour, "startTour", QT_TRANSLATE_NOOP("qaliper::Actions", "Guided &Tour"), "", {}},
     {ActionId::About, "about", QT_TRANSLATE_NOOP("qaliper::Actions", "&About Qaliper"), "", {}},
 }};
 

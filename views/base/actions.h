@@ -23,6 +23,10 @@ enum class ActionId {
     ExportPicture,
     Reload,
     OpenEngineFile,
+    CompareFile,
+    CompareOriginal,
+    NextDifference,
+    PreviousDifference,
     ReopenTabs,
     CloseTab,
     Quit,
@@ -79,6 +83,7 @@ enum class ActionId {
     PreviousTab,
     Palette,
     Shortcuts,
+    StartTour,
     About,
 };
 constexpr std::size_t actionCount = static_cast<std::size_t>(ActionId::About) + 1;

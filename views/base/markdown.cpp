@@ -42,18 +42,19 @@ QTextBlockFormat formatOf(const QTextBlock& block, const Colours& colours) {
     return format;
 }
 
-// Sizes of headings as Qt has them shout.
-QTextCharFormat wordsOf(const QTextBlock& block, const QFont& text) {
-    QTextCharFormat words;
+void setWords(QTextCursor& cursor, const QTextBlock& block, const QFont& text) {
+    const int level = block.blockFormat().headingLevel();
+    QTextCharFormat words = cursor.charFormat();
     if (isCode(block)) {
         words.setFontFamilies({QFontDatabase::systemFont(QFontDatabase::FixedFont).family()});
-    } else if (const int level = block.blockFormat().headingLevel(); level > 0) {
-        const double scale =
-            headingScale.at(std::min<std::size_t>(static_cast<std::size_t>(level), headingScale.size() - 1));
-        words.setProperty(QTextFormat::FontSizeAdjustment, 0);
-        words.setFontPointSize(QFontInfo(text).pointSizeF() * scale);
+        cursor.setCharFormat(words);
+    } else if (level > 0) {
+        words.clearProperty(QTextFormat::FontSizeAdjustment); // Qt's own headings shout
+        const auto last = headingScale.size() - 1;
+        words.setFontPointSize(
+            QFontInfo(text).pointSizeF() * headingScale.at(std::min(static_cast<std::size_t>(level), last)));
+        cursor.setCharFormat(words);
     }
-    return words;
 }
 
 } // namespace
@@ -67,7 +68,7 @@ void showMarkdown(QTextBrowser& browser, const QString& page) {
         cursor.setPosition(block.position());
         cursor.setBlockFormat(formatOf(block, coloursOf(&browser)));
         cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
-        cursor.mergeCharFormat(wordsOf(block, browser.font()));
+        setWords(cursor, block, browser.font());
     }
     cursor.endEditBlock();
     browser.moveCursor(QTextCursor::Start);

@@ -135,9 +135,9 @@ private:
         painter_.setOpacity(markOf(number).isDimmed ? 0.35 : 1);
         painter_.setPen(
             QPen(toColour(borderOf(box, markOf(number))), markOf(number).change == ChangeTone::None ? 1 : 2));
+        const Colour plain = changeFill(blend(theme_.nodeFill, kind, 0.14), markOf(number), theme_);
         const double heat = static_cast<double>(markOf(number).heat);
-        const Colour fill =
-            request_.overlay.isHeated() ? heatFill(theme_.nodeFill, heat, theme_) : blend(theme_.nodeFill, kind, 0.14);
+        const Colour fill = request_.overlay.isHeated() ? heatFill(theme_.nodeFill, heat, theme_) : plain;
         painter_.setBrush(toColour(box.isOpen ? theme_.canvas : fill));
         painter_.drawRoundedRect(rect, 3, 3);
         if (!box.isOpen)
@@ -249,6 +249,8 @@ Colour colourFromAfar(const Scene& scene, const Overlay& overlay, std::uint32_t 
     const Mark& mark = overlay.box(box);
     if (overlay.isHeated())
         return farHeatColour(static_cast<double>(mark.heat), theme);
+    if (mark.change != ChangeTone::None)
+        return changeColour(mark.change, theme);
     return mark.chain == ChainTone::None ? blend(theme.canvas, kindColour(scene.boxes[box], theme), 0.75)
                                          : chainColour(mark.chain, theme);
 }

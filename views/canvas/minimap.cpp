@@ -88,6 +88,7 @@ QPixmap Minimap::drawn() const {
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
     paintBoxes(painter);
+    paintChanges(painter);
     painter.setRenderHint(QPainter::Antialiasing);
     for (const BadgeTone tone : {BadgeTone::Warning, BadgeTone::Error})
         paintDots(painter, tone);
@@ -110,6 +111,19 @@ void Minimap::paintBoxes(QPainter& painter) const {
     for (const auto& [colour, list] : rects) {
         painter.setBrush(QColor(colour));
         painter.drawRects(list);
+    }
+}
+
+// Wider than the box, so that one among ten thousand is seen.
+void Minimap::paintChanges(QPainter& painter) const {
+    const std::vector<SceneBox>& boxes = canvas_->picture()->scene->boxes;
+    for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+        const Mark& mark = canvas_->overlay()->box(i);
+        if (mark.change == ChangeTone::None)
+            continue;
+        QRectF rect = toField(boxes[i].rect).adjusted(-hitMargin, 0, hitMargin, 0);
+        rect.setHeight(std::max(rect.height(), hitHeight));
+        painter.fillRect(rect, toColour(changeColour(mark.change, themeOf(this))));
     }
 }
 

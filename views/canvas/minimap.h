@@ -32,6 +32,7 @@ private:
     void draw();
     QPixmap drawn() const;
     void paintBoxes(QPainter& painter) const;
+    void paintChanges(QPainter& painter) const; // of a comparison
     void paintDots(QPainter& painter, BadgeTone tone) const;
     void paintHits(QPainter& painter) const;
     void lookAt(QPointF point);

@@ -305,8 +305,9 @@ private:
         if (box.kind == BoxKind::Bundle || box.kind == BoxKind::Repeat)
             paintStack(box.rect);
         painter_.setPen(pen);
-        painter_.setBrush(toColour(isValue ? blend(theme_.nodeFill, kind, 0.05)
-                                           : heatFill(theme_.nodeFill, static_cast<double>(mark.heat), theme_)));
+        const Colour fill = changeFill(theme_.nodeFill, mark, theme_);
+        painter_.setBrush(
+            toColour(isValue ? blend(fill, kind, 0.05) : heatFill(fill, static_cast<double>(mark.heat), theme_)));
         painter_.drawRoundedRect(toRect(box.rect), radius, radius);
         if (!isValue)
             paintStripe(painter_, box.rect, toColour(kind));

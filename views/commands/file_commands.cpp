@@ -48,12 +48,13 @@ void FileCommands::openAny(const std::filesystem::path& path, Document* current)
         current->engineFiles().read(path);
 }
 
-void FileCommands::openDemo() {
+Document* FileCommands::openDemo() {
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
-    if (const auto demo = unpackDemoModel(pathFromQt(folder) / "demo"))
-        workspace_->open(*demo);
-    else
-        showError(tr("The demo model cannot be opened"), demo.error(), window_);
+    const auto demo = unpackDemoModel(pathFromQt(folder) / "demo");
+    if (demo)
+        return workspace_->open(*demo);
+    showError(tr("The demo model cannot be opened"), demo.error(), window_);
+    return nullptr;
 }
 
 void FileCommands::save(Document& document) {

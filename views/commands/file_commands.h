@@ -22,7 +22,7 @@ public:
     FileCommands(Workspace& workspace, Preferences& preferences, QWidget& window);
 
     void open();
-    void openDemo();
+    Document* openDemo();                    // null after an error, which was shown
     void openEngineFile(Document& document); // what TensorRT wrote about its model
     // A model, or what TensorRT wrote about the current one; without a current document everything is a model.
     void openAny(const std::filesystem::path& path, Document* current);

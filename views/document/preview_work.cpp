@@ -3,25 +3,13 @@
 #include <algorithm>
 #include <set>
 
-#include "model/graph/diff.h"
-#include "model/graph/identity.h"
+#include "views/document/marked_changes.h"
 
 namespace qaliper {
 
 namespace {
 
-using ChangeList = std::vector<NodeChange>;
-
-// Pairs that change are shown as nodes, in both pictures, so that they look alike.
-void unfoldPairs(const Context& context, const ChangeList& changes, ViewState& state) {
-    for (const auto& [node, tone] : changes) {
-        const Quantizer* quantizer = context.quant.at(node);
-        if (quantizer && !quantizer->dequantizes())
-            state.expanded.insert(identity(context.index(), node));
-    }
-}
-
-Rect focusOf(const Picture& picture, const ChangeList& changes, NodeId fallback) {
+Rect focusOf(const Picture& picture, std::span<const NodeChange> changes, NodeId fallback) {
     Rect focus;
     for (const auto& [node, tone] : changes) {
         if (const BoxIx box = boxOf(*picture.view, node); box.valid())
@@ -48,13 +36,6 @@ void countFindings(const Analysis& before, FixPreview& preview) {
         static_cast<std::size_t>(std::ranges::count_if(now, [&](auto key) { return !old.contains(key); }));
 }
 
-Result<DrawnPicture> drawChanged(const DrawRequest& request, const ChangeList& changes, const Job& job) {
-    auto drawn = drawPicture(request, job);
-    if (drawn)
-        drawn->overlay = overlayFor(*drawn->picture, request.analysis.get(), changes);
-    return drawn;
-}
-
 } // namespace
 
 Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
@@ -69,18 +50,7 @@ Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
     preview.note = std::move(edited->note);
     countFindings(*request.analysis, preview);
 
-    const Index& old = request.analysis->context->index();
-    const Diff change = diff(old, *edited->index);
-    ChangeList taken;
-    ChangeList given;
-    for (const NodeIx node : change.removed)
-        taken.emplace_back(node, ChangeTone::Removed);
-    for (const NodeIx node : change.added)
-        given.emplace_back(node, ChangeTone::Added);
-    for (const auto& [before, after] : change.changed) {
-        taken.emplace_back(before, ChangeTone::Changed);
-        given.emplace_back(after, ChangeTone::Changed);
-    }
+    const auto [taken, given] = marksOf(diff(*request.analysis->context->indexOwner, *edited->index));
     ViewState state;
     unfoldPairs(*request.analysis->context, taken, state);
     unfoldPairs(*preview.analysis->context, given, state);

@@ -135,6 +135,9 @@ QBoxLayout* FindingCard::makeButtons() {
     if (!offers_.empty()) {
         fix_ = makeFixButton();
         row->addWidget(fix_);
+    }
+    // Where the button above does not apply the fix at once, it shows it, or says what to do: one button is enough.
+    if (!offers_.empty() && offers_.front().automatic && offers_.front().parameters.empty()) {
         QPushButton* preview = makeSmallButton(tr("Preview"), this);
         preview->setObjectName(QStringLiteral("preview"));
         preview->setToolTip(tr("Draw the part of the graph before and after the fix"));

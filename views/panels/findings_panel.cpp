@@ -21,6 +21,8 @@ namespace qaliper {
 
 namespace {
 
+constexpr int leastListWidth = 300; // the chips, and the buttons of a card
+
 // In the order of the chips behind "All".
 constexpr std::array chipSeverities{Severity::Error, Severity::Warning, Severity::Note};
 
@@ -38,6 +40,7 @@ FindingsPanel::FindingsPanel(FindingCommands& commands, QWidget* parent)
       commands_(&commands),
       model_(new FindingsModel(this)),
       view_(new FindingsView(*model_, commands, this)) {
+    setMinimumWidth(leastListWidth);
     build();
     connect(view_, &FindingsView::chosen, this, &FindingsPanel::choose);
     setDocument(nullptr);

@@ -16,6 +16,12 @@
 
 namespace qaliper {
 
+namespace {
+
+constexpr int leastSheetWidth = 290; // the buttons of a card
+
+} // namespace
+
 NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     : QWidget(parent),
       commands_(&commands),
@@ -24,6 +30,7 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
       cards_(new QVBoxLayout),
       sheet_(new SheetView),
       scroll_(new QScrollArea(this)) {
+    setMinimumWidth(leastSheetWidth);
     setTextStyle(subtitle_, TextStyle::Secondary);
     auto* content = new QWidget;
     content->setObjectName(QStringLiteral("content"));

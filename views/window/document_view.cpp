@@ -7,7 +7,6 @@
 #include <QVBoxLayout>
 
 #include "views/base/text.h"
-#include "views/dialogs/compare_dialog.h"
 #include "views/window/graph_view.h"
 #include "views/window/loading_page.h"
 #include "views/window/message_bar.h"
@@ -100,7 +99,7 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
     const QPushButton* reload = changed->addAnswer(QStringLiteral("reload"), tr("Reload"));
     const QPushButton* compare = changed->addHelp(QStringLiteral("compareFile"), tr("Compare…"));
     connect(reload, &QPushButton::clicked, document_, &Document::reload);
-    connect(compare, &QPushButton::clicked, this, &DocumentView::compareWithFile);
+    connect(compare, &QPushButton::clicked, this, &DocumentView::compareAsked);
     connect(document_, &Document::changedOnDisk, changed, [this, changed] {
         changed->ask(tr("%1 has changed on the disk. Reloading it forgets your steps.").arg(document_->title()));
     });
@@ -109,21 +108,6 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
             changed->hide();
     });
     column.addWidget(changed);
-}
-
-void DocumentView::compareWithFile() {
-    const auto onDisk = [path = document_->path()](const Job& job) -> Result<std::shared_ptr<const Index>> {
-        auto opened = openModel(path, {}, job);
-        if (!opened)
-            return fail(std::move(opened.error()));
-        return std::move(opened->index);
-    };
-    const auto shown = [model = document_->history().current()](const Job&) -> Result<std::shared_ptr<const Index>> {
-        return std::make_shared<const Index>(model);
-    };
-    auto* dialog =
-        new CompareDialog(*document_->services().pool, tr("the file"), onDisk, tr("what is shown"), shown, this);
-    dialog->show();
 }
 
 void DocumentView::exportPicture(const ExportChoice& choice, const std::filesystem::path& path) {

@@ -35,6 +35,7 @@ signals:
     void closeAsked();
     void targetAsked();
     void graphMade();
+    void compareAsked(); // with the file as it is now
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -42,7 +43,6 @@ protected:
 private:
     void placeMessages();
     void addQuestions(QVBoxLayout& column, QWidget* page);
-    void compareWithFile();
     void showState();
     void buildOpen();
 

@@ -36,6 +36,8 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     file->addSeparator();
     fill(*file, actions, {Save, SaveAs, ExportPicture, Reload});
     file->addSeparator();
+    fill(*file->addMenu(tr("Co&mpare")), actions, {CompareFile, CompareOriginal, NextDifference, PreviousDifference});
+    file->addSeparator();
     fill(*file, actions, {CloseTab, ReopenTabs, Quit});
 
     QMenu* edit = bar.addMenu(tr("&Edit"));
@@ -78,7 +80,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
         connect(help->addAction(guide.title), &QAction::triggered, this,
             [this, name = guide.name] { emit guideAsked(name); });
     help->addSeparator();
-    fill(*help, actions, {Palette, Shortcuts, About});
+    fill(*help, actions, {StartTour, Palette, Shortcuts, About});
 }
 
 void MainMenu::buildThemes(QMenu& menu, const Actions& actions) {

@@ -9,6 +9,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QUrl>
 
@@ -17,10 +18,10 @@
 #include "views/base/text.h"
 #include "views/canvas/canvas_accessible.h"
 #include "views/commands/bookmark_commands.h"
+#include "views/commands/compare_commands.h"
 #include "views/commands/file_commands.h"
 #include "views/commands/finding_commands.h"
 #include "views/commands/tool_commands.h"
-#include "views/dialogs/compare_dialog.h"
 #include "views/dialogs/export_dialog.h"
 #include "views/dialogs/fix_review_dialog.h"
 #include "views/dialogs/guide_dialog.h"
@@ -36,6 +37,7 @@
 #include "views/panels/findings_panel.h"
 #include "views/panels/history_panel.h"
 #include "views/panels/node_panel.h"
+#include "views/window/demo_tour.h"
 #include "views/window/document_tabs.h"
 #include "views/window/document_view.h"
 #include "views/window/graph_view.h"
@@ -53,6 +55,7 @@ namespace qaliper {
 namespace {
 
 constexpr int panelWidth = 344;
+constexpr int leastCentre = 350; // of the picture; panels give way before it does
 constexpr int enginePanelHeight = 300;
 
 using enum ActionId;
@@ -73,6 +76,7 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
       actions_(new Actions(this)),
       files_(new FileCommands(workspace, preferences, *this)),
       findingCommands_(new FindingCommands(this)),
+      compareCommands_(new CompareCommands(*actions_, preferences, *this)),
       toolCommands_(new ToolCommands(*this)),
       viewCommands_(new ViewCommands(*actions_, preferences, this)),
       bookmarkCommands_(new BookmarkCommands(*actions_, this)) {
@@ -100,7 +104,7 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
     for (Document* document : workspace.documents())
         addDocument(document);
     setDocument(tabs_->current());
-    resize(1440, 900);
+    resize(QSize(1440, 900).boundedTo(screen()->availableSize()));
     restoreGeometry(preferences.windowGeometry());
     restoreState(preferences.windowState());
 }
@@ -111,11 +115,13 @@ void MainWindow::buildCentre() {
     auto* welcome = new WelcomePage(*preferences_, this);
     connect(welcome, &WelcomePage::openAsked, files_, &FileCommands::open);
     connect(welcome, &WelcomePage::demoAsked, files_, &FileCommands::openDemo);
+    connect(welcome, &WelcomePage::tourAsked, actions_->at(StartTour), &QAction::trigger);
     connect(welcome, &WelcomePage::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
     tabs_ = new DocumentTabs(this);
     connect(tabs_, &DocumentTabs::currentDocumentChanged, this, &MainWindow::setDocument);
     connect(tabs_, &DocumentTabs::closeAsked, this, [this](Document* document) { files_->close(*document); });
     centre_ = new QStackedWidget(this);
+    centre_->setMinimumWidth(leastCentre);
     centre_->addWidget(welcome);
     centre_->addWidget(tabs_);
     setCentralWidget(centre_);
@@ -154,23 +160,11 @@ void MainWindow::buildDocks(const Services& services) {
         engine_, &EnginePanel::shown, actions_->at(ShowEngine), [this] { actions_->at(ShowEngine)->setChecked(true); });
     connect(engine_, &EnginePanel::openAsked, actions_->at(OpenEngineFile), &QAction::trigger);
     connect(engine_, &EnginePanel::guideAsked, this, &MainWindow::showGuide);
-    connect(history_, &HistoryPanel::compareAsked, this, &MainWindow::compareSteps);
+    connect(history_, &HistoryPanel::compareAsked, compareCommands_, &CompareCommands::steps);
 }
 
 void MainWindow::showGuide(const QString& guide) {
     auto* dialog = new GuideDialog(guide, this);
-    dialog->show();
-}
-
-void MainWindow::compareSteps(std::size_t from, std::size_t to) {
-    const History& history = document_->history();
-    const auto side = [](const Model& model) {
-        return [model](
-                   const Job&) -> Result<std::shared_ptr<const Index>> { return std::make_shared<const Index>(model); };
-    };
-    const auto name = [&](std::size_t at) { return at == 0 ? tr("As opened") : toQt(history.steps()[at].title); };
-    auto* dialog = new CompareDialog(*document_->services().pool, name(from), side(history.steps()[from].model),
-        name(to), side(history.steps()[to].model), this);
     dialog->show();
 }
 
@@ -306,6 +300,7 @@ void MainWindow::connectView() {
     });
     connect(actions_->at(OpenSettings), &QAction::triggered, this, &MainWindow::showSettings);
     connect(actions_->at(Shortcuts), &QAction::triggered, this, &MainWindow::showShortcuts);
+    connect(actions_->at(StartTour), &QAction::triggered, this, &MainWindow::giveTour);
     connect(actions_->at(About), &QAction::triggered, this, &MainWindow::showAbout);
 }
 
@@ -317,6 +312,7 @@ void MainWindow::addDocument(Document* document) {
             tellProof(view->messages(), proof);
     });
     connect(view, &DocumentView::targetAsked, &toolBar_->target(), &TargetButton::openForm);
+    connect(view, &DocumentView::compareAsked, compareCommands_, &CompareCommands::withDisk);
     connect(view, &DocumentView::graphMade, this, &MainWindow::showGraph);
     connect(view, &DocumentView::graphMade, this, [this, view] { addTools(*view->graph()); });
     for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged,
@@ -357,6 +353,7 @@ void MainWindow::lookAt(const Document& document) { tabs_->setCurrentWidget(tabs
 void MainWindow::setDocument(Document* document) {
     document_ = document;
     findingCommands_->setDocument(document);
+    compareCommands_->setDocument(document);
     toolCommands_->setDocument(document);
     findings_->setDocument(document);
     node_->setDocument(document);
@@ -447,6 +444,16 @@ void MainWindow::dropEvent(QDropEvent* event) {
             files_->openAny(pathFromQt(url.toLocalFile()), document_);
     }
     event->acceptProposedAction();
+}
+
+void MainWindow::giveTour() {
+    Document* demo = files_->openDemo();
+    if (!demo)
+        return;
+    lookAt(*demo);
+    for (const ActionId id : {ShowFindings, ShowNode})
+        actions_->at(id)->setChecked(true);
+    startDemoTour(*demo, *findings_, *node_, *this);
 }
 
 void MainWindow::showSettings() {

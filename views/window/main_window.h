@@ -17,6 +17,7 @@ namespace qaliper {
 
 class BookmarkCommands;
 class BookmarksPanel;
+class CompareCommands;
 class DocumentTabs;
 class EnginePanel;
 class FileCommands;
@@ -71,8 +72,8 @@ private:
     void showVisits();                             // whether there is a way back or forward
     void rememberSession(const Document* without); // may be null
     void showGuide(const QString& guide);
-    void compareSteps(std::size_t from, std::size_t to);
     void addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown);
+    void giveTour();
     void showSettings();
     void showShortcuts();
     void showAbout();
@@ -83,6 +84,7 @@ private:
     Actions* actions_;
     FileCommands* files_;
     FindingCommands* findingCommands_;
+    CompareCommands* compareCommands_;
     ToolCommands* toolCommands_;
     ViewCommands* viewCommands_;
     BookmarkCommands* bookmarkCommands_;

@@ -18,6 +18,7 @@ namespace qaliper {
 namespace {
 
 constexpr int fieldWidth = 250;
+constexpr int narrowWidth = 116;
 
 QString languageWords() {
     return SearchField::tr("<p>Words of operators, nodes and tensors; all of them have to occur.</p>"
@@ -78,6 +79,8 @@ void SearchField::takeFocus() {
     words_->setFocus(Qt::ShortcutFocusReason);
     words_->selectAll();
 }
+
+void SearchField::setNarrow(bool narrow) { words_->setFixedWidth(narrow ? narrowWidth : fieldWidth); }
 
 void SearchField::search() {
     isAtHit_ = false;

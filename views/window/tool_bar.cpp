@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QLabel>
+#include <QResizeEvent>
 #include <QToolButton>
 
 #include "views/base/labels.h"
@@ -15,6 +16,7 @@ namespace {
 using enum ActionId;
 
 constexpr int zoomWidth = 62;
+constexpr int roomForWords = 1350; // in less, icons stand alone, so that nothing falls off the end
 
 QString percentWords(double zoom) {
     const double percent = 100 * zoom;
@@ -45,7 +47,7 @@ ToolBar::ToolBar(const Actions& actions, const Services& services, QWidget* pare
     addSeparator();
     QLabel* name = makeLabel(tr("Target"), TextStyle::Secondary, this);
     name->setContentsMargins(4, 0, 4, 0);
-    addWidget(name);
+    targetName_ = addWidget(name);
     addWidget(target_);
     addSeparator();
     addNamed(actions.at(ShowQuantization), tr("Q/DQ"));
@@ -63,20 +65,35 @@ ToolBar::ToolBar(const Actions& actions, const Services& services, QWidget* pare
     zoom_->setToolTip(tr("Actual size"));
     zoom_->setFixedWidth(zoomWidth);
     connect(zoom_, &QToolButton::clicked, actions.at(ZoomReset), &QAction::trigger);
-    addWidget(zoom_);
+    percent_ = addWidget(zoom_);
     addAction(actions.at(ZoomIn));
     addAction(actions.at(Fit));
     // A tool bar's buttons are left out by Tab unless they are told otherwise.
     for (QToolButton* button : findChildren<QToolButton*>())
         button->setFocusPolicy(Qt::TabFocus);
+    setNarrow(false);
     setZoom(0);
+}
+
+void ToolBar::resizeEvent(QResizeEvent* event) {
+    if (const bool isNarrow = event->size().width() < roomForWords; isNarrow != isNarrow_)
+        setNarrow(isNarrow);
+    QToolBar::resizeEvent(event);
+}
+
+void ToolBar::setNarrow(bool narrow) {
+    isNarrow_ = narrow;
+    for (QToolButton* button : named_)
+        button->setToolButtonStyle(narrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+    for (QAction* part : {targetName_, percent_})
+        part->setVisible(!narrow);
+    search_->setNarrow(narrow);
 }
 
 void ToolBar::addNamed(QAction* action, const QString& name) {
     action->setIconText(name);
     addAction(action);
-    if (auto* button = qobject_cast<QToolButton*>(widgetForAction(action)))
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    named_ << qobject_cast<QToolButton*>(widgetForAction(action));
 }
 
 void ToolBar::addSpace() {

@@ -5,6 +5,7 @@
 #include "views/base/actions.h"
 #include "views/document/services.h"
 
+class QLabel;
 class QToolButton;
 
 // The bar at the top of the window: file, history, target, how the picture is shown, search, zoom.
@@ -24,13 +25,21 @@ public:
     SearchField& search() { return *search_; }
     void setZoom(double zoom); // 0: no picture
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void setNarrow(bool narrow);
     void addNamed(QAction* action, const QString& name);
     void addSpace();
 
     TargetButton* target_;
     SearchField* search_;
     QToolButton* zoom_;
+    QList<QToolButton*> named_; // with words beside the icon, where there is room
+    QAction* targetName_ = nullptr;
+    QAction* percent_ = nullptr;
+    bool isNarrow_ = false;
 };
 
 } // namespace qaliper

@@ -1,5 +1,6 @@
 #include "views/window/welcome_page.h"
 
+#include <algorithm>
 #include <system_error>
 
 #include <QHBoxLayout>
@@ -17,12 +18,13 @@ namespace qaliper {
 
 namespace {
 
-constexpr int columnWidth = 460;
+constexpr int columnWidth = 460; // where there is room
+constexpr int pageMargin = 12;
 
 // The dashed field that says where to drop.
 class DropField final : public QWidget {
 public:
-    explicit DropField(QWidget* parent) : QWidget(parent) { setFixedWidth(columnWidth); }
+    using QWidget::QWidget;
 
 protected:
     void paintEvent(QPaintEvent* event) override {
@@ -41,50 +43,65 @@ protected:
 } // namespace
 
 WelcomePage::WelcomePage(const Preferences& preferences, QWidget* parent)
-    : QWidget(parent), preferences_(&preferences), recent_(new QWidget(this)), list_(new QVBoxLayout(recent_)) {
-    auto* field = new DropField(this);
-    auto* glyph = new GlyphLabel(Glyph::Model, 44, field);
+    : QWidget(parent),
+      preferences_(&preferences),
+      field_(new DropField(this)),
+      recent_(new QWidget(this)),
+      list_(new QVBoxLayout(recent_)) {
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored); // it shares its place with pages that need less
+    auto* glyph = new GlyphLabel(Glyph::Model, 44, field_);
     glyph->setRole(GlyphLabel::Role::Accent);
-    auto* open = new QPushButton(tr("Open a model…"), field);
+    auto* open = new QPushButton(tr("Open a model…"), field_);
     open->setObjectName(QStringLiteral("open"));
     open->setProperty("primary", true);
-    auto* demo = new QPushButton(tr("Try the demo model"), field);
+    auto* demo = new QPushButton(tr("Try the demo model"), field_);
     demo->setObjectName(QStringLiteral("demo"));
     demo->setToolTip(tr("A small detector head with one example of each problem Qaliper was made for"));
+    auto* tour = new QPushButton(tr("Take the tour"), field_);
+    tour->setObjectName(QStringLiteral("tour"));
+    tour->setProperty("link", true);
+    tour->setToolTip(tr("Three steps through the demo model: see what is wrong, understand it, fix it"));
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(8);
     buttons->addStretch();
     buttons->addWidget(open);
     buttons->addWidget(demo);
     buttons->addStretch();
-    auto* inner = new QVBoxLayout(field);
+    auto* inner = new QVBoxLayout(field_);
     inner->setContentsMargins(24, 32, 24, 32);
     inner->setSpacing(10);
     inner->addWidget(glyph, 0, Qt::AlignHCenter);
     inner->addSpacing(4);
-    inner->addWidget(makeLabel(tr("Drop ONNX models here"), TextStyle::Heading, field), 0, Qt::AlignHCenter);
+    inner->addWidget(makeLabel(tr("Drop ONNX models here"), TextStyle::Heading, field_), 0, Qt::AlignHCenter);
     auto* what = makeLabel(tr("See which layers TensorRT is expected to run quantized, why others are not, "
                               "and fix what can be fixed."),
-        TextStyle::Secondary, field);
+        TextStyle::Secondary, field_);
     what->setWordWrap(true);
     what->setAlignment(Qt::AlignHCenter);
     inner->addWidget(what);
     inner->addSpacing(6);
     inner->addLayout(buttons);
+    inner->addWidget(tour, 0, Qt::AlignHCenter);
 
-    recent_->setFixedWidth(columnWidth);
     list_->setContentsMargins(0, 0, 0, 0);
     list_->setSpacing(2);
     auto* column = new QVBoxLayout(this);
     column->setSpacing(20);
     column->addStretch();
-    column->addWidget(field, 0, Qt::AlignHCenter);
+    column->addWidget(field_, 0, Qt::AlignHCenter);
     column->addWidget(recent_, 0, Qt::AlignHCenter);
     column->addStretch();
     connect(open, &QPushButton::clicked, this, &WelcomePage::openAsked);
     connect(demo, &QPushButton::clicked, this, &WelcomePage::demoAsked);
+    connect(tour, &QPushButton::clicked, this, &WelcomePage::tourAsked);
     connect(&preferences, &Preferences::recentFilesChanged, this, &WelcomePage::showRecentFiles);
     showRecentFiles();
+}
+
+void WelcomePage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    for (QWidget* part : {field_, recent_})
+        part->setFixedWidth(std::min(columnWidth, std::max(0, width() - 2 * pageMargin)));
 }
 
 void WelcomePage::showRecentFiles() {

@@ -21,13 +21,18 @@ public:
 signals:
     void openAsked();
     void demoAsked();
+    void tourAsked();
     void fileChosen(const std::filesystem::path& path);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void showRecentFiles();
     QWidget* makeRecentFile(const std::filesystem::path& path);
 
     const Preferences* preferences_;
+    QWidget* field_;
     QWidget* recent_;
     QVBoxLayout* list_;
 };

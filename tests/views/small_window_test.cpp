@@ -1,0 +1,69 @@
+#include <QLineEdit>
+#include <QPushButton>
+#include <QToolBar>
+
+#include "tests/views/window_fixture.h"
+#include "views/panels/findings_panel.h"
+#include "views/panels/node_panel.h"
+#include "views/window/welcome_page.h"
+
+// A laptop's screen at 200 %: 960 × 540 is all there is.
+
+namespace qaliper {
+
+namespace {
+
+class SmallWindow : public WindowTest {
+protected:
+    SmallWindow() {
+        window_->resize(960, 540);
+        QCoreApplication::processEvents();
+    }
+
+    // Panels scroll downwards only: what sticks out at their sides cannot be seen.
+    void expectInside(const QWidget* panel) const {
+        const QRect room(panel->mapTo(window_.get(), QPoint()), panel->size());
+        EXPECT_TRUE(window_->rect().contains(room)) << panel->metaObject()->className();
+        for (const QWidget* part : panel->findChildren<QWidget*>()) {
+            if (!part->isVisible() || part->isWindow())
+                continue;
+            const int left = part->mapTo(window_.get(), QPoint()).x();
+            EXPECT_GE(left, room.left()) << part->metaObject()->className();
+            EXPECT_LE(left + part->width(), room.right() + 1)
+                << part->metaObject()->className() << " in " << panel->metaObject()->className();
+        }
+    }
+};
+
+} // namespace
+
+TEST_F(SmallWindow, ThePanelsOfAModelAreWhole) {
+    open(demoModel());
+    EXPECT_EQ(window_->width(), 960);
+    expectInside(find<NodePanel>());
+    expectInside(find<FindingsPanel>());
+    EXPECT_GE(canvas().width(), 340);
+    press(Qt::Key_F8);
+    settle();
+    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("explain", find<NodePanel>()) != nullptr; }));
+    expectInside(find<NodePanel>());
+}
+
+TEST_F(SmallWindow, EveryToolIsOnTheBar) {
+    open(demoModel());
+    const auto* bar = find<QToolBar>("toolBar");
+    EXPECT_EQ(find<QWidget>("qt_toolbar_ext_button"), nullptr) << "nothing is hidden behind an arrow";
+    const QList<QWidget*> tools{find<QWidget>("search"), find<QWidget>("target"),
+        bar->widgetForAction(action(ActionId::ShowMinimap)), bar->widgetForAction(action(ActionId::Fit))};
+    for (const QWidget* tool : tools) {
+        ASSERT_TRUE(tool && tool->isVisible());
+        EXPECT_TRUE(bar->rect().contains(QRect(tool->mapTo(bar, QPoint()), tool->size())));
+    }
+    window_->resize(1440, 900);
+    QCoreApplication::processEvents();
+    EXPECT_GE(find<QLineEdit>("search")->width(), 200);
+}
+
+TEST_F(SmallWindow, TheFirstPageIsWhole) { expectInside(find<WelcomePage>()); }
+
+} // namespace qaliper

@@ -1,0 +1,93 @@
+#include "views/commands/compare_commands.h"
+
+#include <QAction>
+#include <QFileDialog>
+
+#include "views/base/text.h"
+#include "views/compare/compare_window.h"
+
+namespace qaliper {
+
+namespace {
+
+using enum ActionId;
+
+} // namespace
+
+CompareCommands::CompareCommands(const Actions& actions, const Preferences& preferences, QWidget& window)
+    : QObject(&window), actions_(&actions), preferences_(&preferences), window_(&window) {
+    connect(actions.at(CompareFile), &QAction::triggered, this, &CompareCommands::withFile);
+    connect(actions.at(CompareOriginal), &QAction::triggered, this, &CompareCommands::withOriginal);
+    connect(actions.at(NextDifference), &QAction::triggered, this, [this] { step(1); });
+    connect(actions.at(PreviousDifference), &QAction::triggered, this, [this] { step(-1); });
+    enable();
+}
+
+void CompareCommands::setDocument(Document* document) {
+    if (document_)
+        document_->disconnect(this);
+    document_ = document;
+    if (document_) {
+        connect(document_, &Document::stateChanged, this, &CompareCommands::enable);
+        connect(document_, &Document::versionChanged, this, &CompareCommands::enable);
+    }
+    enable();
+}
+
+void CompareCommands::enable() {
+    actions_->at(CompareFile)->setEnabled(isOpen());
+    actions_->at(CompareOriginal)->setEnabled(isOpen() && document_->history().position() > 0);
+    for (const ActionId id : {NextDifference, PreviousDifference})
+        actions_->at(id)->setEnabled(latest_ != nullptr);
+}
+
+CompareSide CompareCommands::stepSide(std::size_t position) const {
+    const Step& step = document_->history().steps()[position];
+    return {position == 0 ? tr("As opened") : toQt(step.title), pathToQt(document_->path()), versionOf(step.model)};
+}
+
+CompareSide CompareCommands::shownSide() const {
+    CompareSide side = stepSide(document_->history().position());
+    side.name = document_->isModified() ? tr("%1, with your changes").arg(document_->title()) : document_->title();
+    return side;
+}
+
+void CompareCommands::withFile() {
+    if (!isOpen())
+        return;
+    const QString name = QFileDialog::getOpenFileName(window_, tr("Compare %1 with").arg(document_->title()),
+        preferences_->lastFolder(), tr("ONNX models (*.onnx *.ort);;All files (*)"));
+    if (name.isEmpty() || !isOpen())
+        return;
+    const std::filesystem::path path = pathFromQt(name);
+    show(shownSide(), {pathToQt(path.filename()), pathToQt(path), versionIn(path)});
+}
+
+void CompareCommands::withOriginal() {
+    if (isOpen())
+        show(stepSide(0), shownSide());
+}
+
+void CompareCommands::withDisk() {
+    if (isOpen())
+        show(shownSide(), {tr("On the disk"), pathToQt(document_->path()), versionIn(document_->path())});
+}
+
+void CompareCommands::steps(std::size_t from, std::size_t to) { show(stepSide(from), stepSide(to)); }
+
+void CompareCommands::show(CompareSide before, CompareSide after) {
+    latest_ = new CompareWindow(document_->services(), document_->inspector(), *actions_, window_);
+    connect(latest_, &QObject::destroyed, this, &CompareCommands::enable, Qt::QueuedConnection);
+    latest_->compare(std::move(before), std::move(after));
+    latest_->show();
+    enable();
+}
+
+void CompareCommands::step(int by) {
+    if (!latest_)
+        return;
+    latest_->step(by);
+    latest_->raise();
+}
+
+} // namespace qaliper

@@ -1,0 +1,122 @@
+#include "views/compare/compare_pane.h"
+
+#include <QEvent>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include "views/base/elided_label.h"
+#include "views/base/labels.h"
+#include "views/canvas/canvas.h"
+#include "views/canvas/graph_words.h"
+#include "views/canvas/minimap.h"
+#include "views/canvas/neighbour.h"
+#include "views/document/picture_places.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int minimapMargin = 10;
+constexpr int roomBesideMinimap = 240; // of the canvas, in both directions; with less it is hidden
+
+} // namespace
+
+ComparePane::ComparePane(const QString& name, QWidget* parent)
+    : QWidget(parent),
+      title_(new ElidedLabel(this)),
+      place_(new ElidedLabel(this)),
+      canvas_(new Canvas(this)),
+      minimap_(new Minimap(*canvas_)) {
+    canvas_->setObjectName(name);
+    canvas_->installEventFilter(this);
+    setTextStyle(title_, TextStyle::Title);
+    setTextStyle(place_, TextStyle::Secondary);
+    place_->setElideMode(Qt::ElideMiddle);
+    auto* heading = new QVBoxLayout;
+    heading->setContentsMargins(12, 6, 12, 6);
+    heading->setSpacing(1);
+    heading->addWidget(title_);
+    heading->addWidget(place_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(heading);
+    column->addWidget(canvas_, 1);
+    connect(canvas_, &Canvas::clicked, this, [this](const Hit& hit) {
+        const Picture& picture = *canvas_->picture();
+        const NodeId node = hit.pill.valid() ? nodeOf(picture, hit.pill) : nodeOf(picture, hit.box);
+        emit chosen(picture.index->find(node).value_or(NodeIx()));
+    });
+    connect(canvas_, &Canvas::stepAsked, this, &ComparePane::step);
+    connect(canvas_, &Canvas::tipAsked, this, [this](const Hit& hit, const QPoint& place) {
+        if (canvas_->picture())
+            QToolTip::showText(place, tipOf(*canvas_->picture(), analysis_.get(), hit), canvas_);
+    });
+}
+
+void ComparePane::setNames(const QString& title, const QString& place) {
+    title_->setText(title);
+    place_->setText(place);
+    canvas_->setAccessibleName(tr("Graph of %1").arg(title));
+}
+
+void ComparePane::setSide(const ComparedModels::Side& side) {
+    analysis_ = side.analysis;
+    canvas_->setLights({});
+    canvas_->setPicture(side.drawn.picture, side.drawn.overlay);
+    minimap_->setPicture();
+    placeMinimap();
+}
+
+NodeId ComparePane::idOf(NodeIx node) const {
+    return canvas_->picture() && node.valid() ? canvas_->picture()->index->node(node).id : NodeId();
+}
+
+void ComparePane::select(NodeIx node) {
+    if (!canvas_->picture())
+        return;
+    Lights lights;
+    if (const auto place = placeOf(*canvas_->picture(), idOf(node))) {
+        if (place->pill.valid())
+            lights.selectedPill = place->pill;
+        else
+            lights.selected = place->box;
+    }
+    canvas_->setLights(lights);
+    canvas_->setAccessibleDescription(spokenNode(*canvas_->picture(), *canvas_->overlay(), idOf(node)));
+}
+
+void ComparePane::reveal(NodeIx node) {
+    const auto place = canvas_->picture() ? placeOf(*canvas_->picture(), idOf(node)) : std::nullopt;
+    if (place)
+        canvas_->reveal(place->rect);
+}
+
+void ComparePane::step(Qt::Key arrow) {
+    if (!canvas_->picture() || canvas_->picture()->scene->boxes.empty())
+        return;
+    const Picture& picture = *canvas_->picture();
+    const BoxIx from = canvas_->lights().selected;
+    const BoxIx to = from.valid() ? neighbourOf(*picture.scene, from, arrow) : BoxIx{0};
+    if (!to.valid())
+        return;
+    emit chosen(picture.index->find(nodeOf(picture, to)).value_or(NodeIx()));
+    canvas_->reveal(picture.scene->boxes[to.value].rect);
+}
+
+bool ComparePane::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        placeMinimap();
+    return QWidget::eventFilter(watched, event);
+}
+
+void ComparePane::placeMinimap() {
+    minimap_->resize(minimap_->sizeHint());
+    const QRect room = canvas_->rect();
+    minimap_->setVisible(room.width() >= minimap_->width() + roomBesideMinimap &&
+        room.height() >= minimap_->height() + 2 * minimapMargin);
+    minimap_->move(
+        room.right() - minimapMargin - minimap_->width(), room.bottom() - minimapMargin - minimap_->height());
+}
+
+} // namespace qaliper
