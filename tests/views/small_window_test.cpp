@@ -1,8 +1,10 @@
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QToolBar>
 
 #include "tests/views/window_fixture.h"
+#include "views/base/window_size.h"
 #include "views/panels/findings_panel.h"
 #include "views/panels/node_panel.h"
 #include "views/window/welcome_page.h"
@@ -65,5 +67,12 @@ TEST_F(SmallWindow, EveryToolIsOnTheBar) {
 }
 
 TEST_F(SmallWindow, TheFirstPageIsWhole) { expectInside(find<WelcomePage>()); }
+
+TEST_F(SmallWindow, DialogsFitOnTheScreen) {
+    QWidget large;
+    resizeWithinScreen(large, {20000, 200});
+    EXPECT_LE(large.width(), large.screen()->availableSize().width());
+    EXPECT_EQ(large.height(), 200);
+}
 
 } // namespace qaliper

@@ -15,7 +15,6 @@
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
@@ -26,6 +25,7 @@
 #include "views/base/colours.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/base/window_size.h"
 #include "views/canvas/canvas.h"
 #include "views/compare/compare_pane.h"
 #include "views/compare/difference_model.h"
@@ -37,7 +37,6 @@ namespace qaliper {
 namespace {
 
 constexpr QSize usualSize(1280, 860);
-constexpr double mostOfScreen = 0.95;
 constexpr int stepsOfProgress = 1000;
 constexpr int listRowHeight = 24;
 constexpr std::array columnWidths{110, 150, 320}; // the last column takes the rest
@@ -76,7 +75,7 @@ CompareWindow::CompareWindow(const Services& services, Inspector inspector, cons
     build();
     addKeys(actions);
     connect(&comparing_, &Task::progressed, this, &CompareWindow::showProgress);
-    resize(usualSize.boundedTo(screen()->availableSize() * mostOfScreen));
+    resizeWithinScreen(*this, usualSize);
 }
 
 void CompareWindow::build() {

@@ -12,6 +12,7 @@
 
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/base/window_size.h"
 #include "views/base/wording.h"
 
 namespace qaliper {
@@ -57,7 +58,7 @@ FixReviewDialog::FixReviewDialog(const FindingSubject& subject, QWidget* parent)
     connect(places_, &QListWidget::itemChanged, this, &FixReviewDialog::showCount);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    resize(600, 520);
+    resizeWithinScreen(*this, {600, 520});
     showOffer();
 }
 

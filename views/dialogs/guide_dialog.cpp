@@ -10,6 +10,7 @@
 #include "model/rules/about.h"
 #include "views/base/markdown.h"
 #include "views/base/text.h"
+#include "views/base/window_size.h"
 
 namespace qaliper {
 
@@ -48,7 +49,7 @@ GuideDialog::GuideDialog(const QString& guide, QWidget* parent) : QDialog(parent
     column->addWidget(page);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    resize(720, 560);
+    resizeWithinScreen(*this, {720, 560});
 }
 
 } // namespace qaliper

@@ -15,6 +15,7 @@
 #include "model/base/number.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/base/window_size.h"
 #include "views/base/wording.h"
 #include "views/canvas/canvas.h"
 #include "views/dialogs/parameter_form.h"
@@ -74,7 +75,7 @@ PreviewDialog::PreviewDialog(Document& document, PreviewCase shown, const QStrin
     setObjectName(QStringLiteral("preview"));
     setWindowTitle(tr("Preview"));
     setWindowFlag(Qt::WindowMaximizeButtonHint);
-    resize(1080, 760);
+    resizeWithinScreen(*this, {1080, 760});
     build();
     connect(&document, &Document::versionChanged, this, &QDialog::reject);
     connect(&document, &Document::targetChanged, this, &QDialog::reject);

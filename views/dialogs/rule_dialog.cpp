@@ -7,6 +7,7 @@
 #include "model/rules/about.h"
 #include "views/base/markdown.h"
 #include "views/base/text.h"
+#include "views/base/window_size.h"
 
 namespace qaliper {
 
@@ -22,7 +23,7 @@ RuleDialog::RuleDialog(const QString& rule, QWidget* parent) : QDialog(parent) {
     column->addWidget(page);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    resize(720, 640);
+    resizeWithinScreen(*this, {720, 640});
 }
 
 } // namespace qaliper

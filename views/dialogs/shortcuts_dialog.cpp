@@ -15,6 +15,7 @@
 
 #include "views/base/key_choices.h"
 #include "views/base/labels.h"
+#include "views/base/window_size.h"
 
 namespace qaliper {
 
@@ -55,7 +56,7 @@ ShortcutsDialog::ShortcutsDialog(const Actions& actions, Preferences& preference
     connect(table_, &QTableWidget::currentCellChanged, this, &ShortcutsDialog::showAction);
     connect(all, &QPushButton::clicked, this, &ShortcutsDialog::resetAll);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    resize(520, 680);
+    resizeWithinScreen(*this, {520, 680});
     showKeys();
     table_->setCurrentCell(0, 0);
 }

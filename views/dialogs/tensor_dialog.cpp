@@ -14,6 +14,7 @@
 #include "model/base/number.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/base/window_size.h"
 #include "views/dialogs/tensor_model.h"
 #include "views/sheets/histogram_view.h"
 
@@ -66,7 +67,7 @@ TensorDialog::TensorDialog(TaskPool& pool, const std::shared_ptr<const Index>& i
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(export_, &QPushButton::clicked, this, &TensorDialog::exportNpy);
     connect(new QShortcut(QKeySequence::Copy, table_), &QShortcut::activated, this, &TensorDialog::copySelection);
-    resize(640, 560);
+    resizeWithinScreen(*this, {640, 560});
     reading_.start(
         [index, value](const Job& job) { return readContent(*index->constant(value), *index->model().storage, job); },
         [this](Result<TensorContent> content) { take(std::move(content)); });

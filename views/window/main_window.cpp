@@ -9,13 +9,13 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QScreen>
 #include <QStackedWidget>
 #include <QUrl>
 
 #include "views/base/actions.h"
 #include "views/base/key_choices.h"
 #include "views/base/text.h"
+#include "views/base/window_size.h"
 #include "views/canvas/canvas_accessible.h"
 #include "views/commands/bookmark_commands.h"
 #include "views/commands/compare_commands.h"
@@ -104,7 +104,7 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
     for (Document* document : workspace.documents())
         addDocument(document);
     setDocument(tabs_->current());
-    resize(QSize(1440, 900).boundedTo(screen()->availableSize()));
+    resizeWithinScreen(*this, {1440, 900});
     restoreGeometry(preferences.windowGeometry());
     restoreState(preferences.windowState());
 }
