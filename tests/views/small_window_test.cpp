@@ -1,11 +1,14 @@
 #include <algorithm>
 
+#include <QApplication>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QToolBar>
 
 #include "tests/views/window_fixture.h"
+#include "views/base/app_theme.h"
+#include "views/base/colours.h"
 #include "views/base/window_size.h"
 #include "views/panels/findings_panel.h"
 #include "views/panels/node_panel.h"
@@ -20,9 +23,13 @@ namespace {
 class SmallWindow : public WindowTest {
 protected:
     SmallWindow() {
+        qApp->setStyleSheet(
+            styleSheetOf(lightColours())); // as the application looks: its buttons are narrower than Qt's
         window_->resize(960, 540);
         QCoreApplication::processEvents();
     }
+
+    ~SmallWindow() override { qApp->setStyleSheet({}); }
 
     // Panels scroll downwards only: what sticks out at their sides cannot be seen.
     bool isWhole(const QWidget* panel) const {

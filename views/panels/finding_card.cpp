@@ -59,6 +59,8 @@ FindingCard::FindingCard(FindingSubject subject, Extent extent, FindingCommands&
     grid->setRowStretch(2, 1);
     setAccessibleName(severityWord(finding.severity) + QStringLiteral(": ") + toQt(finding.title));
     setAccessibleDescription(toQt(finding.message));
+    for (QWidget* part : findChildren<QWidget*>())
+        part->ensurePolished(); // a button keeps the size it is first asked for, and the style sheet has a say in it
 }
 
 QBoxLayout* FindingCard::makeHead() {

@@ -107,8 +107,6 @@ void FindingsView::makeCards() {
         card->setReady(isReady_);
         connect(card, &FindingCard::expandAsked, this, [this, row] { toggle(row); });
         setIndexWidget(index, card);
-        for (QWidget* part : card->findChildren<QWidget*>())
-            part->ensurePolished(); // how high it gets depends on fonts that the style sheet gives
         for (QPushButton* button : card->findChildren<QPushButton*>()) {
             setTabOrder(previous, button);
             previous = button;
