@@ -13,14 +13,10 @@
 #include <vector>
 
 #include <QApplication>
-#include <QElapsedTimer>
-#include <QEventLoop>
 #include <QScrollBar>
-#include <QSettings>
-#include <QTemporaryDir>
 
 #include "bench/machine.h"
-#include "views/base/app_theme.h"
+#include "bench/seat.h"
 #include "views/canvas/canvas.h"
 #include "views/window/document_view.h"
 #include "views/window/main_window.h"
@@ -31,7 +27,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int patience = 120'000;                                           // ms
 constexpr std::array zooms{0.0, 0.02, 0.1, 0.22, 0.3, 0.45, 0.6, 1.0, 2.0}; // 0: all of it
 constexpr std::array places{0.15, 0.5, 0.8};                                // of the height
 constexpr int scrolls = 12;                                                 // at each of them
@@ -79,14 +74,6 @@ std::vector<double> framesAt(Canvas& canvas, double zoom) {
     return frames;
 }
 
-bool waitFor(const std::function<bool()>& condition) {
-    QElapsedTimer clock;
-    clock.start();
-    while (!condition() && clock.elapsed() < patience)
-        QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 5);
-    return condition();
-}
-
 void measure(const std::string& name, Canvas& canvas, QSize size) {
     std::printf(
         "%-40s %5dx%-5d %7zu", name.c_str(), size.width(), size.height(), canvas.picture()->scene->boxes.size());
@@ -102,19 +89,19 @@ void measure(const std::string& name, Canvas& canvas, QSize size) {
     std::printf("  | %6.1f %6.1f %6.1f\n", at(all, 0.5), at(all, 0.95), all.back());
 }
 
-void measure(const fs::path& path, const Services& services, Preferences& preferences) {
-    Workspace workspace(services, preferences);
-    MainWindow window(workspace, preferences, services);
+void measure(const fs::path& path, Seat& seat) {
+    Workspace workspace(seat.services(), seat.preferences());
+    MainWindow window(workspace, seat.preferences(), seat.services());
     window.resize(1920, 1080);
     window.show();
     Document* document = workspace.open(path);
     Canvas* canvas = nullptr;
-    const bool isReady = waitFor([&] {
+    const double ready = waitFor([&] {
         canvas = window.findChild<Canvas*>();
         return canvas && canvas->picture() && !document->isChecking() && !document->foreground() && document->index() &&
             canvas->picture()->index == document->index();
     });
-    if (!isReady) {
+    if (ready < 0) {
         std::printf("%-40s was not drawn\n", path.stem().c_str());
         return;
     }
@@ -132,19 +119,9 @@ void measure(const fs::path& path, const Services& services, Preferences& prefer
 int main(int argc, char** argv) {
     using namespace qaliper;
     using namespace qaliper::bench;
-    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    const QApplication application(argc, argv);
-    const QTemporaryDir folder;
-    Preferences preferences(
-        std::make_unique<QSettings>(folder.filePath(QStringLiteral("bench.ini")), QSettings::IniFormat));
-    const AppTheme theme(*qApp, preferences);
-    Workers workers(QALIPER_BENCH_WORKER);
-    TaskPool pool;
-    const Services services{&pool, &workers, loadKnowledge(), {}};
-    std::vector<std::filesystem::path> models(argv + 1, argv + argc);
-    if (models.empty())
-        models = exportedModels();
+    preferNoScreen();
+    QApplication application(argc, argv);
+    Seat seat(application);
     std::printf(
         "%s\ncommand: bench_frames; milliseconds of processor time for a frame: the 95th percentile at each zoom, then "
         "the median, the 95th percentile and the worst over all\n\n",
@@ -154,7 +131,7 @@ int main(int argc, char** argv) {
     for (const double zoom : zooms | std::views::drop(1))
         std::printf(" %6.2f", zoom);
     std::printf("  | %6s %6s %6s\n", "p50", "p95", "worst");
-    for (const std::filesystem::path& path : models)
-        measure(path, services, preferences);
+    for (const std::filesystem::path& path : modelsOf(argc, argv))
+        measure(path, seat);
     return 0;
 }

@@ -1,5 +1,5 @@
 // What a person waits for, for every exported model of the corpus or the models given: from the start of opening to the first
-// picture and to the checked model, then a fix, its undo, and a sweep of zoom and scroll. Besides, the events of the window's
+// picture and to the checked model, then a search, a fix, its undo, and a sweep of zoom and scroll. Besides, the events of the window's
 // thread: the slowest thousandth and the worst, and the peak memory of this process and of its workers.
 //
 // Runs without a screen unless QT_QPA_PLATFORM says otherwise; then the sweep measures that platform's window.
@@ -15,17 +15,17 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
-#include <QEventLoop>
-#include <QSettings>
-#include <QTemporaryDir>
-#include <QTimer>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
 
 #include "bench/machine.h"
-#include "views/base/app_theme.h"
+#include "bench/seat.h"
 #include "views/canvas/canvas.h"
 #include "views/window/document_view.h"
 #include "views/window/graph_view.h"
 #include "views/window/main_window.h"
+#include "views/window/search_field.h"
 
 namespace qaliper::bench {
 
@@ -33,8 +33,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int patience = 120'000; // ms
-constexpr int frames = 120;       // of the sweep
+constexpr int frames = 120; // of the sweep
+const QString searched = QStringLiteral("MatMul");
 
 // Times every event that is not part of another one.
 class TimedApplication final : public QApplication {
@@ -84,20 +84,8 @@ private:
     std::string worstName_;
 };
 
-// Processes events until the condition holds; the time that took in ms, negative when it never did.
-double waitFor(const std::function<bool()>& condition) {
-    QElapsedTimer clock;
-    clock.start();
-    while (!condition()) {
-        if (clock.elapsed() > patience)
-            return -1;
-        QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 5);
-    }
-    return static_cast<double>(clock.nsecsElapsed()) / 1e6;
-}
-
 // The sum of what the children of this process held at their largest.
-double workersPeakMiB() {
+double workersMiB() {
     double sum = 0;
     for (const fs::directory_entry& thread : fs::directory_iterator("/proc/self/task")) {
         std::ifstream children(thread.path() / "children");
@@ -116,14 +104,15 @@ struct Row {
     std::string name;
     double picture = 0;
     double checked = 0;
-    double fix = 0; // negative: nothing was automatic
+    double search = 0; // from the first letter to the hits of the last
+    double fix = 0;    // negative: nothing was automatic
     double undo = 0;
     double frame = 0; // mean of the sweep
     double slowest = 0;
     double worst = 0;
     std::string worstName;
-    double memory = 0;
-    double workers = 0;
+    double opened = 0; // MiB, this process and its workers, when the model was checked
+    double memory = 0; // and at the end
 };
 
 double sweep(Canvas& canvas) {
@@ -140,9 +129,26 @@ double sweep(Canvas& canvas) {
     return static_cast<double>(clock.nsecsElapsed()) / 1e6 / frames;
 }
 
-Row measure(const fs::path& path, const Services& services, Preferences& preferences, TimedApplication& application) {
-    Workspace workspace(services, preferences);
-    MainWindow window(workspace, preferences, services);
+// A word typed letter by letter, as fast as the window takes them.
+double search(MainWindow& window) {
+    auto* const words = window.findChild<SearchField*>()->findChild<QLineEdit*>();
+    const auto* const count = window.findChild<SearchField*>()->findChild<QLabel*>();
+    QElapsedTimer clock;
+    clock.start();
+    for (const QChar letter : searched) {
+        QKeyEvent press(QEvent::KeyPress, 0, Qt::NoModifier, letter);
+        QApplication::sendEvent(words, &press);
+        QApplication::processEvents();
+    }
+    waitFor([&] { return !count->text().isEmpty(); });
+    const double spent = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+    words->clear();
+    return spent;
+}
+
+Row measure(const fs::path& path, Seat& seat, TimedApplication& application) {
+    Workspace workspace(seat.services(), seat.preferences());
+    MainWindow window(workspace, seat.preferences(), seat.services());
     window.resize(1920, 1080);
     window.show();
     QApplication::processEvents();
@@ -161,8 +167,10 @@ Row measure(const fs::path& path, const Services& services, Preferences& prefere
     const auto isChecked = [&] { return !document->isChecking() && !document->foreground() && document->index(); };
     waitFor(isChecked);
     row.checked = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+    row.opened = peakMemoryMiB() + workersMiB();
     const auto isShown = [&] { return isChecked() && canvas->picture()->index == document->index(); };
     waitFor(isShown);
+    row.search = search(window);
     document->applyAutomatic();
     row.fix = waitFor([&] { return !document->foreground(); });
     if (document->isModified()) {
@@ -176,8 +184,7 @@ Row measure(const fs::path& path, const Services& services, Preferences& prefere
     row.slowest = application.slowestThousandth();
     row.worst = application.worst();
     row.worstName = application.worstName();
-    row.memory = peakMemoryMiB();
-    row.workers = workersPeakMiB();
+    row.memory = peakMemoryMiB() + workersMiB();
     return row;
 }
 
@@ -186,31 +193,21 @@ Row measure(const fs::path& path, const Services& services, Preferences& prefere
 } // namespace qaliper::bench
 
 int main(int argc, char** argv) {
-    using namespace qaliper;
     using namespace qaliper::bench;
-    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    preferNoScreen();
     TimedApplication application(argc, argv);
-    const QTemporaryDir folder;
-    Preferences preferences(
-        std::make_unique<QSettings>(folder.filePath(QStringLiteral("bench.ini")), QSettings::IniFormat));
-    const AppTheme theme(application, preferences);
-    Workers workers(QALIPER_BENCH_WORKER);
-    TaskPool pool;
-    const Services services{&pool, &workers, loadKnowledge(), {}};
-    std::vector<std::filesystem::path> models(argv + 1, argv + argc);
-    if (models.empty())
-        models = exportedModels();
+    Seat seat(application);
     std::printf("%s\n", describeMachine().c_str());
     std::printf(
-        "Times in ms, memory in MiB; memory is the peak since the program began, so give one model for its own.\n\n");
-    std::printf("%-44s %8s %8s %8s %8s %7s %7s %7s %8s %8s  %s\n", "model", "picture", "checked", "fix", "undo",
-        "frame", "p99.9", "worst", "memory", "workers", "worst event");
-    for (const std::filesystem::path& path : models) {
-        const Row row = measure(path, services, preferences, application);
-        std::printf("%-44s %8.0f %8.0f %8.0f %8.0f %7.1f %7.1f %7.1f %8.0f %8.0f  %s\n", row.name.c_str(), row.picture,
-            row.checked, row.fix, row.undo, row.frame, row.slowest, row.worst, row.memory, row.workers,
-            row.worstName.c_str());
+        "Times in ms; memory in MiB with the workers, when the model was checked and at the end, each the peak since "
+        "the program began: give one model for its own.\n\n");
+    std::printf("%-44s %8s %8s %8s %8s %8s %7s %7s %7s %8s %8s  %s\n", "model", "picture", "checked", "search", "fix",
+        "undo", "frame", "p99.9", "worst", "opened", "memory", "worst event");
+    for (const std::filesystem::path& path : modelsOf(argc, argv)) {
+        const Row row = measure(path, seat, application);
+        std::printf("%-44s %8.0f %8.0f %8.0f %8.0f %8.0f %7.1f %7.1f %7.1f %8.0f %8.0f  %s\n", row.name.c_str(),
+            row.picture, row.checked, row.search, row.fix, row.undo, row.frame, row.slowest, row.worst, row.opened,
+            row.memory, row.worstName.c_str());
         std::fflush(stdout);
     }
     return 0;

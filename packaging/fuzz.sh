@@ -50,7 +50,8 @@ seeds() { # NAME FOLDER
 # Long enough for every form that the input has.
 longest() { # NAME
   case $1 in
-    layer_names | edits) echo 256 ;;
+    layer_names) echo 128 ;;
+    edits) echo 256 ;;
     build_log | calibration_cache | engine_info | profile | project_file) echo 1024 ;;
     *) echo 4096 ;;
   esac

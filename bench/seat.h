@@ -1,0 +1,44 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+#include <QTemporaryDir>
+
+#include "views/base/app_theme.h"
+#include "views/base/preferences.h"
+#include "views/document/services.h"
+
+class QApplication;
+
+// What a window needs to be measured in: settings that nobody else reads, workers, a pool, and time to work.
+
+namespace qaliper::bench {
+
+class Seat {
+public:
+    explicit Seat(QApplication& application);
+
+    const Services& services() const { return services_; }
+    Preferences& preferences() { return preferences_; }
+
+private:
+    QTemporaryDir folder_;
+    Preferences preferences_;
+    AppTheme theme_;
+    Workers workers_;
+    TaskPool pool_;
+    Services services_;
+};
+
+// Without a screen, unless the environment says otherwise. Before the application is made.
+void preferNoScreen();
+
+// What the command line names, else the exported models of the corpus.
+std::vector<std::filesystem::path> modelsOf(int argc, char** argv);
+
+// Processes events until the condition holds; the time that took in ms, negative when it never did.
+double waitFor(const std::function<bool()>& condition);
+
+} // namespace qaliper::bench
