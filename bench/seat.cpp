@@ -1,6 +1,10 @@
 #include "bench/seat.h"
 
+#include <cstdint>
+#include <cstdio>
 #include <memory>
+#include <string>
+#include <string_view>
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -8,6 +12,9 @@
 #include <QSettings>
 
 #include "bench/machine.h"
+#include "model/base/text.h"
+#include "model/onnx/save.h"
+#include "tests/support/made_graphs.h"
 
 namespace qaliper::bench {
 
@@ -15,6 +22,13 @@ namespace {
 
 constexpr int patience = 120'000; // ms
 constexpr int turn = 5;           // ms that the loop waits for an event before the condition is asked again
+
+std::filesystem::path madeChain(const QTemporaryDir& folder, std::uint32_t nodes) {
+    std::filesystem::path path(folder.filePath(QStringLiteral("made_chain_%1.onnx").arg(nodes)).toStdString());
+    if (const Status saved = saveModel(madeModel(chainWithBranches(nodes)), path); !saved)
+        std::fprintf(stderr, "%s\n", render(saved.error().message).c_str());
+    return path;
+}
 
 } // namespace
 
@@ -29,8 +43,14 @@ void preferNoScreen() {
         qputenv("QT_QPA_PLATFORM", "offscreen");
 }
 
-std::vector<std::filesystem::path> modelsOf(int argc, char** argv) {
-    std::vector<std::filesystem::path> models(argv + 1, argv + argc);
+std::vector<std::filesystem::path> Seat::models(int argc, char** argv) const {
+    std::vector<std::filesystem::path> models;
+    for (int i = 1; i < argc; ++i) {
+        if (std::string_view(argv[i]) == "--made" && i + 1 < argc)
+            models.push_back(madeChain(folder_, static_cast<std::uint32_t>(std::stoul(argv[++i]))));
+        else
+            models.emplace_back(argv[i]);
+    }
     return models.empty() ? exportedModels() : models;
 }
 

@@ -23,6 +23,10 @@ public:
     const Services& services() const { return services_; }
     Preferences& preferences() { return preferences_; }
 
+    // What the command line names: models, or `--made N` for a made chain of N nodes with branches; else the exported models of
+    // the corpus.
+    std::vector<std::filesystem::path> models(int argc, char** argv) const;
+
 private:
     QTemporaryDir folder_;
     Preferences preferences_;
@@ -34,9 +38,6 @@ private:
 
 // Without a screen, unless the environment says otherwise. Before the application is made.
 void preferNoScreen();
-
-// What the command line names, else the exported models of the corpus.
-std::vector<std::filesystem::path> modelsOf(int argc, char** argv);
 
 // Processes events until the condition holds; the time that took in ms, negative when it never did.
 double waitFor(const std::function<bool()>& condition);

@@ -1,6 +1,7 @@
-// What a person waits for, for every exported model of the corpus or the models given: from the start of opening to the first
-// picture and to the checked model, then a search, a fix, its undo, and a sweep of zoom and scroll. Besides, the events of the window's
-// thread: the slowest thousandth and the worst, and the peak memory of this process and of its workers.
+// What a person waits for, for every exported model of the corpus or what is given (models, or `--made N`): from the start
+// of opening to the first picture and to the checked model, then a search, a fix, its undo, and a sweep of zoom and scroll.
+// Besides, the events of the window's thread: the slowest thousandth and the worst, and the peak memory of this process and
+// of its workers.
 //
 // Runs without a screen unless QT_QPA_PLATFORM says otherwise; then the sweep measures that platform's window.
 
@@ -203,7 +204,7 @@ int main(int argc, char** argv) {
         "the program began: give one model for its own.\n\n");
     std::printf("%-44s %8s %8s %8s %8s %8s %7s %7s %7s %8s %8s  %s\n", "model", "picture", "checked", "search", "fix",
         "undo", "frame", "p99.9", "worst", "opened", "memory", "worst event");
-    for (const std::filesystem::path& path : modelsOf(argc, argv)) {
+    for (const std::filesystem::path& path : seat.models(argc, argv)) {
         const Row row = measure(path, seat, application);
         std::printf("%-44s %8.0f %8.0f %8.0f %8.0f %8.0f %7.1f %7.1f %7.1f %8.0f %8.0f  %s\n", row.name.c_str(),
             row.picture, row.checked, row.search, row.fix, row.undo, row.frame, row.slowest, row.worst, row.opened,
