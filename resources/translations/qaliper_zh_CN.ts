@@ -8244,24 +8244,29 @@
         <translation>查看问题所在</translation>
     </message>
     <message>
-        <source>Each row is one cause, the worst first. A click, or F8 for the next one, shows its place on the graph, where dashed and coloured marks say what runs in which type.</source>
-        <translation>每一行是一个原因，最严重的在最前。单击，或按 F8 转到下一个，即可在图中看到其位置；图中的虚线和彩色标记表示各部分以何种类型运行。</translation>
+        <source>Each row is one cause, the worst first. A click, or %1, shows its place on the graph, where dashed and coloured marks say what runs in which type.</source>
+        <translation>每一行是一个原因，最严重的在最前。单击，或使用“%1”，即可在图中看到其位置；图中的虚线和彩色标记表示各部分以何种类型运行。</translation>
     </message>
     <message>
         <source>Understand it</source>
         <translation>了解原因</translation>
     </message>
     <message>
-        <source>This panel tells what is known of the chosen node. Explain (F1) gives the rule and its source; Preview (Ctrl+Shift+Return) draws the fix before and after, and proves the numbers.</source>
-        <translation>此面板显示所选节点的已知信息。“说明”(F1) 给出规则及其来源；“预览”(Ctrl+Shift+Return) 绘出修复前后的图，并验证数值。</translation>
+        <source>This panel tells what is known of the chosen node. %1 gives the rule and its source; %2 draws the fix before and after, and proves the numbers.</source>
+        <translation>此面板显示所选节点的已知信息。“%1”给出规则及其来源；“%2”绘出修复前后的图，并验证数值。</translation>
     </message>
     <message>
         <source>Fix it and save</source>
         <translation>修复并保存</translation>
     </message>
     <message>
-        <source>This button applies every fix that keeps the numbers the same; Ctrl+Z takes it back. Save (Ctrl+S) asks for a new name first: your file stays as it is.</source>
-        <translation>此按钮应用所有保持数值不变的修复；Ctrl+Z 可撤销。保存 (Ctrl+S) 会先询问新文件名：原文件保持不变。</translation>
+        <source>This button applies every fix that keeps the numbers the same; %1 takes it back. %2 asks for a new name first: your file stays as it is.</source>
+        <translation>此按钮应用所有保持数值不变的修复；“%1”可撤销。“%2”会先询问新文件名：原文件保持不变。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a command and its keys</comment>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>

@@ -224,6 +224,33 @@ TEST_F(CompareTest, TheOriginalIsComparedWithWhatTheFixesMadeOfIt) {
     EXPECT_TRUE(before().accessibleName().contains(QStringLiteral("As opened")));
 }
 
+TEST_F(CompareTest, TheCurrentVersionIsFollowedThroughUndoAndRedo) {
+    fixAll();
+    press(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+    comparison_ = window_->findChild<CompareWindow*>();
+    ASSERT_NE(comparison_, nullptr);
+    ASSERT_TRUE(comesTrue([&] { return isShown(); }));
+    const int differences = list()->model()->rowCount();
+    document_->undo();
+    ASSERT_TRUE(comesTrue([&] { return find<QLabel>("noDifference", comparison_) != nullptr; })) << "as it was opened";
+    document_->redo();
+    EXPECT_TRUE(comesTrue([&] { return list() && list()->model()->rowCount() == differences; }));
+}
+
+TEST_F(CompareTest, TheDifferenceInHandKeepsItsPlaceWhenTheModelGoesOn) {
+    compareWithOther();
+    const int row = rowNamed(QStringLiteral("/extra"));
+    list()->setCurrentIndex(list()->model()->index(row, 0));
+    const auto fromMiddle = [&] { return placeIn(after(), "main:extra") - after().freeArea().center(); };
+    const QPointF place = fromMiddle(); // the panes may change their size
+    fixAll();
+    ASSERT_TRUE(comesTrue([&] { return list()->model()->rowCount() > 2; })) << "the fixes are differences too";
+    EXPECT_EQ(selectedIn(after()), QStringLiteral("/extra"));
+    EXPECT_EQ(list()->currentIndex().row(), rowNamed(QStringLiteral("/extra")));
+    EXPECT_LT((fromMiddle() - place).manhattanLength(), 2.0);
+    EXPECT_TRUE(comparison_->windowTitle().contains(QStringLiteral("with your changes")));
+}
+
 TEST_F(CompareTest, OtherWeightsLightTheNodeThatReadsThem) {
     const Model& model = document_->history().current();
     const auto& tensors = model.main().initializers;

@@ -64,6 +64,17 @@ TEST_F(TourTest, KeysWalkThroughItAndEscapeEndsIt) {
     EXPECT_EQ(tour(), nullptr);
 }
 
+TEST_F(TourTest, ItNamesTheKeysThatThisPersonChose) {
+    action(ActionId::NextFinding)->setShortcut(QKeySequence(Qt::Key_F4));
+    action(ActionId::ExplainFinding)->setShortcuts(QList<QKeySequence>());
+    begin();
+    EXPECT_TRUE(tour()->accessibleDescription().contains(QStringLiteral("Next Finding (F4)")));
+    click(find<QPushButton>("next", tour()));
+    const QString second = tour()->accessibleDescription();
+    EXPECT_TRUE(second.contains(QStringLiteral("Explain gives"))) << "it has no key now";
+    EXPECT_TRUE(second.contains(QStringLiteral("Preview Fix (Ctrl+Shift+Return)")));
+}
+
 TEST_F(TourTest, WhatTheCardAdvisesCanBeDoneMeanwhile) {
     begin();
     for (int stop = 0; stop < 2; ++stop)

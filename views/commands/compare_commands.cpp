@@ -41,14 +41,15 @@ void CompareCommands::enable() {
         actions_->at(id)->setEnabled(latest_ != nullptr);
 }
 
-CompareSide CompareCommands::stepSide(std::size_t position) const {
-    const Step& step = document_->history().steps()[position];
-    return {position == 0 ? tr("As opened") : toQt(step.title), pathToQt(document_->path()), versionOf(step.model)};
+CompareSide CompareCommands::stepSide(const Document& document, std::size_t position) {
+    const Step& step = document.history().steps()[position];
+    return {position == 0 ? tr("As opened") : toQt(step.title), pathToQt(document.path()), versionOf(step.model)};
 }
 
-CompareSide CompareCommands::shownSide() const {
-    CompareSide side = stepSide(document_->history().position());
-    side.name = document_->isModified() ? tr("%1, with your changes").arg(document_->title()) : document_->title();
+CompareSide CompareCommands::shownSide(const Document& document) {
+    CompareSide side = stepSide(document, document.history().position());
+    side.name = document.isModified() ? tr("%1, with your changes").arg(document.title()) : document.title();
+    side.isCurrent = true;
     return side;
 }
 
@@ -60,24 +61,28 @@ void CompareCommands::withFile() {
     if (name.isEmpty() || !isOpen())
         return;
     const std::filesystem::path path = pathFromQt(name);
-    show(shownSide(), {pathToQt(path.filename()), pathToQt(path), versionIn(path)});
+    show(shownSide(*document_), {pathToQt(path.filename()), pathToQt(path), versionIn(path)});
 }
 
 void CompareCommands::withOriginal() {
     if (isOpen())
-        show(stepSide(0), shownSide());
+        show(stepSide(*document_, 0), shownSide(*document_));
 }
 
 void CompareCommands::withDisk() {
     if (isOpen())
-        show(shownSide(), {tr("On the disk"), pathToQt(document_->path()), versionIn(document_->path())});
+        show(shownSide(*document_), {tr("On the disk"), pathToQt(document_->path()), versionIn(document_->path())});
 }
 
-void CompareCommands::steps(std::size_t from, std::size_t to) { show(stepSide(from), stepSide(to)); }
+void CompareCommands::steps(std::size_t from, std::size_t to) {
+    show(stepSide(*document_, from), stepSide(*document_, to));
+}
 
 void CompareCommands::show(CompareSide before, CompareSide after) {
     latest_ = new CompareWindow(document_->services(), document_->inspector(), *actions_, window_);
     connect(latest_, &QObject::destroyed, this, &CompareCommands::enable, Qt::QueuedConnection);
+    connect(document_, &Document::versionChanged, latest_,
+        [window = latest_.data(), document = document_.data()] { window->renew(shownSide(*document)); });
     latest_->compare(std::move(before), std::move(after));
     latest_->show();
     enable();

@@ -30,8 +30,8 @@ public:
 private:
     void show(CompareSide before, CompareSide after);
     void step(int by);
-    CompareSide stepSide(std::size_t position) const;
-    CompareSide shownSide() const;
+    static CompareSide stepSide(const Document& document, std::size_t position);
+    static CompareSide shownSide(const Document& document);
     bool isOpen() const { return document_ && document_->state() == Document::State::Open; }
     void enable();
 

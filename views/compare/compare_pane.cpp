@@ -72,6 +72,20 @@ NodeId ComparePane::idOf(NodeIx node) const {
     return canvas_->picture() && node.valid() ? canvas_->picture()->index->node(node).id : NodeId();
 }
 
+NodeIx ComparePane::nodeWith(NodeId node) const {
+    return canvas_->picture() ? canvas_->picture()->index->find(node).value_or(NodeIx()) : NodeIx();
+}
+
+std::optional<QPointF> ComparePane::placeOnScreen(NodeId node) const {
+    const auto place = canvas_->picture() ? placeOf(*canvas_->picture(), node) : std::nullopt;
+    return place ? std::optional(canvas_->camera().toScreen(place->rect.centre())) : std::nullopt;
+}
+
+void ComparePane::keepAt(NodeId node, QPointF place) {
+    if (const auto now = canvas_->picture() ? placeOf(*canvas_->picture(), node) : std::nullopt)
+        canvas_->moveTo(now->rect.centre(), place);
+}
+
 void ComparePane::select(NodeIx node) {
     if (!canvas_->picture())
         return;
@@ -100,7 +114,7 @@ void ComparePane::step(Qt::Key arrow) {
     const BoxIx to = from.valid() ? neighbourOf(*picture.scene, from, arrow) : BoxIx{0};
     if (!to.valid())
         return;
-    emit chosen(picture.index->find(nodeOf(picture, to)).value_or(NodeIx()));
+    emit chosen(nodeWith(nodeOf(picture, to)));
     canvas_->reveal(picture.scene->boxes[to.value].rect);
 }
 

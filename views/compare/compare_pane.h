@@ -25,6 +25,12 @@ public:
     void select(NodeIx node); // invalid: nothing
     void reveal(NodeIx node); // where it is shown at all
 
+    NodeId idOf(NodeIx node) const;
+    NodeIx nodeWith(NodeId node) const; // invalid: this version has none
+    std::optional<QPointF> placeOnScreen(NodeId node) const;
+    void keepAt(
+        NodeId node, QPointF place); // moves the picture so that the node is there; does nothing where it is not shown
+
 signals:
     void chosen(NodeIx node); // by a click or an arrow; invalid beside boxes
 
@@ -32,7 +38,6 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    NodeId idOf(NodeIx node) const;
     void step(Qt::Key arrow);
     void placeMinimap();
 

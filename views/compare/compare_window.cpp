@@ -260,17 +260,48 @@ void CompareWindow::compare(CompareSide before, CompareSide after) {
     start();
 }
 
+// A version that is linked already: nothing is read again.
+VersionSource CompareWindow::known(bool isBefore) const {
+    const ComparedModels::Side& side = isBefore ? comparison_->before : comparison_->after;
+    return [index = side.drawn.picture->index](const Job&) -> Result<std::shared_ptr<const Index>> { return index; };
+}
+
+void CompareWindow::renew(CompareSide current) {
+    const auto side = std::ranges::find(sides_, true, &CompareSide::isCurrent);
+    if (side == sides_.end())
+        return;
+    if (!comparison_) {
+        *side = std::move(current);
+        start();
+        return;
+    }
+    const bool isBefore = side == sides_.begin();
+    sides_[isBefore ? 1 : 0].source = known(!isBefore);
+    *side = std::move(current);
+    launch();
+}
+
 void CompareWindow::start() {
-    setWindowTitle(tr("%1 and %2 – comparison").arg(sides_[0].name, sides_[1].name));
-    before_->setNames(sides_[0].name, sides_[0].place);
-    after_->setNames(sides_[1].name, sides_[1].place);
+    comparison_.reset();
+    chip_ = 0;
+    showNames();
     stage_->clear();
     progress_->setRange(0, 0);
     pages_->setCurrentIndex(BusyPage);
+    launch();
+}
+
+void CompareWindow::launch() {
     ComparisonRequest request{
         sides_[0].source, sides_[1].source, inspector_, services_.workers ? &services_.workers->place : nullptr};
     comparing_.start([request = std::move(request)](const Job& job) { return compareVersions(request, job); },
         [this](Result<ComparedModels> comparison) { take(std::move(comparison)); });
+}
+
+void CompareWindow::showNames() {
+    setWindowTitle(tr("%1 and %2 – comparison").arg(sides_[0].name, sides_[1].name));
+    before_->setNames(sides_[0].name, sides_[0].place);
+    after_->setNames(sides_[1].name, sides_[1].place);
 }
 
 void CompareWindow::showProgress() {
@@ -282,20 +313,32 @@ void CompareWindow::showProgress() {
 
 void CompareWindow::take(Result<ComparedModels> comparison) {
     if (!comparison) {
+        comparison_.reset();
         error_->setText(toQt(comparison.error()));
         pages_->setCurrentIndex(ErrorPage);
         return;
     }
-    comparison_ = std::make_shared<const ComparedModels>(std::move(*comparison));
+    const bool isFirst = comparison_ == nullptr;
+    const std::optional<InHand> kept = isFirst ? std::nullopt : inHand();
+    showResult(std::move(*comparison));
+    pages_->setCurrentIndex(ResultPage);
+    if (isFirst)
+        QTimer::singleShot(0, this, &CompareWindow::beginAtFirst); // once the panes have their size
+    else if (kept)
+        takeInHand(*kept);
+}
+
+void CompareWindow::showResult(ComparedModels comparison) {
+    comparison_ = std::make_shared<const ComparedModels>(std::move(comparison));
+    showNames();
     before_->setSide(comparison_->before);
     after_->setSide(comparison_->after);
     link_->setPlaces(comparison_->places);
     differences_->setComparison(comparison_);
     showCounts();
-    chips_.front()->setChecked(true);
-    filter(0);
-    pages_->setCurrentIndex(ResultPage);
-    QTimer::singleShot(0, this, &CompareWindow::beginAtFirst); // once the panes have their size
+    const std::size_t chip = chips_.at(chip_)->isEnabled() ? chip_ : 0;
+    chips_.at(chip)->setChecked(true);
+    filter(chip);
 }
 
 void CompareWindow::beginAtFirst() {
@@ -303,6 +346,31 @@ void CompareWindow::beginAtFirst() {
     link_->setLinked(link_->isLinked());
     step(1);
     list_->setFocus();
+}
+
+std::optional<CompareWindow::InHand> CompareWindow::inHand() {
+    const QModelIndex row = list_->currentIndex();
+    if (!row.isValid())
+        return std::nullopt;
+    const Difference& difference = differences_->difference(row.row());
+    const NodeId before = before_->idOf(difference.before);
+    const NodeId after = after_->idOf(difference.after);
+    ComparePane& pane = before.valid() ? *before_ : *after_;
+    const auto place = pane.placeOnScreen(before.valid() ? before : after);
+    return InHand{before, after, place ? *place - pane.canvas().freeArea().center() : QPointF()};
+}
+
+void CompareWindow::takeInHand(const InHand& kept) {
+    const NodeIx before = before_->nodeWith(kept.before);
+    const NodeIx after = after_->nodeWith(kept.after);
+    ComparePane& pane = before.valid() ? *before_ : *after_;
+    pane.keepAt(before.valid() ? kept.before : kept.after, pane.canvas().freeArea().center() + kept.place);
+    before_->select(before);
+    after_->select(after);
+    isChoosing_ = true;
+    const int row = differences_->rowOf(before, after);
+    list_->setCurrentIndex(row < 0 ? QModelIndex() : differences_->index(row, 0));
+    isChoosing_ = false;
 }
 
 void CompareWindow::showCounts() {
@@ -317,6 +385,7 @@ void CompareWindow::showCounts() {
 }
 
 void CompareWindow::filter(std::size_t chip) {
+    chip_ = chip;
     differences_->setTone(chip == 0 ? std::nullopt : std::optional(chipTones.at(chip - 1)));
     lists_->setCurrentIndex(differences_->rowCount() == 0 ? 1 : 0);
     showPosition();
@@ -372,12 +441,8 @@ void CompareWindow::swap() {
     if (!comparison_)
         return;
     std::swap(sides_[0], sides_[1]);
-    const auto known = [](const ComparedModels::Side& side) { // nothing is read again
-        return
-            [index = side.drawn.picture->index](const Job&) -> Result<std::shared_ptr<const Index>> { return index; };
-    };
-    sides_[0].source = known(comparison_->after);
-    sides_[1].source = known(comparison_->before);
+    sides_[0].source = known(false);
+    sides_[1].source = known(true);
     start();
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include <QDialog>
 
@@ -31,6 +32,7 @@ struct CompareSide {
     QString name;  // of a step, of a file
     QString place; // the file's path; may be empty
     VersionSource source;
+    bool isCurrent = false; // what a document shows now: another version takes its place when the document goes on
 };
 
 class CompareWindow final : public QDialog {
@@ -41,6 +43,9 @@ public:
     CompareWindow(const Services& services, Inspector inspector, const Actions& actions, QWidget* parent);
 
     void compare(CompareSide before, CompareSide after);
+    // The current side is another version now. What is shown stays until the two are compared, then the difference in hand keeps its
+    // place on the screen.
+    void renew(CompareSide current);
     void step(int by); // to the next difference, or the one before
     void swap();
 
@@ -56,10 +61,23 @@ private:
     void addKeys(const Actions& actions);
     QAction* addKey(const QAction& like, std::function<void()> act);
 
+    // The difference in hand, and where it is shown. Nodes keep their id over the versions of a document.
+    struct InHand {
+        NodeId before;
+        NodeId after;
+        QPointF place; // from the middle of the pane
+    };
+
+    VersionSource known(bool isBefore) const;
     void start();
+    void launch();
+    void showNames();
     void showProgress();
     void take(Result<ComparedModels> comparison);
+    void showResult(ComparedModels comparison);
     void beginAtFirst();
+    std::optional<InHand> inHand();
+    void takeInHand(const InHand& kept);
     void showCounts();
     void filter(std::size_t chip);
     void goTo(int row);
@@ -85,6 +103,7 @@ private:
     LinkedCanvases* link_ = nullptr;
     DifferenceModel* differences_ = nullptr;
     QTableView* list_ = nullptr;
+    std::size_t chip_ = 0;            // that is checked
     QStackedWidget* lists_ = nullptr; // the list, or that there is nothing to list
     bool isChoosing_ = false;         // on a canvas: the list follows and moves nothing
 };

@@ -8,8 +8,12 @@ namespace qaliper {
 
 LinkedCanvases::LinkedCanvases(Canvas& before, Canvas& after, QObject* parent)
     : QObject(parent), before_(&before), after_(&after) {
-    connect(&before, &Canvas::cameraChanged, this, [this] { follow(true); });
-    connect(&after, &Canvas::cameraChanged, this, [this] { follow(false); });
+    for (const bool isBefore : {true, false}) {
+        connect(isBefore ? &before : &after, &Canvas::cameraChanged, this, [this, isBefore] {
+            if (!isResized(isBefore))
+                follow(isBefore);
+        });
+    }
 }
 
 void LinkedCanvases::setPlaces(std::vector<PlacePair> places) { places_ = std::move(places); }
@@ -17,6 +21,12 @@ void LinkedCanvases::setPlaces(std::vector<PlacePair> places) { places_ = std::m
 void LinkedCanvases::setLinked(bool linked) {
     isLinked_ = linked;
     follow(true);
+}
+
+// A canvas of another size keeps its middle, and so does the other one: nobody went anywhere.
+bool LinkedCanvases::isResized(bool isBefore) {
+    const QSize size = (isBefore ? before_ : after_)->viewport()->size();
+    return std::exchange(sizes_.at(isBefore ? 0 : 1), size) != size;
 }
 
 void LinkedCanvases::follow(bool isFromBefore) {

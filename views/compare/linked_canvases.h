@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include <QObject>
+#include <QSize>
 
 #include "views/canvas/canvas.h"
 #include "views/document/comparison.h"
@@ -24,10 +26,12 @@ public:
     bool isLinked() const { return isLinked_; }
 
 private:
+    bool isResized(bool isBefore);
     void follow(bool isFromBefore);
 
     Canvas* before_;
     Canvas* after_;
+    std::array<QSize, 2> sizes_; // when their cameras were heard of last
     std::vector<PlacePair> places_;
     bool isLinked_ = true;
     bool isFollowing_ = false;

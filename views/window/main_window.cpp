@@ -453,7 +453,7 @@ void MainWindow::giveTour() {
     lookAt(*demo);
     for (const ActionId id : {ShowFindings, ShowNode})
         actions_->at(id)->setChecked(true);
-    startDemoTour(*demo, *findings_, *node_, *this);
+    startDemoTour(*demo, *findings_, *node_, *actions_, *this);
 }
 
 void MainWindow::showSettings() {
