@@ -200,4 +200,31 @@ TEST_F(Folding, AnEditBelowMovesByOneStepAndNothingElseIsAnimated) {
     EXPECT_EQ(slideBetween(before, camera, after, camera, screen), std::nullopt);
 }
 
+TEST_F(Folding, AnEditIsAnimatedUnlessAPersonWantsLessMotion) {
+    show(R"(g (float[2] x) => (float[2] y) {
+    a = Neg(x) b = Relu(a) c = Sigmoid(b) d = Tanh(c) e = Exp(d) y = Abs(e)
+})");
+    auto* graph = find<GraphView>();
+    bool slid = false;
+    QObject::connect(&graph->drawing(), &Drawing::pictureChanged, [&] { slid |= canvas().isSliding(); });
+    const auto deleteNode = [&](const std::string& identity) {
+        slid = false;
+        const std::size_t nodes = nodeCount(window_->document()->history().current());
+        select("main:b"); // it stays where it is, and so does all in front of the edit
+        window_->document()->applyTool({"delete-node", {nodeNamed(identity)}, {}});
+        EXPECT_TRUE(comesTrue([&] {
+            return isSettled(window_->document()) && nodeCount(window_->document()->index()->model()) == nodes - 1;
+        }));
+    };
+    deleteNode("main:c");
+    EXPECT_TRUE(slid);
+    EXPECT_TRUE(comesTrue([&] { return !canvas().isSliding(); }));
+    preferences_->setOn(QStringLiteral("reducedMotion"), true);
+    deleteNode("main:d");
+    EXPECT_FALSE(slid);
+    preferences_->setOn(QStringLiteral("reducedMotion"), false);
+    window_->document()->undo();
+    EXPECT_TRUE(comesTrue([&] { return slid; }));
+}
+
 } // namespace qaliper
