@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -7,9 +8,11 @@
 
 #include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
+#include "model/draw/look.h"
 #include "model/draw/marks.h"
 #include "model/draw/svg.h"
 #include "model/draw/svg_analysis.h"
+#include "model/draw/svg_text.h"
 #include "model/graph/identity.h"
 #include "model/onnx/load.h"
 #include "tests/support/corpus.h"
@@ -127,6 +130,40 @@ TEST(Svg, TheEdgeThatClosesACycleAndTheOneFromNowhereAreMarked) {
         EXPECT_EQ((*faults.front())["stroke"], hexColour(lightTheme().error));
         EXPECT_FALSE(svg.all([](const XmlElement& element) { return element.text == "fault of the graph"; }).empty());
     }
+}
+
+// A marker stands where the path ends, and its tip is an arrow's length further on.
+TEST(Svg, TheHeadOfTheEdgeThatClosesACycleStandsInFrontOfItsBox) {
+    for (const Direction direction : {Direction::Down, Direction::Right}) {
+        const TestPicture picture = pictureOf(R"(g (float[2] x) => (float[2] y) {
+            a = Add(x, c) b = Relu(a) c = Neg(b) y = Exp(c)
+        })",
+            {.direction = direction});
+        const XmlElement svg = readXml(svgOf(picture));
+        const auto faults = svg.allOfClass("fault");
+        ASSERT_EQ(faults.size(), 1U);
+        const std::string path = (*faults.front())["d"];
+        const std::size_t last = path.find_last_of("MCVH");
+        ASSERT_EQ(path[last], direction == Direction::Down ? 'V' : 'H') << path;
+        const double foot = std::stod(path.substr(last + 1));
+        const Rect& box = picture.scene.boxes[picture.box("a")].rect;
+        const double side = direction == Direction::Down ? box.y : box.x;
+        EXPECT_LE(foot, side - 5) << path;
+        EXPECT_NEAR(foot + arrowLength, side, 0.5) << path;
+        const auto back = std::ranges::find_if(picture.scene.edges, &SceneEdge::isBack);
+        const auto curve = picture.scene.curveOf(*back);
+        const Point from = curve[curve.size() - 4];
+        EXPECT_GE(std::hypot(curve.back().x - from.x, curve.back().y - from.y), 14) << "the window's head, too";
+    }
+}
+
+TEST(Svg, EveryHeadStandsInFrontOfItsBoxHoweverShortTheLastRunIs) {
+    std::string path;
+    svg::pathData(path, std::vector<Point>{{0, 0}, {0, 20}, {40, 20}, {40, 40}, {40, 42}, {40, 44}, {40, 46}}, 7);
+    EXPECT_EQ(path, "M0 0C0 20 40 20 40 40");
+    path.clear();
+    svg::pathData(path, std::vector<Point>{{0, 0}, {0, 4}, {0, 8}, {0, 12}}, 7);
+    EXPECT_EQ(path, "M0 0V5");
 }
 
 TEST(Svg, EdgesNameTheirEndsAndTheirValue) {
