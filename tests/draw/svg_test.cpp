@@ -13,6 +13,7 @@
 #include "model/draw/svg.h"
 #include "model/draw/svg_analysis.h"
 #include "model/draw/svg_text.h"
+#include "model/draw/svg_wrap.h"
 #include "model/graph/identity.h"
 #include "model/onnx/load.h"
 #include "tests/support/corpus.h"
@@ -216,6 +217,37 @@ TEST(Svg, FindingsAreListedAndLinkToTheirNodes) {
         ASSERT_NE(target, nullptr) << (*link)["href"];
     }
     EXPECT_FALSE(svg.all([](const XmlElement& e) { return !e["data-findings"].empty(); }).empty());
+}
+
+TEST(Svg, UnderEachFindingStandsWhyItMattersAndTheWholeOfItWaitsBehind) {
+    const Analysis analysis =
+        inspectModel(must(loadModel(corpusFolder() / "exported" / "bert_4l.dynamic.onnx")), "trt-10.3");
+    const XmlElement svg = readXml(annotatedSvg(analysis));
+    const auto rows = svg.all([](const XmlElement& e) {
+        return (e.name == "a" || e.name == "g") && e["class"].empty() && !e.allOfClass("finding").empty() &&
+            !e.childText("title").empty();
+    });
+    const std::vector<FindingGroup> groups = groupFindings(analysis.findings);
+    ASSERT_EQ(rows.size(), groups.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const std::string whole = render(analysis.findings[groups[i].findings.front()].message);
+        EXPECT_EQ(rows[i]->childText("title"), whole);
+        const auto lines = rows[i]->allOfClass("reason");
+        ASSERT_FALSE(lines.empty()) << whole;
+        EXPECT_LE(lines.size(), 3U);
+        EXPECT_TRUE(whole.starts_with(lines.front()->text)) << lines.front()->text;
+    }
+}
+
+TEST(Svg, TheFirstTwoSentencesLead) {
+    EXPECT_EQ(svg::leadOf("Scale 0.5 is used. It fits. This is more."), "Scale 0.5 is used. It fits.");
+    EXPECT_EQ(svg::leadOf("There is only one."), "There is only one.");
+    EXPECT_EQ(svg::leadOf("一。二。三。"), "一。二。");
+    EXPECT_EQ(svg::leadOf(""), "");
+    const auto lines =
+        svg::wrapped("This needs many more lines than there are, and it is said that there are two.", 10, 80, 2);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_TRUE(lines.back().ends_with("…")) << lines.back();
 }
 
 TEST(Svg, BesideAPartStandOnlyItsFindings) {
