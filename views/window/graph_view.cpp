@@ -309,7 +309,8 @@ ExportDialog::Offer GraphView::exportOffer() const {
     const auto& analysis = document_->analysis();
     return {placeOf(picture, document_->selection().node()).has_value(), analysis ? analysis->findings.size() : 0,
         picture.scene->boxes.size(), !picture.view->blocks.empty(),
-        std::ranges::any_of(drawing_.overlay()->boxes, [](const Mark& mark) { return mark.ms > 0; })};
+        std::ranges::any_of(drawing_.overlay()->boxes, [](const Mark& mark) { return mark.ms > 0; }),
+        picture.scene->bounds};
 }
 
 ExportChoice GraphView::exportPreset() const {
