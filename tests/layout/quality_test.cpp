@@ -1,7 +1,11 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/made_graphs.h"
 #include "tests/support/picture.h"
+#include "tests/support/picture_check.h"
 
 // What must hold for the picture of any chain.
 
@@ -14,6 +18,34 @@ TEST(PictureOfAChain, IsNoWiderThanItsWidestPiece) {
     EXPECT_LE(chain.layout.bounds.width, 1.3 * piece.layout.bounds.width);
     EXPECT_GT(chain.layout.numbers.pieces, 100U);
     EXPECT_LE(chain.layout.numbers.templates, 8U);
+}
+
+// The check of the corpus itself: a small box on a long line is seen wherever on the line it lies.
+TEST(CheckOfAPicture, SeesAFlatBoxAnywhereOnALongLine) {
+    TestPicture picture = pictureOf(R"(g (float[2] x) => (float[2] y) {
+        a = Relu(x) b = Exp(a) c = Tan(b) d = Sin(c) e = Cos(d) f = Abs(e) h = Neg(f) y = Add(a, h)
+    })");
+    const std::uint32_t from = picture.box("a");
+    const std::uint32_t to = picture.box("y");
+    const auto skip = std::ranges::find_if(
+        picture.scene.edges, [&](const SceneEdge& edge) { return edge.from == from && edge.to == to; });
+    const auto way = picture.layout.way(static_cast<std::uint32_t>(skip - picture.scene.edges.begin()));
+    const auto faults = [&] {
+        const Scene scene = buildScene(*picture.index, TypeTable(*picture.index), picture.view, picture.layout);
+        return faultsOfEdges(*picture.index, picture.view, picture.layout, scene);
+    };
+    ASSERT_THAT(faults(), testing::IsEmpty());
+    const auto longest = std::ranges::max_element(
+        way.begin(), way.end() - 1, {}, [](const Point& point) { return (&point)[1].y - point.y; });
+    ASSERT_GT(longest[1].y - longest->y, 300);
+    const std::uint32_t moved = picture.box("d");
+    for (const double share : {0.06, 0.19, 0.44, 0.81}) {
+        Rect& box = picture.layout.boxes[moved];
+        box = {longest->x - 10, longest->y + share * (longest[1].y - longest->y), 20, 9};
+        EXPECT_THAT(faults(),
+            testing::Contains(testing::StartsWith("an edge enters a foreign box: #" + std::to_string(from) + " ")))
+            << share;
+    }
 }
 
 } // namespace

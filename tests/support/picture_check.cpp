@@ -123,35 +123,52 @@ private:
     void checkCurve(std::uint32_t e) {
         const auto curve = scene_.curveOf(scene_.edges[e]);
         const ViewEdge& edge = view_.edges[e];
-        const Rect lowest{0, 0, 0, 0};
+        for (const Point& point : curve) {
+            if (!std::isfinite(point.x) || !std::isfinite(point.y))
+                return faults_.add("an edge is nowhere", edge.from.value, edge.to.value);
+        }
         for (std::size_t start = 0; start + 3 < curve.size(); start += 3) {
-            const auto cubic = curve.subspan(start, 4);
-            const int steps = stepsOf(cubic);
-            for (int step = 0; step <= steps; ++step) {
-                const Point point = cubicAt(cubic, static_cast<double>(step) / steps);
-                if (!std::isfinite(point.x) || !std::isfinite(point.y))
-                    return faults_.add("an edge is nowhere", edge.from.value, edge.to.value);
-                for (const std::uint32_t box : scene_.boxGrid.find({point.x, point.y, lowest.width, lowest.height}))
-                    checkPoint(edge, point, box);
+            const std::vector<std::uint32_t> near = foreignBoxes(edge, boundsOfCubic(curve, start));
+            if (isStraight(curve, start)) {
+                for (const std::uint32_t box : near)
+                    faults_.add("an edge enters a foreign box", edge.from.value, box);
+            } else if (!near.empty()) {
+                checkBend(edge, curve.subspan(start, 4), near);
             }
         }
     }
 
-    // As many that no two of them are farther apart than eight pixels; a cubic moves at most three times as fast as the longest
-    // side of its control points lets it.
+    // Those that the rectangle overlaps.
+    std::vector<std::uint32_t> foreignBoxes(const ViewEdge& edge, const Rect& rect) const {
+        std::vector<std::uint32_t> found;
+        for (const std::uint32_t box : scene_.boxGrid.find(rect)) {
+            const bool isOwn = edge.from.value == box || edge.to.value == box;
+            const bool isSameFrame = view_.boxes[box].frame == view_.box(edge.from).frame;
+            if (!isOwn && isSameFrame && overlap(rect, scene_.boxes[box].rect))
+                found.push_back(box);
+        }
+        return found;
+    }
+
+    void checkBend(const ViewEdge& edge, std::span<const Point> cubic, std::span<const std::uint32_t> near) {
+        const int steps = stepsOf(cubic);
+        for (int step = 0; step <= steps; ++step) {
+            const Point point = cubicAt(cubic, static_cast<double>(step) / steps);
+            for (const std::uint32_t box : near) {
+                if (scene_.boxes[box].rect.grownBy(-hair).contains(point))
+                    return faults_.add("an edge enters a foreign box", edge.from.value, box);
+            }
+        }
+    }
+
+    // So many that a step is at most eight pixels: a cubic is nowhere faster than three times the longest part of the way along
+    // its control points.
     static int stepsOf(std::span<const Point> cubic) {
-        constexpr double farthest = 8;
+        constexpr double longestStep = 8;
         double longest = 0;
         for (std::size_t i = 1; i < cubic.size(); ++i)
             longest = std::max(longest, std::hypot(cubic[i].x - cubic[i - 1].x, cubic[i].y - cubic[i - 1].y));
-        return std::max(1, static_cast<int>(std::ceil(3 * longest / farthest)));
-    }
-
-    void checkPoint(const ViewEdge& edge, Point point, std::uint32_t box) {
-        const bool isOwn = edge.from.value == box || edge.to.value == box;
-        const bool isSameFrame = view_.boxes[box].frame == view_.box(edge.from).frame;
-        if (!isOwn && isSameFrame && scene_.boxes[box].rect.grownBy(-hair).contains(point))
-            faults_.add("an edge enters a foreign box", edge.from.value, box);
+        return std::max(1, static_cast<int>(std::ceil(3 * longest / longestStep)));
     }
 
     const ViewGraph& view_;
