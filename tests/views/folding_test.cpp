@@ -301,4 +301,14 @@ TEST_F(Folding, AnEditIsAnimatedUnlessAPersonWantsLessMotion) {
     EXPECT_TRUE(comesTrue([&] { return slid; }));
 }
 
+TEST_F(Folding, ShapesThatBecomeKnownMeanwhileDoNotCutAnAnimationShort) {
+    show(repeatedLayers(2));
+    canvas().slide({picture().scene->bounds.centre().y, 0, 40});
+    ASSERT_TRUE(canvas().isSliding());
+    emit find<GraphView>()->drawing().pictureChanged(); // the same layout, as when inference has answered
+    EXPECT_TRUE(canvas().isSliding());
+    canvas().zoomBy(1.1);
+    EXPECT_FALSE(canvas().isSliding()) << "a hand has the canvas";
+}
+
 } // namespace qaliper

@@ -76,10 +76,14 @@ void Canvas::setAnimated(bool animated) {
 }
 
 void Canvas::setPicture(std::shared_ptr<const Picture> picture, std::shared_ptr<const Overlay> overlay) {
+    const bool isSameLayout = picture && picture_ && picture->layout && picture->layout == picture_->layout;
     picture_ = std::move(picture);
     overlay_ = overlay ? std::move(overlay) : std::make_shared<const Overlay>();
     hovered_ = {};
-    place(camera_.zoom, camera_.offset);
+    if (isSameLayout) // more words on it: what moves goes on moving
+        viewport()->update();
+    else
+        place(camera_.zoom, camera_.offset);
 }
 
 void Canvas::setOverlay(std::shared_ptr<const Overlay> overlay) {

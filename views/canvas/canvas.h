@@ -24,7 +24,8 @@ class Canvas final : public QAbstractScrollArea {
 public:
     explicit Canvas(QWidget* parent = nullptr);
 
-    // The camera stays where it is. Null pictures show an empty ground.
+    // The camera stays where it is. Null pictures show an empty ground. A picture with the same layout, as one has that more
+    // types are known of, interrupts nothing.
     void setPicture(std::shared_ptr<const Picture> picture, std::shared_ptr<const Overlay> overlay);
     void setOverlay(std::shared_ptr<const Overlay> overlay);
     void setLights(const Lights& lights);

@@ -111,6 +111,7 @@ void GraphView::showPicture() {
     const auto before = canvas_->picture();
     const Camera camera = canvas_->camera();
     const bool isOtherGraph = drawing_.viewState().graph != shownGraph_;
+    const bool isSameLayout = before && before->layout == drawing_.picture()->layout;
     shownGraph_ = drawing_.viewState().graph;
     breadcrumb_->show(*drawing_.picture()->index, shownGraph_);
     canvas_->setPicture(drawing_.picture(), drawing_.overlay());
@@ -120,9 +121,9 @@ void GraphView::showPicture() {
         canvas_->showStart();
     else if (hasStarted_ && pin)
         canvas_->moveTo(pin->point, pin->place);
-    else if (hasStarted_)
+    else if (hasStarted_ && !isSameLayout)
         keepPlace(kept);
-    if (hasStarted_ && before && !isOtherGraph) {
+    if (hasStarted_ && before && !isOtherGraph && !isSameLayout) {
         const QRectF screen = canvas_->viewport()->rect();
         if (const auto slide = slideBetween(*before, camera, *canvas_->picture(), canvas_->camera(), screen))
             canvas_->slide(*slide);
