@@ -1,6 +1,7 @@
 #include "tests/views/window_fixture.h"
 
 #include <algorithm>
+#include <fstream>
 
 #include <QAction>
 #include <QApplication>
@@ -53,6 +54,16 @@ std::filesystem::path demoModel() {
 std::vector<std::filesystem::path> corpusModel(const std::string& name) {
     const std::filesystem::path path = corpusFolder() / name;
     return std::filesystem::exists(path) ? std::vector{path} : std::vector<std::filesystem::path>();
+}
+
+std::vector<pid_t> workerProcesses() {
+    std::vector<pid_t> found;
+    for (const std::filesystem::directory_entry& thread : std::filesystem::directory_iterator("/proc/self/task")) {
+        std::ifstream children(thread.path() / "children");
+        for (pid_t process = 0; children >> process;)
+            found.push_back(process);
+    }
+    return found;
 }
 
 void answerFileDialog(const std::filesystem::path& path) {

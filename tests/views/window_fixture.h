@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <sys/types.h>
 #include <vector>
 
 #include <QAbstractButton>
@@ -32,6 +33,9 @@ std::vector<std::filesystem::path> corpusModel(const std::string& name);
 void answerFileDialog(const std::filesystem::path& path);
 // The next message box gets a click on the button with that role.
 void answerQuestion(int standardButton);
+
+// Every process that this one started and that lives, which are the workers.
+std::vector<pid_t> workerProcesses();
 
 class WindowTest : public testing::Test {
 protected:
