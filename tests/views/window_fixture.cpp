@@ -12,6 +12,7 @@
 #include <QTimer>
 
 #include "model/graph/identity.h"
+#include "tests/support/graphs.h"
 #include "views/base/text.h"
 #include "views/document/picture_places.h"
 
@@ -49,6 +50,17 @@ bool comesTrue(const std::function<bool()>& condition) { return QTest::qWaitFor(
 
 std::filesystem::path demoModel() {
     return std::filesystem::path(QALIPER_SOURCE_DIR) / "resources" / "demo" / "demo.onnx";
+}
+
+Model withNodeInFront(const Model& demo) {
+    Node node;
+    node.opType = "Identity";
+    node.name = "/extra";
+    node.inputs = {"image"};
+    node.outputs = {"extra"};
+    return applied(demo,
+        {AddNode{mainGraph, node, demo.main().nodes[0].id},
+            ReplaceInput{mainGraph, idOf(demo, "image_q"), 0, "extra"}});
 }
 
 std::vector<std::filesystem::path> corpusModel(const std::string& name) {
