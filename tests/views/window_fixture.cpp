@@ -51,8 +51,8 @@ std::filesystem::path demoModel() {
 }
 
 std::vector<std::filesystem::path> corpusModel(const std::string& name) {
-    const std::filesystem::path path = corpusFolder() / name;
-    return std::filesystem::exists(path) ? std::vector{path} : std::vector<std::filesystem::path>();
+    return std::filesystem::exists(corpusFolder()) ? std::vector{corpusFolder() / name}
+                                                   : std::vector<std::filesystem::path>();
 }
 
 void answerFileDialog(const std::filesystem::path& path) {
