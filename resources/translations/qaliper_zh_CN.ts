@@ -5493,10 +5493,6 @@
         <translation>请先选择一个节点</translation>
     </message>
     <message>
-        <source>The picture would have {width} × {height} pixels, more than a PNG is good for: write it as SVG, fold repeated layers, or choose a part</source>
-        <translation>图片将有 {width} × {height} 像素，超出 PNG 的合理范围：请写成 SVG、折叠重复层，或只选一部分</translation>
-    </message>
-    <message>
         <source>The picture could not be made into a PNG</source>
         <translation>无法生成 PNG 图片</translation>
     </message>
@@ -5663,6 +5659,10 @@
     <message>
         <source>Mend what the provider complains of. Look at InferenceSession.get_providers() before anything is measured.</source>
         <translation>先解决提供程序所报告的问题。在进行任何测量之前，查看 InferenceSession.get_providers()。</translation>
+    </message>
+    <message>
+        <source>The picture would have {width} × {height} pixels, more than a PNG is good for: let it be as large as fits, write it as SVG, fold repeated layers, or choose a part</source>
+        <translation>图片将有 {width} × {height} 像素，超出 PNG 的合理范围：请选择“尽可能大”、写成 SVG、折叠重复层，或只选一部分</translation>
     </message>
 </context>
 <context>
@@ -6736,14 +6736,6 @@
         <translation>导出图片</translation>
     </message>
     <message>
-        <source>SVG, with legend and findings</source>
-        <translation>SVG，带图例和问题</translation>
-    </message>
-    <message>
-        <source>PNG</source>
-        <translation>PNG</translation>
-    </message>
-    <message>
         <source>%1 ×</source>
         <translation>%1 ×</translation>
     </message>
@@ -6818,6 +6810,18 @@
     <message>
         <source>The graph has %L1 boxes, which most viewers are slow with.</source>
         <translation>此图有 %L1 个框，多数查看器会很慢。</translation>
+    </message>
+    <message>
+        <source>SVG, sharp at any size</source>
+        <translation>SVG，任意缩放都清晰</translation>
+    </message>
+    <message>
+        <source>PNG, for any viewer</source>
+        <translation>PNG，任何查看器都能打开</translation>
+    </message>
+    <message>
+        <source>As large as fits</source>
+        <translation>尽可能大</translation>
     </message>
 </context>
 <context>
