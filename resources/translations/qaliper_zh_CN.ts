@@ -1961,8 +1961,8 @@
         <translation>插件表写明：{note}。</translation>
     </message>
     <message>
-        <source>Operators that only a plugin can be</source>
-        <translation>只能是插件的算子</translation>
+        <source>Operators that need a plugin</source>
+        <translation>需要插件的算子</translation>
     </message>
     <message>
         <source>{op} (domain &quot;{domain}&quot;, {count} in the model) is no operator of {target} nor of ONNX and no standard plugin. If a library of yours registers it, describe it in qaliper.toml; without that its types are unknown and nothing is said about them.</source>
@@ -5600,6 +5600,22 @@
         <source>Comparing</source>
         <translation>正在比较</translation>
     </message>
+    <message>
+        <source>No layers with weights</source>
+        <translation>没有带权重的层</translation>
+    </message>
+    <message>
+        <source>1 Q/DQ pair on an activation unlikely to fuse</source>
+        <translation>激活上有 1 对 Q/DQ 不大可能融合</translation>
+    </message>
+    <message>
+        <source>1 quantized layer that writes float</source>
+        <translation>1 个量化层输出浮点</translation>
+    </message>
+    <message>
+        <source>1 requantization</source>
+        <translation>1 次重新量化</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -7815,6 +7831,10 @@
     <message>
         <source>Search op, node, tensor (%1)</source>
         <translation>搜索算子、节点、张量 (%1)</translation>
+    </message>
+    <message>
+        <source>1 hit</source>
+        <translation>1 个匹配</translation>
     </message>
 </context>
 <context>
