@@ -19,6 +19,8 @@ constexpr double inset = 20;
 constexpr double textRoom = sidebarWidth - 2 * inset;
 constexpr double besideBadge = 28;
 constexpr double findingRoom = textRoom - besideBadge;
+constexpr double wordsInset = inset + 54; // of what a sign of the legend means
+constexpr double signCentre = inset + 22;
 constexpr std::size_t findingLines = 4;
 constexpr std::size_t reasonLines = 3;
 constexpr std::size_t heatSteps = 6;
@@ -64,7 +66,7 @@ private:
     }
 
     void writeEntry(std::string_view label) {
-        text(out_, "legend", {inset + 34, y_ + 4}, {.size = 11, .fill = theme_.text}, label);
+        text(out_, "legend", {wordsInset, y_ + 4}, {.size = 11, .fill = theme_.text}, label);
     }
 
     void writeCategories() {
@@ -81,7 +83,7 @@ private:
                 continue;
             y_ += 18;
             out_ += "<rect";
-            rectangle(out_, {inset + 8, y_ - 6, 5, 12});
+            rectangle(out_, {signCentre - 2.5, y_ - 6, 5, 12});
             out_ += " rx=\"2\"";
             attribute(out_, "fill", theme_.category[i]);
             out_ += "/>\n";
@@ -95,19 +97,13 @@ private:
                 {Certainty::Open, "the sources leave it open"}}};
         bool isBegun = false;
         for (const auto& [certainty, label] : kinds) {
-            const auto isShown = [&, certainty = certainty](const Mark& mark) {
-                return !mark.precision.empty() && mark.certainty == certainty && mark.tone != PrecisionTone::Missed;
-            };
-            const auto quantized = std::ranges::find_if(
-                overlay_.boxes, [&](const Mark& mark) { return isShown(mark) && mark.tone != PrecisionTone::Float; });
-            const auto first =
-                quantized != overlay_.boxes.end() ? quantized : std::ranges::find_if(overlay_.boxes, isShown);
-            if (first == overlay_.boxes.end())
+            const Mark* sample = samplePrecision(overlay_, certainty);
+            if (!sample)
                 continue;
             if (!isBegun)
                 writeSection("Precision");
             isBegun = true;
-            writePrecision(*first, label);
+            writePrecision(*sample, label);
         }
         const auto isMissed = [](const Mark& mark) { return mark.tone == PrecisionTone::Missed; };
         const auto missed = std::ranges::find_if(overlay_.boxes, isMissed);
@@ -118,14 +114,14 @@ private:
     void writePrecision(const Mark& sample, std::string_view label) {
         y_ += 20;
         const double width = precisionWidth(precisionLabel(sample));
-        precisionPill(out_, {inset, y_ - 8, width, 16}, sample, theme_);
-        text(out_, "legend", {inset + std::max(34.0, width + 8), y_ + 4}, {.size = 11, .fill = theme_.text}, label);
+        precisionPill(out_, {signCentre - width / 2, y_ - 8, width, 16}, sample, theme_);
+        writeEntry(label);
     }
 
     void writeLine(std::string_view label, Colour colour, double width, std::string_view dashes) {
         y_ += 18;
         out_ += "<path fill=\"none\" d=\"M";
-        number(out_, inset);
+        number(out_, signCentre - 12);
         out_ += ' ';
         number(out_, y_);
         out_ += "h24\"";
@@ -156,7 +152,7 @@ private:
             writePillEntry();
         if (!scene_.jumps.empty()) {
             y_ += 18;
-            text(out_, "legend", {inset + 4, y_ + 4}, {.size = 11, .fill = theme_.accent}, "← →");
+            text(out_, "legend", {signCentre, y_ + 4}, {.size = 11, .fill = theme_.accent, .anchor = "middle"}, "← →");
             writeEntry("reads or feeds a far box, no line drawn");
         }
     }
@@ -164,12 +160,12 @@ private:
     void writePillEntry() {
         y_ += 20;
         out_ += "<rect";
-        rectangle(out_, {inset, y_ - 8, 30, 16});
+        rectangle(out_, {signCentre - 15, y_ - 8, 30, 16});
         out_ += " rx=\"8\"";
         attribute(out_, "fill", blend(theme_.canvas, theme_.int8, 0.12));
         attribute(out_, "stroke", theme_.int8);
         out_ += "/>\n";
-        text(out_, "pill-text", {inset + 15, y_ + 3.5}, {.size = 9, .fill = theme_.int8, .anchor = "middle"}, "0.02");
+        text(out_, "pill-text", {signCentre, y_ + 3.5}, {.size = 9, .fill = theme_.int8, .anchor = "middle"}, "0.02");
         writeEntry("Q → DQ pair with its scale");
     }
 
@@ -201,7 +197,7 @@ private:
     void writeSwatch(std::string_view label, Colour fill, Colour border) {
         y_ += 20;
         out_ += "<rect";
-        rectangle(out_, {inset + 2, y_ - 7, 24, 14});
+        rectangle(out_, {signCentre - 12, y_ - 7, 24, 14});
         out_ += " rx=\"5\"";
         attribute(out_, "fill", fill);
         attribute(out_, "stroke", border);

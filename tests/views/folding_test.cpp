@@ -106,6 +106,39 @@ TEST_F(Folding, ABodyIsShownAloneAndTheWayBackStandsAboveIt) {
     EXPECT_TRUE(comesTrue([&] { return !crumbs->isVisible() && picture().view->frames.size() == 3; }));
 }
 
+TEST_F(Folding, LinesInsideABodyAreSeenFromAfar) {
+    show(branches);
+    while (canvas().camera().zoom > 0.5)
+        action(ActionId::ZoomOut)->trigger();
+    const QImage shown = canvas().viewport()->grab().toImage();
+    const Scene& scene = *picture().scene;
+    std::size_t seen = 0;
+    for (const SceneEdge& edge : scene.edges) {
+        const Point start = scene.curveOf(edge).front();
+        const Point end = scene.curveOf(edge).back();
+        const QPointF middle = canvas().camera().toScreen(Point{(start.x + end.x) / 2, (start.y + end.y) / 2});
+        if (!shown.rect().contains(middle.toPoint()) || start.x != end.x)
+            continue;
+        ++seen;
+        EXPECT_NE(shown.pixelColor(middle.toPoint()), shown.pixelColor(middle.toPoint() + QPoint(5, 0)));
+    }
+    EXPECT_GE(seen, 4U) << "two of them in the branches";
+}
+
+TEST_F(Folding, TheLegendShowsAPrecisionThatOccurs) {
+    show(branches);
+    const auto rows = legendOf(*picture().scene, *canvas().overlay());
+    const auto row = std::ranges::find(rows, LegendRow::Sign::Precision, &LegendRow::sign);
+    ASSERT_NE(row, rows.end());
+    EXPECT_EQ(row->sample.precision, "FP32") << "nothing is quantized here";
+}
+
+TEST_F(Folding, FitWidthShowsNothingEmptyAboveATallGraph) {
+    show(repeatedLayers(8));
+    action(ActionId::FitWidth)->trigger();
+    EXPECT_LE(canvas().camera().toScreen(picture().scene->bounds).top(), canvas().freeArea().top() + 1);
+}
+
 TEST_F(Folding, WhatIsNotInTheBodyBringsTheMainGraphBack) {
     show(branches);
     select("main:b");

@@ -161,9 +161,13 @@ void Canvas::fitWidth() {
         return;
     const Rect& bounds = picture_->scene->bounds;
     const QRectF room = freeArea();
-    const Point middle = camera_.toScene(room.center());
     const double zoom = std::clamp((room.width() - 2 * fitMargin) / std::max(1.0, bounds.width), smallestZoom, 1.5);
-    place(zoom, QPointF(bounds.centre().x, middle.y) * zoom - room.center());
+    // What was in the middle stays there, as far as nothing empty comes into sight above or below.
+    const double half = room.height() / zoom / 2;
+    const double middle = 2 * half < bounds.height
+        ? std::clamp(camera_.toScene(room.center()).y, bounds.y + half, bounds.bottom() - half)
+        : bounds.centre().y;
+    place(zoom, QPointF(bounds.centre().x, middle) * zoom - room.center());
 }
 
 void Canvas::reveal(const Rect& rect) {
