@@ -199,6 +199,7 @@ private:
         std::vector<Point> places(plan.order.sequence.size());
         collectPlaces(f, componentAt, places);
         std::vector<std::uint32_t> lanes(plan.order.componentEnd.size(), 0);
+        const double highest = frame.owner.valid() ? 2 - framePadding : -backEdgeRise; // inside the border of a body
         for (std::uint32_t e = frame.firstEdge; e < frame.endEdge; ++e) {
             if (!view_.edges[e].back)
                 continue;
@@ -210,7 +211,7 @@ private:
             const double start = places[from].x + plan.sizes[from].across / 4;
             const double end = places[to].x + plan.sizes[to].across / 4;
             const double below = bands[from].end + backEdgeDip;
-            const double above = bands[to].begin - backEdgeRise;
+            const double above = std::max(highest, bands[to].begin - backEdgeRise);
             const std::array<Point, 6> way{{{start, places[from].y + plan.sizes[from].along}, {start, below},
                 {side, below}, {side, above}, {end, above}, {end, places[to].y}}};
             for (std::size_t i = 0; i < way.size(); ++i)

@@ -15,6 +15,7 @@
 #include "model/draw/svg_text.h"
 #include "model/draw/svg_wrap.h"
 #include "model/graph/identity.h"
+#include "model/layout/box_metrics.h"
 #include "model/onnx/load.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
@@ -155,6 +156,30 @@ TEST(Svg, TheHeadOfTheEdgeThatClosesACycleStandsInFrontOfItsBox) {
         const auto curve = picture.scene.curveOf(*back);
         const Point from = curve[curve.size() - 4];
         EXPECT_GE(std::hypot(curve.back().x - from.x, curve.back().y - from.y), 14) << "the window's head, too";
+    }
+}
+
+TEST(Svg, AnEdgeThatClosesACycleInABodyStaysInTheBody) {
+    for (const Direction direction : {Direction::Down, Direction::Right}) {
+        const TestPicture picture = pictureOf(R"(g (float[2] x, bool c) => (float[2] y) {
+            y = If (c) <then_branch = t () => (float[2] p) { p = Add(x, r) q = Relu(p) r = Neg(q) },
+                        else_branch = e () => (float[2] s) { s = Tan(s) }>
+        })",
+            {.direction = direction});
+        std::size_t found = 0;
+        for (const SceneEdge& edge : picture.scene.edges) {
+            if (!edge.isBack)
+                continue;
+            ++found;
+            const auto frame = std::ranges::find_if(picture.scene.frames,
+                [&](const SceneFrame& one) { return one.rect.contains(picture.scene.boxes[edge.to].rect.centre()); });
+            ASSERT_NE(frame, picture.scene.frames.end());
+            const Rect inside{
+                frame->rect.x, frame->rect.y + frameTitle, frame->rect.width, frame->rect.height - frameTitle};
+            for (const Point& point : picture.scene.curveOf(edge))
+                EXPECT_TRUE(inside.contains(point)) << point.x << " " << point.y;
+        }
+        EXPECT_EQ(found, 2U);
     }
 }
 
