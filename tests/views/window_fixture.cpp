@@ -64,8 +64,8 @@ Model withNodeInFront(const Model& demo) {
 }
 
 std::vector<std::filesystem::path> corpusModel(const std::string& name) {
-    const std::filesystem::path path = corpusFolder() / name;
-    return std::filesystem::exists(path) ? std::vector{path} : std::vector<std::filesystem::path>();
+    return std::filesystem::exists(corpusFolder()) ? std::vector{corpusFolder() / name}
+                                                   : std::vector<std::filesystem::path>();
 }
 
 std::vector<pid_t> workerProcesses() {

@@ -59,11 +59,20 @@ Canvas::Canvas(QWidget* parent)
 
 void Canvas::slide(const Slide& slide) {
     const int duration = style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this);
-    if (duration <= 0 || !QApplication::isEffectEnabled(Qt::UI_AnimateMenu)) // the wish for less motion
+    if (duration <= 0 || !isAnimated_) // the desktop's wish for less motion, and the user's
         return;
     slide_ = slide;
     sliding_->setDuration(duration);
     sliding_->start();
+}
+
+void Canvas::setAnimated(bool animated) {
+    isAnimated_ = animated;
+    if (animated || !slide_)
+        return;
+    sliding_->stop();
+    slide_.reset();
+    viewport()->update();
 }
 
 void Canvas::setPicture(std::shared_ptr<const Picture> picture, std::shared_ptr<const Overlay> overlay) {
