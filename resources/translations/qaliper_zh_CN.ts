@@ -5680,6 +5680,10 @@
         <source>1 requantization</source>
         <translation>1 次重新量化</translation>
     </message>
+    <message>
+        <source>nothing can be fed to &quot;{value}&quot;: its shape is unknown</source>
+        <translation>无法向“{value}”输入数据：其形状未知</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -6505,14 +6509,6 @@
         <translation>%1 行</translation>
     </message>
     <message>
-        <source>%1 of errors</source>
-        <translation>%1 个错误</translation>
-    </message>
-    <message>
-        <source>%1 of warnings</source>
-        <translation>%1 个警告</translation>
-    </message>
-    <message>
         <source>Why a build stopped, or warned</source>
         <translation>构建为何中止或警告</translation>
     </message>
@@ -6714,10 +6710,6 @@
         <translation>TensorRT %1</translation>
     </message>
     <message>
-        <source>version not named</source>
-        <translation>未指明版本</translation>
-    </message>
-    <message>
         <source>compute capability %1.%2</source>
         <translation>计算能力 %1.%2</translation>
     </message>
@@ -6732,6 +6724,10 @@
     <message>
         <source>%1 and %2 more</source>
         <translation>%1 及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>TensorRT, version not named</source>
+        <translation>TensorRT，未指明版本</translation>
     </message>
 </context>
 <context>

@@ -19,6 +19,7 @@
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
+#include "views/base/elided_label.h"
 #include "views/base/text.h"
 #include "views/dialogs/guide_dialog.h"
 #include "views/dialogs/preview_dialog.h"
@@ -188,6 +189,8 @@ TEST_F(Engine, ALogBringsItsTargetAndItsMessageToTheNode) {
     EXPECT_TRUE(find<QToolButton>("target")->text().endsWith(QStringLiteral("from build.log")));
     EXPECT_EQ(label("facts")->text(),
         QStringLiteral("TensorRT 8.6.1 · NVIDIA A10 · compute capability 8.6 · INT8, FP16 · failed"));
+    EXPECT_TRUE(find<ElidedLabel>("logDetails")->text().contains(QStringLiteral(" error")));
+    EXPECT_FALSE(find<ElidedLabel>("logDetails")->text().contains(QStringLiteral(" of error")));
     ASSERT_EQ(messages().size(), 1U);
     const QString texts = textsOf(messages().front());
     EXPECT_TRUE(texts.contains(QStringLiteral("build.log, line 4")));

@@ -12,6 +12,7 @@
 #include "views/base/elided_label.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/base/wording.h"
 #include "views/commands/finding_commands.h"
 #include "views/engine/engine_message.h"
 #include "views/engine/engine_words.h"
@@ -108,9 +109,9 @@ void EngineMessages::showFacts(const BuildLog& log) {
     facts_->setText(factsLine(log.facts));
     QStringList details{pathToQt(std::filesystem::path(log.path).filename()), tr("%1 lines").arg(log.lines)};
     if (log.errorLines > 0)
-        details << tr("%1 of errors").arg(log.errorLines);
+        details << severityCount(Severity::Error, log.errorLines);
     if (log.warningLines > 0)
-        details << tr("%1 of warnings").arg(log.warningLines);
+        details << severityCount(Severity::Warning, log.warningLines);
     if (const QString shapes = shapesLine(log.facts); !shapes.isEmpty())
         details << shapes;
     if (!log.facts.command.empty())
