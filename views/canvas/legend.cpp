@@ -1,6 +1,7 @@
 #include "views/canvas/legend.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <QCoreApplication>
 #include <QGridLayout>
@@ -58,7 +59,10 @@ QString scaleText(const Overlay& overlay) {
 // One sign, as the canvas paints it.
 class SignLabel final : public QWidget {
 public:
-    SignLabel(const LegendRow& row, QWidget* parent) : QWidget(parent), row_(row) { setFixedSize(signWidth, 16); }
+    SignLabel(const LegendRow& row, QWidget* parent) : QWidget(parent), row_(row) {
+        const double pill = row.sample.precision.empty() ? 0 : precisionWidth(precisionLabel(row.sample));
+        setFixedSize(std::max(signWidth, static_cast<int>(std::ceil(pill)) + 2), 16);
+    }
 
 protected:
     void paintEvent(QPaintEvent* event) override {
@@ -111,20 +115,14 @@ private:
     }
 
     void paintPrecisionSign(QPainter& painter, const Theme& theme) const {
-        Mark mark;
-        mark.precision = "INT8";
-        mark.tone = PrecisionTone::Int8;
-        mark.certainty = row_.sign == LegendRow::Sign::Open ? Certainty::Open
-            : row_.sign == LegendRow::Sign::Measured        ? Certainty::Measured
-                                                            : Certainty::Expected;
-        const double width = precisionWidth(precisionLabel(mark));
+        const double pill = precisionWidth(precisionLabel(row_.sample));
         SceneBox box; // wide enough for its pill to stand at the right
-        const double right = (signWidth + width) / 2;
+        const double right = (width() + pill) / 2;
         box.rect = {right - 200, 0, 200, 32};
-        const Rect place = precisionPlace(box, width);
+        const Rect place = precisionPlace(box, pill);
         painter.translate(right - place.right(), -place.y);
         Lettering lettering;
-        paintPrecision(painter, box, mark, theme, lettering);
+        paintPrecision(painter, box, row_.sample, theme, lettering);
     }
 
     LegendRow row_;
@@ -135,6 +133,18 @@ void clearGrid(QGridLayout& grid) {
         delete item->widget();
         delete item;
     }
+}
+
+// A box of that certainty, rather a quantized one, for that is what people look for; null when there is none.
+const Mark* sampleOf(const Overlay& overlay, Certainty certainty) {
+    const auto isOf = [&](const Mark& mark) { return mark.certainty == certainty && !mark.precision.empty(); };
+    const auto isQuantizedOf = [&](const Mark& mark) {
+        return isOf(mark) && mark.tone != PrecisionTone::Float && mark.tone != PrecisionTone::Missed;
+    };
+    auto found = std::ranges::find_if(overlay.boxes, isQuantizedOf);
+    if (found == overlay.boxes.end())
+        found = std::ranges::find_if(overlay.boxes, isOf);
+    return found == overlay.boxes.end() ? nullptr : &*found;
 }
 
 } // namespace
@@ -160,9 +170,9 @@ std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
         rows.push_back({LegendRow::Sign::Pill, Category::Quantize, ChainTone::None,
             legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Q → DQ, scale"))});
     const auto addPrecision = [&](LegendRow::Sign sign, Certainty certainty, const char* text) {
-        const auto isOf = [&](const Mark& mark) { return mark.certainty == certainty && !mark.precision.empty(); };
-        if (std::ranges::any_of(overlay.boxes, isOf))
-            rows.push_back({sign, Category::Other, ChainTone::None, legendText(text)});
+        if (const Mark* sample = sampleOf(overlay, certainty))
+            rows.push_back({sign, Category::Other, ChainTone::None, legendText(text),
+                {.precision = sample->precision, .tone = sample->tone, .certainty = certainty}});
     };
     addPrecision(LegendRow::Sign::Measured, Certainty::Measured, QT_TRANSLATE_NOOP("qaliper::Legend", "Measured"));
     addPrecision(LegendRow::Sign::Expected, Certainty::Expected, QT_TRANSLATE_NOOP("qaliper::Legend", "Expected"));

@@ -21,6 +21,7 @@ struct LegendRow {
     Category category = Category::Other;
     ChainTone chain = ChainTone::None;
     QString text;
+    Mark sample = {}; // of a precision: one that occurs
 };
 std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay);
 
