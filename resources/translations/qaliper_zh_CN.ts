@@ -1961,10 +1961,6 @@
         <translation>插件表写明：{note}。</translation>
     </message>
     <message>
-        <source>Operators that only a plugin can be</source>
-        <translation>只能是插件的算子</translation>
-    </message>
-    <message>
         <source>{op} (domain &quot;{domain}&quot;, {count} in the model) is no operator of {target} nor of ONNX and no standard plugin. If a library of yours registers it, describe it in qaliper.toml; without that its types are unknown and nothing is said about them.</source>
         <translation>{op}（域“{domain}”，模型中 {count} 个）既不是 {target} 或 ONNX 的算子，也不是标准插件。若由您的某个库注册，请在 qaliper.toml 中描述它；否则其类型未知，对它们不作任何判断。</translation>
     </message>
@@ -5493,10 +5489,6 @@
         <translation>请先选择一个节点</translation>
     </message>
     <message>
-        <source>The picture would have {width} × {height} pixels, more than a PNG is good for: write it as SVG, fold repeated layers, or choose a part</source>
-        <translation>图片将有 {width} × {height} 像素，超出 PNG 的合理范围：请写成 SVG、折叠重复层，或只选一部分</translation>
-    </message>
-    <message>
         <source>The picture could not be made into a PNG</source>
         <translation>无法生成 PNG 图片</translation>
     </message>
@@ -5663,6 +5655,30 @@
     <message>
         <source>Mend what the provider complains of. Look at InferenceSession.get_providers() before anything is measured.</source>
         <translation>先解决提供程序所报告的问题。在进行任何测量之前，查看 InferenceSession.get_providers()。</translation>
+    </message>
+    <message>
+        <source>The picture would have {width} × {height} pixels, more than a PNG is good for: let it be as large as fits, write it as SVG, fold repeated layers, or choose a part</source>
+        <translation>图片将有 {width} × {height} 像素，超出 PNG 的合理范围：请选择“尽可能大”、写成 SVG、折叠重复层，或只选一部分</translation>
+    </message>
+    <message>
+        <source>Operators that need a plugin</source>
+        <translation>需要插件的算子</translation>
+    </message>
+    <message>
+        <source>No layers with weights</source>
+        <translation>没有带权重的层</translation>
+    </message>
+    <message>
+        <source>1 Q/DQ pair on an activation unlikely to fuse</source>
+        <translation>激活上有 1 对 Q/DQ 不大可能融合</translation>
+    </message>
+    <message>
+        <source>1 quantized layer that writes float</source>
+        <translation>1 个量化层输出浮点</translation>
+    </message>
+    <message>
+        <source>1 requantization</source>
+        <translation>1 次重新量化</translation>
     </message>
 </context>
 <context>
@@ -6736,14 +6752,6 @@
         <translation>导出图片</translation>
     </message>
     <message>
-        <source>SVG, with legend and findings</source>
-        <translation>SVG，带图例和问题</translation>
-    </message>
-    <message>
-        <source>PNG</source>
-        <translation>PNG</translation>
-    </message>
-    <message>
         <source>%1 ×</source>
         <translation>%1 ×</translation>
     </message>
@@ -6818,6 +6826,18 @@
     <message>
         <source>The graph has %L1 boxes, which most viewers are slow with.</source>
         <translation>此图有 %L1 个框，多数查看器会很慢。</translation>
+    </message>
+    <message>
+        <source>SVG, sharp at any size</source>
+        <translation>SVG，任意缩放都清晰</translation>
+    </message>
+    <message>
+        <source>PNG, for any viewer</source>
+        <translation>PNG，任何查看器都能打开</translation>
+    </message>
+    <message>
+        <source>As large as fits</source>
+        <translation>尽可能大</translation>
     </message>
 </context>
 <context>
@@ -7879,6 +7899,10 @@
     <message>
         <source>Search op, node, tensor (%1)</source>
         <translation>搜索算子、节点、张量 (%1)</translation>
+    </message>
+    <message>
+        <source>1 hit</source>
+        <translation>1 个匹配</translation>
     </message>
 </context>
 <context>

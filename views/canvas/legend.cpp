@@ -1,7 +1,6 @@
 #include "views/canvas/legend.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include <QCoreApplication>
 #include <QGridLayout>
@@ -61,7 +60,7 @@ class SignLabel final : public QWidget {
 public:
     SignLabel(const LegendRow& row, QWidget* parent) : QWidget(parent), row_(row) {
         const double pill = row.sample.precision.empty() ? 0 : precisionWidth(precisionLabel(row.sample));
-        setFixedSize(std::max(signWidth, static_cast<int>(std::ceil(pill)) + 2), 16);
+        setFixedSize(std::max(signWidth, static_cast<int>(pill) + 2), 16); // "FP32/16" is wider than the others
     }
 
 protected:
@@ -135,18 +134,6 @@ void clearGrid(QGridLayout& grid) {
     }
 }
 
-// A box of that certainty, rather a quantized one, for that is what people look for; null when there is none.
-const Mark* sampleOf(const Overlay& overlay, Certainty certainty) {
-    const auto isOf = [&](const Mark& mark) { return mark.certainty == certainty && !mark.precision.empty(); };
-    const auto isQuantizedOf = [&](const Mark& mark) {
-        return isOf(mark) && mark.tone != PrecisionTone::Float && mark.tone != PrecisionTone::Missed;
-    };
-    auto found = std::ranges::find_if(overlay.boxes, isQuantizedOf);
-    if (found == overlay.boxes.end())
-        found = std::ranges::find_if(overlay.boxes, isOf);
-    return found == overlay.boxes.end() ? nullptr : &*found;
-}
-
 } // namespace
 
 std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
@@ -169,14 +156,13 @@ std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
     if (!scene.pills.empty())
         rows.push_back({LegendRow::Sign::Pill, Category::Quantize, ChainTone::None,
             legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Q → DQ, scale"))});
-    const auto addPrecision = [&](LegendRow::Sign sign, Certainty certainty, const char* text) {
-        if (const Mark* sample = sampleOf(overlay, certainty))
-            rows.push_back({sign, Category::Other, ChainTone::None, legendText(text),
-                {.precision = sample->precision, .tone = sample->tone, .certainty = certainty}});
+    const auto addPrecision = [&](Certainty certainty, const char* text) {
+        if (const Mark* sample = samplePrecision(overlay, certainty))
+            rows.push_back({LegendRow::Sign::Precision, Category::Other, ChainTone::None, legendText(text), *sample});
     };
-    addPrecision(LegendRow::Sign::Measured, Certainty::Measured, QT_TRANSLATE_NOOP("qaliper::Legend", "Measured"));
-    addPrecision(LegendRow::Sign::Expected, Certainty::Expected, QT_TRANSLATE_NOOP("qaliper::Legend", "Expected"));
-    addPrecision(LegendRow::Sign::Open, Certainty::Open, QT_TRANSLATE_NOOP("qaliper::Legend", "Open"));
+    addPrecision(Certainty::Measured, QT_TRANSLATE_NOOP("qaliper::Legend", "Measured"));
+    addPrecision(Certainty::Expected, QT_TRANSLATE_NOOP("qaliper::Legend", "Expected"));
+    addPrecision(Certainty::Open, QT_TRANSLATE_NOOP("qaliper::Legend", "Open"));
     if (std::ranges::any_of(overlay.boxes, [](const Mark& mark) { return mark.layer > 0; }))
         rows.push_back({LegendRow::Sign::Layer, Category::Other, ChainTone::None,
             legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "One layer"))});
