@@ -40,16 +40,19 @@ EngineMessages::EngineMessages(FindingCommands& commands, QWidget* parent)
       commands_(&commands),
       facts_(makeParagraph({}, TextStyle::Title, page())),
       details_(new ElidedLabel(page())),
+      noTarget_(makeParagraph({}, TextStyle::Secondary, page())),
       none_(makeParagraph({}, TextStyle::Secondary, page())),
       scroll_(new QScrollArea(page())) {
     facts_->setObjectName(QStringLiteral("facts"));
     setTextStyle(details_, TextStyle::Faint);
     details_->setObjectName(QStringLiteral("logDetails"));
+    noTarget_->setObjectName(QStringLiteral("noTarget"));
     none_->setObjectName(QStringLiteral("noMessages"));
     auto* words = new QVBoxLayout;
     words->setSpacing(1);
     words->addWidget(facts_);
     words->addWidget(details_);
+    words->addWidget(noTarget_);
     auto* head = new QHBoxLayout;
     head->setSpacing(8);
     head->addLayout(words, 1);
@@ -117,6 +120,9 @@ void EngineMessages::showFacts(const BuildLog& log) {
     if (!log.facts.command.empty())
         details << toQt(std::string_view(log.facts.command));
     details_->setText(details.join(QStringLiteral(" · ")));
+    const Text reason = whyNoTarget(log.facts, fromQt(pathToQt(std::filesystem::path(log.path).filename())));
+    noTarget_->setText(toQt(reason));
+    noTarget_->setVisible(!reason.empty());
     const auto target = targetOf(log.facts, {});
     target_->setVisible(target && formatTarget(*target) != formatTarget(document()->settings().target));
 }
