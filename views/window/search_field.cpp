@@ -98,8 +98,8 @@ void SearchField::refresh() {
         takeHits({});
         return;
     }
-    searching_->start([scope = SearchScope{document_->index(), document_->analysis()}, query = *query](
-                          const Job& job) { return searchNodes(scope, query, job); },
+    searching_->start([scope = SearchScope{document_->index(), document_->analysis()}, query = *query,
+                          memory = memory_](const Job& job) { return searchNodes(scope, query, job, memory.get()); },
         [this](Result<std::vector<NodeId>> hits) {
             if (hits)
                 takeHits(std::move(*hits));
@@ -149,7 +149,7 @@ void SearchField::showCount() {
     else if (isAtHit_)
         count_->setText(tr("%1 of %2").arg(current_ + 1).arg(hits_.size()));
     else
-        count_->setText(tr("%1 hits").arg(hits_.size()));
+        count_->setText(hits_.size() == 1 ? tr("1 hit") : tr("%1 hits").arg(hits_.size()));
 }
 
 bool SearchField::eventFilter(QObject* watched, QEvent* event) {
