@@ -16,7 +16,7 @@ struct PngRequest {
     const Overlay& overlay;
     const SvgOptions& options; // sidebar and colours
     Rect area;                 // of the scene
-    BoxIx selected;
+    std::vector<BoxIx> selected; // sorted
     double scale = 1; // pixels for each pixel of the scene; 0: as large as fits
 };
 
