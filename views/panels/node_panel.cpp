@@ -10,6 +10,7 @@
 #include "views/base/labels.h"
 #include "views/base/text.h"
 #include "views/base/value_label.h"
+#include "views/dialogs/page_dialog.h"
 #include "views/dialogs/tensor_dialog.h"
 #include "views/panels/finding_card.h"
 #include "views/sheets/sheet_view.h"
@@ -57,6 +58,10 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
         if (!document_ || !shown_)
             return;
         auto* dialog = new TensorDialog(*document_->services().pool, shown_, value, window());
+        dialog->show();
+    });
+    connect(sheet_, &SheetView::pageAsked, this, [this](const SheetPage& page) {
+        auto* dialog = new PageDialog(page.title, page.text, window());
         dialog->show();
     });
     setDocument(nullptr);

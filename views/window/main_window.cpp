@@ -478,7 +478,8 @@ void MainWindow::showShortcuts() {
 void MainWindow::showAbout() {
     QMessageBox::about(this, tr("About Qaliper"),
         tr("<h3>Qaliper %1</h3><p>Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.</p>"
-           "<p>Works on your files only: it has no network code.</p>")
+           "<p>Works on your files only: it has no network code.</p>"
+           "<p>What the panel quotes about operators is from ONNX, under the Apache License 2.0.</p>")
             .arg(QStringLiteral(QALIPER_VERSION)));
 }
 
