@@ -55,7 +55,7 @@ struct ValueText {
         std::string text;
         for (std::size_t i = 0; i < items.size() && i < style.longestList; ++i)
             text += (i == 0 ? std::string() : std::string(style.separator)) + (*this)(items[i]);
-        return items.size() > style.longestList ? text + "…" : text;
+        return items.size() > style.longestList ? text + std::string(style.separator) + "…" : text;
     }
 };
 

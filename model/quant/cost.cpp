@@ -68,12 +68,6 @@ std::optional<Estimate> contributedCost(const Index& index, const TypeTable& typ
     return Estimate{};
 }
 
-bool isRename(const Node& node) {
-    constexpr std::array<std::string_view, 8> names{
-        "Flatten", "Identity", "Reshape", "Shape", "Size", "Squeeze", "Unsqueeze", "Constant"};
-    return std::ranges::any_of(names, [&](std::string_view name) { return node.is(name); });
-}
-
 // Bits of an element as an engine is likely to hold the value.
 int widthOf(const Index& index, const TypeTable& types, const QuantView& quant, ValueIx value) {
     if (const Quantizer* producer = quant.producer(index, value); producer && producer->dequantizes())
@@ -109,11 +103,11 @@ std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types,
 std::optional<Estimate> bytesMoved(const Index& index, const TypeTable& types, const QuantView& quant, NodeIx node) {
     const Node& proto = index.node(node);
     const auto isConstant = [&](ValueIx value) { return !value.valid() || quant.isConstant(value); };
-    if (quant.at(node) || isRename(proto) || std::ranges::all_of(index.outputs(node), isConstant))
+    if (quant.at(node) || onlyRenames(proto) || std::ranges::all_of(index.outputs(node), isConstant))
         return Estimate{};
     std::optional<Estimate> sum;
     const auto add = [&](ValueIx value) {
-        const auto bytes = value.valid() ? valueBytes(types, value, widthOf(index, types, quant, value)) : std::nullopt;
+        const auto bytes = value.valid() ? heldBytes(index, types, quant, value) : std::nullopt;
         if (bytes)
             sum =
                 Estimate{sum.value_or(Estimate{}).value + bytes->value, sum.value_or(Estimate{}).exact && bytes->exact};
@@ -121,6 +115,16 @@ std::optional<Estimate> bytesMoved(const Index& index, const TypeTable& types, c
     std::ranges::for_each(index.inputs(node), add);
     std::ranges::for_each(index.outputs(node), add);
     return sum;
+}
+
+std::optional<Estimate> heldBytes(const Index& index, const TypeTable& types, const QuantView& quant, ValueIx value) {
+    return valueBytes(types, value, widthOf(index, types, quant, value));
+}
+
+bool onlyRenames(const Node& node) {
+    constexpr std::array<std::string_view, 8> names{
+        "Flatten", "Identity", "Reshape", "Shape", "Size", "Squeeze", "Unsqueeze", "Constant"};
+    return std::ranges::any_of(names, [&](std::string_view name) { return node.is(name); });
 }
 
 std::optional<Estimate> elements(const TypeTable& types, ValueIx value) {

@@ -31,4 +31,10 @@ std::optional<Estimate> elements(const TypeTable& types, ValueIx value);
 // Bytes of a value when its elements have `bits` each.
 std::optional<Estimate> valueBytes(const TypeTable& types, ValueIx value, int bits);
 
+// Bytes of a value as wide as an engine is likely to hold it: quantized behind a DQ, and where only Qs read it.
+std::optional<Estimate> heldBytes(const Index& index, const TypeTable& types, const QuantView& quant, ValueIx value);
+
+// Only another name or another shape for the same numbers: Reshape, Identity and their kin.
+bool onlyRenames(const Node& node);
+
 } // namespace qaliper

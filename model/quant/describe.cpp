@@ -1,24 +1,15 @@
 #include "model/quant/describe.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "model/base/number.h"
+#include "model/quant/real_range.h"
 
 namespace qaliper {
 
 namespace {
 
 constexpr int shownDigits = 3;
-
-double largestQuantized(DataType type) {
-    if (isFloat8(type))
-        return type == DataType::Float8E5M2 ? 57344 : 448;
-    if (type == DataType::Float4E2M1)
-        return 6;
-    const bool isUnsigned = shortName(type).starts_with('U');
-    return std::ldexp(1.0, bitsOf(type) - (isUnsigned ? 0 : 1)) - 1;
-}
 
 Text describeGranularity(const Quantizer& quantizer, const std::vector<double>& scales) {
     const auto [lowest, highest] = std::ranges::minmax(scales);
@@ -40,7 +31,7 @@ Text describeGranularity(const Quantizer& quantizer, const std::vector<double>& 
 
 Text describeSymmetry(const Quantizer& quantizer, const std::vector<std::int64_t>& zeroPoints) {
     const auto type = arg("type", shortName(quantizer.type));
-    if (std::ranges::all_of(zeroPoints, [](std::int64_t value) { return value == 0; }))
+    if (isSymmetric(quantizer.type, zeroPoints))
         return say("symmetric {type}", type);
     if (zeroPoints.size() == 1)
         return say("{type} with zero point {value}", type, arg("value", zeroPoints.front()));
@@ -56,11 +47,16 @@ Text describeQuantizer(const Quantizer& quantizer, const Storage& storage) {
     if (scales->empty())
         return say("{type} without any scale", arg("type", shortName(quantizer.type)));
     const auto zeroPoints = readZeroPoints(quantizer, storage);
-    const double range = *std::ranges::max_element(*scales) * largestQuantized(quantizer.type);
-    return say("{granularity}, {symmetry}, largest value {range}",
-        arg("granularity", describeGranularity(quantizer, *scales)),
-        arg("symmetry", describeSymmetry(quantizer, zeroPoints.value_or(std::vector<std::int64_t>{0}))),
-        arg("range", formatShort(range, shownDigits)));
+    const Text granularity = describeGranularity(quantizer, *scales);
+    if (!zeroPoints)
+        return say("{granularity}, {type}; {reason}", arg("granularity", granularity),
+            arg("type", shortName(quantizer.type)), arg("reason", zeroPoints.error().message));
+    const Text symmetry = describeSymmetry(quantizer, *zeroPoints);
+    const auto range = realRange(quantizer.type, *scales, *zeroPoints);
+    if (!range)
+        return say("{granularity}, {symmetry}", arg("granularity", granularity), arg("symmetry", symmetry));
+    return say("{granularity}, {symmetry}, range {range}", arg("granularity", granularity), arg("symmetry", symmetry),
+        arg("range", describeRange(*range)));
 }
 
 } // namespace qaliper

@@ -10,6 +10,7 @@
 #include "model/graph/identity.h"
 #include "model/graph/value_type.h"
 #include "model/report/show.h"
+#include "model/target/words.h"
 
 namespace qaliper {
 
@@ -170,7 +171,7 @@ std::string pluginsToText(const Context& context, const std::vector<PluginEntry>
         section.rows.push_back({say("in TensorRT {version}", arg("version", formatVersion(context.target.version))),
             render(describeState(context, entry))});
         if (entry.facts && !entry.facts->note.empty())
-            section.rows.push_back({say("note"), entry.facts->note});
+            section.rows.push_back({say("note"), render(noteWords(*entry.facts))});
         section.rows.push_back({say("nodes"), describeNodes(context, entry)});
         facts.push_back(std::move(section));
     }

@@ -11,6 +11,8 @@
 #include "model/layout/attribute_text.h"
 #include "model/quant/cost.h"
 #include "model/quant/describe.h"
+#include "model/quant/totals.h"
+#include "model/target/words.h"
 
 namespace qaliper {
 
@@ -35,13 +37,13 @@ public:
             add(verbatim(key), value);
         add(say("nodes"), formatNumber(std::int64_t{context_->index().nodeCount()}));
         add(say("initializers"), formatNumber(static_cast<std::int64_t>(initializerCount(model))));
-        add(say("weights"), formatBytes(weightBytes()));
         for (const Text& reason : unreadableInitializers(model))
             add(say("without data"), render(reason, catalogue_));
         addInterface(say("Inputs"), model.main().inputs);
         addInterface(say("Outputs"), model.main().outputs);
         addVerdict();
         addPrecision();
+        addTotals();
         addOperators();
         return std::move(facts_);
     }
@@ -93,15 +95,6 @@ private:
             facts_.back().rows.push_back({std::move(label), std::move(value)});
     }
 
-    std::uint64_t weightBytes() const {
-        std::uint64_t total = 0;
-        for (const auto& graph : context_->model().graphs) {
-            for (const Tensor& tensor : graph ? graph->initializers : SharedList<Tensor>{})
-                total += byteSize(tensor).value_or(0);
-        }
-        return total;
-    }
-
     void addInterface(Text title, const std::vector<ValueInfo>& values) {
         begin(std::move(title));
         for (const ValueInfo& value : values)
@@ -111,7 +104,7 @@ private:
     void addVerdict() {
         if (context_->quant.empty())
             return;
-        begin(say("Speed verdict, estimated for {target}", arg("target", describeTarget(context_->target))));
+        begin(say("Speed verdict, estimated for {target}", arg("target", targetWords(context_->target))));
         for (const Text& line : describeVerdict(analysis_->verdict))
             add(say("•"), render(line, catalogue_));
     }
@@ -126,6 +119,28 @@ private:
         begin(say("Expected precision"));
         for (const auto& [label, count] : counts)
             add(verbatim(label), formatNumber(count));
+    }
+
+    void addTotals() {
+        const Totals totals = totalsOf(context_->index(), context_->types, context_->quant, context_->precision);
+        begin(say("Multiply-adds of one inference"));
+        add(say("total"), formatCount(totals.multiplyAdds) + (totals.exact ? "" : " or more"));
+        for (const WorkShare& share : totals.work)
+            add(share.precision.empty() ? say("precision not known") : verbatim(share.precision),
+                formatCount(share.multiplyAdds) + (share.isOpen ? " (open)" : ""));
+        if (totals.uncountedNodes > 0)
+            add(say("nodes of unknown shape"), formatNumber(static_cast<std::int64_t>(totals.uncountedNodes)));
+        begin(say("Memory"));
+        add(say("weights"), formatBytes(totals.weightBytes));
+        for (const WeightShare& share : totals.weights)
+            add(say("weights in {type}", arg("type", shortName(share.type))), formatBytes(share.bytes));
+        for (const Activation& activation : totals.largest)
+            add(say("large activation"),
+                formatBytes(static_cast<std::uint64_t>(activation.bytes)) + (activation.exact ? "" : " or more") +
+                    ", " + std::string(context_->index().name(activation.value)));
+        if (totals.unknownActivations > 0)
+            add(say("activations of unknown shape"),
+                formatNumber(static_cast<std::int64_t>(totals.unknownActivations)));
     }
 
     void addOperators() {

@@ -8,6 +8,7 @@
 #include "model/graph/missing_data.h"
 #include "model/report/offer_command.h"
 #include "model/report/report.h"
+#include "model/target/words.h"
 
 namespace qaliper {
 
@@ -183,7 +184,7 @@ std::string toText(const RunReport& report, const Catalogue* catalogue) {
         for (const FindingGroup& group : groupFindings(model.analysis->findings))
             writeGroup(writer, *model.analysis, group);
         if (model.analysis->findings.empty())
-            writer.line(say("no findings for {target}", arg("target", describeTarget(model.target))), 2);
+            writer.line(say("no findings for {target}", arg("target", targetWords(model.target))), 2);
         writeIgnored(writer, model.analysis->ignored);
         if (model.fix)
             writeFix(writer, *model.fix);

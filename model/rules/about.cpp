@@ -24,10 +24,14 @@ std::string titleOfPage(std::string_view page) {
 
 } // namespace
 
-std::string_view guidePage(std::string_view name) {
-    const auto guides = embeddedGuides();
-    const auto found = std::ranges::find(guides, std::string(name) + ".md", &EmbeddedText::name);
-    return found == guides.end() ? std::string_view() : found->content;
+std::string_view guidePage(std::string_view name, std::string_view language) {
+    const std::string file = std::string(name) + ".md";
+    const auto pageIn = [&](std::span<const EmbeddedText> guides) {
+        const auto found = std::ranges::find(guides, file, &EmbeddedText::name);
+        return found == guides.end() ? std::string_view() : found->content;
+    };
+    const std::string_view translated = language == "zh_CN" ? pageIn(embeddedChineseGuides()) : std::string_view();
+    return translated.empty() ? pageIn(embeddedGuides()) : translated;
 }
 
 std::string_view guideHeading(std::string_view name) {

@@ -20,8 +20,9 @@ struct AboutFinding {
 
 std::optional<AboutFinding> aboutFinding(std::string_view id);
 
-// A short way through one trouble, by its name ("guide-build-stopped"), as Markdown; empty when there is none of that name.
-std::string_view guidePage(std::string_view name);
+// A short way through one trouble, by its name ("guide-build-stopped"), as Markdown; empty when there is none of that name. In English
+// where there is none in the language ("zh_CN").
+std::string_view guidePage(std::string_view name, std::string_view language = {});
 std::string_view guideHeading(std::string_view name);
 std::vector<std::string_view> guideNames();
 

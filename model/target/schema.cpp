@@ -1,7 +1,9 @@
 #include "model/target/schema.h"
 
 #include <algorithm>
+#include <string>
 
+#include "model/base/embedded.h"
 #include "model/base/number.h"
 #include "model/target/table.h"
 
@@ -47,6 +49,20 @@ std::optional<OperatorSchema> operatorSchema(std::string_view opType, std::int64
         schema.defaults.emplace_back(entry.substr(0, sign), entry.substr(sign + 1));
     }
     return schema;
+}
+
+std::optional<OperatorPage> operatorPage(std::string_view opType, std::int64_t opset) {
+    std::optional<OperatorPage> newest;
+    const std::string head = "\f" + std::string(opType) + " ";
+    const std::string_view pages = embeddedOperatorPages().front().content;
+    for (std::size_t at = pages.find(head); at != std::string_view::npos; at = pages.find(head, at + 1)) {
+        const std::string_view page = pages.substr(at + head.size(), pages.find('\f', at + 1) - at - head.size());
+        const std::size_t line = page.find('\n');
+        const std::int64_t since = parseInteger(page.substr(0, line)).value_or(0);
+        if (since <= opset && (!newest || since > newest->since) && line != std::string_view::npos)
+            newest = OperatorPage{since, page.substr(line + 1)};
+    }
+    return newest;
 }
 
 std::string_view slotName(const std::vector<std::string_view>& names, std::size_t slot) {

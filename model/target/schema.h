@@ -21,6 +21,14 @@ struct OperatorSchema {
 // Of an operator of the default domain; nothing when it is not known.
 std::optional<OperatorSchema> operatorSchema(std::string_view opType, std::int64_t opset);
 
+// What ONNX says of an operator, in Markdown: its words come from the libonnx this program was built with, which may know older
+// versions only.
+struct OperatorPage {
+    std::int64_t since = 0; // the opset it is of
+    std::string_view text;
+};
+std::optional<OperatorPage> operatorPage(std::string_view opType, std::int64_t opset);
+
 // What a slot is called; empty when the schema does not say.
 std::string_view slotName(const std::vector<std::string_view>& names, std::size_t slot);
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "model/base/number.h"
+#include "model/target/words.h"
 
 namespace qaliper {
 
@@ -126,21 +127,6 @@ std::string formatTarget(const Target& target) {
     return text;
 }
 
-std::string describeTarget(const Target& target) {
-    std::string text = "TensorRT " + formatVersion(target.version);
-    if (target.gpu)
-        text += " · SM " + formatCapability(*target.gpu);
-    if (target.isStronglyTyped())
-        text += " · strongly typed";
-    if (target.fp16)
-        text += " · FP16";
-    if (target.bf16)
-        text += " · BF16";
-    if (target.dla)
-        text += " · DLA";
-    if (target.route == Route::OnnxRuntime)
-        text += " · ONNX Runtime";
-    return text;
-}
+std::string describeTarget(const Target& target) { return render(targetWords(target)); }
 
 } // namespace qaliper

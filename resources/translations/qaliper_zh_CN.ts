@@ -789,10 +789,6 @@
         <translation>{type}，没有缩放因子</translation>
     </message>
     <message>
-        <source>{granularity}, {symmetry}, largest value {range}</source>
-        <translation>{granularity}，{symmetry}，最大值 {range}</translation>
-    </message>
-    <message>
         <source>Neither its data nor its weights are quantized</source>
         <translation>数据和权重都没有量化</translation>
     </message>
@@ -5680,6 +5676,650 @@
         <source>1 requantization</source>
         <translation>1 次重新量化</translation>
     </message>
+    <message>
+        <source>nothing can be fed to &quot;{value}&quot;: its shape is unknown</source>
+        <translation>无法向“{value}”输入数据：其形状未知</translation>
+    </message>
+    <message>
+        <source>{granularity}, {type}; {reason}</source>
+        <translation>{granularity}，{type}；{reason}</translation>
+    </message>
+    <message>
+        <source>{granularity}, {symmetry}</source>
+        <translation>{granularity}，{symmetry}</translation>
+    </message>
+    <message>
+        <source>{granularity}, {symmetry}, range {range}</source>
+        <translation>{granularity}，{symmetry}，范围 {range}</translation>
+    </message>
+    <message>
+        <source>±{most}</source>
+        <translation>±{most}</translation>
+    </message>
+    <message>
+        <source>{least} to {most}</source>
+        <translation>{least} 到 {most}</translation>
+    </message>
+    <message>
+        <source>Multiply-adds of one inference</source>
+        <translation>一次推理的乘加次数</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>总计</translation>
+    </message>
+    <message>
+        <source>precision not known</source>
+        <translation>精度未知</translation>
+    </message>
+    <message>
+        <source>nodes of unknown shape</source>
+        <translation>形状未知的节点</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>weights in {type}</source>
+        <translation>{type} 的权重</translation>
+    </message>
+    <message>
+        <source>large activation</source>
+        <translation>较大的激活</translation>
+    </message>
+    <message>
+        <source>activations of unknown shape</source>
+        <translation>形状未知的激活</translation>
+    </message>
+    <message>
+        <source>{remarks}</source>
+        <translation>{remarks}</translation>
+    </message>
+    <message>
+        <source>TensorRT {version}</source>
+        <translation>TensorRT {version}</translation>
+    </message>
+    <message>
+        <source>{target} · SM {major}.{minor}</source>
+        <translation>{target} · SM {major}.{minor}</translation>
+    </message>
+    <message>
+        <source>{target} · strongly typed</source>
+        <translation>{target} · 强类型</translation>
+    </message>
+    <message>
+        <source>{target} · {name}</source>
+        <translation>{target} · {name}</translation>
+    </message>
+    <message>
+        <source>not listed in that version&apos;s table</source>
+        <translation>该版本的表中没有列出</translation>
+    </message>
+    <message>
+        <source>Q, K, V, attn_mask rank 4</source>
+        <translation>Q、K、V、attn_mask 的秩为 4</translation>
+    </message>
+    <message>
+        <source>no past_key/past_value/nonpad_kv_seqlen inputs</source>
+        <translation>没有 past_key/past_value/nonpad_kv_seqlen 输入</translation>
+    </message>
+    <message>
+        <source>no present_* or qk_matmul_output outputs</source>
+        <translation>没有 present_* 或 qk_matmul_output 输出</translation>
+    </message>
+    <message>
+        <source>no qk_matmul_output_mode or softcap</source>
+        <translation>没有 qk_matmul_output_mode 或 softcap</translation>
+    </message>
+    <message>
+        <source>head counts come from dim 1 of Q and K/V</source>
+        <translation>头数取自 Q 和 K/V 的第 1 维</translation>
+    </message>
+    <message>
+        <source>pooling over 2 or 3 spatial dims</source>
+        <translation>在 2 或 3 个空间维度上池化</translation>
+    </message>
+    <message>
+        <source>dilations absent or all 1</source>
+        <translation>没有 dilations 或全为 1</translation>
+    </message>
+    <message>
+        <source>min and max constant</source>
+        <translation>min 和 max 为常量</translation>
+    </message>
+    <message>
+        <source>sparse_value/value_string(s) unsupported</source>
+        <translation>不支持 sparse_value/value_string(s)</translation>
+    </message>
+    <message>
+        <source>2 or 3 spatial dims</source>
+        <translation>2 或 3 个空间维度</translation>
+    </message>
+    <message>
+        <source>W constant</source>
+        <translation>W 为常量</translation>
+    </message>
+    <message>
+        <source>axis constant</source>
+        <translation>axis 为常量</translation>
+    </message>
+    <message>
+        <source>axis known at build time</source>
+        <translation>构建时已知 axis</translation>
+    </message>
+    <message>
+        <source>1 or 2 spatial dims</source>
+        <translation>1 或 2 个空间维度</translation>
+    </message>
+    <message>
+        <source>symmetric pads</source>
+        <translation>pads 对称</translation>
+    </message>
+    <message>
+        <source>zero point all 0</source>
+        <translation>零点全为 0</translation>
+    </message>
+    <message>
+        <source>training mode constant and false</source>
+        <translation>训练模式为常量且为假</translation>
+    </message>
+    <message>
+        <source>may instead be written as a model-local function mapped onto TensorRT dynamic quantize</source>
+        <translation>也可以写成映射到 TensorRT 动态量化的模型内函数</translation>
+    </message>
+    <message>
+        <source>no ellipsis, diagonal or broadcasting in equation</source>
+        <translation>equation 中没有省略号、对角线或广播</translation>
+    </message>
+    <message>
+        <source>static input shape required</source>
+        <translation>要求输入形状是静态的</translation>
+    </message>
+    <message>
+        <source>bidirectional: same activations in both directions</source>
+        <translation>双向时两个方向的激活函数相同</translation>
+    </message>
+    <message>
+        <source>indices &gt;= 0 (negative ones need a special parser build)</source>
+        <translation>indices &gt;= 0（负数需要特殊构建的解析器）</translation>
+    </message>
+    <message>
+        <source>rank-4 input</source>
+        <translation>输入的秩为 4</translation>
+    </message>
+    <message>
+        <source>documentation table says unsupported, but the parser source of this release has an importer</source>
+        <translation>文档的表说不支持，但该版本解析器的源码中有导入器</translation>
+    </message>
+    <message>
+        <source>size of dim axis known at build time</source>
+        <translation>构建时已知 axis 维的大小</translation>
+    </message>
+    <message>
+        <source>branch outputs: broadcastable shapes, distinct names</source>
+        <translation>各分支的输出：形状可广播，名称不同</translation>
+    </message>
+    <message>
+        <source>branch outputs: equal rank, distinct names</source>
+        <translation>各分支的输出：秩相同，名称不同</translation>
+    </message>
+    <message>
+        <source>scale and B constant</source>
+        <translation>scale 和 B 为常量</translation>
+    </message>
+    <message>
+        <source>input rank 3..5</source>
+        <translation>输入的秩为 3 到 5</translation>
+    </message>
+    <message>
+        <source>input_forget=0</source>
+        <translation>input_forget=0</translation>
+    </message>
+    <message>
+        <source>layout=0</source>
+        <translation>layout=0</translation>
+    </message>
+    <message>
+        <source>only output Y may be used</source>
+        <translation>只能使用输出 Y</translation>
+    </message>
+    <message>
+        <source>scan-output length static</source>
+        <translation>扫描输出的长度是静态的</translation>
+    </message>
+    <message>
+        <source>loop-carried shapes constant across iterations</source>
+        <translation>循环携带的形状在各次迭代中不变</translation>
+    </message>
+    <message>
+        <source>Indices output unused</source>
+        <translation>不使用 Indices 输出</translation>
+    </message>
+    <message>
+        <source>experimental</source>
+        <translation>实验性</translation>
+    </message>
+    <message>
+        <source>limits and thresholds constant</source>
+        <translation>上限和阈值为常量</translation>
+    </message>
+    <message>
+        <source>output padded to fixed [max_output_boxes_per_class, 3]</source>
+        <translation>输出填充到固定的 [max_output_boxes_per_class, 3]</translation>
+    </message>
+    <message>
+        <source>depth known at build time</source>
+        <translation>构建时已知 depth</translation>
+    </message>
+    <message>
+        <source>constant 0 padding, at most two dims</source>
+        <translation>以常量 0 填充，最多两个维度</translation>
+    </message>
+    <message>
+        <source>axes constant</source>
+        <translation>axes 为常量</translation>
+    </message>
+    <message>
+        <source>seed ignored</source>
+        <translation>忽略 seed</translation>
+    </message>
+    <message>
+        <source>float start/limit/delta need to be constants</source>
+        <translation>浮点的 start/limit/delta 必须是常量</translation>
+    </message>
+    <message>
+        <source>coordinate mode in {half_pixel, pytorch_half_pixel, tf_half_pixel_for_nn, asymmetric, align_corners}</source>
+        <translation>坐标模式属于 {half_pixel, pytorch_half_pixel, tf_half_pixel_for_nn, asymmetric, align_corners}</translation>
+    </message>
+    <message>
+        <source>mode in {nearest, linear}</source>
+        <translation>mode 属于 {nearest, linear}</translation>
+    </message>
+    <message>
+        <source>nearest_mode in {floor, ceil, round_prefer_floor, round_prefer_ceil}</source>
+        <translation>nearest_mode 属于 {floor, ceil, round_prefer_floor, round_prefer_ceil}</translation>
+    </message>
+    <message>
+        <source>keep_aspect_ratio_policy=stretch</source>
+        <translation>keep_aspect_ratio_policy=stretch</translation>
+    </message>
+    <message>
+        <source>with scales input axes must be 0..rank-1</source>
+        <translation>有 scales 输入时 axes 必须是 0..rank-1</translation>
+    </message>
+    <message>
+        <source>antialias=0</source>
+        <translation>antialias=0</translation>
+    </message>
+    <message>
+        <source>position_ids INT64</source>
+        <translation>position_ids 为 INT64</translation>
+    </message>
+    <message>
+        <source>frame_step and window constant</source>
+        <translation>frame_step 和 window 为常量</translation>
+    </message>
+    <message>
+        <source>real-valued input</source>
+        <translation>输入为实数</translation>
+    </message>
+    <message>
+        <source>reduction must be none</source>
+        <translation>reduction 必须是 none</translation>
+    </message>
+    <message>
+        <source>reduction other than none unsupported</source>
+        <translation>不支持 none 以外的 reduction</translation>
+    </message>
+    <message>
+        <source>split constant</source>
+        <translation>split 为常量</translation>
+    </message>
+    <message>
+        <source>axes resolvable to a constant</source>
+        <translation>axes 可以化为常量</translation>
+    </message>
+    <message>
+        <source>past_cache and update rank 4</source>
+        <translation>past_cache 和 update 的秩为 4</translation>
+    </message>
+    <message>
+        <source>axis=-2</source>
+        <translation>axis=-2</translation>
+    </message>
+    <message>
+        <source>K constant</source>
+        <translation>K 为常量</translation>
+    </message>
+    <message>
+        <source>sorted=1</source>
+        <translation>sorted=1</translation>
+    </message>
+    <message>
+        <source>K &lt; 3840</source>
+        <translation>K &lt; 3840</translation>
+    </message>
+    <message>
+        <source>parser-only TensorRT custom op</source>
+        <translation>仅供解析器使用的 TensorRT 自定义算子</translation>
+    </message>
+    <message>
+        <source>not known to this version</source>
+        <translation>该版本不认识</translation>
+    </message>
+    <message>
+        <source>8-bit float Q, output FP8</source>
+        <translation>8 位浮点的 Q，输出 FP8</translation>
+    </message>
+    <message>
+        <source>FP8 in</source>
+        <translation>输入 FP8</translation>
+    </message>
+    <message>
+        <source>output INT4</source>
+        <translation>输出 INT4</translation>
+    </message>
+    <message>
+        <source>INT4 in</source>
+        <translation>输入 INT4</translation>
+    </message>
+    <message>
+        <source>block size 16, FP8 scales, scalar constant second-level scale</source>
+        <translation>块大小 16，FP8 缩放因子，第二级缩放因子为标量常量</translation>
+    </message>
+    <message>
+        <source>block 32, E8M0 scales</source>
+        <translation>块大小 32，E8M0 缩放因子</translation>
+    </message>
+    <message>
+        <source>block 32</source>
+        <translation>块大小 32</translation>
+    </message>
+    <message>
+        <source>block_shape attribute</source>
+        <translation>带 block_shape 属性</translation>
+    </message>
+    <message>
+        <source>second input constant scalar</source>
+        <translation>第二个输入为标量常量</translation>
+    </message>
+    <message>
+        <source>needs TensorRT 11</source>
+        <translation>需要 TensorRT 11</translation>
+    </message>
+    <message>
+        <source>Attention with normalization_quantize_to_type and a fifth scale input</source>
+        <translation>带 normalization_quantize_to_type 和第五个缩放因子输入的 Attention</translation>
+    </message>
+    <message>
+        <source>first release between 10.14 and 10.16</source>
+        <translation>首个版本在 10.14 与 10.16 之间</translation>
+    </message>
+    <message>
+        <source>absent from 11.0+ tree</source>
+        <translation>11.0 起的源码中没有</translation>
+    </message>
+    <message>
+        <source>superseded by native NMS / EfficientNMS</source>
+        <translation>由原生 NMS / EfficientNMS 取代</translation>
+    </message>
+    <message>
+        <source>outputs INT32 count</source>
+        <translation>输出 INT32 计数</translation>
+    </message>
+    <message>
+        <source>removed in 11.0</source>
+        <translation>在 11.0 中移除</translation>
+    </message>
+    <message>
+        <source>superseded by slice</source>
+        <translation>由 slice 取代</translation>
+    </message>
+    <message>
+        <source>refuses INT8 explicitly, linear format only</source>
+        <translation>明确拒绝 INT8，只用线性格式</translation>
+    </message>
+    <message>
+        <source>float/half linear</source>
+        <translation>float/half，线性格式</translation>
+    </message>
+    <message>
+        <source>added 10.11</source>
+        <translation>10.11 加入</translation>
+    </message>
+    <message>
+        <source>float linear only</source>
+        <translation>只有 float，线性格式</translation>
+    </message>
+    <message>
+        <source>INT32 inputs</source>
+        <translation>INT32 输入</translation>
+    </message>
+    <message>
+        <source>INT32 inputs, var-seq</source>
+        <translation>INT32 输入，变长序列</translation>
+    </message>
+    <message>
+        <source>added 10.4</source>
+        <translation>10.4 加入</translation>
+    </message>
+    <message>
+        <source>added 10.6</source>
+        <translation>10.6 加入</translation>
+    </message>
+    <message>
+        <source>type fixed by type_id, linear</source>
+        <translation>类型由 type_id 确定，线性格式</translation>
+    </message>
+    <message>
+        <source>superseded by matmul</source>
+        <translation>由 matmul 取代</translation>
+    </message>
+    <message>
+        <source>float/half or INT8 (CHW4/CHW32) chosen by type_id</source>
+        <translation>由 type_id 选择 float/half 或 INT8（CHW4/CHW32）</translation>
+    </message>
+    <message>
+        <source>whole op deprecated 10.15</source>
+        <translation>整个算子在 10.15 中弃用</translation>
+    </message>
+    <message>
+        <source>var-seq</source>
+        <translation>变长序列</translation>
+    </message>
+    <message>
+        <source>half or INT8 by type_id</source>
+        <translation>由 type_id 选择 half 或 INT8</translation>
+    </message>
+    <message>
+        <source>INT8 only, CHW32 interleaved</source>
+        <translation>只有 INT8，CHW32 交错</translation>
+    </message>
+    <message>
+        <source>as v1</source>
+        <translation>同 v1</translation>
+    </message>
+    <message>
+        <source>added 10.4/10.5 (changelog lists both)</source>
+        <translation>10.4/10.5 加入（更新日志两者都列出）</translation>
+    </message>
+    <message>
+        <source>as v2</source>
+        <translation>同 v2</translation>
+    </message>
+    <message>
+        <source>as v3, INT8 only CHW32</source>
+        <translation>同 v3，只有 INT8 CHW32</translation>
+    </message>
+    <message>
+        <source>INT8 CHW4/CHW32 when type_id selects it</source>
+        <translation>type_id 选择时为 INT8 CHW4/CHW32</translation>
+    </message>
+    <message>
+        <source>INT8 only, CHW32</source>
+        <translation>只有 INT8，CHW32</translation>
+    </message>
+    <message>
+        <source>INT8 when type_id selects it</source>
+        <translation>type_id 选择时为 INT8</translation>
+    </message>
+    <message>
+        <source>no replacement planned</source>
+        <translation>没有计划替代</translation>
+    </message>
+    <message>
+        <source>INT8/half/float linear</source>
+        <translation>INT8/half/float，线性格式</translation>
+    </message>
+    <message>
+        <source>INT8/half/float</source>
+        <translation>INT8/half/float</translation>
+    </message>
+    <message>
+        <source>deprecation mark first seen in the 11.x plugin table</source>
+        <translation>弃用标记首见于 11.x 的插件表</translation>
+    </message>
+    <message>
+        <source>half/float linear, INT32 outputs</source>
+        <translation>half/float，线性格式，INT32 输出</translation>
+    </message>
+    <message>
+        <source>native NMS as alternative</source>
+        <translation>可改用原生 NMS</translation>
+    </message>
+    <message>
+        <source>concat as alternative</source>
+        <translation>可改用 concat</translation>
+    </message>
+    <message>
+        <source>README folder note</source>
+        <translation>来自目录中 README 的说明</translation>
+    </message>
+    <message>
+        <source>10.16 table leaves it unmarked</source>
+        <translation>10.16 的表没有标记它</translation>
+    </message>
+    <message>
+        <source>float linear</source>
+        <translation>float，线性格式</translation>
+    </message>
+    <message>
+        <source>cuDNN based, not on Blackwell (10.7 note)</source>
+        <translation>基于 cuDNN，不用于 Blackwell（10.7 的说明）</translation>
+    </message>
+    <message>
+        <source>INT8 only for rank-5 input, CDHW32, C multiple of 32</source>
+        <translation>仅当输入秩为 5、CDHW32、C 为 32 的倍数时用 INT8</translation>
+    </message>
+    <message>
+        <source>not on Blackwell</source>
+        <translation>不用于 Blackwell</translation>
+    </message>
+    <message>
+        <source>same INT8 limits as v1</source>
+        <translation>INT8 的限制与 v1 相同</translation>
+    </message>
+    <message>
+        <source>extra relu/alpha fields</source>
+        <translation>多出 relu/alpha 字段</translation>
+    </message>
+    <message>
+        <source>added 10.2</source>
+        <translation>10.2 加入</translation>
+    </message>
+    <message>
+        <source>same INT8 limits</source>
+        <translation>INT8 的限制相同</translation>
+    </message>
+    <message>
+        <source>used by the parser when native instance norm is off</source>
+        <translation>关闭原生 instance norm 时由解析器使用</translation>
+    </message>
+    <message>
+        <source>issue 4195 asks for INT8</source>
+        <translation>issue 4195 请求 INT8</translation>
+    </message>
+    <message>
+        <source>added 10.10/10.12</source>
+        <translation>10.10/10.12 加入</translation>
+    </message>
+    <message>
+        <source>float/half, INT32 shapes</source>
+        <translation>float/half，INT32 形状</translation>
+    </message>
+    <message>
+        <source>superseded by native normalization</source>
+        <translation>由原生归一化取代</translation>
+    </message>
+    <message>
+        <source>float/half + INT32</source>
+        <translation>float/half + INT32</translation>
+    </message>
+    <message>
+        <source>unmarked in 10.16 table, marked in 11.1</source>
+        <translation>10.16 的表中没有标记，11.1 中有标记</translation>
+    </message>
+    <message>
+        <source>static version</source>
+        <translation>静态版本</translation>
+    </message>
+    <message>
+        <source>superseded by v2 in 10.0</source>
+        <translation>在 10.0 中由 v2 取代</translation>
+    </message>
+    <message>
+        <source>added 10.0</source>
+        <translation>10.0 加入</translation>
+    </message>
+    <message>
+        <source>superseded by v2</source>
+        <translation>由 v2 取代</translation>
+    </message>
+    <message>
+        <source>the release that marked it deprecated is not stated in the sources read (v2 arrived 10.1)</source>
+        <translation>所读资料没有说明哪个版本把它标记为弃用（v2 于 10.1 出现）</translation>
+    </message>
+    <message>
+        <source>added 10.1</source>
+        <translation>10.1 加入</translation>
+    </message>
+    <message>
+        <source>float/half linear, INT32 batch index</source>
+        <translation>float/half，线性格式，INT32 批次索引</translation>
+    </message>
+    <message>
+        <source>only input index 2 (and output 5) may be INT8: linear, CHW4 or CHW32</source>
+        <translation>只有输入 2（和输出 5）可以是 INT8：线性、CHW4 或 CHW32</translation>
+    </message>
+    <message>
+        <source>added 10.3</source>
+        <translation>10.3 加入</translation>
+    </message>
+    <message>
+        <source>float/half/bf16/INT32/INT64 data, INT64 indices</source>
+        <translation>float/half/bf16/INT32/INT64 数据，INT64 索引</translation>
+    </message>
+    <message>
+        <source>float or INT32 data</source>
+        <translation>float 或 INT32 数据</translation>
+    </message>
+    <message>
+        <source>ONNX ScatterND itself uses the native layer</source>
+        <translation>ONNX 的 ScatterND 本身使用原生层</translation>
+    </message>
+    <message>
+        <source>ONNX Split itself uses the native slice</source>
+        <translation>ONNX 的 Split 本身使用原生 slice</translation>
+    </message>
+    <message>
+        <source>added 11.1 (changelog 11.0 mentions an Air Top-K plugin)</source>
+        <translation>11.1 加入（11.0 的更新日志提到 Air Top-K 插件）</translation>
+    </message>
+    <message>
+        <source>BF16/float/half/INT32 only</source>
+        <translation>只有 BF16/float/half/INT32</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -6505,14 +7145,6 @@
         <translation>%1 行</translation>
     </message>
     <message>
-        <source>%1 of errors</source>
-        <translation>%1 个错误</translation>
-    </message>
-    <message>
-        <source>%1 of warnings</source>
-        <translation>%1 个警告</translation>
-    </message>
-    <message>
         <source>Why a build stopped, or warned</source>
         <translation>构建为何中止或警告</translation>
     </message>
@@ -6714,10 +7346,6 @@
         <translation>TensorRT %1</translation>
     </message>
     <message>
-        <source>version not named</source>
-        <translation>未指明版本</translation>
-    </message>
-    <message>
         <source>compute capability %1.%2</source>
         <translation>计算能力 %1.%2</translation>
     </message>
@@ -6732,6 +7360,10 @@
     <message>
         <source>%1 and %2 more</source>
         <translation>%1 及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>TensorRT, version not named</source>
+        <translation>TensorRT，未指明版本</translation>
     </message>
 </context>
 <context>
@@ -7152,6 +7784,14 @@
     </message>
 </context>
 <context>
+    <name>qaliper::GuideDialog</name>
+    <message>
+        <source>en</source>
+        <extracomment>The language the guides are shown in: &quot;zh_CN&quot; in the Chinese translation</extracomment>
+        <translation>zh_CN</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::HistogramView</name>
     <message>
         <source>Histogram of the values</source>
@@ -7426,12 +8066,12 @@
         <translation>关于 Qaliper</translation>
     </message>
     <message>
-        <source>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.&lt;/p&gt;&lt;p&gt;Works on your files only: it has no network code.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;面向 NVIDIA TensorRT 的量化 ONNX 图的检查工具。&lt;/p&gt;&lt;p&gt;只处理您的文件：程序中没有任何网络代码。&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>Tools</source>
         <translation>工具</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.&lt;/p&gt;&lt;p&gt;Works on your files only: it has no network code.&lt;/p&gt;&lt;p&gt;What the panel quotes about operators is from ONNX, under the Apache License 2.0.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;面向 NVIDIA TensorRT 的量化 ONNX 图的检查工具。&lt;/p&gt;&lt;p&gt;只处理您的文件：程序中没有任何网络代码。&lt;/p&gt;&lt;p&gt;面板中引用的算子说明出自 ONNX，采用 Apache License 2.0 许可。&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -7507,10 +8147,6 @@
         <translation>算子</translation>
     </message>
     <message>
-        <source>and %1 more kinds</source>
-        <translation>以及另外 %1 种</translation>
-    </message>
-    <message>
         <source>Metadata</source>
         <translation>元数据</translation>
     </message>
@@ -7525,6 +8161,54 @@
     <message>
         <source>Without data</source>
         <translation>没有数据</translation>
+    </message>
+    <message>
+        <source>Multiply-adds of one inference</source>
+        <translation>一次推理的乘加次数</translation>
+    </message>
+    <message>
+        <source>unknown dimensions counted as 1</source>
+        <translation>未知的维度按 1 计算</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>precision not known</source>
+        <translation>精度未知</translation>
+    </message>
+    <message>
+        <source>%1, open</source>
+        <translation>%1，未定</translation>
+    </message>
+    <message>
+        <source>%1 (%2 %)</source>
+        <translation>%1（%2 %）</translation>
+    </message>
+    <message>
+        <source>Not counted</source>
+        <translation>未计入</translation>
+    </message>
+    <message>
+        <source>%1 nodes whose shapes are not known</source>
+        <translation>%1 个形状未知的节点</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Largest activations</source>
+        <translation>最大的激活</translation>
+    </message>
+    <message>
+        <source>%1 activations whose shapes are not known</source>
+        <translation>%1 个形状未知的激活</translation>
     </message>
 </context>
 <context>
@@ -7613,18 +8297,6 @@
         <translation>输入 %1</translation>
     </message>
     <message>
-        <source>Type</source>
-        <translation>类型</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>缩放因子</translation>
-    </message>
-    <message>
-        <source>Range</source>
-        <translation>范围</translation>
-    </message>
-    <message>
         <source>Attributes</source>
         <translation>属性</translation>
     </message>
@@ -7687,6 +8359,14 @@
     <message>
         <source>no version imports it</source>
         <translation>没有版本可导入</translation>
+    </message>
+    <message>
+        <source>Documentation</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>%1 of opset %2, in the words of ONNX</source>
+        <translation>opset %2 的 %1，ONNX 原文</translation>
     </message>
 </context>
 <context>
@@ -7800,36 +8480,59 @@
         <translation>粒度未知</translation>
     </message>
     <message>
-        <source>no zero point</source>
-        <translation>没有零点</translation>
-    </message>
-    <message>
         <source>symmetric</source>
         <translation>对称</translation>
-    </message>
-    <message>
-        <source>zero point %1</source>
-        <translation>零点 %1</translation>
-    </message>
-    <message>
-        <source>zero points %1 to %2</source>
-        <translation>零点 %1 至 %2</translation>
     </message>
     <message>
         <source>no scale</source>
         <translation>没有缩放因子</translation>
     </message>
     <message>
-        <source>%1 scales, %2 to %3</source>
-        <translation>%1 个缩放因子，%2 至 %3</translation>
+        <source>asymmetric, zero point %1</source>
+        <translation>非对称，零点 %1</translation>
     </message>
     <message>
-        <source>computed while the network runs</source>
-        <translation>在网络运行时计算</translation>
+        <source>asymmetric, zero points %1 to %2</source>
+        <translation>非对称，零点 %1 到 %2</translation>
     </message>
     <message>
-        <source>%1 to %2</source>
-        <translation>%1 至 %2</translation>
+        <source>%1 scales from %2 to %3</source>
+        <translation>%1 个缩放因子，从 %2 到 %3</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::QuantizerRows</name>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>存储为</translation>
+    </message>
+    <message>
+        <source>Scales</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>Zero points</source>
+        <translation>零点</translation>
+    </message>
+    <message>
+        <source>Dequantized</source>
+        <translation>反量化后</translation>
+    </message>
+    <message>
+        <source>least and largest of its numbers</source>
+        <translation>其数值的最小值和最大值</translation>
     </message>
 </context>
 <context>
@@ -8012,6 +8715,10 @@
     <message>
         <source>Show values…</source>
         <translation>显示数值…</translation>
+    </message>
+    <message>
+        <source>Read all of it…</source>
+        <translation>阅读全文…</translation>
     </message>
 </context>
 <context>
@@ -8239,6 +8946,22 @@
         <source>Written to %1</source>
         <translation>已写入 %1</translation>
     </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>The selected values, or all of them</source>
+        <translation>选中的值，未选中时为全部</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
+        <source>These are too many to copy: at most %1 values at a time. Export them instead.</source>
+        <translation>数量太多，无法复制：一次最多 %1 个值。请改用导出。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::ToolBar</name>
@@ -8355,6 +9078,33 @@
         <source>%1 (%2)</source>
         <comment>a command and its keys</comment>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::TypeWords</name>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1 scalar</source>
+        <translation>%1 标量</translation>
+    </message>
+    <message>
+        <source>sparse %1</source>
+        <translation>稀疏 %1</translation>
+    </message>
+    <message>
+        <source>sequence of %1</source>
+        <translation>%1 的序列</translation>
+    </message>
+    <message>
+        <source>optional %1</source>
+        <translation>可选的 %1</translation>
+    </message>
+    <message>
+        <source>map of %1 to %2</source>
+        <translation>从 %1 到 %2 的映射</translation>
     </message>
 </context>
 <context>

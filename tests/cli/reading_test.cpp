@@ -47,6 +47,16 @@ TEST_F(ShowCommand, SumsUpTheModel) {
     EXPECT_THAT(result.output, HasSubstr("float"));
 }
 
+TEST_F(ShowCommand, TotalsMultiplyAddsAndMemory) {
+    const std::string model = (folder_ / "product.onnx").string();
+    must(saveModel(
+        textModel("g (float[2,8] x) => (float[2,4] y) <float[8,4] w = ramp(-1, 1)> { y = MatMul (x, w) }"), model));
+    const std::string output = runCli({"show", model, "--target", "trt-11.1"}).output;
+    EXPECT_THAT(output, testing::ContainsRegex("Multiply-adds of one inference\n +total +64\n +FP32 +64\n"));
+    EXPECT_THAT(output, testing::ContainsRegex("Memory\n +weights +128 B\n +weights in FP32 +128 B\n"));
+    EXPECT_THAT(output, testing::ContainsRegex("large activation +64 B, x\n"));
+}
+
 TEST_F(ShowCommand, FindsANodeByNameOutputAndIndex) {
     const std::string byName = show({"/last"}).output;
     EXPECT_THAT(byName, HasSubstr("Relu"));

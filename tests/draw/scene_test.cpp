@@ -45,6 +45,15 @@ TEST(Scene, ATensorHasOneLabelOnItsStraightEdge) {
     EXPECT_EQ(scene.edges[ofA->edge].to, picture.box("b"));
 }
 
+TEST(Scene, NumbersInABoxAreNeverCutBeforeTheirExponent) {
+    const TestPicture picture = pictureOf(R"(g (float[6] x) => (float[6] y)
+        <float[6] w = {-1.2345e-05, -2.3456e-09, -0.00012345, -4.5678e-07, -5.6789e-08, -6.789e-06}> { y = Add (x, w) })");
+    const auto line = std::ranges::find_if(
+        picture.scene.texts, [&](const SceneText& text) { return picture.scene.textOf(text).starts_with("B "); });
+    ASSERT_NE(line, picture.scene.texts.end());
+    EXPECT_EQ(picture.scene.textOf(*line), "B −1.234e-05,−2.346e-09,…");
+}
+
 TEST(Scene, WithoutInferenceOnlyDeclaredShapesAreShown) {
     EXPECT_EQ(pictureOf(fork).scene.labels.size(), 2U); // of x and y
 }

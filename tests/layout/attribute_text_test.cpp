@@ -40,7 +40,7 @@ TEST(AttributesInAList, AreCompleteAndPlain) {
     EXPECT_THAT(listed(nodeFrom("Softmax <axis = -1> (x)")), ElementsAre("axis = -1"));
     EXPECT_THAT(listed(nodeFrom("Cast <to = 10> (x)")), ElementsAre("to = FP16"));
     EXPECT_THAT(listed(nodeFrom("Op <v = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]> (x)")),
-        ElementsAre("v = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12…"));
+        ElementsAre("v = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, …"));
 }
 
 } // namespace

@@ -39,6 +39,15 @@ TEST(Elide, TheEndGivesWay) {
     EXPECT_TRUE(shown.starts_with("kernel") && shown.ends_with("…")) << shown;
 }
 
+TEST(Elide, ANumberIsShownWholeOrNotAtAll) {
+    for (double width = 20; width < 200; width += 3) {
+        const std::string shown = elideEnd("B −1.235e-05,−2.346e-09,−0.0004567,12", 11, regular, width);
+        EXPECT_TRUE(shown.ends_with("12") || shown == "B …" || shown == "B −1.235e-05,…" || shown == "…" ||
+            shown == "B −1.235e-05,−2.346e-09,…" || shown == "B −1.235e-05,−2.346e-09,−0.0004567,…" || shown == "B…")
+            << shown;
+    }
+}
+
 TEST(Elide, NeverCutsInsideACharacter) {
     for (double width = 0; width < 120; width += 3) {
         const std::string shown = elideMiddle("層のなまえ/ネットワーク/畳み込み", 11, regular, width);

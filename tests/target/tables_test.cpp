@@ -167,4 +167,15 @@ TEST(Schemas, NameSlotsAndDefaultsOfTheVersionInUse) {
     EXPECT_FALSE(operatorSchema("WindowAttention", 17));
 }
 
+TEST(OperatorPages, AreOfTheVersionInUse) {
+    EXPECT_EQ(operatorPage("Conv", 10).value().since, 1);
+    const OperatorPage conv = operatorPage("Conv", 12).value();
+    EXPECT_EQ(conv.since, 11);
+    EXPECT_NE(conv.text.find("convolution operator"), std::string_view::npos);
+    EXPECT_NE(conv.text.find("**auto_pad**"), std::string_view::npos);
+    EXPECT_EQ(conv.text.find('\f'), std::string_view::npos) << "and nothing of the next one";
+    EXPECT_FALSE(operatorPage("WindowAttention", 17));
+    EXPECT_FALSE(operatorPage("", 17));
+}
+
 } // namespace qaliper

@@ -6,9 +6,12 @@
 #include <iterator>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include "model/logs/messages.h"
 #include "model/rules/about.h"
+#include "model/target/table.h"
+#include "model/target/words.h"
 
 namespace qaliper {
 
@@ -166,6 +169,18 @@ std::vector<Sentence> sentencesOf(const std::filesystem::path& root) {
         for (const std::string_view words : {message.summary(), std::string_view(message.meaning),
                  std::string_view(message.cause), std::string_view(message.fix)})
             add(words, message.id);
+    }
+    // the remarks of the tables, as cellWords takes them apart
+    for (const auto& [file, column] :
+        {std::pair("operator_support.tsv", "restrictions"), std::pair("plugins.tsv", "note")}) {
+        const Table table = parseTable(embeddedTable(file));
+        for (const auto& row : table.rows) {
+            const Text words = cellWords(row[table.column(column)]);
+            for (const TextArgument& argument : words.arguments) {
+                for (const Text& remark : argument.nested)
+                    add(remark.pattern, file);
+            }
+        }
     }
     for (const std::string_view guide : guideNames())
         add(guideHeading(guide), guide);

@@ -6,12 +6,15 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextList>
 
+#include "model/rules/about.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/markdown.h"
+#include "views/base/text.h"
 #include "views/dialogs/error_dialog.h"
 #include "views/dialogs/guide_dialog.h"
 
@@ -71,6 +74,26 @@ TEST_F(HelpTest, AnErrorCanBeCopiedAndStaysToBeRead) {
     EXPECT_TRUE(box->isVisible());
     click(box->button(QMessageBox::Close));
     EXPECT_TRUE(comesTrue([&] { return !window_->findChild<QMessageBox*>(QStringLiteral("error")); }));
+}
+
+// Each guide has its Chinese page, with the parts of the English one.
+TEST(Guides, AreThereInChinese) {
+    const auto headings = [](std::string_view page) {
+        std::vector<std::size_t> levels;
+        for (const QString& line : toQt(page).split(QLatin1Char('\n'))) {
+            if (line.startsWith(QLatin1Char('#')))
+                levels.push_back(static_cast<std::size_t>(line.indexOf(QLatin1Char(' '))));
+        }
+        return levels;
+    };
+    const QRegularExpression chinese(QStringLiteral("[\\x{4e00}-\\x{9fff}]"));
+    for (const std::string_view guide : guideNames()) {
+        const std::string_view page = guidePage(guide, "zh_CN");
+        EXPECT_EQ(headings(page), headings(guidePage(guide))) << guide;
+        EXPECT_GT(toQt(page).count(chinese), 100) << guide;
+        EXPECT_EQ(toQt(page).count(QLatin1Char('|')), toQt(guidePage(guide)).count(QLatin1Char('|'))) << guide;
+        EXPECT_EQ(guidePage(guide, "eo"), guidePage(guide)) << "English where there is no translation";
+    }
 }
 
 } // namespace qaliper

@@ -1,10 +1,16 @@
 #include <QApplication>
 #include <QMenuBar>
 #include <QPointer>
+#include <QRegularExpression>
+#include <QTextBrowser>
 
+#include "model/target/words.h"
+#include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/app_language.h"
 #include "views/base/text.h"
+#include "views/base/type_words.h"
+#include "views/dialogs/guide_dialog.h"
 #include "views/window/app_window.h"
 #include "views/window/document_tabs.h"
 
@@ -72,6 +78,28 @@ TEST_F(InChinese, MessagesOfTheCoreAreTranslatedToo) {
     EXPECT_EQ(toQt(finding->title), QStringLiteral("每组通道数不是 4 的倍数的分组卷积"));
     EXPECT_EQ(render(finding->title), "Grouped convolution whose channels per group are not a multiple of 4")
         << "reports stay English";
+}
+
+TEST_F(InChinese, GuidesAreReadInChinese) {
+    choose(Language::Chinese);
+    const GuideDialog dialog(QStringLiteral("guide-window"));
+    EXPECT_EQ(dialog.windowTitle(), QStringLiteral("使用 Qaliper"));
+    EXPECT_TRUE(dialog.findChild<QTextBrowser*>()->toPlainText().contains(QStringLiteral("预期的精度")));
+}
+
+TEST_F(InChinese, WhatTheTablesSayIsTranslated) {
+    choose(Language::Chinese);
+    const QRegularExpression chinese(QStringLiteral("[\\x{4e00}-\\x{9fff}]"));
+    EXPECT_EQ(toQt(targetWords(must(parseTarget("trt-11.1")))), QStringLiteral("TensorRT 11.1 · 强类型"));
+    EXPECT_TRUE(toQt(cellWords("zero point all 0")).contains(chinese));
+    EXPECT_EQ(typeWords(ValueType::tensor(DataType::Float, Shape{})), QStringLiteral("FP32 标量"));
+    PluginFacts own;
+    own.note = "ours";
+    own.fromManifest = true;
+    EXPECT_EQ(toQt(noteWords(own)), QStringLiteral("ours")) << "as its author wrote it";
+    const PluginTable plugins;
+    for (const PluginFacts* facts : plugins.versions("BatchedNMS_TRT"))
+        EXPECT_TRUE(toQt(noteWords(*facts)).contains(chinese)) << facts->note;
 }
 
 } // namespace qaliper

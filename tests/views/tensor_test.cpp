@@ -1,4 +1,5 @@
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QClipboard>
 #include <QLabel>
 #include <QPushButton>
@@ -9,6 +10,8 @@
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
+#include "views/base/app_theme.h"
+#include "views/base/colours.h"
 #include "views/dialogs/tensor_dialog.h"
 #include "views/dialogs/tensor_model.h"
 #include "views/panels/node_panel.h"
@@ -32,6 +35,38 @@ TensorContent contentOf(const Tensor& tensor) {
     const Model model = textModel("g (float[1] x) => (float[1] y) { y = Relu (x) }");
     return must(readContent(tensor, *model.storage, {}));
 }
+
+// A dialog with the constant `w` of a model.
+class ValuesOfModel : public WindowTest {
+protected:
+    QTableView* show(const std::string& text) {
+        const auto index = std::make_shared<const Index>(textModel(text));
+        dialog_ = new TensorDialog(*pool_, index, *index->value(mainGraph, "w"), window_.get());
+        dialog_->show();
+        QTableView* table = nullptr;
+        EXPECT_TRUE(comesTrue([&] { return (table = find<QTableView>(dialog_)) != nullptr; }));
+        return table;
+    }
+    // The cells that have less room than their text.
+    static QStringList cutCells(const QTableView& table) {
+        QStringList cut;
+        for (int row = 0; row < table.model()->rowCount(); ++row) {
+            for (int column = 0; column < table.model()->columnCount(); ++column) {
+                const QModelIndex index = table.model()->index(row, column);
+                if (table.sizeHintForIndex(index).width() > table.columnWidth(column))
+                    cut += index.data().toString();
+            }
+        }
+        return cut;
+    }
+    static void clickCell(QTableView& table, int row, int column, Qt::KeyboardModifiers modifiers = {}) {
+        const QRect place = table.visualRect(table.model()->index(row, column));
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, modifiers, place.center());
+    }
+    static QString copied() { return QGuiApplication::clipboard()->text(); }
+
+    TensorDialog* dialog_ = nullptr;
+};
 
 class ValuesOfDemo : public WindowTest {
 protected:
@@ -124,6 +159,41 @@ TEST_F(ValuesOfDemo, ThePanelNamesSlotsAndSaysDefaults) {
     document_->selection().revealNode(nodeNamed("main:stem_c"));
     EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("1 (default)")); })) << "group of the stem";
     EXPECT_FALSE(panelSays(QStringLiteral("3, 3 (default)")));
+}
+
+TEST_F(ValuesOfModel, NumbersHaveRoomForTheirExponent) {
+    qApp->setStyleSheet(styleSheetOf(lightColours()));
+    const QStringList floats = cutCells(*show("m () => (float[2,2] y) <float[2,2] w = {-1.2345678e-09, -3.402823e+38, "
+                                              "-0.0001234567, 1}> { y = Relu (w) }"));
+    const QStringList doubles =
+        cutCells(*show("m () => (double[2] y) <double[2] w = {-1.23456789012345e-300, 0.5}> { y = Relu (w) }"));
+    const QStringList integers =
+        cutCells(*show("m () => (int64[2] y) <int64[2] w = {-9223372036854775807, 1}> { y = Abs (w) }"));
+    qApp->setStyleSheet({});
+    for (const QStringList& cut : {floats, doubles, integers})
+        EXPECT_TRUE(cut.isEmpty()) << cut.join(QLatin1Char(' ')).toStdString();
+}
+
+TEST_F(ValuesOfModel, EverySelectedCellIsCopiedToItsPlace) {
+    QTableView* table = show("m () => (float[3,3] y) <float[3,3] w = {1, 2, 3, 4, 5, 6, 7, 8, 9}> { y = Relu (w) }");
+    clickCell(*table, 0, 0);
+    clickCell(*table, 2, 2, Qt::ControlModifier);
+    QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(copied(), QStringLiteral("1\t\n\t9"));
+    table->clearSelection();
+    click(find<QPushButton>("copyValues", dialog_));
+    EXPECT_EQ(copied(), QStringLiteral("1\t2\t3\n4\t5\t6\n7\t8\t9")) << "all, when nothing is selected";
+}
+
+TEST_F(ValuesOfModel, TooMuchToCopyIsSaid) {
+    show("m () => (float[1001,1000] y) <float[1001,1000] w = fill(0.5)> { y = Relu (w) }");
+    QGuiApplication::clipboard()->setText(QStringLiteral("before"));
+    click(find<QPushButton>("copyValues", dialog_));
+    EXPECT_EQ(copied(), QStringLiteral("before"));
+    const auto labels = dialog_->findChildren<QLabel*>();
+    EXPECT_TRUE(std::ranges::any_of(labels, [](const QLabel* label) {
+        return label->isVisible() && label->text().contains(QStringLiteral("at most 1000000 values at a time"));
+    }));
 }
 
 } // namespace qaliper

@@ -72,7 +72,9 @@ void fillBullets(const QTextBlock& block) {
 
 void showMarkdown(QTextBrowser& browser, const QString& page) {
     browser.ensurePolished(); // sizes follow the font that the style sheet gives
-    browser.setMarkdown(page);
+    // "Tensor<T>" is text and no tag
+    browser.document()->setMarkdown(
+        page, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) | QTextDocument::MarkdownNoHTML);
     QTextCursor cursor(browser.document());
     cursor.beginEditBlock();
     for (QTextBlock block = browser.document()->begin(); block.isValid(); block = block.next()) {

@@ -1,12 +1,12 @@
 #include "views/base/quantizer_words.h"
 
 #include <algorithm>
-#include <optional>
-#include <utility>
+#include <vector>
 
 #include <QCoreApplication>
 
 #include "model/base/number.h"
+#include "model/quant/real_range.h"
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -17,7 +17,7 @@ struct Quantization {
     Q_DECLARE_TR_FUNCTIONS(qaliper::Quantization)
 };
 
-QString number(double value) { return toQt(std::string_view(formatShort(value, 4))); }
+QString number(double value) { return toQt(std::string_view(formatShort(value, 3))); }
 
 QString granularity(const Quantizer& quantizer) {
     const QString axis = quantizer.axis ? QString::number(*quantizer.axis) : Quantization::tr("the default axis");
@@ -30,43 +30,23 @@ QString granularity(const Quantizer& quantizer) {
     return Quantization::tr("of unknown granularity");
 }
 
-// The integers a type holds; nothing for float types.
-std::optional<std::pair<double, double>> integerRange(DataType type) {
-    switch (type) {
-    case DataType::Int8: return std::pair{-128.0, 127.0};
-    case DataType::Uint8: return std::pair{0.0, 255.0};
-    case DataType::Int16: return std::pair{-32768.0, 32767.0};
-    case DataType::Uint16: return std::pair{0.0, 65535.0};
-    case DataType::Int4: return std::pair{-8.0, 7.0};
-    case DataType::Uint4: return std::pair{0.0, 15.0};
-    default: return std::nullopt;
-    }
-}
-
-QString symmetry(const Quantizer& quantizer, const Storage& storage) {
-    if (!quantizer.zeroPoint.valid())
-        return Quantization::tr("no zero point");
-    const auto points = readZeroPoints(quantizer, storage);
-    if (!points || points->empty())
-        return {};
-    const auto [least, most] = std::ranges::minmax(*points);
-    if (least == 0 && most == 0)
+QString symmetry(DataType type, const std::vector<std::int64_t>& zeroPoints) {
+    if (isSymmetric(type, zeroPoints))
         return Quantization::tr("symmetric");
-    if (least == most)
-        return Quantization::tr("zero point %1").arg(least);
-    return Quantization::tr("zero points %1 to %2").arg(least).arg(most);
+    if (zeroPoints.empty() || !limitsOf(type))
+        return {};
+    const auto [least, most] = std::ranges::minmax(zeroPoints);
+    return least == most ? Quantization::tr("asymmetric, zero point %1").arg(least)
+                         : Quantization::tr("asymmetric, zero points %1 to %2").arg(least).arg(most);
 }
 
-QString scaleWords(const Quantizer& quantizer, const Storage& storage) {
-    const auto scales = readScales(quantizer, storage);
-    if (!scales)
-        return toQt(scales.error());
-    if (scales->empty())
+QString scaleWords(const std::vector<double>& scales) {
+    if (scales.empty())
         return Quantization::tr("no scale");
-    const auto [least, most] = std::ranges::minmax(*scales);
-    if (scales->size() == 1)
+    const auto [least, most] = std::ranges::minmax(scales);
+    if (scales.size() == 1)
         return number(least);
-    return Quantization::tr("%1 scales, %2 to %3").arg(scales->size()).arg(number(least), number(most));
+    return Quantization::tr("%1 scales from %2 to %3").arg(scales.size()).arg(number(least), number(most));
 }
 
 } // namespace
@@ -74,17 +54,16 @@ QString scaleWords(const Quantizer& quantizer, const Storage& storage) {
 QuantizerWords quantizerWords(const Quantizer& quantizer, const Storage& storage) {
     QuantizerWords words;
     words.kind = toQt(shortName(quantizer.type)) + QLatin1Char(' ') + granularity(quantizer);
-    if (const QString mark = symmetry(quantizer, storage); !mark.isEmpty())
+    const auto zeroPoints = readZeroPoints(quantizer, storage);
+    const QString mark = zeroPoints ? symmetry(quantizer.type, *zeroPoints) : toQt(zeroPoints.error());
+    if (!mark.isEmpty())
         words.kind += QStringLiteral(", ") + mark;
-    words.scales =
-        quantizer.scaleTensor ? scaleWords(quantizer, storage) : Quantization::tr("computed while the network runs");
-    const auto limits = integerRange(quantizer.type);
-    if (limits && quantizer.scalarScale && quantizer.scalarZeroPoint) {
-        const double zero = static_cast<double>(*quantizer.scalarZeroPoint);
-        words.range = Quantization::tr("%1 to %2")
-                          .arg(number((limits->first - zero) * *quantizer.scalarScale),
-                              number((limits->second - zero) * *quantizer.scalarScale));
-    }
+    const auto scales = readScales(quantizer, storage);
+    words.scales = scales ? scaleWords(*scales) : toQt(scales.error());
+    if (!scales || !zeroPoints)
+        return words;
+    if (const auto range = realRange(quantizer.type, *scales, *zeroPoints))
+        words.range = toQt(describeRange(*range));
     return words;
 }
 

@@ -7,6 +7,7 @@
 #include "model/draw/heat.h"
 #include "model/graph/identity.h"
 #include "views/base/text.h"
+#include "views/base/type_words.h"
 #include "views/base/wording.h"
 #include "views/document/picture_places.h"
 
@@ -26,7 +27,7 @@ QString bold(const QString& text) { return QStringLiteral("<b>%1</b>").arg(text.
 QString typeWords(const Picture& picture, const Analysis* analysis, ValueIx value) {
     const bool isSame = analysis && analysis->context->indexOwner == picture.index;
     const ValueType* type = isSame ? analysis->context->types.type(value) : nullptr;
-    return type ? toQt(std::string_view(describeType(*type))) : GraphWords::tr("type not known");
+    return type ? typeWords(*type) : GraphWords::tr("type not known");
 }
 
 QString valueTip(const Picture& picture, const Analysis* analysis, ValueIx value) {
@@ -129,6 +130,14 @@ QString spokenNode(const Picture& picture, const Overlay& overlay, NodeId node) 
     if (mark.findings > 0)
         words += QStringLiteral(", ") + findingCount(mark.findings);
     return words;
+}
+
+QString spokenSelection(const Picture& picture, const Overlay& overlay, const Selection& selection) {
+    const QString current = spokenNode(picture, overlay, selection.node());
+    const std::size_t count = selection.nodes(*picture.index).size();
+    if (count < 2)
+        return current;
+    return current.isEmpty() ? selectionCount(count) : selectionCount(count) + QStringLiteral(", ") + current;
 }
 
 } // namespace qaliper

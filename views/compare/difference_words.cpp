@@ -8,6 +8,7 @@
 #include "model/graph/identity.h"
 #include "model/layout/attribute_text.h"
 #include "views/base/text.h"
+#include "views/base/type_words.h"
 
 namespace qaliper {
 
@@ -72,8 +73,7 @@ QStringList nodeLines(const Node& before, const Node& after) {
 
 QString tensorWords(const Index& index, ValueIx value) {
     const Tensor* tensor = value.valid() ? index.constant(value) : nullptr;
-    return tensor ? toQt(shortName(tensor->type)) + QLatin1Char(' ') + toQt(std::string_view(formatShape(tensor->dims)))
-                  : QString();
+    return tensor ? typeWords(tensor->type, tensor->dims) : QString();
 }
 
 QString interfaceWords(const Index& index, ValueIx value) {
@@ -83,7 +83,7 @@ QString interfaceWords(const Index& index, ValueIx value) {
     for (const auto* list : {&main.inputs, &main.outputs}) {
         const auto found = std::ranges::find(*list, index.name(value), &ValueInfo::name);
         if (found != list->end())
-            return toQt(std::string_view(describeType(found->type)));
+            return typeWords(found->type);
     }
     return {};
 }

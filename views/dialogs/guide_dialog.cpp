@@ -43,7 +43,8 @@ GuideDialog::GuideDialog(const QString& guide, QWidget* parent) : QDialog(parent
     auto* page = new QTextBrowser(this);
     page->setOpenExternalLinks(true);
     page->document()->setDocumentMargin(20);
-    showMarkdown(*page, toQt(guidePage(fromQt(guide))));
+    //: The language the guides are shown in: "zh_CN" in the Chinese translation
+    showMarkdown(*page, toQt(guidePage(fromQt(guide), fromQt(tr("en")))));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto* column = new QVBoxLayout(this);
     column->addWidget(page);

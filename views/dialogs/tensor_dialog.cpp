@@ -1,5 +1,7 @@
 #include "views/dialogs/tensor_dialog.h"
 
+#include <algorithm>
+
 #include <QClipboard>
 #include <QDialogButtonBox>
 #include <QFileDialog>
@@ -8,12 +10,15 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QShortcut>
+#include <QStyle>
+#include <QStyleOptionViewItem>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include "model/base/number.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/base/type_words.h"
 #include "views/base/window_size.h"
 #include "views/dialogs/tensor_model.h"
 #include "views/sheets/histogram_view.h"
@@ -23,9 +28,23 @@ namespace qaliper {
 namespace {
 
 constexpr int statisticDigits = 6;
+constexpr int leastColumn = 48;
 constexpr qsizetype mostCopied = 1'000'000; // cells
 
 QString statisticWord(double value) { return toQt(std::string_view(formatShort(value, statisticDigits))); }
+
+// What a column needs for such a word in the style of the table.
+int columnWidth(const QTableView& table, const QString& word) {
+    QStyleOptionViewItem option;
+    option.initFrom(&table);
+    option.font = table.font();
+    option.fontMetrics = QFontMetrics(option.font);
+    option.features = QStyleOptionViewItem::HasDisplay;
+    option.widget = &table;
+    option.text = word;
+    constexpr int gridLine = 1;
+    return table.style()->sizeFromContents(QStyle::CT_ItemViewItem, &option, {}, &table).width() + gridLine;
+}
 
 } // namespace
 
@@ -41,20 +60,24 @@ TensorDialog::TensorDialog(TaskPool& pool, const std::shared_ptr<const Index>& i
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Values"));
     const Tensor& tensor = *index->constant(value);
-    const QString type =
-        toQt(shortName(tensor.type)) + QLatin1Char(' ') + toQt(std::string_view(formatShape(tensor.dims)));
+    const QString type = typeWords(tensor.type, tensor.dims);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     export_ = buttons->addButton(tr("Export .npy…"), QDialogButtonBox::ActionRole);
     export_->setObjectName(QStringLiteral("exportNpy"));
     export_->setEnabled(false);
+    copy_ = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
+    copy_->setObjectName(QStringLiteral("copyValues"));
+    copy_->setToolTip(tr("The selected values, or all of them"));
+    copy_->setEnabled(false);
     table_->setWordWrap(false);
     table_->verticalHeader()->setDefaultSectionSize(22);
-    table_->horizontalHeader()->setDefaultSectionSize(84);
     table_->setAccessibleName(tr("Values"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 14, 16, 14);
     column->setSpacing(8);
-    column->addWidget(makeParagraph(toQt(index->name(value)), TextStyle::Heading, this));
+    auto* name = makeParagraph(toQt(index->name(value)), TextStyle::Heading, this);
+    name->setObjectName(QStringLiteral("tensorName"));
+    column->addWidget(name);
     column->addWidget(makeParagraph(type, TextStyle::Secondary, this));
     column->addWidget(state_);
     column->addWidget(statistics_);
@@ -66,6 +89,7 @@ TensorDialog::TensorDialog(TaskPool& pool, const std::shared_ptr<const Index>& i
         widget->hide();
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(export_, &QPushButton::clicked, this, &TensorDialog::exportNpy);
+    connect(copy_, &QPushButton::clicked, this, &TensorDialog::copySelection);
     connect(new QShortcut(QKeySequence::Copy, table_), &QShortcut::activated, this, &TensorDialog::copySelection);
     resizeWithinScreen(*this, {640, 560});
     reading_.start(
@@ -93,29 +117,33 @@ void TensorDialog::take(Result<TensorContent> content) {
     histogram_->setStatistics(facts);
     auto* model = new TensorModel(content_, this);
     table_->setModel(model);
+    table_->ensurePolished(); // the width depends on the font of the theme
+    table_->horizontalHeader()->setDefaultSectionSize(
+        std::max(leastColumn, columnWidth(*table_, toQt(std::string_view(content_->longestWord())))));
     state_->setVisible(model->isCut());
     state_->setText(tr("The table shows the first part; the statistics are of everything."));
     statistics_->show();
     histogram_->setVisible(facts.finite > 1);
     table_->setVisible(facts.count > 0);
     export_->setEnabled(true);
+    copy_->setEnabled(facts.count > 0);
 }
 
-// As spreadsheets take it: tabs and lines, around the selected cells.
-void TensorDialog::copySelection() const {
-    if (!table_->selectionModel() || table_->selectionModel()->selection().isEmpty())
+// Everything, when nothing is selected.
+void TensorDialog::copySelection() {
+    const QAbstractItemModel* model = table_->model();
+    if (!model || model->rowCount() == 0)
         return;
-    const QItemSelectionRange range = table_->selectionModel()->selection().first();
-    if (qsizetype{range.width()} * range.height() > mostCopied)
-        return;
-    QStringList lines;
-    for (int row = range.top(); row <= range.bottom(); ++row) {
-        QStringList cells;
-        for (int column = range.left(); column <= range.right(); ++column)
-            cells << table_->model()->index(row, column).data().toString();
-        lines << cells.join(QLatin1Char('\t'));
-    }
-    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+    QItemSelection selection = table_->selectionModel()->selection();
+    if (selection.isEmpty())
+        selection.select(model->index(0, 0), model->index(model->rowCount() - 1, model->columnCount() - 1));
+    const auto text = copyOf(selection, mostCopied);
+    if (text)
+        QGuiApplication::clipboard()->setText(*text);
+    state_->setText(text
+            ? tr("Copied")
+            : tr("These are too many to copy: at most %1 values at a time. Export them instead.").arg(mostCopied));
+    state_->show();
 }
 
 void TensorDialog::exportNpy() {

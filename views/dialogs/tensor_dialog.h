@@ -27,7 +27,7 @@ public:
 
 private:
     void take(Result<TensorContent> content);
-    void copySelection() const;
+    void copySelection();
     void exportNpy();
 
     Task reading_;
@@ -38,6 +38,7 @@ private:
     HistogramView* histogram_;
     QTableView* table_;
     QPushButton* export_;
+    QPushButton* copy_;
 };
 
 } // namespace qaliper

@@ -1,6 +1,8 @@
 #include "views/dialogs/tensor_model.h"
 
 #include <algorithm>
+#include <iterator>
+#include <vector>
 
 #include "views/base/text.h"
 
@@ -10,6 +12,18 @@ namespace {
 
 constexpr std::uint64_t mostTableRows = 1'000'000;
 constexpr std::uint64_t mostColumns = 4096;
+
+// Each once, in ascending order.
+std::vector<int> sorted(std::vector<int> places) {
+    std::ranges::sort(places);
+    const auto repeated = std::ranges::unique(places);
+    places.erase(repeated.begin(), repeated.end());
+    return places;
+}
+
+qsizetype placeIn(const std::vector<int>& places, int place) {
+    return std::ranges::lower_bound(places, place) - places.begin();
+}
 
 } // namespace
 
@@ -52,6 +66,34 @@ QVariant TensorModel::headerData(int section, Qt::Orientation orientation, int r
         rest /= size;
     }
     return indices.join(QStringLiteral(", "));
+}
+
+std::optional<QString> copyOf(const QItemSelection& selection, qsizetype mostCells) {
+    qsizetype selected = 0;
+    for (const QItemSelectionRange& range : selection)
+        selected += qsizetype{range.width()} * range.height();
+    if (selected > mostCells)
+        return std::nullopt;
+    std::vector<int> rows;
+    std::vector<int> columns;
+    for (const QItemSelectionRange& range : selection) {
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            rows.push_back(row);
+        for (int column = range.left(); column <= range.right(); ++column)
+            columns.push_back(column);
+    }
+    rows = sorted(std::move(rows));
+    columns = sorted(std::move(columns));
+    if (std::ssize(rows) * std::ssize(columns) > mostCells)
+        return std::nullopt;
+    std::vector<QStringList> lines(rows.size(), QStringList(std::ssize(columns), QString()));
+    for (const QModelIndex& index : selection.indexes())
+        lines[static_cast<std::size_t>(placeIn(rows, index.row()))][placeIn(columns, index.column())] =
+            index.data().toString();
+    QStringList text;
+    for (const QStringList& cells : lines)
+        text += cells.join(QLatin1Char('\t'));
+    return text.join(QLatin1Char('\n'));
 }
 
 } // namespace qaliper

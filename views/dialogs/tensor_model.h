@@ -1,8 +1,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include <QAbstractTableModel>
+#include <QItemSelection>
 
 #include "views/document/tensor_content.h"
 
@@ -32,5 +34,9 @@ private:
     int columns_ = 0;
     bool isCut_ = false;
 };
+
+// The selected cells as spreadsheets take them: tabs and lines around the rows and columns that have any, empty where others lie
+// between. Nothing of more than `mostCells`.
+std::optional<QString> copyOf(const QItemSelection& selection, qsizetype mostCells);
 
 } // namespace qaliper

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 
 #include "model/base/file.h"
 #include "model/base/number.h"
@@ -113,6 +114,16 @@ std::string TensorContent::word(std::uint64_t at) const {
     if (isInteger(type))
         return formatNumber(decodeInteger(type, bitsAt(type, bytes, at)));
     return formatShort(element(at), digitsOf(type));
+}
+
+std::string TensorContent::longestWord() const {
+    if (isInteger(type)) {
+        const int bits = bitsOf(type);
+        return bits >= 64 ? formatNumber(std::numeric_limits<std::int64_t>::min())
+                          : formatNumber(-(std::int64_t{1} << (shortName(type).starts_with('U') ? bits : bits - 1)));
+    }
+    const std::string digits(static_cast<std::size_t>(digitsOf(type)), '8');
+    return "-." + digits + (type == DataType::Double ? "e+308" : "e+38");
 }
 
 Result<TensorContent> readContent(const Tensor& tensor, const Storage& storage, const Job& job) {

@@ -33,6 +33,8 @@ struct TensorContent {
     double element(std::uint64_t at) const;
     // As people read it: integers in full, floats with the digits their type holds.
     std::string word(std::uint64_t at) const;
+    // As long as a word of the type can get, for whoever makes room.
+    std::string longestWord() const;
 };
 
 // Errors: the data cannot be read, or its type has no numbers (text, complex); Cancelled.

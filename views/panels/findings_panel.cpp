@@ -11,6 +11,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "model/target/words.h"
 #include "views/base/glyph_label.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
@@ -216,8 +217,8 @@ void FindingsPanel::showCounts() {
         emptyText_->clear();
     } else {
         emptyTitle_->setText(tr("No findings"));
-        emptyText_->setText(tr("No rule has anything to report for %1.")
-                                .arg(toQt(std::string_view(describeTarget(document_->settings().target)))));
+        emptyText_->setText(
+            tr("No rule has anything to report for %1.").arg(toQt(targetWords(document_->settings().target))));
     }
 }
 

@@ -10,6 +10,7 @@
 #include "views/base/labels.h"
 #include "views/base/text.h"
 #include "views/base/value_label.h"
+#include "views/dialogs/page_dialog.h"
 #include "views/dialogs/tensor_dialog.h"
 #include "views/panels/finding_card.h"
 #include "views/sheets/sheet_view.h"
@@ -46,6 +47,7 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     inner->addLayout(cards_);
     inner->addWidget(sheet_);
     inner->addStretch();
+    setFocusProxy(scroll_);
     scroll_->setWidget(content);
     scroll_->setWidgetResizable(true);
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -56,6 +58,10 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
         if (!document_ || !shown_)
             return;
         auto* dialog = new TensorDialog(*document_->services().pool, shown_, value, window());
+        dialog->show();
+    });
+    connect(sheet_, &SheetView::pageAsked, this, [this](const SheetPage& page) {
+        auto* dialog = new PageDialog(page.title, page.text, window());
         dialog->show();
     });
     setDocument(nullptr);

@@ -12,14 +12,15 @@ namespace qaliper {
 
 namespace {
 
-constexpr int viewHeight = 96;
+constexpr int largeHeight = 96;
+constexpr int smallHeight = 56;
 constexpr int wordsHeight = 18;
 constexpr int histogramDigits = 4;
 
 } // namespace
 
-HistogramView::HistogramView(QWidget* parent) : QWidget(parent) {
-    setFixedHeight(viewHeight);
+HistogramView::HistogramView(QWidget* parent, Size size) : QWidget(parent) {
+    setFixedHeight(size == Size::Large ? largeHeight : smallHeight);
     setAccessibleName(tr("Histogram of the values"));
 }
 

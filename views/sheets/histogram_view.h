@@ -6,14 +6,17 @@
 
 namespace qaliper {
 
-// How the values of a tensor are spread: bars, with the least and the largest value below.
+// How the values of a tensor are spread: bars, with the least and the largest value below. The small one stands among rows of text.
 class HistogramView final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit HistogramView(QWidget* parent = nullptr);
+    enum class Size { Large, Small };
+
+    explicit HistogramView(QWidget* parent = nullptr, Size size = Size::Large);
 
     void setStatistics(const TensorStatistics& statistics);
+    const TensorStatistics& statistics() const { return statistics_; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -5,15 +5,16 @@
 
 #include "model/base/number.h"
 #include "model/graph/missing_data.h"
+#include "model/quant/totals.h"
+#include "model/target/words.h"
 #include "views/base/text.h"
+#include "views/base/type_words.h"
 #include "views/document/precision_shares.h"
 #include "views/sheets/sheet.h"
 
 namespace qaliper {
 
 namespace {
-
-constexpr std::size_t mostOperators = 12;
 
 struct ModelWords {
     Q_DECLARE_TR_FUNCTIONS(qaliper::ModelWords)
@@ -65,26 +66,66 @@ SheetSection fileSection(const Context& context) {
     return section;
 }
 
+SheetSection workSection(const Totals& totals) {
+    SheetSection section{ModelWords::tr("Multiply-adds of one inference"), {}};
+    const QString note = totals.exact ? QString() : ModelWords::tr("unknown dimensions counted as 1");
+    section.rows.push_back({ModelWords::tr("All"), toQt(std::string_view(formatCount(totals.multiplyAdds))), note});
+    for (const WorkShare& share : totals.work) {
+        const QString label = share.precision.empty() ? ModelWords::tr("precision not known")
+            : share.isOpen ? ModelWords::tr("%1, open").arg(toQt(std::string_view(share.precision)))
+                           : toQt(std::string_view(share.precision));
+        section.rows.push_back({label,
+            ModelWords::tr("%1 (%2 %)")
+                .arg(toQt(std::string_view(formatCount(share.multiplyAdds))),
+                    toQt(std::string_view(formatFixed(100 * share.multiplyAdds / totals.multiplyAdds, 1))))});
+    }
+    if (totals.uncountedNodes > 0)
+        section.rows.push_back({ModelWords::tr("Not counted"),
+            ModelWords::tr("%1 nodes whose shapes are not known").arg(totals.uncountedNodes), {}, Tone::Caution});
+    return section;
+}
+
+SheetSection memorySection(const Totals& totals, const Index& index) {
+    SheetSection section{ModelWords::tr("Memory"), {}};
+    QStringList types;
+    for (const WeightShare& share : totals.weights)
+        types << toQt(shortName(share.type)) + QLatin1Char(' ') + toQt(std::string_view(formatBytes(share.bytes)));
+    section.rows.push_back({ModelWords::tr("Weights"), toQt(std::string_view(formatBytes(totals.weightBytes))),
+        types.join(QStringLiteral(" · "))});
+    QString label = ModelWords::tr("Largest activations");
+    for (const Activation& activation : totals.largest) {
+        QString note = toQt(index.name(activation.value));
+        if (!activation.exact)
+            note += QStringLiteral("\n") + ModelWords::tr("unknown dimensions counted as 1");
+        section.rows.push_back(
+            {label, toQt(std::string_view(formatBytes(static_cast<std::uint64_t>(activation.bytes)))), note});
+        label = QStringLiteral(" "); // the column stays
+    }
+    if (totals.unknownActivations > 0)
+        section.rows.push_back({ModelWords::tr("Not counted"),
+            ModelWords::tr("%1 activations whose shapes are not known").arg(totals.unknownActivations), {},
+            Tone::Caution});
+    return section;
+}
+
 SheetSection interfaceSection(const QString& title, const std::vector<ValueInfo>& values) {
     SheetSection section{title, {}};
     for (const ValueInfo& value : values)
-        section.rows.push_back(
-            {toQt(std::string_view(value.name)), toQt(std::string_view(describeType(value.type))), {}, Tone::Plain});
+        section.rows.push_back({toQt(std::string_view(value.name)), typeWords(value.type), {}, Tone::Plain});
     return section;
 }
 
 SheetSection operatorSection(const Context& context) {
-    std::map<std::string_view, std::size_t> counts;
-    for (const NodeIx node : context.index().nodes())
-        ++counts[context.node(node).opType];
-    std::vector<std::pair<std::string_view, std::size_t>> sorted(counts.begin(), counts.end());
+    std::map<std::string, std::size_t> counts;
+    for (const NodeIx node : context.index().nodes()) {
+        const Node& proto = context.node(node);
+        ++counts[proto.isStandard() ? proto.opType : proto.domain + "." + proto.opType];
+    }
+    std::vector<std::pair<std::string, std::size_t>> sorted(counts.begin(), counts.end());
     std::ranges::stable_sort(sorted, std::ranges::greater{}, [](const auto& entry) { return entry.second; });
     SheetSection section{ModelWords::tr("Operators"), {}};
-    for (std::size_t i = 0; i < std::min(sorted.size(), mostOperators); ++i)
-        section.rows.push_back({toQt(sorted[i].first), QString::number(sorted[i].second), {}, Tone::Plain});
-    if (sorted.size() > mostOperators)
-        section.rows.push_back(
-            {{}, ModelWords::tr("and %1 more kinds").arg(sorted.size() - mostOperators), {}, Tone::Faint});
+    for (const auto& [op, count] : sorted)
+        section.rows.push_back({toQt(std::string_view(op)), QString::number(count)});
     return section;
 }
 
@@ -102,8 +143,10 @@ Result<Sheet> describeModel(const Analysis& analysis, const QString& title, cons
         return fail(std::move(status.error()));
     const Context& context = *analysis.context;
     const Graph& graph = context.model().main();
-    Sheet sheet{title, toQt(std::string_view(describeTarget(context.target))), {}};
-    sheet.sections = {verdictSection(analysis), precisionSection(context), fileSection(context),
+    Sheet sheet{title, toQt(targetWords(context.target)), {}};
+    const Totals totals = totalsOf(context.index(), context.types, context.quant, context.precision);
+    sheet.sections = {verdictSection(analysis), precisionSection(context), workSection(totals),
+        memorySection(totals, context.index()), fileSection(context),
         interfaceSection(ModelWords::tr("Inputs"), graph.inputs),
         interfaceSection(ModelWords::tr("Outputs"), graph.outputs), operatorSection(context),
         propertySection(context.model())};

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 
 #include <QCoreApplication>
 
@@ -7,8 +8,10 @@
 #include "model/layout/attribute_text.h"
 #include "model/quant/cost.h"
 #include "model/target/schema.h"
-#include "views/base/quantizer_words.h"
+#include "model/target/words.h"
 #include "views/base/text.h"
+#include "views/base/type_words.h"
+#include "views/sheets/quantizer_rows.h"
 #include "views/sheets/sheet.h"
 
 namespace qaliper {
@@ -41,8 +44,8 @@ QString sourceWords(TypeSource source) {
 
 class NodeSheetWriter {
 public:
-    NodeSheetWriter(const Analysis& analysis, NodeIx node)
-        : context_(*analysis.context), ix_(node), node_(context_.node(node)) {
+    NodeSheetWriter(const Analysis& analysis, NodeIx node, const Job& job)
+        : context_(*analysis.context), ix_(node), node_(context_.node(node)), job_(&job) {
         if (const auto opset = context_.model().opset(node_.domain); opset && node_.isStandard())
             schema_ = operatorSchema(node_.opType, *opset).value_or(OperatorSchema());
     }
@@ -56,6 +59,7 @@ public:
         writeValues(NodeWords::tr("Inputs"), context_.index().inputs(ix_), schema_.inputs);
         writeValues(NodeWords::tr("Outputs"), context_.index().outputs(ix_), schema_.outputs);
         writeSupport();
+        writeDocumentation();
         return std::move(sheet_);
     }
 
@@ -93,23 +97,19 @@ private:
     void writeQuantization() {
         begin(NodeWords::tr("Quantization"));
         if (const Quantizer* own = context_.quant.at(ix_)) {
-            addQuantizer({}, *own);
+            append(quantizerRows({}, *own, context_, *job_));
             return;
         }
         const auto inputs = index().inputs(ix_);
         for (std::size_t slot = 0; slot < inputs.size(); ++slot) {
             const Quantizer* behind = inputs[slot].valid() ? context_.quant.producer(index(), inputs[slot]) : nullptr;
             if (behind && behind->dequantizes())
-                addQuantizer(NodeWords::tr("Input %1").arg(slot), *behind);
+                append(quantizerRows(NodeWords::tr("Input %1").arg(slot), *behind, context_, *job_));
         }
     }
 
-    void addQuantizer(const QString& label, const Quantizer& quantizer) {
-        const QuantizerWords words = quantizerWords(quantizer, context_.storage());
-        add(label.isEmpty() ? NodeWords::tr("Type") : label, words.kind, {}, Tone::Quantized);
-        add(NodeWords::tr("Scale"), words.scales);
-        if (!words.range.isEmpty())
-            add(NodeWords::tr("Range"), words.range);
+    void append(std::vector<SheetRow> rows) {
+        std::ranges::move(rows, std::back_inserter(sheet_.sections.back().rows));
     }
 
     void writeAttributes() {
@@ -136,11 +136,11 @@ private:
             const bool isConstant = index().constant(value) != nullptr;
             const QString source = isConstant ? NodeWords::tr("constant") : sourceWords(context_.types.source(value));
             const std::string_view name = slotName(names, slot);
-            add(name.empty() ? QString::number(slot) : toQt(name),
-                type ? toQt(std::string_view(describeType(*type))) : NodeWords::tr("unknown"),
+            add(name.empty() ? QString::number(slot) : toQt(name), type ? typeWords(*type) : NodeWords::tr("unknown"),
                 note + QStringLiteral("\n") + source, type ? Tone::Plain : Tone::Faint);
             if (isConstant)
                 sheet_.sections.back().rows.back().constant = value;
+            append(storedRows(value, context_, *job_));
         }
     }
 
@@ -152,7 +152,7 @@ private:
         switch (classification.kind) {
         case NodeClass::Importer: {
             const auto entry = context_.knowledge().operators.find(node_.opType, context_.target.version);
-            const QString restrictions = entry ? toQt(entry->restrictions) : QString();
+            const QString restrictions = entry ? toQt(cellWords(entry->restrictions)) : QString();
             add(target, NodeWords::tr("imported"), restrictions, Tone::Good);
             if (entry && !entry->types.empty())
                 add(NodeWords::tr("Types"), toQt(entry->types));
@@ -161,7 +161,7 @@ private:
         case NodeClass::Function: add(target, NodeWords::tr("a function of this model"), {}, Tone::Good); break;
         case NodeClass::Plugin:
             add(target, NodeWords::tr("a plugin"),
-                classification.plugin ? toQt(std::string_view(classification.plugin->note)) : QString());
+                classification.plugin ? toQt(noteWords(*classification.plugin)) : QString());
             break;
         case NodeClass::Unsupported: addUnsupported(target); break;
         case NodeClass::OrtPrivate:
@@ -175,6 +175,25 @@ private:
             add({}, NodeWords::tr("taken for the built-in operator of the same name"), {}, Tone::Caution);
     }
 
+    // The first paragraph of what ONNX says, and a way to the rest.
+    void writeDocumentation() {
+        const auto opset = context_.model().opset(node_.domain);
+        const auto page = opset && node_.isStandard() ? operatorPage(node_.opType, *opset) : std::nullopt;
+        if (!page)
+            return;
+        begin(NodeWords::tr("Documentation"));
+        const QString text = toQt(page->text);
+        QString first = text.section(QStringLiteral("\n\n"), 0, 0).simplified();
+        first.remove(QStringLiteral("**")).remove(QLatin1Char('`'));
+        const QString title = NodeWords::tr("%1 of opset %2, in the words of ONNX")
+                                  .arg(toQt(std::string_view(node_.opType)))
+                                  .arg(page->since);
+        add({}, first, title);
+        const QString heading =
+            QStringLiteral("# %1 (opset %2)\n\n").arg(toQt(std::string_view(node_.opType))).arg(page->since);
+        sheet_.sections.back().rows.back().page = SheetPage{title, heading + text};
+    }
+
     void addUnsupported(const QString& target) {
         const auto first = context_.knowledge().operators.firstSupport(node_.opType);
         add(target, NodeWords::tr("not imported"),
@@ -186,6 +205,7 @@ private:
     const Context& context_;
     NodeIx ix_;
     const Node& node_;
+    const Job* job_;
     OperatorSchema schema_;
     Sheet sheet_;
 };
@@ -195,7 +215,7 @@ private:
 Result<Sheet> describeNode(const Analysis& analysis, NodeIx node, const Job& job) {
     if (Status status = job.check(); !status)
         return fail(std::move(status.error()));
-    Sheet sheet = NodeSheetWriter(analysis, node).write();
+    Sheet sheet = NodeSheetWriter(analysis, node, job).write();
     std::erase_if(sheet.sections, [](const SheetSection& section) { return section.rows.empty(); });
     return sheet;
 }

@@ -8,6 +8,7 @@
 
 #include "model/base/job.h"
 #include "model/rules/run.h"
+#include "views/document/tensor_content.h"
 
 // All that is said about a node, or about the model as a whole, as headed rows of text. Made off the GUI
 // thread, for it may read scales from the file; shown by the sheet view.
@@ -16,12 +17,20 @@ namespace qaliper {
 
 enum class Tone { Plain, Faint, Good, Caution, Bad, Quantized };
 
+// What is too long for a row, as Markdown.
+struct SheetPage {
+    QString title;
+    QString text;
+};
+
 struct SheetRow {
     QString label;
     QString value;
-    QString note; // a second line in small type
+    QString note = {}; // a second line in small type
     Tone tone = Tone::Plain;
-    std::optional<ValueIx> constant = {}; // whose values can be looked at
+    std::optional<ValueIx> constant = {};        // whose values can be looked at
+    std::optional<TensorStatistics> spread = {}; // of many numbers, drawn as a histogram
+    std::optional<SheetPage> page = {};          // all of what the row begins to say
 };
 
 struct SheetSection {

@@ -8,6 +8,7 @@
 #include "views/base/elided_label.h"
 #include "views/base/labels.h"
 #include "views/base/value_label.h"
+#include "views/sheets/histogram_view.h"
 
 namespace qaliper {
 
@@ -52,6 +53,14 @@ void SheetView::setSections(const std::vector<SheetSection>& sections) {
         column_->addWidget(makeSection(section));
 }
 
+QPushButton* SheetView::makeLink(const QString& text, const char* name, QWidget* parent) {
+    auto* link = new QPushButton(text, parent);
+    link->setObjectName(QLatin1String(name));
+    link->setProperty("link", true);
+    link->setAutoDefault(false);
+    return link;
+}
+
 QWidget* SheetView::makeSection(const SheetSection& section) {
     auto* box = new QWidget(this);
     auto* grid = new QGridLayout(box);
@@ -73,13 +82,20 @@ QWidget* SheetView::makeSection(const SheetSection& section) {
             setTextStyle(note, TextStyle::Faint);
             grid->addWidget(note, line++, hasName ? 1 : 0, 1, hasName ? 1 : 2);
         }
+        if (row.spread) {
+            auto* histogram = new HistogramView(box, HistogramView::Size::Small);
+            histogram->setStatistics(*row.spread);
+            grid->addWidget(histogram, line++, hasName ? 1 : 0, 1, hasName ? 1 : 2);
+        }
         if (row.constant) {
-            auto* look = new QPushButton(tr("Show values…"), box);
-            look->setObjectName(QStringLiteral("showValues"));
-            look->setProperty("link", true);
-            look->setAutoDefault(false);
+            QPushButton* look = makeLink(tr("Show values…"), "showValues", box);
             connect(look, &QPushButton::clicked, this, [this, value = *row.constant] { emit constantAsked(value); });
             grid->addWidget(look, line++, 1, Qt::AlignLeft);
+        }
+        if (row.page) {
+            QPushButton* read = makeLink(tr("Read all of it…"), "showPage", box);
+            connect(read, &QPushButton::clicked, this, [this, page = *row.page] { emit pageAsked(page); });
+            grid->addWidget(read, line++, 0, 1, 2, Qt::AlignLeft);
         }
     }
     return box;

@@ -4,6 +4,7 @@
 
 #include "views/sheets/sheet.h"
 
+class QPushButton;
 class QVBoxLayout;
 
 // A sheet as headed rows: names to the left, values to the right, all of it selectable.
@@ -19,8 +20,10 @@ public:
 
 signals:
     void constantAsked(ValueIx value);
+    void pageAsked(const SheetPage& page);
 
 private:
+    static QPushButton* makeLink(const QString& text, const char* name, QWidget* parent);
     QWidget* makeSection(const SheetSection& section);
 
     QVBoxLayout* column_;

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "model/target/words.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
 
@@ -33,7 +34,7 @@ TargetBar::TargetBar(Document& document, QWidget* parent)
 
 void TargetBar::showTarget() {
     text_->setText(tr("Where will this model run? It is being checked for %1.")
-                       .arg(toQt(std::string_view(describeTarget(document_->settings().target)))));
+                       .arg(toQt(targetWords(document_->settings().target))));
     setVisible(!document_->isTargetChosen());
 }
 

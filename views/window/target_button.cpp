@@ -1,5 +1,6 @@
 #include "views/window/target_button.h"
 
+#include "model/target/words.h"
 #include "views/base/icons.h"
 #include "views/base/text.h"
 #include "views/dialogs/target_form.h"
@@ -39,7 +40,7 @@ void TargetButton::setDocument(Document* document) {
 
 QString TargetButton::textOf(Document& document) {
     const Target& target = document.settings().target;
-    const QString words = toQt(std::string_view(describeTarget(target)));
+    const QString words = toQt(targetWords(target));
     const auto& log = document.engineFiles().artefacts().log;
     const bool isFromLog = log && target.source == std::filesystem::path(log->path).filename().string();
     return isFromLog ? tr("%1 · from %2").arg(words, toQt(std::string_view(target.source))) : words;

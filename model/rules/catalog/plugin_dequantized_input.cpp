@@ -11,6 +11,7 @@
 #include "model/rules/plugin_slots.h"
 #include "model/rules/rewrite/constant_rewrite.h"
 #include "model/rules/rule.h"
+#include "model/target/words.h"
 
 namespace qaliper::catalog {
 
@@ -84,7 +85,7 @@ void reportPath(const Context& context, Report& report, NodeIx node, const Int8P
     for (const std::uint32_t slot : path.outputs)
         finding.values.emplace_back(context.index().name(context.index().output(node, slot)));
     const TextArgument slots = arg("slots", describeSlots(path));
-    const std::string& note = context.classOf(node).plugin->note;
+    const Text note = noteWords(*context.classOf(node).plugin);
     if (path.required) {
         finding.severity = Severity::Error;
         finding.title = say("INT8 plugin behind a DQ or in front of a Q");

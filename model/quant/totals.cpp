@@ -1,0 +1,82 @@
+#include "model/quant/totals.h"
+
+#include <algorithm>
+
+#include "model/quant/cost.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::size_t mostActivations = 3;
+
+void addWork(Totals& totals, const NodePrecision& precision, double multiplyAdds) {
+    const bool isOpen = precision.certainty == Certainty::Open;
+    const std::string word = precision.certainty == Certainty::None ? std::string() : describePrecision(precision);
+    auto share = std::ranges::find_if(
+        totals.work, [&](const WorkShare& known) { return known.precision == word && known.isOpen == isOpen; });
+    if (share == totals.work.end())
+        share = totals.work.insert(share, {word, isOpen, 0});
+    share->multiplyAdds += multiplyAdds;
+}
+
+void addWeights(Totals& totals, const Model& model) {
+    for (const auto& graph : model.graphs) {
+        for (const Tensor& tensor : graph ? graph->initializers : SharedList<Tensor>{}) {
+            const std::uint64_t bytes = byteSize(tensor).value_or(0);
+            auto share = std::ranges::find(totals.weights, tensor.type, &WeightShare::type);
+            if (share == totals.weights.end())
+                share = totals.weights.insert(share, {tensor.type, 0});
+            share->bytes += bytes;
+            totals.weightBytes += bytes;
+        }
+    }
+    std::ranges::stable_sort(totals.weights, std::ranges::greater{}, &WeightShare::bytes);
+}
+
+// A tensor of its own: no constant, and not another name or another reading of one that is counted.
+bool isActivation(const Index& index, const QuantView& quant, ValueIx value) {
+    const NodeIx producer = index.producer(value);
+    if (quant.isConstant(value) || (!producer.valid() && !index.isGraphInput(value)))
+        return false;
+    return !producer.valid() || (quant.at(producer) == nullptr && !onlyRenames(index.node(producer)));
+}
+
+void addActivations(Totals& totals, const Index& index, const TypeTable& types, const QuantView& quant) {
+    for (const ValueIx value : index.values()) {
+        if (!isActivation(index, quant, value))
+            continue;
+        const auto bytes = heldBytes(index, types, quant, value);
+        if (bytes)
+            totals.largest.push_back({value, bytes->value, bytes->exact});
+        else
+            ++totals.unknownActivations;
+    }
+    std::ranges::stable_sort(totals.largest, std::ranges::greater{}, &Activation::bytes);
+    if (totals.largest.size() > mostActivations)
+        totals.largest.resize(mostActivations);
+}
+
+} // namespace
+
+Totals totalsOf(const Index& index, const TypeTable& types, const QuantView& quant, const PrecisionMap& precision) {
+    Totals totals;
+    for (const NodeIx node : index.nodes()) {
+        const auto work = multiplyAdds(index, types, node);
+        if (!work) {
+            ++totals.uncountedNodes;
+            continue;
+        }
+        if (work->value == 0)
+            continue;
+        totals.multiplyAdds += work->value;
+        totals.exact = totals.exact && work->exact;
+        addWork(totals, precision.at(node), work->value);
+    }
+    std::ranges::stable_sort(totals.work, std::ranges::greater{}, &WorkShare::multiplyAdds);
+    addWeights(totals, index.model());
+    addActivations(totals, index, types, quant);
+    return totals;
+}
+
+} // namespace qaliper

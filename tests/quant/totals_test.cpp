@@ -1,0 +1,84 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/quant/totals.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+
+// What a whole model costs, as far as its shapes tell.
+
+namespace qaliper {
+namespace {
+
+struct Totalled {
+    explicit Totalled(std::string_view text)
+        : analysis(inspectModel(textModel(text), "trt-11.1")),
+          totals(totalsOf(analysis.context->index(), analysis.context->types, analysis.context->quant,
+              analysis.context->precision)) {}
+
+    std::string name(const Activation& activation) const {
+        return std::string(analysis.context->index().name(activation.value));
+    }
+
+    Analysis analysis;
+    Totals totals;
+};
+
+TEST(Totals, MultiplyAddsByExpectedPrecision) {
+    const Totalled model(R"(net (float[1,8,10,10] x) => (float[1,4,10,10] y)
+        <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[16,8,3,3] w = ramp(-90, 90), float[4,16,1,1] f = ramp(-1, 1)> {
+        q = QuantizeLinear (x, s, z)
+        d = DequantizeLinear (q, s, z)
+        wd = DequantizeLinear (w, ws, z)
+        c = Conv <pads = [1, 1, 1, 1]> (d, wd)
+        cq = QuantizeLinear (c, s, z)
+        cd = DequantizeLinear (cq, s, z)
+        e = Exp (cd)
+        y = Conv (e, f)
+    })");
+    ASSERT_EQ(model.totals.work.size(), 2U);
+    EXPECT_EQ(model.totals.work[0].precision, "INT8");
+    EXPECT_EQ(model.totals.work[0].multiplyAdds, 16 * 100 * 8 * 9);
+    EXPECT_EQ(model.totals.work[1].precision, "FP32");
+    EXPECT_EQ(model.totals.work[1].multiplyAdds, 4 * 100 * 16);
+    EXPECT_EQ(model.totals.multiplyAdds, 115200 + 6400);
+    EXPECT_TRUE(model.totals.exact);
+    EXPECT_EQ(model.totals.uncountedNodes, 0U);
+}
+
+TEST(Totals, BytesOfWeightsByTypeAndTheLargestActivations) {
+    const Totalled model(
+        R"(net (float[1,8,10,10] x) => (float[1,8,10,10] y) <float[8,8,1,1] f = ramp(-1, 1), int8[100] b = fill(1)> {
+        c = Conv (x, f)
+        r = Reshape (c, t)
+        t = Constant <value = int64[2] {8, 100}> ()
+        a = Cast <to = 1> (b)
+        m = Add (r, a)
+        y = Relu (x)
+    })");
+    EXPECT_EQ(model.totals.weightBytes, 64 * 4 + 100);
+    ASSERT_EQ(model.totals.weights.size(), 2U);
+    EXPECT_EQ(model.totals.weights[0].type, DataType::Float);
+    EXPECT_EQ(model.totals.weights[1].bytes, 100U);
+    ASSERT_GE(model.totals.largest.size(), 3U);
+    EXPECT_EQ(model.totals.largest.front().bytes, 8 * 100 * 4);
+    for (const Activation& activation : model.totals.largest)
+        EXPECT_NE(model.name(activation), "r") << "a Reshape makes no tensor of its own";
+}
+
+TEST(Totals, SayWhatIsNotKnown) {
+    const Totalled dynamic("net (float[N,8] x) => (float[N,4] y) <float[8,4] f = ramp(-1, 1)> { y = MatMul (x, f) }");
+    EXPECT_EQ(dynamic.totals.multiplyAdds, 32) << "of one row";
+    EXPECT_FALSE(dynamic.totals.exact);
+    EXPECT_FALSE(dynamic.totals.largest.front().exact);
+    const Totalled unknown(
+        R"(<ir_version: 8, opset_import: ["": 13, "acme": 1]> net (float[2,8] x) => (y) <float[8,4] f = ramp(-1, 1)> {
+        a = acme.Attend (x)
+        y = MatMul (a, f)
+    })");
+    EXPECT_EQ(unknown.totals.uncountedNodes, 1U);
+    EXPECT_EQ(unknown.totals.unknownActivations, 2U);
+}
+
+} // namespace
+} // namespace qaliper

@@ -1,0 +1,138 @@
+#include <QComboBox>
+#include <QContextMenuEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+
+#include "tests/views/window_fixture.h"
+#include "views/dialogs/preview_dialog.h"
+#include "views/panels/node_panel.h"
+
+// Small edits by the menu of a node: previewed, applied, seen in the window, undone.
+
+namespace qaliper {
+
+namespace {
+
+class NodeMenu : public WindowTest {
+protected:
+    NodeMenu() : document_(open(demoModel())) {}
+
+    // Takes the entry from the menu that the right button opens on the canvas, and waits for what it would do.
+    PreviewDialog* choose(const std::string& node, const char* entry) {
+        document_->selection().revealNode(nodeNamed(node));
+        const QPoint place = placeOnCanvas(node);
+        QContextMenuEvent event(QContextMenuEvent::Mouse, place, canvas().viewport()->mapToGlobal(place));
+        QApplication::sendEvent(canvas().viewport(), &event);
+        QMenu* menu = nullptr;
+        EXPECT_TRUE(
+            comesTrue([&] { return (menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) != nullptr; }));
+        auto* action = menu ? menu->findChild<QAction*>(QLatin1String(entry)) : nullptr;
+        if (!action || !action->isEnabled()) {
+            ADD_FAILURE() << entry << ": " << (action ? action->toolTip().toStdString() : "not in the menu");
+            return nullptr;
+        }
+        menu->setActiveAction(action); // by the arrow keys
+        QTest::keyClick(menu, Qt::Key_Return);
+        PreviewDialog* dialog = nullptr;
+        EXPECT_TRUE(comesTrue([&] { return (dialog = window_->findChild<PreviewDialog*>()) && isTried(*dialog); }));
+        return dialog;
+    }
+    bool isTried(PreviewDialog& dialog) const {
+        const auto* outcome = find<QLabel>("outcome", &dialog);
+        return outcome && !outcome->text().startsWith(QStringLiteral("Trying"));
+    }
+    void type(PreviewDialog* dialog, const char* field, const QString& text) {
+        auto* line = find<QLineEdit>(field, dialog);
+        ASSERT_NE(line, nullptr) << field;
+        line->setFocus();
+        line->selectAll();
+        QTest::keyClicks(line, text);
+        QTest::keyClick(line, Qt::Key_Tab); // the next field, and so the end of this one
+        ASSERT_TRUE(comesTrue([&] { return isTried(*dialog); }));
+    }
+    // One step of the history, and none before the button is pressed.
+    void apply(PreviewDialog* dialog) {
+        ASSERT_NE(dialog, nullptr);
+        EXPECT_FALSE(document_->isModified()) << "a preview changes nothing";
+        QPushButton* button = nullptr;
+        ASSERT_TRUE(comesTrue([&] { return (button = find<QPushButton>("apply", dialog)) && button->isEnabled(); }))
+            << find<QLabel>("outcome", dialog)->text().toStdString();
+        click(button);
+        ASSERT_TRUE(comesTrue([&] { return document_->history().steps().size() == 2 && isSettled(document_); }));
+        EXPECT_TRUE(document_->isModified());
+    }
+    void undo() {
+        press(Qt::Key_Z, Qt::ControlModifier);
+        ASSERT_TRUE(comesTrue([&] { return !document_->isModified() && isSettled(document_); }));
+    }
+    bool has(std::string_view value) const { return document_->index()->value(mainGraph, value).has_value(); }
+    const Node& node(const std::string& output) const {
+        const Index& index = *document_->index();
+        return index.node(index.producer(*index.value(mainGraph, output)));
+    }
+    bool panelComesToSay(const QString& text) const {
+        return comesTrue([&] {
+            const auto labels = find<NodePanel>()->findChildren<QLabel*>();
+            return std::ranges::any_of(labels,
+                [&](const QLabel* label) { return label->isVisible() && label->text().remove(QChar(0x200B)) == text; });
+        });
+    }
+
+    Document* document_;
+};
+
+} // namespace
+
+TEST_F(NodeMenu, ANodeIsDeletedAndItsReadersAreGivenItsInput) {
+    const std::size_t boxes = canvas().picture()->scene->boxes.size();
+    apply(choose("main:stem_r", "delete-node"));
+    EXPECT_FALSE(has("stem_r"));
+    EXPECT_EQ(node("stem_q").inputs.front(), "stem_c");
+    EXPECT_EQ(canvas().picture()->scene->boxes.size(), boxes - 1);
+    undo();
+    EXPECT_EQ(node("stem_q").inputs.front(), "stem_r");
+    EXPECT_EQ(canvas().picture()->scene->boxes.size(), boxes);
+}
+
+TEST_F(NodeMenu, AnAttributeIsSet) {
+    PreviewDialog* dialog = choose("main:block_sum", "set-attribute");
+    ASSERT_NE(dialog, nullptr);
+    type(dialog, "attribute", QStringLiteral("note"));
+    type(dialog, "value", QStringLiteral("[7, 11]"));
+    apply(dialog);
+    EXPECT_NE(node("block_sum").attribute("note"), nullptr);
+    EXPECT_TRUE(panelComesToSay(QStringLiteral("7, 11")));
+    undo();
+    EXPECT_EQ(node("block_sum").attribute("note"), nullptr);
+}
+
+TEST_F(NodeMenu, TheTypeOfAValueIsDeclared) {
+    PreviewDialog* dialog = choose("main:attended", "set-type");
+    ASSERT_NE(dialog, nullptr);
+    type(dialog, "type", QStringLiteral("float[1,32,16,16]"));
+    apply(dialog);
+    EXPECT_TRUE(panelComesToSay(QStringLiteral("FP32 1×32×16×16")));
+    EXPECT_TRUE(panelComesToSay(QStringLiteral("attended\ndeclared")));
+    undo();
+    EXPECT_TRUE(panelComesToSay(QStringLiteral("attended\nunknown")));
+}
+
+TEST_F(NodeMenu, APairIsInsertedWithTheScaleThatWasTyped) {
+    PreviewDialog* dialog = choose("main:pooled", "insert-pair");
+    ASSERT_NE(dialog, nullptr);
+    type(dialog, "scale", QStringLiteral("0.0625"));
+    apply(dialog);
+    const Node& dequantize = node(node("normed").inputs.front());
+    ASSERT_EQ(dequantize.opType, "DequantizeLinear");
+    EXPECT_EQ(node(dequantize.inputs.front()).opType, "QuantizeLinear");
+    const Index& index = *document_->index();
+    const Tensor* scale = index.constant(*index.value(mainGraph, dequantize.inputs.at(1)));
+    ASSERT_NE(scale, nullptr);
+    EXPECT_EQ(readNumbers(*scale, *index.model().storage, 1).value().front(), 0.0625);
+    undo();
+    EXPECT_EQ(node("normed").inputs.front(), "pooled");
+}
+
+} // namespace qaliper
