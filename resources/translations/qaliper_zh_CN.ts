@@ -7980,6 +7980,10 @@
         <source>Time to %1, measured</source>
         <translation>时间，最长 %1（实测）</translation>
     </message>
+    <message>
+        <source>Not quantized</source>
+        <translation>未量化</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::LoadingPage</name>

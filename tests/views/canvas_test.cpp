@@ -259,8 +259,7 @@ TEST_F(CanvasOfDemo, TheLegendShowsPrecisionsThatOccur) {
     const auto hasQuantized = [&] { return std::ranges::count(samples(), "INT8") > 0; };
     EXPECT_TRUE(hasQuantized());
     open(folder_ / "float.onnx");
-    ASSERT_TRUE(comesTrue([&] { return !hasQuantized(); }));
-    EXPECT_FALSE(samples().empty());
+    EXPECT_TRUE(comesTrue([&] { return !hasQuantized() && !samples().empty(); }));
 }
 
 TEST_F(CanvasOfDemo, TheLegendFoldsByItselfWhereRoomIsShortUntilAPersonDecides) {

@@ -163,6 +163,11 @@ std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
     addPrecision(Certainty::Measured, QT_TRANSLATE_NOOP("qaliper::Legend", "Measured"));
     addPrecision(Certainty::Expected, QT_TRANSLATE_NOOP("qaliper::Legend", "Expected"));
     addPrecision(Certainty::Open, QT_TRANSLATE_NOOP("qaliper::Legend", "Open"));
+    const auto missed = std::ranges::find_if(
+        overlay.boxes, [](const Mark& mark) { return mark.tone == PrecisionTone::Missed && !mark.precision.empty(); });
+    if (missed != overlay.boxes.end())
+        rows.push_back({LegendRow::Sign::Precision, Category::Other, ChainTone::None,
+            legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Not quantized")), *missed});
     if (std::ranges::any_of(overlay.boxes, [](const Mark& mark) { return mark.layer > 0; }))
         rows.push_back({LegendRow::Sign::Layer, Category::Other, ChainTone::None,
             legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "One layer"))});
