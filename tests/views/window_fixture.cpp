@@ -12,6 +12,7 @@
 #include <QTimer>
 
 #include "model/graph/identity.h"
+#include "tests/support/graphs.h"
 #include "views/base/text.h"
 #include "views/document/picture_places.h"
 
@@ -51,9 +52,20 @@ std::filesystem::path demoModel() {
     return std::filesystem::path(QALIPER_SOURCE_DIR) / "resources" / "demo" / "demo.onnx";
 }
 
+Model withNodeInFront(const Model& demo) {
+    Node node;
+    node.opType = "Identity";
+    node.name = "/extra";
+    node.inputs = {"image"};
+    node.outputs = {"extra"};
+    return applied(demo,
+        {AddNode{mainGraph, node, demo.main().nodes[0].id},
+            ReplaceInput{mainGraph, idOf(demo, "image_q"), 0, "extra"}});
+}
+
 std::vector<std::filesystem::path> corpusModel(const std::string& name) {
-    const std::filesystem::path path = corpusFolder() / name;
-    return std::filesystem::exists(path) ? std::vector{path} : std::vector<std::filesystem::path>();
+    return std::filesystem::exists(corpusFolder()) ? std::vector{corpusFolder() / name}
+                                                   : std::vector<std::filesystem::path>();
 }
 
 std::vector<pid_t> workerProcesses() {
