@@ -62,7 +62,7 @@ TEST(CheckLog, TheLayersOfAnInspectedEngineAreMeasured) {
     const auto result = runCli({"check", corpusFile("written_mnist_cookbook.onnx"), "--log",
         corpusFile("log_polygraphy_inspect_engine.log"), "--format", "json"});
     const auto model = nlohmann::json::parse(result.output)["models"][0];
-    EXPECT_EQ(model["layers"]["layers"], 10);
+    EXPECT_EQ(model.at("layers").at("layers"), 10);
     EXPECT_EQ(model["layers"]["matched_layers"], 6);
     EXPECT_EQ(model["layers"]["score"]["weighted"], (nlohmann::json{{"agreed", 4}, {"compared", 4}}));
     EXPECT_EQ(model["log"]["facts"]["shapes"][0]["opt"], "4x1x28x28");
@@ -145,7 +145,7 @@ TEST(CheckArtefacts, ACacheOffersTheToolThatTakesIt) {
     auto asJson = check;
     asJson.insert(asJson.end(), {"--format", "json", "--only", "cache-ranges"});
     const auto fixes = nlohmann::json::parse(runCli(asJson).output)["models"][0]["findings"][0]["fixes"];
-    EXPECT_EQ(fixes[0]["command"], "tool quantize-from-cache --set cache=" + cache);
+    EXPECT_EQ(fixes.at(0).at("command"), "tool quantize-from-cache --set cache=" + cache);
     const auto done = runCli({"tool", "quantize-from-cache", check[1], "--set", "cache=" + cache, "-o",
         (folder / "quantized.onnx").string(), "--target", "trt-8.6"});
     EXPECT_EQ(done.status, 0) << done.messages;

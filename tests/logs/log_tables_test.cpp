@@ -112,6 +112,7 @@ TEST(LogTables, AnInspectedEngineEndsWhereTheIndentationDoes) {
     EXPECT_TRUE(tables.take("", false));
     EXPECT_FALSE(tables.take("In node 0 with name: a and operator: Unique", false));
     EXPECT_FALSE(tables.take("    Layer 1    | c [Op: kgen]", false));
+    ASSERT_TRUE(tables.engine);
     ASSERT_EQ(tables.engine->layers.size(), 1U);
     EXPECT_EQ(tables.engine->layers[0].name, "a | b [Op: x]");
     EXPECT_EQ(tables.engine->layers[0].inputs[0].name, "t [0]");

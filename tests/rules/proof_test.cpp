@@ -221,6 +221,13 @@ TEST(Proof, APluginInsideTheEditProvesNothing) {
     EXPECT_EQ(render(summary(proof)), "not proven: Plugin does not run in ONNX Runtime");
 }
 
+TEST(Proof, AnInputOfUnknownShapeProvesNothingAndSaysWhy) {
+    const std::string inputs = "float[2,4] x, int64[n] t";
+    EXPECT_EQ(verdictOn(network("r = Reshape (x, t) i = Identity (r) y = Neg (i)", "", inputs),
+                  network("r = Reshape (x, t) y = Neg (r)", "", inputs)),
+        "inconclusive: nothing can be fed to \"r\": its shape is unknown");
+}
+
 TEST(Proof, OneRegionThatDoesNotRunSpoilsNoOther) {
     const std::string rest = " b = Tanh (a) i = Identity (b) y = Neg (i)";
     const Proof proof = proofOf(versionsOf(network("a = Reshape (x, t)" + rest, "int64[1] t = {8}"),

@@ -244,6 +244,25 @@ TEST_F(CanvasOfDemo, TheLegendFoldsAndNamesOnlyWhatOccurs) {
     EXPECT_TRUE(comesTrue([&] { return legend->height() < height; }));
 }
 
+TEST_F(CanvasOfDemo, TheLegendShowsPrecisionsThatOccur) {
+    must(saveModel(
+        textModel("g (float[1,4,8,8] x) => (float[1,4,8,8] y) <float[4,4,1,1] w = ramp(-1, 1)> { y = Conv (x, w) }"),
+        folder_ / "float.onnx"));
+    const auto samples = [&] {
+        std::vector<std::string> precisions;
+        for (const LegendRow& row : legendOf(*canvas().picture()->scene, *canvas().overlay())) {
+            if (!row.sample.precision.empty())
+                precisions.push_back(row.sample.precision);
+        }
+        return precisions;
+    };
+    const auto hasQuantized = [&] { return std::ranges::count(samples(), "INT8") > 0; };
+    EXPECT_TRUE(hasQuantized());
+    open(folder_ / "float.onnx");
+    ASSERT_TRUE(comesTrue([&] { return !hasQuantized(); }));
+    EXPECT_FALSE(samples().empty());
+}
+
 TEST_F(CanvasOfDemo, TheLegendFoldsByItselfWhereRoomIsShortUntilAPersonDecides) {
     const auto body = [&] { return find<Legend>("legend")->findChild<QWidget*>(QStringLiteral("body")); };
     EXPECT_TRUE(body()->isVisible());

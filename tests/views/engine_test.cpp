@@ -15,13 +15,17 @@
 #include <QToolButton>
 
 #include "model/graph/identity.h"
+#include "model/onnx/save.h"
 #include "model/quant/operator_traits.h"
+#include "tests/support/graphs.h"
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
+#include "views/base/elided_label.h"
 #include "views/base/text.h"
 #include "views/dialogs/guide_dialog.h"
 #include "views/dialogs/preview_dialog.h"
+#include "views/dialogs/rule_dialog.h"
 #include "views/document/picture_places.h"
 #include "views/engine/engine_message.h"
 #include "views/engine/engine_panel.h"
@@ -89,6 +93,7 @@ class EngineOf : public Engine, public testing::WithParamInterface<std::filesyst
 class ErrorOfResnext : public EngineOf {};
 class RegionOfBert : public EngineOf {};
 class CacheOfYolox : public EngineOf {};
+class MeasuredResnext : public EngineOf {};
 
 std::string noKernelFor(const std::string& node) {
     return "&&&& RUNNING TensorRT.trtexec [TensorRT v8601] # trtexec --onnx=m.onnx --int8 --fp16\n"
@@ -188,6 +193,8 @@ TEST_F(Engine, ALogBringsItsTargetAndItsMessageToTheNode) {
     EXPECT_TRUE(find<QToolButton>("target")->text().endsWith(QStringLiteral("from build.log")));
     EXPECT_EQ(label("facts")->text(),
         QStringLiteral("TensorRT 8.6.1 · NVIDIA A10 · compute capability 8.6 · INT8, FP16 · failed"));
+    EXPECT_TRUE(find<ElidedLabel>("logDetails")->text().contains(QStringLiteral(" error")));
+    EXPECT_FALSE(find<ElidedLabel>("logDetails")->text().contains(QStringLiteral(" of error")));
     ASSERT_EQ(messages().size(), 1U);
     const QString texts = textsOf(messages().front());
     EXPECT_TRUE(texts.contains(QStringLiteral("build.log, line 4")));
@@ -195,6 +202,66 @@ TEST_F(Engine, ALogBringsItsTargetAndItsMessageToTheNode) {
     EXPECT_TRUE(texts.contains(QStringLiteral("What speaks for a cause")));
     EXPECT_EQ(selected(), conv);
     EXPECT_TRUE(comesTrue([&] { return isCentred(); }));
+}
+
+TEST_F(Engine, ALogThatSetsNoTargetSaysWhy) {
+    open(demoModel());
+    const std::string before = formatTarget(document()->settings().target);
+    dropAndSettle(write("old.log", "&&&& RUNNING TensorRT.trtexec [TensorRT v7201] # trtexec --int8\n"));
+    EXPECT_EQ(formatTarget(document()->settings().target), before);
+    ASSERT_NE(label("noTarget"), nullptr);
+    EXPECT_TRUE(
+        label("noTarget")->text().startsWith(QStringLiteral("old.log is of TensorRT 7.2.1, which is not known here")));
+    dropAndSettle(write("build.log", noKernelFor("nothing")));
+    EXPECT_EQ(label("noTarget"), nullptr);
+}
+
+TEST_F(Engine, WhyOnnxRuntimeFellBackIsAMessage) {
+    open(demoModel());
+    dropAndSettle(write("ort.log",
+        "EP Error Please install TensorRT libraries and look whether your GPU is supported.\n"
+        " when using [('TensorrtExecutionProvider', {}), 'CUDAExecutionProvider']\n"
+        "Falling back to ['CUDAExecutionProvider', 'CPUExecutionProvider'] and retrying.\n"));
+    ASSERT_EQ(messages().size(), 2U);
+    EXPECT_TRUE(textsOf(messages().front()).contains(QStringLiteral("could not set up its TensorRT provider")));
+    EXPECT_TRUE(textsOf(messages().back()).contains(QStringLiteral("runs the model in the providers that are named")));
+    RuleDialog page(QStringLiteral("log-ort-provider-failed"));
+    EXPECT_TRUE(page.findChild<QTextBrowser*>()->toPlainText().contains(QStringLiteral("LD_LIBRARY_PATH")));
+}
+
+TEST_F(Engine, ShapesInTheLogAnswerTheNoteAboutAProfile) {
+    must(saveModel(textModel("g (float[n,4] x) => (float[n,4] y) { y = Relu (x) }"), folder_ / "open.onnx"));
+    open(folder_ / "open.onnx");
+    document()->setTarget(must(parseTarget("trt-8.6")));
+    settle();
+    EXPECT_EQ(findingCount("graph-dynamic-shape"), 1U);
+    dropAndSettle(write("build.log",
+        "&&&& RUNNING TensorRT.trtexec [TensorRT v8601] # trtexec\n"
+        "[08/02/2024-14:23:01] [I] Input build shape: x=1x4+2x4+8x4\n"));
+    EXPECT_EQ(findingCount("graph-dynamic-shape"), 0U);
+    click(find<QPushButton>("forgetLog"));
+    EXPECT_TRUE(comesTrue([&] { return isSettled(document()) && findingCount("graph-dynamic-shape") == 1; }));
+}
+
+TEST_F(Engine, ACacheBecomesQuantizersWithLayersBesideIt) {
+    must(saveModel(textModel(R"(g (float[1,4,8,8] x) => (float[1,4,8,8] y)
+        <float[4,4,1,1] w = ramp(-1, 1)> { ["conv"] y = Conv (x, w) })"),
+        folder_ / "float.onnx"));
+    open(folder_ / "float.onnx");
+    document()->setTarget(must(parseTarget("trt-8.6")));
+    settle();
+    dropAndSettle(write("layers.json", layersOf(analysis(), NodeIx())));
+    dropAndSettle(write("old.cache", "TRT-8601-EntropyCalibration2\nx: 3ca3d70a\n"));
+    click(find<QPushButton>("quantizeFromCache"));
+    auto* preview = window_->findChild<PreviewDialog*>();
+    ASSERT_NE(preview, nullptr);
+    auto* apply = find<QPushButton>("apply", preview);
+    ASSERT_TRUE(comesTrue([&] { return apply->isEnabled(); }));
+    click(apply);
+    ASSERT_TRUE(comesTrue([&] { return document()->history().steps().size() == 2 && isSettled(document()); }));
+    EXPECT_EQ(analysis().context->quant.all().size(), 4U);
+    RuleDialog page(QStringLiteral("cache-ranges"));
+    EXPECT_TRUE(page.findChild<QTextBrowser*>()->toPlainText().contains(QStringLiteral("What helps")));
 }
 
 TEST_F(Engine, OneClickOnAMessageAppliesTheFixOfItsRuleAndAnswersIt) {
@@ -419,6 +486,65 @@ TEST_P(CacheOfYolox, RangesBecomeQuantizersAfterAReview) {
     EXPECT_TRUE(comesTrue([&] { return isSettled(document()) && analysis().verdict.quantizedLayers == 0; }));
 }
 
+TEST_P(MeasuredResnext, OneConvolutionInFloatIsSeenOnTheGraphInTheListAndInTheTotals) {
+    open(GetParam());
+    document()->setTarget(must(parseTarget("trt-8.6,sm=8.6")));
+    settle();
+    NodeId id;
+    NodeIx conv;
+    for (const NodeIx node : document()->index()->nodes()) {
+        const NodePrecision& precision = analysis().context->precision.at(node);
+        if (isWeighted(document()->index()->node(node)) && precision.certainty == Certainty::Expected &&
+            runsQuantized(precision))
+            conv = node;
+    }
+    ASSERT_TRUE(conv.valid());
+    id = document()->index()->node(conv).id;
+    dropAndSettle(write("layers.json", layersOf(analysis(), conv)));
+    ASSERT_TRUE(comesTrue([&] {
+        return canvas().overlay()->box(placeOf(*canvas().picture(), id)->box.value).certainty == Certainty::Measured;
+    }));
+    EXPECT_EQ(canvas().overlay()->box(placeOf(*canvas().picture(), id)->box.value).precision, "FP32");
+    const Measurement& measured = *document()->evidence()->measurement;
+    EXPECT_EQ(std::ranges::count(measured.disagreements, conv, &Disagreement::node), 1);
+    EXPECT_EQ(measured.layers.compared - measured.layers.agreed, 1U);
+    EXPECT_EQ(findingCount("layers-precision"), measured.disagreements.size());
+    EXPECT_TRUE(label("score")->text().contains(
+        QStringLiteral("%1 of %2").arg(measured.layers.agreed).arg(measured.layers.compared)))
+        << label("score")->text().toStdString();
+    const QString wanted = QStringLiteral("Not as expected %1").arg(measured.disagreements.size());
+    for (QPushButton* chip : find<EnginePanel>("enginePanel")->findChildren<QPushButton*>()) {
+        if (chip->text() == wanted)
+            click(chip);
+    }
+    EngineTable* layers = table("layers");
+    EXPECT_EQ(layers->shownRows(), static_cast<int>(measured.disagreements.size()));
+    bool isListed = false;
+    for (int row = 0; row < layers->shownRows(); ++row)
+        isListed = isListed || cell(*layers, row, 3) == QStringLiteral("expected INT8, ran FP32");
+    EXPECT_TRUE(isListed);
+}
+
+TEST_P(MeasuredResnext, AProfileBeforeAndAfterIsComparedLayerByLayer) {
+    open(GetParam());
+    dropAndSettle(write("before.json", profileOf(analysis(), 1)));
+    EngineTable* times = table("times");
+    ASSERT_NE(times, nullptr);
+    EXPECT_EQ(cell(*times, 0, 1), QStringLiteral("1"));
+    dropAndSettle(write("after.json", profileOf(analysis(), 0.5)));
+    EXPECT_EQ(cell(*times, 0, 3), QStringLiteral("-0.5"));
+    EXPECT_TRUE(label("total")->text().contains(QStringLiteral("became")));
+    EXPECT_TRUE(comesTrue([&] {
+        return std::ranges::any_of(canvas().overlay()->boxes, [](const Mark& mark) { return mark.heat == 1; });
+    }));
+    QTest::mouseClick(times->viewport(), Qt::LeftButton, {}, times->visualRect(times->model()->index(0, 0)).center());
+    ASSERT_TRUE(selected().valid());
+    EXPECT_TRUE(cell(*times, 0, 0).endsWith(toQt(std::string_view(document()->index()->node(selected()).name))));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, MeasuredResnext, testing::ValuesIn(corpusModel("exported/resnext_32x2d.qdq_int8.onnx")), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(MeasuredResnext);
 INSTANTIATE_TEST_SUITE_P(
     Corpus, ErrorOfResnext, testing::ValuesIn(corpusModel("exported/resnext_32x2d.qdq_int8.onnx")), corpusTestName);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ErrorOfResnext);

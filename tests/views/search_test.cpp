@@ -55,6 +55,41 @@ TEST_F(SearchLanguage, WordsOccurAnywhereInEitherCase) {
     EXPECT_EQ(hits("   "), Names{});
 }
 
+TEST_F(SearchLanguage, WordsOccurInAttributesTypesShapesAndTitlesOfFindings) {
+    EXPECT_EQ(hits("kernel_shape"), (Names{"c"}));
+    EXPECT_EQ(hits("\"3, 3\""), (Names{"c"}));
+    EXPECT_EQ(hits("fp16 cast"), (Names{"h", "y"})) << "one writes it, the other reads it";
+    EXPECT_EQ(hits("int8"), (Names{"xq", "xd", "wd"}));
+    EXPECT_EQ(hits("64x2x3x3"), (Names{"wd", "c"}));
+    EXPECT_EQ(hits("*x2x3x3"), (Names{"wd", "c"}));
+    EXPECT_EQ(hits("kernel_shape", false), (Names{"c"}));
+    EXPECT_EQ(hits("1x64x8x8 float", false), Names{});
+    ASSERT_FALSE(analysis_->findings.empty());
+    const Finding& finding = analysis_->findings.front();
+    const Index& index = analysis_->context->index();
+    EXPECT_EQ(
+        hits("\"" + render(finding.title) + "\""), (Names{index.node(*index.find(finding.node)).outputs.front()}));
+}
+
+TEST_F(SearchLanguage, FieldsOfAllKindsHoldTogether) {
+    EXPECT_EQ(hits("op:Conv group:>1 precision:int8 finding:conv-*"), (Names{"c"}));
+    for (const char* other :
+        {"op:Cast group:>1 precision:int8 finding:conv-*", "op:Conv group:>32 precision:int8 finding:conv-*",
+            "op:Conv group:>1 precision:fp32 finding:conv-*", "op:Conv group:>1 precision:int8 finding:qdq-*"})
+        EXPECT_EQ(hits(other), Names{}) << other;
+}
+
+TEST_F(SearchLanguage, AMemoryIsReadAnewForAnotherAnalysis) {
+    SearchMemory memory;
+    const auto query = must(parseSearch("fp16"));
+    const SearchScope plain{analysis_->context->indexOwner, nullptr};
+    const SearchScope analysed{analysis_->context->indexOwner, analysis_};
+    const std::size_t before = must(searchNodes(plain, query, {}, &memory)).size();
+    EXPECT_EQ(must(searchNodes(plain, query, {}, &memory)).size(), before);
+    EXPECT_GT(must(searchNodes(analysed, query, {}, &memory)).size(), before);
+    EXPECT_EQ(must(memory.textOf(analysed, {})), must(memory.textOf(analysed, {}))) << "and once for each";
+}
+
 TEST_F(SearchLanguage, QuotesKeepBlanksTogether) {
     EXPECT_EQ(hits("\"block 1\""), (Names{"c"}));
     EXPECT_EQ(hits("name:\"block 1\""), (Names{"c"}));

@@ -55,6 +55,12 @@ QString findingCount(std::size_t count) {
     return count == 1 ? Wording::tr("1 finding") : Wording::tr("%1 findings").arg(count);
 }
 
+QString nodeCount(std::size_t count) { return count == 1 ? Wording::tr("1 node") : Wording::tr("%1 nodes").arg(count); }
+
+QString selectionCount(std::size_t count) {
+    return count == 1 ? Wording::tr("1 node selected") : Wording::tr("%1 nodes selected").arg(count);
+}
+
 QString safetyWord(Safety safety) {
     switch (safety) {
     case Safety::Exact: return Wording::tr("Exact");

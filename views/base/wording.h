@@ -19,6 +19,10 @@ Glyph severityGlyph(Severity severity);
 // "1 finding", "5 findings".
 QString findingCount(std::size_t count);
 
+// "1 node", "12 nodes"; "1 node selected", "12 nodes selected".
+QString nodeCount(std::size_t count);
+QString selectionCount(std::size_t count);
+
 QString safetyWord(Safety safety);            // "Exact"
 QString safetySentence(Safety safety);        // "Exact: the same numbers"
 QString effectSentence(const Effect& effect); // "multiply-adds × 1.08 · 3 nodes fewer"; empty when nothing changes

@@ -35,10 +35,16 @@ constexpr int pixelsPerNotch = 110;
 constexpr double zoomPerNotch = 1.2;
 constexpr int farthestRegions = 4; // of one paint event; more of them are painted as one
 
+// Adds to what is selected, or takes away from it.
+bool isChoosing(const QMouseEvent& event) { return event.modifiers() & (Qt::ControlModifier | Qt::ShiftModifier); }
+
 } // namespace
 
 Canvas::Canvas(QWidget* parent)
-    : QAbstractScrollArea(parent), overlay_(std::make_shared<const Overlay>()), sliding_(new QVariantAnimation(this)) {
+    : QAbstractScrollArea(parent),
+      overlay_(std::make_shared<const Overlay>()),
+      frame_(new QRubberBand(QRubberBand::Rectangle, viewport())),
+      sliding_(new QVariantAnimation(this)) {
     setObjectName(QStringLiteral("canvas"));
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -302,7 +308,7 @@ bool Canvas::viewportEvent(QEvent* event) {
 
 void Canvas::wheelEvent(QWheelEvent* event) {
     const QPoint notches = event->angleDelta();
-    if (event->modifiers().testFlag(Qt::ControlModifier)) {
+    if (event->modifiers().testFlag(Qt::ControlModifier) != wheelZooms_) {
         zoomTo(camera_.zoom * std::pow(zoomPerNotch, notches.y() / static_cast<double>(wheelNotch)), event->position());
         return;
     }
@@ -322,10 +328,19 @@ void Canvas::mousePressEvent(QMouseEvent* event) {
     isDragging_ = event->button() == Qt::MiddleButton;
 }
 
+void Canvas::drawFrame(QPoint to) {
+    viewport()->setCursor(Qt::CrossCursor);
+    frame_->setGeometry(QRect(*pressed_, to).normalized());
+    frame_->show();
+}
+
 void Canvas::mouseMoveEvent(QMouseEvent* event) {
     if (pressed_ && (event->pos() - *pressed_).manhattanLength() >= QApplication::startDragDistance())
         isDragging_ = true;
-    if (isDragging_)
+    const bool isFrame = event->modifiers().testFlag(Qt::ShiftModifier) && event->buttons() == Qt::LeftButton;
+    if (frame_->isVisible() || (pressed_ && isDragging_ && isFrame && dragged_ == *pressed_))
+        drawFrame(event->pos());
+    else if (isDragging_)
         drag(event->pos());
     else if (!pressed_)
         hover(event->position());
@@ -353,12 +368,22 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event) {
     pressed_.reset();
     isDragging_ = false;
     viewport()->unsetCursor();
-    if (isClick)
+    if (frame_->isVisible()) {
+        frame_->hide();
+        emit framed(camera_.toScene(QRectF(frame_->geometry())));
+    } else if (isClick && isChoosing(*event)) {
+        emit toggled(hitAt(event->position()));
+    } else if (isClick) {
         emit clicked(hitAt(event->position()));
+    }
 }
 
 void Canvas::mouseDoubleClickEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton)
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (isChoosing(*event)) // two in a hurry
+        emit toggled(hitAt(event->position()));
+    else
         emit doubleClicked(hitAt(event->position()));
 }
 
@@ -377,9 +402,16 @@ void Canvas::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 void Canvas::keyPressEvent(QKeyEvent* event) {
+    const bool hasShift = event->modifiers().testFlag(Qt::ShiftModifier);
     switch (event->key()) {
+    case Qt::Key_Space: fit(); return;
+    case Qt::Key_Backspace: hasShift ? resetZoom() : emit leaveAsked(); return;
     case Qt::Key_Up:
     case Qt::Key_Down:
+        if (hasShift)
+            return zoomBy(event->key() == Qt::Key_Up ? zoomPerNotch : 1 / zoomPerNotch);
+        emit stepAsked(static_cast<Qt::Key>(event->key()));
+        return;
     case Qt::Key_Left:
     case Qt::Key_Right: emit stepAsked(static_cast<Qt::Key>(event->key())); return;
     case Qt::Key_PageUp: verticalScrollBar()->triggerAction(QAbstractSlider::SliderPageStepSub); return;
@@ -392,7 +424,15 @@ void Canvas::keyPressEvent(QKeyEvent* event) {
         return;
     case Qt::Key_Return:
     case Qt::Key_Enter: emit openAsked(); return;
-    case Qt::Key_Escape: emit escapeAsked(); return;
+    case Qt::Key_Escape:
+        if (frame_->isVisible()) {
+            frame_->hide();
+            pressed_.reset();
+            isDragging_ = false;
+        } else {
+            emit escapeAsked();
+        }
+        return;
     default: QAbstractScrollArea::keyPressEvent(event);
     }
 }

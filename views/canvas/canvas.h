@@ -4,6 +4,7 @@
 #include <optional>
 
 #include <QAbstractScrollArea>
+#include <QRubberBand>
 #include <QVariantAnimation>
 
 #include "views/canvas/camera.h"
@@ -13,7 +14,8 @@
 #include "views/canvas/slide.h"
 #include "views/document/picture.h"
 
-// Shows a picture and lets the hand move it: drag or wheel to scroll, Ctrl with the wheel or two fingers to zoom, arrows to walk.
+// Shows a picture and lets the hand move it: drag or wheel to scroll, Ctrl with the wheel or two fingers to zoom, arrows to walk,
+// Shift and a drag to draw a frame around some boxes.
 // Knows boxes and edges, not documents: what a click means is told to whoever listens.
 
 namespace qaliper {
@@ -28,7 +30,8 @@ public:
     void setPicture(std::shared_ptr<const Picture> picture, std::shared_ptr<const Overlay> overlay);
     void setOverlay(std::shared_ptr<const Overlay> overlay);
     void setLights(const Lights& lights);
-    void setShapesShown(bool shown); // on edges
+    void setShapesShown(bool shown);                        // on edges
+    void setWheelZooms(bool zooms) { wheelZooms_ = zooms; } // and Ctrl with the wheel scrolls
     // What floats over the sides of the canvas; things are brought to the middle of what is left free.
     void setCovered(const QMargins& covered) { covered_ = covered; }
 
@@ -61,12 +64,15 @@ signals:
     void lightsChanged();
     void hovered(const Hit& hit);
     void clicked(const Hit& hit);
+    void toggled(const Hit& hit);  // a click with Ctrl or Shift
+    void framed(const Rect& rect); // of the scene, by a frame
     void doubleClicked(const Hit& hit);
     void menuAsked(const Hit& hit, const QPoint& place); // on the screen
     void tipAsked(const Hit& hit, const QPoint& place);
     void stepAsked(Qt::Key arrow); // to a neighbour of the selected box
     void openAsked();              // Return
     void escapeAsked();
+    void leaveAsked(); // Backspace
 
 protected:
     bool viewportEvent(QEvent* event) override;
@@ -88,6 +94,7 @@ private:
     void place(double zoom, QPointF offset);
     void setRanges();
     void drag(QPoint to);
+    void drawFrame(QPoint to);
     void hover(QPointF point);
     void paintRegion(class QPainter& painter, const QRegion& region) const;
     void paintPart(class QPainter& painter, const QRect& part, const Camera& camera) const;
@@ -105,6 +112,8 @@ private:
     std::optional<QPoint> pressed_; // where the button went down
     QPoint dragged_;                // where the pointer was last
     bool isDragging_ = false;
+    QRubberBand* frame_;
+    bool wheelZooms_ = false;
     Hit hovered_;
     mutable Lettering lettering_; // words that were painted before
     std::optional<Slide> slide_;

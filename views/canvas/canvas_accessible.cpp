@@ -1,5 +1,6 @@
 #include "views/canvas/canvas_accessible.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 #include <QAccessibleWidget>
@@ -49,13 +50,15 @@ public:
         QAccessible::State state;
         state.focusable = true;
         state.selectable = true;
+        state.multiSelectable = true;
         state.invalid = !isValid();
         if (!isValid())
             return state;
         const QRectF place = canvas_->camera().toScreen(picture_->scene->boxes[box_.value].rect);
         state.offscreen = !place.intersects(canvas_->viewport()->rect());
-        state.selected = canvas_->lights().selected == box_;
-        state.focused = state.selected && canvas_->hasFocus();
+        const Lights& lights = canvas_->lights();
+        state.selected = lights.selected == box_ || std::ranges::binary_search(lights.chosen, box_);
+        state.focused = lights.selected == box_ && canvas_->hasFocus();
         return state;
     }
 

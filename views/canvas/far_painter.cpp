@@ -199,6 +199,8 @@ private:
             outline(box, blend(theme_.canvas, theme_.accent, 0.6), 2);
         if (lights.hovered.valid())
             outline(lights.hovered, blend(theme_.nodeBorder, theme_.accent, 0.7), 1.4);
+        for (const BoxIx box : lights.chosen)
+            outline(box, theme_.accent, 2);
         if (lights.selected.valid())
             outline(lights.selected, theme_.accent, 3);
     }

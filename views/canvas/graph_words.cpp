@@ -132,4 +132,12 @@ QString spokenNode(const Picture& picture, const Overlay& overlay, NodeId node) 
     return words;
 }
 
+QString spokenSelection(const Picture& picture, const Overlay& overlay, const Selection& selection) {
+    const QString current = spokenNode(picture, overlay, selection.node());
+    const std::size_t count = selection.nodes(*picture.index).size();
+    if (count < 2)
+        return current;
+    return current.isEmpty() ? selectionCount(count) : selectionCount(count) + QStringLiteral(", ") + current;
+}
+
 } // namespace qaliper

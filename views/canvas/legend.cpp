@@ -58,7 +58,10 @@ QString scaleText(const Overlay& overlay) {
 // One sign, as the canvas paints it.
 class SignLabel final : public QWidget {
 public:
-    SignLabel(const LegendRow& row, QWidget* parent) : QWidget(parent), row_(row) { setFixedSize(signWidth, 16); }
+    SignLabel(const LegendRow& row, QWidget* parent) : QWidget(parent), row_(row) {
+        const double pill = row.sample.precision.empty() ? 0 : precisionWidth(precisionLabel(row.sample));
+        setFixedSize(std::max(signWidth, static_cast<int>(pill) + 2), 16); // "FP32/16" is wider than the others
+    }
 
 protected:
     void paintEvent(QPaintEvent* event) override {
@@ -111,11 +114,11 @@ private:
     }
 
     void paintPrecisionSign(QPainter& painter, const Theme& theme) const {
-        const double width = precisionWidth(precisionLabel(row_.sample));
+        const double pill = precisionWidth(precisionLabel(row_.sample));
         SceneBox box; // wide enough for its pill to stand at the right
-        const double right = (signWidth + width) / 2;
+        const double right = (width() + pill) / 2;
         box.rect = {right - 200, 0, 200, 32};
-        const Rect place = precisionPlace(box, width);
+        const Rect place = precisionPlace(box, pill);
         painter.translate(right - place.right(), -place.y);
         Lettering lettering;
         paintPrecision(painter, box, row_.sample, theme, lettering);

@@ -12,7 +12,9 @@ namespace qaliper {
 
 struct Lights {
     BoxIx selected;
-    PillIx selectedPill; // when the node is folded into a pill
+    PillIx selectedPill;             // when the node is folded into a pill
+    std::vector<BoxIx> chosen;       // of several that are selected, the selected one among them; sorted
+    std::vector<PillIx> chosenPills; // likewise
     BoxIx hovered;
     ValueIx traced;                     // its edges are lit, before and behind folded pairs
     std::vector<BoxIx> ends;            // that make or read it, over lines and jumps; sorted

@@ -174,7 +174,7 @@ void Minimap::paintEvent(QPaintEvent* event) {
     painter.drawRoundedRect(frame, 2, 2);
 }
 
-// In front of the map, so that a search or a bookmark does not draw it anew.
+// In front of the map, so that a search, a bookmark or a selection does not draw it anew.
 void Minimap::paintHits(QPainter& painter) const {
     painter.setPen(Qt::NoPen);
     const auto paint = [&](const std::vector<BoxIx>& boxes) {
@@ -188,6 +188,10 @@ void Minimap::paintHits(QPainter& painter) const {
     colour.setAlpha(hitAlpha); // of hundreds in a deep network none hides what is below
     painter.setBrush(colour);
     paint(canvas_->lights().hits);
+    QColor chosen = toColour(themeOf(this).accent);
+    chosen.setAlpha(hitAlpha);
+    painter.setBrush(chosen);
+    paint(canvas_->lights().chosen);
     painter.setBrush(toColour(themeOf(this).accent));
     paint(canvas_->lights().bookmarks);
 }

@@ -77,7 +77,9 @@ private:
     void leaveScene() { painter_.restore(); }
 
     const Mark& markOf(std::uint32_t box) const { return request_.overlay.box(box); }
-    bool isSelected(std::uint32_t box) const { return request_.lights.selected == BoxIx{box}; }
+    bool isSelected(std::uint32_t box) const {
+        return request_.lights.selected == BoxIx{box} || std::ranges::binary_search(request_.lights.chosen, BoxIx{box});
+    }
     bool isHit(std::uint32_t box) const {
         return std::ranges::binary_search(request_.lights.hits, BoxIx{box}) || markOf(box).isHit;
     }
@@ -344,7 +346,8 @@ private:
             if (!pill.rect.touches(area_))
                 continue;
             const Mark& mark = request_.overlay.pill(pill.pill.value);
-            const bool isChosen = request_.lights.selectedPill == pill.pill;
+            const bool isChosen = request_.lights.selectedPill == pill.pill ||
+                std::ranges::binary_search(request_.lights.chosenPills, pill.pill);
             const Colour tone = mark.chain == ChainTone::None ? theme_.int8 : chainColour(mark.chain, theme_);
             painter_.setPen(
                 QPen(toColour(isChosen ? theme_.accent : pillBorder(mark, tone, theme_)), isChosen ? 2 : 1));

@@ -44,11 +44,12 @@ ToolNodes indicesOf(const Index& index, const std::vector<NodeId>& nodes) {
 // nodes by themselves; others tell when they are asked for.
 QString hindrance(const Analysis& analysis, const Tool& tool, const std::vector<NodeId>& nodes) {
     if (!tool.rule.empty()) {
+        std::vector<NodeId> chosen = nodes;
+        std::ranges::sort(chosen);
+        const auto isChosen = [&](NodeId node) { return std::ranges::binary_search(chosen, node); };
         const auto concerns = [&](const Finding& finding) {
-            const auto isOne = [&](NodeId node) {
-                return node == finding.node || std::ranges::find(finding.related, node) != finding.related.end();
-            };
-            return finding.rule == tool.rule && (nodes.empty() || std::ranges::any_of(nodes, isOne));
+            return finding.rule == tool.rule &&
+                (nodes.empty() || isChosen(finding.node) || std::ranges::any_of(finding.related, isChosen));
         };
         return std::ranges::any_of(analysis.findings, concerns)
             ? QString()
@@ -88,9 +89,7 @@ void ToolCommands::addTool(QMenu& menu, const Tool& tool, const std::vector<Node
 void ToolCommands::fillMenu(QMenu& menu) {
     menu.clear();
     menu.setToolTipsVisible(true);
-    std::vector<NodeId> selected;
-    if (document_ && document_->state() == Document::State::Open && document_->selection().node().valid())
-        selected.push_back(document_->selection().node());
+    const std::vector<NodeId> selected = selectedNodes();
     ToolGroup group = allTools().front()->info.group;
     for (const Tool* tool : allTools()) {
         if (tool->info.group != group)
@@ -102,9 +101,11 @@ void ToolCommands::fillMenu(QMenu& menu) {
 
 void ToolCommands::fillNodeMenu(QMenu& menu, NodeId node) {
     menu.setToolTipsVisible(true);
+    const bool isChosen = document_ && document_->selection().contains(node);
+    const std::vector<NodeId> nodes = isChosen ? selectedNodes() : std::vector{node};
     for (const Tool* tool : allTools()) {
         if (tool->info.subject != ToolSubject::Model)
-            addTool(menu, *tool, {node}, toQt(tool->info.id));
+            addTool(menu, *tool, nodes, toQt(tool->info.id));
     }
     const std::vector<NodeId> like = nodesLike(node);
     if (like.size() < 2)
@@ -116,6 +117,16 @@ void ToolCommands::fillNodeMenu(QMenu& menu, NodeId node) {
         if (tool->info.subject == ToolSubject::Nodes)
             addTool(*all, *tool, like, toQt(tool->info.id) + QStringLiteral("-all"));
     }
+}
+
+// In the order of the graph.
+std::vector<NodeId> ToolCommands::selectedNodes() const {
+    std::vector<NodeId> nodes;
+    if (!document_ || document_->state() != Document::State::Open || !document_->index())
+        return nodes;
+    for (const NodeIx node : document_->selection().nodes(*document_->index()))
+        nodes.push_back(document_->index()->node(node).id);
+    return nodes;
 }
 
 std::vector<NodeId> ToolCommands::nodesLike(NodeId node) const {

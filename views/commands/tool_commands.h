@@ -27,9 +27,9 @@ public:
 
     void setDocument(Document* document); // null: none
 
-    // For the whole model and for the selected node.
+    // For the whole model and for the selected nodes.
     void fillMenu(QMenu& menu);
-    // For one node, and for all of its operator type.
+    // For a node, or for all that are selected when it is one of them; and for all of its operator type.
     void fillNodeMenu(QMenu& menu, NodeId node);
 
     void start(const Tool& tool, const std::vector<NodeId>& nodes);
@@ -40,6 +40,7 @@ signals:
 
 private:
     void addTool(QMenu& menu, const Tool& tool, const std::vector<NodeId>& nodes, const QString& name);
+    std::vector<NodeId> selectedNodes() const;
     std::vector<NodeId> nodesLike(NodeId node) const; // of the same operator type
     void preview(const Tool& tool, const ToolRequest& request, Offer offer);
     void write(const Tool& tool, const ToolRequest& request);

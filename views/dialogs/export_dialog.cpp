@@ -117,7 +117,7 @@ void ExportDialog::addParts(const Offer& offer, ExportPart preset) {
     };
     add(ExportPart::Whole, tr("The &whole graph"), "whole", true);
     add(ExportPart::Visible, tr("What is &visible now"), "visible", true);
-    add(ExportPart::Around, tr("The &selected node and what is near it"), "around", offer.hasSelection);
+    add(ExportPart::Around, tr("What is &selected, and what is near it"), "around", offer.hasSelection);
     add(ExportPart::Findings, tr("Each f&inding (%1) as a picture of its own, with an index page").arg(offer.findings),
         "findings", offer.findings > 0);
     QAbstractButton* wanted = parts_->button(numberOf(preset));

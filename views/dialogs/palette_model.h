@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,7 @@
 
 #include "views/base/actions.h"
 #include "views/document/document.h"
+#include "views/document/search_text.h"
 
 // What the command palette offers for some words: actions that can be taken now, findings, nodes. A leading ">" asks for actions
 // alone.
@@ -50,6 +52,7 @@ private:
     const Actions* actions_;
     QPointer<Document> document_;
     std::unique_ptr<Task> searching_; // of the document's pool
+    std::shared_ptr<SearchMemory> memory_ = std::make_shared<SearchMemory>();
     std::vector<Entry> entries_;
 };
 

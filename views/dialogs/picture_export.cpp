@@ -1,5 +1,6 @@
 #include "views/dialogs/picture_export.h"
 
+#include <algorithm>
 #include <array>
 
 #include "model/base/file.h"
@@ -19,7 +20,7 @@ namespace {
 struct Subject {
     DrawnPicture drawn;
     std::optional<Rect> area;
-    BoxIx selected;
+    std::vector<BoxIx> selected; // sorted
 };
 
 DrawRequest wanted(const ExportRequest& request) {
@@ -29,13 +30,12 @@ DrawRequest wanted(const ExportRequest& request) {
     return drawing;
 }
 
-Result<Subject> drawAround(const ExportRequest& request, NodeIx node, const Job& job) {
+Result<Subject> drawAround(const ExportRequest& request, const std::vector<NodeIx>& nodes, const Job& job) {
     const DrawRequest drawing = wanted(request);
     const Index& index = *drawing.index;
     Picture picture;
     picture.index = drawing.index;
-    auto view =
-        std::make_shared<const ViewGraph>(buildViewAround(index, drawing.state, std::array{node}, request.choice.hops));
+    auto view = std::make_shared<const ViewGraph>(buildViewAround(index, drawing.state, nodes, request.choice.hops));
     const std::lock_guard lock(drawing.templates->mutex);
     auto layout = layoutGraph(*view, drawing.placer, drawing.templates->cache, job);
     if (!layout)
@@ -45,16 +45,24 @@ Result<Subject> drawAround(const ExportRequest& request, NodeIx node, const Job&
     picture.view = std::move(view);
     picture.layout = std::make_shared<const Layout>(std::move(*layout));
     picture.scene = std::make_shared<const Scene>(buildScene(index, types, *picture.view, *picture.layout));
-    Subject subject{{nullptr, overlayFor(picture, drawing.analysis.get())}, {}, boxOf(*picture.view, node)};
+    Subject subject{{nullptr, overlayFor(picture, drawing.analysis.get())}, {}, {}};
+    for (const NodeIx node : nodes) {
+        if (const BoxIx box = boxOf(*picture.view, node); box.valid())
+            subject.selected.push_back(box);
+    }
+    std::ranges::sort(subject.selected);
     subject.drawn.picture = std::make_shared<const Picture>(std::move(picture));
     return subject;
 }
 
 Result<Subject> subjectOf(const ExportRequest& request, const Job& job) {
     if (request.choice.part == ExportPart::Around) {
-        if (const auto node = request.drawing.index->find(request.node))
-            return drawAround(request, *node, job);
-        return fail(ErrorKind::Invalid, say("Select a node first"));
+        std::vector<NodeIx> nodes;
+        for (const NodeId node : request.nodes) {
+            if (const auto found = request.drawing.index->find(node))
+                nodes.push_back(*found);
+        }
+        return nodes.empty() ? fail(ErrorKind::Invalid, say("Select a node first")) : drawAround(request, nodes, job);
     }
     if (request.choice.part == ExportPart::Visible)
         return Subject{request.drawn, request.visible, {}};
@@ -86,8 +94,10 @@ SvgOptions optionsOf(const ExportRequest& request, const Subject& subject) {
 std::string svgOf(const ExportRequest& request, const Subject& subject) {
     const Picture& picture = *subject.drawn.picture;
     Overlay overlay = overlayOf(request, subject);
-    if (subject.selected.valid() && subject.selected.value < overlay.boxes.size())
-        overlay.boxes[subject.selected.value].isSelected = true;
+    for (const BoxIx box : subject.selected) {
+        if (box.value < overlay.boxes.size())
+            overlay.boxes[box.value].isSelected = true;
+    }
     return writeSvg(*picture.index, *picture.view, *picture.scene, overlay, optionsOf(request, subject));
 }
 

@@ -5,7 +5,7 @@
 
 #include "views/document/picture.h"
 
-// Pictures as files: all of it, what is seen, what is near a node, or one for each finding.
+// Pictures as files: all of it, what is seen, what is selected and near it, or one for each finding.
 
 namespace qaliper {
 
@@ -15,7 +15,7 @@ enum class ExportFormat { Svg, Png };
 struct ExportChoice {
     ExportPart part = ExportPart::Whole;
     ExportFormat format = ExportFormat::Svg; // findings are always SVG
-    std::uint32_t hops = 2;                  // around a node or a finding
+    std::uint32_t hops = 2;                  // around nodes or a finding
     double scale = 1;                        // PNG: pixels for each pixel of the scene; 0: as large as fits
     bool isDark = false;
     bool foldsRepeats = false;
@@ -27,10 +27,10 @@ struct ExportRequest {
     ExportChoice choice;
     DrawRequest
         drawing; // its index, state, analysis; the analysis' verdict and findings stand beside the graph, it may be null
-    DrawnPicture drawn;   // as it is shown
-    Rect visible;         // of its scene
-    OverlayLayers layers; // what is shown; of their heat the choice decides
-    NodeId node;          // for ExportPart::Around
+    DrawnPicture drawn;        // as it is shown
+    Rect visible;              // of its scene
+    OverlayLayers layers;      // what is shown; of their heat the choice decides
+    std::vector<NodeId> nodes; // for ExportPart::Around
     std::string title;
 };
 

@@ -71,7 +71,7 @@ void paintGraph(QImage& image, const PngRequest& request, const PngPlan& plan, c
     uchar* corner = image.bits() + static_cast<qsizetype>(bytesPerPixel) * (image.width() - plan.graph.width());
     QImage part(corner, plan.graph.width(), plan.graph.height(), image.bytesPerLine(), image.format());
     Lights lights;
-    lights.selected = request.selected;
+    lights.chosen = request.selected;
     const Camera camera{plan.scale, {std::round(request.area.x * plan.scale), std::round(request.area.y * plan.scale)}};
     Lettering lettering;
     QPainter painter(&part);

@@ -11,36 +11,6 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::string_view times = "×";
-
-// "1x3x224x224" is how "1×3×224×224" is typed.
-std::string withTimesSigns(std::string_view typed) {
-    const auto isPart = [](char c) { return (c >= '0' && c <= '9') || c == '*' || c == '?'; };
-    std::string text;
-    for (std::size_t i = 0; i < typed.size(); ++i) {
-        const bool isSign = (typed[i] == 'x' || typed[i] == 'X') && i > 0 && isPart(typed[i - 1]);
-        if (isSign)
-            text += times;
-        else
-            text += typed[i];
-    }
-    return text;
-}
-
-// Tests of shapes, with their signs as shapes are written.
-SearchTest shapeTest(const SearchTest& test) {
-    if (const auto* word = std::get_if<WordTest>(&test))
-        return WordTest{withTimesSigns(word->lower)};
-    if (const auto* glob = std::get_if<GlobTest>(&test))
-        return GlobTest{withTimesSigns(glob->lower)};
-    return test;
-}
-
-bool looksLikeShape(const SearchTest& test) {
-    const auto* word = std::get_if<WordTest>(&test);
-    return word && withTimesSigns(word->lower).find(times) != std::string::npos;
-}
-
 struct AttributeTest {
     const SearchTest& test;
     const Node& node;
@@ -70,7 +40,9 @@ struct AttributeTest {
 
 class NodeMatcher {
 public:
-    NodeMatcher(const SearchScope& scope, const SearchQuery& query) : index_(*scope.index), query_(query) {
+    // `text` may be null when all terms have fields.
+    NodeMatcher(const SearchScope& scope, const SearchQuery& query, const SearchText* text)
+        : index_(*scope.index), query_(query), text_(text) {
         if (!scope.analysis || scope.analysis->context->indexOwner != scope.index)
             return;
         context_ = scope.analysis->context.get();
@@ -82,18 +54,12 @@ public:
 
     bool matches(NodeIx node) const {
         return std::ranges::all_of(query_, [&](const SearchTerm& term) {
-            const bool holds = term.field.empty() ? isKnownBy(node, term.test) : fieldHolds(node, term);
+            const bool holds = term.field.empty() ? text_->holds(node, term.test) : fieldHolds(node, term);
             return holds != term.isNegated;
         });
     }
 
 private:
-    bool isKnownBy(NodeIx node, const SearchTest& test) const {
-        return holdsFor(test, index_.node(node).opType) || nameHolds(node, test) || valueHolds(node, test) ||
-            holdsFor(test, "#" + std::to_string(index_.position(node))) || findingHolds(node, test) ||
-            (looksLikeShape(test) && shapeHolds(node, test));
-    }
-
     bool fieldHolds(NodeIx node, const SearchTerm& term) const {
         using Look = bool (NodeMatcher::*)(NodeIx, const SearchTest&) const;
         static constexpr std::array<std::pair<std::string_view, Look>, 11> fields{{{"op", &NodeMatcher::operatorHolds},
@@ -183,17 +149,27 @@ private:
 
     const Index& index_;
     const SearchQuery& query_;
+    const SearchText* text_;
     const Context* context_ = nullptr;
     std::unordered_map<std::uint32_t, std::vector<const Finding*>> findings_;
 };
 
 } // namespace
 
-Result<std::vector<NodeId>> searchNodes(const SearchScope& scope, const SearchQuery& query, const Job& job) {
+Result<std::vector<NodeId>> searchNodes(
+    const SearchScope& scope, const SearchQuery& query, const Job& job, SearchMemory* memory) {
     std::vector<NodeId> found;
     if (query.empty())
         return found;
-    const NodeMatcher matcher(scope, query);
+    SearchMemory passing;
+    std::shared_ptr<const SearchText> text;
+    if (std::ranges::any_of(query, [](const SearchTerm& term) { return term.field.empty(); })) {
+        auto read = (memory ? *memory : passing).textOf(scope, job);
+        if (!read)
+            return fail(std::move(read.error()));
+        text = std::move(*read);
+    }
+    const NodeMatcher matcher(scope, query, text.get());
     for (const NodeIx node : scope.index->nodes()) {
         if (Status status = job.check(); !status)
             return fail(std::move(status.error()));

@@ -35,6 +35,48 @@ std::vector<BoxIx> endsOf(const Picture& picture, ValueIx value) {
     return ends;
 }
 
+std::vector<NodeId> nodesIn(const Picture& picture, BoxIx box) {
+    std::vector<NodeId> nodes;
+    for (const NodeIx node : picture.view->membersOf(picture.view->box(box)))
+        nodes.push_back(picture.index->node(node).id);
+    return nodes;
+}
+
+std::vector<NodeId> nodesIn(const Picture& picture, PillIx pill) {
+    std::vector<NodeId> nodes;
+    for (const NodeIx node : picture.index->nodes()) {
+        if (pillOf(*picture.view, node) == pill)
+            nodes.push_back(picture.index->node(node).id);
+    }
+    return nodes;
+}
+
+std::vector<NodeId> nodesIn(const Picture& picture, const Rect& rect) {
+    std::vector<bool> isBoxIn;
+    for (const SceneBox& box : picture.scene->boxes)
+        isBoxIn.push_back(!box.isOpen && box.rect.touches(rect));
+    std::vector<bool> isPillIn(picture.view->pills.size(), false);
+    for (const ScenePill& pill : picture.scene->pills)
+        isPillIn[pill.pill.value] = pill.rect.touches(rect);
+    std::vector<NodeId> nodes;
+    for (const NodeIx node : picture.index->nodes()) {
+        const PillIx pill = pillOf(*picture.view, node);
+        const BoxIx box = boxOf(*picture.view, node);
+        if (pill.valid() ? isPillIn[pill.value] : box.valid() && isBoxIn[box.value])
+            nodes.push_back(picture.index->node(node).id);
+    }
+    return nodes;
+}
+
+std::vector<NodeId> nodesIn(const Picture& picture) {
+    std::vector<NodeId> nodes;
+    for (const NodeIx node : picture.index->nodes()) {
+        if (boxOf(*picture.view, node).valid() || pillOf(*picture.view, node).valid())
+            nodes.push_back(picture.index->node(node).id);
+    }
+    return nodes;
+}
+
 NodeId nodeOf(const Picture& picture, BoxIx box) {
     const NodeIx node = box.valid() ? picture.view->box(box).node : NodeIx{};
     return node.valid() ? picture.index->node(node).id : NodeId{};

@@ -23,6 +23,13 @@ BoxIx boxShowing(const Picture& picture, NodeId node);
 // What makes the value or reads it, over lines and jumps, sorted.
 std::vector<BoxIx> endsOf(const Picture& picture, ValueIx value);
 
+// All that a box or a pill shows, whatever is folded into it.
+std::vector<NodeId> nodesIn(const Picture& picture, BoxIx box);
+std::vector<NodeId> nodesIn(const Picture& picture, PillIx pill);
+// What lies wholly or partly in the rectangle: boxes, and pills. A body that is open counts by what is in it.
+std::vector<NodeId> nodesIn(const Picture& picture, const Rect& rect);
+std::vector<NodeId> nodesIn(const Picture& picture); // all it shows
+
 // The node a box or a pill stands for; invalid for inputs and outputs.
 NodeId nodeOf(const Picture& picture, BoxIx box);
 NodeId nodeOf(const Picture& picture, PillIx pill);

@@ -13,13 +13,6 @@ namespace qaliper {
 
 namespace {
 
-std::string lowered(std::string_view text) {
-    std::string lower(text);
-    std::ranges::transform(
-        lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return lower;
-}
-
 // One term as it was typed; quotes are taken off and remembered.
 struct RawTerm {
     std::string field;
@@ -146,6 +139,13 @@ struct TextMatcher {
 };
 
 } // namespace
+
+std::string lowered(std::string_view text) {
+    std::string lower(text);
+    std::ranges::transform(
+        lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return lower;
+}
 
 Result<SearchQuery> parseSearch(std::string_view text) {
     SearchQuery query;

@@ -53,6 +53,7 @@ using SearchQuery = std::vector<SearchTerm>;
 // A field without a value yet ("op:") is no term. Errors: a regular expression that is none.
 Result<SearchQuery> parseSearch(std::string_view text);
 
+std::string lowered(std::string_view text); // ASCII letters
 bool holdsFor(const SearchTest& test, std::string_view text);
 // Numbers are compared, not spelt; tests of other kinds see the shortest text of the number.
 bool holdsFor(const SearchTest& test, double number);

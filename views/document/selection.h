@@ -1,13 +1,15 @@
 #pragma once
 
+#include <span>
 #include <string>
+#include <vector>
 
 #include <QObject>
 
-#include "model/graph/ids.h"
+#include "model/graph/index.h"
 
-// What the user looks at in one document: a node, and perhaps the finding that led to it. Every panel of the
-// document shows the same. Nodes keep their id over versions, findings their key.
+// What the user looks at in one document: a node, and perhaps the finding that led to it; and what else is chosen with it, for
+// tools that take several. Every panel of the document shows the same. Nodes keep their id over versions, findings their key.
 
 namespace qaliper {
 
@@ -17,7 +19,12 @@ class Selection final : public QObject {
 public:
     using QObject::QObject;
 
-    NodeId node() const { return node_; }                   // invalid: nothing is selected
+    NodeId node() const { return node_; } // the current one; invalid: nothing is selected
+    // All that are selected, the current one among them, by id; versions may have lost some.
+    const std::vector<NodeId>& nodes() const { return nodes_; }
+    bool contains(NodeId node) const;
+    // Those of this version, in the order of its nodes.
+    std::vector<NodeIx> nodes(const Index& index) const;
     const std::string& finding() const { return finding_; } // key; empty: no finding
 
     // A click on the picture: nobody needs to be taken anywhere.
@@ -28,14 +35,22 @@ public:
     void revealFinding(const std::string& key, NodeId node);
     void clear();
 
+    // Several. The current node stays if it can, else the first of the others becomes it.
+    void select(std::span<const NodeId> nodes);
+    void add(std::span<const NodeId> nodes);
+    // Takes all of them away if all are selected, else adds them; what was added becomes current.
+    void toggle(std::span<const NodeId> nodes);
+
 signals:
     void changed();
     void revealed();
 
 private:
-    void set(NodeId node, const std::string& finding);
+    void set(NodeId node, std::vector<NodeId> nodes, const std::string& finding);
+    void setOne(NodeId node, const std::string& finding);
 
     NodeId node_;
+    std::vector<NodeId> nodes_; // sorted
     std::string finding_;
 };
 

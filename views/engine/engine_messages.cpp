@@ -12,6 +12,7 @@
 #include "views/base/elided_label.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/base/wording.h"
 #include "views/commands/finding_commands.h"
 #include "views/engine/engine_message.h"
 #include "views/engine/engine_words.h"
@@ -39,16 +40,19 @@ EngineMessages::EngineMessages(FindingCommands& commands, QWidget* parent)
       commands_(&commands),
       facts_(makeParagraph({}, TextStyle::Title, page())),
       details_(new ElidedLabel(page())),
+      noTarget_(makeParagraph({}, TextStyle::Secondary, page())),
       none_(makeParagraph({}, TextStyle::Secondary, page())),
       scroll_(new QScrollArea(page())) {
     facts_->setObjectName(QStringLiteral("facts"));
     setTextStyle(details_, TextStyle::Faint);
     details_->setObjectName(QStringLiteral("logDetails"));
+    noTarget_->setObjectName(QStringLiteral("noTarget"));
     none_->setObjectName(QStringLiteral("noMessages"));
     auto* words = new QVBoxLayout;
     words->setSpacing(1);
     words->addWidget(facts_);
     words->addWidget(details_);
+    words->addWidget(noTarget_);
     auto* head = new QHBoxLayout;
     head->setSpacing(8);
     head->addLayout(words, 1);
@@ -108,14 +112,17 @@ void EngineMessages::showFacts(const BuildLog& log) {
     facts_->setText(factsLine(log.facts));
     QStringList details{pathToQt(std::filesystem::path(log.path).filename()), tr("%1 lines").arg(log.lines)};
     if (log.errorLines > 0)
-        details << tr("%1 of errors").arg(log.errorLines);
+        details << severityCount(Severity::Error, log.errorLines);
     if (log.warningLines > 0)
-        details << tr("%1 of warnings").arg(log.warningLines);
+        details << severityCount(Severity::Warning, log.warningLines);
     if (const QString shapes = shapesLine(log.facts); !shapes.isEmpty())
         details << shapes;
     if (!log.facts.command.empty())
         details << toQt(std::string_view(log.facts.command));
     details_->setText(details.join(QStringLiteral(" · ")));
+    const Text reason = whyNoTarget(log.facts, fromQt(pathToQt(std::filesystem::path(log.path).filename())));
+    noTarget_->setText(toQt(reason));
+    noTarget_->setVisible(!reason.empty());
     const auto target = targetOf(log.facts, {});
     target_->setVisible(target && formatTarget(*target) != formatTarget(document()->settings().target));
 }

@@ -34,6 +34,7 @@ private:
     QLabel* facts_;
     ElidedLabel* details_;
     QPushButton* target_;
+    QLabel* noTarget_; // why it sets none
     QLabel* none_;
     QScrollArea* scroll_;
     std::vector<EngineMessage*> messages_;

@@ -65,7 +65,7 @@ QString percentText(double share) { return toQt(std::string_view(formatFixed(100
 QString factsLine(const BuildFacts& facts) {
     QStringList parts;
     parts << (facts.version ? EngineWords::tr("TensorRT %1").arg(toQt(std::string_view(formatVersion(*facts.version))))
-                            : EngineWords::tr("version not named"));
+                            : EngineWords::tr("TensorRT, version not named"));
     if (!facts.device.empty())
         parts << toQt(std::string_view(facts.device));
     if (facts.gpu)

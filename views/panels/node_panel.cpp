@@ -47,6 +47,7 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     inner->addLayout(cards_);
     inner->addWidget(sheet_);
     inner->addStretch();
+    setFocusProxy(scroll_);
     scroll_->setWidget(content);
     scroll_->setWidgetResizable(true);
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -10,6 +10,7 @@ namespace qaliper {
 
 namespace {
 
+constexpr int beforeFirst = 8; // from the words at the left
 constexpr int square = 10;
 constexpr int afterSquare = 5;
 constexpr int afterText = 12;
@@ -52,7 +53,7 @@ QString ShareBar::textOf(const PrecisionShare& share) const {
 
 QSize ShareBar::sizeHint() const {
     const QFontMetrics metrics(font());
-    int width = 0;
+    int width = beforeFirst;
     for (const PrecisionShare& share : shares_)
         width += square + afterSquare + metrics.horizontalAdvance(textOf(share)) + afterText;
     return {width, metrics.height() + 6};
@@ -63,7 +64,7 @@ void ShareBar::paintEvent(QPaintEvent* event) {
     const Colours& colours = coloursOf(this);
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    int x = 0;
+    int x = beforeFirst;
     for (const PrecisionShare& share : shares_) {
         const QRectF mark(x, (height() - square) / 2.0, square, square);
         painter.setPen(Qt::NoPen);

@@ -33,6 +33,12 @@ constexpr std::size_t mostMenuFindings = 6;
 constexpr double fitSelectionMargin = 24;
 constexpr double largestFit = 1.5; // zoom
 
+template <class Part>
+void sortOut(std::vector<Part>& parts) {
+    std::ranges::sort(parts);
+    parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
+}
+
 double squaredLength(QPointF way) { return QPointF::dotProduct(way, way); }
 
 } // namespace
@@ -67,6 +73,10 @@ void GraphView::connectCanvas() {
     connect(&drawing_, &Drawing::overlayChanged, this, &GraphView::showOverlay);
     connect(canvas_, &Canvas::hovered, this, &GraphView::hover);
     connect(canvas_, &Canvas::clicked, this, &GraphView::click);
+    connect(canvas_, &Canvas::toggled, this, &GraphView::toggle);
+    connect(canvas_, &Canvas::framed, this,
+        [this](const Rect& rect) { document_->selection().add(nodesIn(*canvas_->picture(), rect)); });
+    connect(canvas_, &Canvas::leaveAsked, this, &GraphView::leaveBody);
     connect(canvas_, &Canvas::doubleClicked, this, &GraphView::openOrClose);
     connect(canvas_, &Canvas::menuAsked, this, &GraphView::showMenu);
     connect(canvas_, &Canvas::stepAsked, this, &GraphView::step);
@@ -238,29 +248,22 @@ void GraphView::showLights() {
     if (lights.hovered.valid() && lights.hovered.value >= picture.scene->boxes.size())
         lights.hovered = {};
 
-    const Selection& selection = document_->selection();
-    if (const auto place = placeOf(picture, selection.node())) {
-        if (place->pill.valid())
-            lights.selectedPill = place->pill;
-        else
-            lights.selected = place->box;
-    }
+    lightSelection(lights);
     const auto collect = [&](const std::vector<NodeId>& nodes, std::vector<BoxIx>& boxes) {
         for (const NodeId node : nodes) {
             if (const BoxIx box = boxShowing(picture, node); box.valid())
                 boxes.push_back(box);
         }
-        std::ranges::sort(boxes);
-        boxes.erase(std::unique(boxes.begin(), boxes.end()), boxes.end());
+        sortOut(boxes);
     };
     collect(hits_, lights.hits);
     std::vector<NodeId> marked;
     for (const NodeIx node : document_->bookmarks().nodes(*picture.index))
         marked.push_back(picture.index->node(node).id);
     collect(marked, lights.bookmarks);
-    if (document_->analysis() && !selection.finding().empty()) {
+    if (const std::string& key = document_->selection().finding(); document_->analysis() && !key.empty()) {
         const auto& findings = document_->analysis()->findings;
-        const auto finding = std::ranges::find(findings, selection.finding(), &Finding::key);
+        const auto finding = std::ranges::find(findings, key, &Finding::key);
         if (finding != findings.end())
             collect(finding->related, lights.related);
     }
@@ -272,7 +275,33 @@ void GraphView::showLights() {
         focus.setChild(static_cast<int>(box.value));
         QAccessible::updateAccessibility(&focus);
     }
-    canvas_->setAccessibleDescription(spokenNode(picture, *canvas_->overlay(), selection.node()));
+    canvas_->setAccessibleDescription(spokenSelection(picture, *canvas_->overlay(), document_->selection()));
+}
+
+void GraphView::lightSelection(Lights& lights) const {
+    const Picture& picture = *canvas_->picture();
+    const Selection& selection = document_->selection();
+    if (const auto place = placeOf(picture, selection.node())) {
+        if (place->pill.valid())
+            lights.selectedPill = place->pill;
+        else
+            lights.selected = place->box;
+    }
+    if (selection.nodes().size() < 2)
+        return;
+    for (const NodeIx node : selection.nodes(*picture.index)) {
+        if (const PillIx pill = pillOf(*picture.view, node); pill.valid())
+            lights.chosenPills.push_back(pill);
+        else if (const BoxIx box = boxOf(*picture.view, node); box.valid())
+            lights.chosen.push_back(box);
+    }
+    sortOut(lights.chosen);
+    sortOut(lights.chosenPills);
+}
+
+void GraphView::selectAll() {
+    if (canvas_->picture())
+        document_->selection().select(nodesIn(*canvas_->picture()));
 }
 
 void GraphView::showSelected() {
@@ -324,7 +353,7 @@ ExportChoice GraphView::exportPreset() const {
 ExportRequest GraphView::exportRequest() const {
     const QRectF screen = canvas_->viewport()->rect();
     return {{}, drawing_.request(), {drawing_.picture(), canvas_->overlay()}, canvas_->camera().toScene(screen),
-        layers_, document_->selection().node(), {}};
+        layers_, document_->selection().nodes(), {}};
 }
 
 void GraphView::setHits(std::vector<NodeId> hits) {
@@ -426,6 +455,16 @@ void GraphView::click(const Hit& hit) {
     }
 }
 
+// A box that stands for several is taken whole.
+void GraphView::toggle(const Hit& hit) {
+    const Picture& picture = *canvas_->picture();
+    Selection& selection = document_->selection();
+    if (hit.pill.valid())
+        selection.toggle(nodesIn(picture, hit.pill));
+    else if (hit.box.valid() && nodeOf(picture, hit.box).valid())
+        selection.toggle(nodesIn(picture, hit.box));
+}
+
 Hit GraphView::selectedHit() const {
     Hit hit;
     hit.box = canvas_->lights().selected;
@@ -483,7 +522,8 @@ void GraphView::showMenu(const Hit& hit, const QPoint& place) {
     const NodeId node = hit.pill.valid() ? nodeOf(picture, hit.pill) : nodeOf(picture, hit.box);
     if (!node.valid())
         return;
-    document_->selection().selectNode(node);
+    if (!document_->selection().contains(node))
+        document_->selection().selectNode(node);
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (const auto& analysis = document_->analysis()) {

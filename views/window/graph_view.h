@@ -23,6 +23,7 @@ class FindingCommands;
 class Legend;
 class Minimap;
 struct Hit;
+struct Lights;
 
 class GraphView final : public QWidget {
     Q_OBJECT
@@ -37,6 +38,7 @@ public:
     void setLegendShown(bool shown);
     void setHits(std::vector<NodeId> hits); // of a search
     void fitSelection();
+    void selectAll();                            // that the picture shows
     void foldAround();                           // the repeated block around what is selected
     void setLayers(const OverlayLayers& layers); // of the overlay
     // A body or a function alone, by its path; empty for the main graph.
@@ -74,6 +76,7 @@ private:
     void showMarks();
     void addBodies(QMenu& menu, NodeId node);
     void showLights();
+    void lightSelection(Lights& lights) const;
     void showSelected();
     void start();
     std::vector<Anchor> anchors() const;                    // best first
@@ -86,6 +89,7 @@ private:
 
     void hover(const Hit& hit);
     void click(const Hit& hit);
+    void toggle(const Hit& hit);
     void openOrClose(const Hit& hit);
     void toggleFold(NodeId node);
     void step(Qt::Key arrow);

@@ -45,6 +45,9 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     edit->addSeparator();
     fill(*edit, actions, {Find, FindNext, FindPrevious});
     edit->addSeparator();
+    fill(*edit->addMenu(tr("Se&lect")), actions,
+        {SelectAll, SelectAncestors, SelectDescendants, GrowSelection, ShrinkSelection});
+    edit->addSeparator();
     fill(*edit, actions, {Back, Forward});
     edit->addSeparator();
     fill(*edit, actions, {ToggleBookmark, NextBookmark, PreviousBookmark});
@@ -62,7 +65,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     tools_->setObjectName(QStringLiteral("tools"));
 
     QMenu* view = bar.addMenu(tr("&View"));
-    fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection});
+    fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection, WheelZooms});
     view->addSeparator();
     fill(*view, actions, {ShowQuantization, ShowShapeChains, FoldRepeats, FoldAround, ShowBody, LeaveBody, Sideways});
     QMenu* overlays = view->addMenu(tr("&Overlays"));
@@ -71,6 +74,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     fill(*overlays, actions, {HeatMultiplyAdds, HeatMemory, HeatTime});
     view->addSeparator();
     fill(*view, actions, {ShowFindings, ShowNode, ShowHistory, ShowBookmarks, ShowEngine, ShowMinimap, ShowLegend});
+    fill(*view, actions, {ShowProperties});
     view->addSeparator();
     buildThemes(*view, actions);
     fill(*view, actions, {NextTab, PreviousTab, FullScreen});

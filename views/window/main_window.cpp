@@ -21,6 +21,7 @@
 #include "views/commands/compare_commands.h"
 #include "views/commands/file_commands.h"
 #include "views/commands/finding_commands.h"
+#include "views/commands/selection_commands.h"
 #include "views/commands/tool_commands.h"
 #include "views/dialogs/export_dialog.h"
 #include "views/dialogs/fix_review_dialog.h"
@@ -79,7 +80,8 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
       compareCommands_(new CompareCommands(*actions_, preferences, *this)),
       toolCommands_(new ToolCommands(*this)),
       viewCommands_(new ViewCommands(*actions_, preferences, this)),
-      bookmarkCommands_(new BookmarkCommands(*actions_, this)) {
+      bookmarkCommands_(new BookmarkCommands(*actions_, this)),
+      selectionCommands_(new SelectionCommands(*actions_, this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     applyKeys(*actions_, preferences);
@@ -271,6 +273,7 @@ void MainWindow::connectTools(MainMenu& menu) {
 void MainWindow::addTools(GraphView& graph) {
     connect(&graph, &GraphView::nodeMenuMade, this, [this](QMenu* menu, NodeId node) {
         toolCommands_->fillNodeMenu(*menu->addMenu(tr("Tools")), node);
+        selectionCommands_->fillMenu(*menu->addMenu(tr("Select")));
         menu->addSeparator();
     });
 }
@@ -294,6 +297,10 @@ void MainWindow::connectView() {
         [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
     connect(actions_->at(NextTab), &QAction::triggered, this, [this] { tabs_->step(1); });
     connect(actions_->at(PreviousTab), &QAction::triggered, this, [this] { tabs_->step(-1); });
+    connect(actions_->at(ShowProperties), &QAction::triggered, this, [this] {
+        actions_->at(ShowNode)->setChecked(true);
+        node_->setFocus(Qt::ShortcutFocusReason);
+    });
     connect(actions_->at(Palette), &QAction::triggered, this, [this] {
         auto* palette = new PaletteDialog(*actions_, document_, this);
         palette->show();
@@ -361,6 +368,7 @@ void MainWindow::setDocument(Document* document) {
     engine_->setDocument(document);
     bookmarks_->setDocument(document);
     bookmarkCommands_->setDocument(document);
+    selectionCommands_->setDocument(document);
     toolBar_->target().setDocument(document);
     showGraph();
     toolBar_->search().setDocument(document);

@@ -28,6 +28,7 @@ class GraphView;
 class HistoryPanel;
 class MainMenu;
 class NodePanel;
+class SelectionCommands;
 class StatusLine;
 class ToolBar;
 class ToolCommands;
@@ -88,6 +89,7 @@ private:
     ToolCommands* toolCommands_;
     ViewCommands* viewCommands_;
     BookmarkCommands* bookmarkCommands_;
+    SelectionCommands* selectionCommands_;
     ToolBar* toolBar_ = nullptr;
     QStackedWidget* centre_ = nullptr;
     DocumentTabs* tabs_ = nullptr;

@@ -99,8 +99,8 @@ void SearchField::refresh() {
         takeHits({});
         return;
     }
-    searching_->start([scope = SearchScope{document_->index(), document_->analysis()}, query = *query](
-                          const Job& job) { return searchNodes(scope, query, job); },
+    searching_->start([scope = SearchScope{document_->index(), document_->analysis()}, query = *query,
+                          memory = memory_](const Job& job) { return searchNodes(scope, query, job, memory.get()); },
         [this](Result<std::vector<NodeId>> hits) {
             if (hits)
                 takeHits(std::move(*hits));

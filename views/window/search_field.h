@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include "views/document/document.h"
+#include "views/document/search_text.h"
 
 class QLabel;
 class QLineEdit;
@@ -42,6 +43,7 @@ private:
 
     QPointer<Document> document_;
     std::unique_ptr<Task> searching_; // of the document's pool
+    std::shared_ptr<SearchMemory> memory_ = std::make_shared<SearchMemory>();
     std::vector<NodeId> hits_;
     std::size_t current_ = 0; // of hits_, when one was gone to
     bool isAtHit_ = false;

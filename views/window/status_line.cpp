@@ -5,6 +5,7 @@
 #include "views/base/elided_label.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/base/wording.h"
 #include "views/sheets/share_bar.h"
 
 namespace qaliper {
@@ -19,6 +20,7 @@ constexpr std::size_t verdictLines = 2;
 StatusLine::StatusLine(QWidget* parent)
     : QStatusBar(parent),
       file_(makeLabel({}, TextStyle::Plain, this)),
+      chosen_(makeLabel({}, TextStyle::Plain, this)),
       work_(makeLabel({}, TextStyle::Secondary, this)),
       verdict_(new ElidedLabel(this)),
       shares_(new ShareBar(this)) {
@@ -27,6 +29,8 @@ StatusLine::StatusLine(QWidget* parent)
     setTextStyle(verdict_, TextStyle::Secondary);
     verdict_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     addWidget(file_);
+    chosen_->setObjectName(QStringLiteral("selectionCount"));
+    addWidget(chosen_);
     addWidget(work_);
     addPermanentWidget(verdict_);
     addPermanentWidget(shares_);
@@ -34,10 +38,14 @@ StatusLine::StatusLine(QWidget* parent)
 }
 
 void StatusLine::setDocument(Document* document) {
-    if (document_)
+    if (document_) {
         document_->disconnect(this);
+        document_->selection().disconnect(this);
+    }
     document_ = document;
     if (document_) {
+        connect(&document_->selection(), &Selection::changed, this, &StatusLine::showSelection);
+        connect(document_, &Document::indexChanged, this, &StatusLine::showSelection);
         connect(document_, &Document::stateChanged, this, &StatusLine::showAll);
         connect(document_, &Document::analysisChanged, this, &StatusLine::showAll);
         connect(document_, &Document::fileChanged, this, &StatusLine::showAll);
@@ -50,6 +58,7 @@ void StatusLine::setDocument(Document* document) {
 
 void StatusLine::showAll() {
     showWork();
+    showSelection();
     const bool isOpen = document_ && document_->state() == Document::State::Open;
     if (!isOpen || !document_->analysis()) {
         file_->setText(document_ ? document_->title() : QString());
@@ -73,6 +82,13 @@ void StatusLine::showAll() {
         verdict_->setText(lines.mid(0, verdictLines).join(QStringLiteral(" · ")));
     }
     shares_->setShares(precisionShares(analysis.context->precision));
+}
+
+// One node is in the panel already.
+void StatusLine::showSelection() {
+    const bool isOpen = document_ && document_->state() == Document::State::Open && document_->index();
+    const std::size_t count = isOpen ? document_->selection().nodes(*document_->index()).size() : 0;
+    chosen_->setText(count > 1 ? selectionCount(count) : QString());
 }
 
 // What takes long enough to be noticed says what it is doing.

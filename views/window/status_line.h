@@ -27,9 +27,11 @@ public:
 private:
     void showAll();
     void showWork();
+    void showSelection();
 
     QPointer<Document> document_;
     QLabel* file_;
+    QLabel* chosen_;
     QLabel* work_;
     ElidedLabel* verdict_;
     ShareBar* shares_;

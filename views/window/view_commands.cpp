@@ -26,13 +26,14 @@ constexpr std::array viewChoices{ViewChoice{ActionId::ShowMinimap, true}, ViewCh
     ViewChoice{ActionId::Sideways, false}, ViewChoice{ActionId::ShowPrecision, true},
     ViewChoice{ActionId::ShowChains, true}, ViewChoice{ActionId::ShowBadges, true},
     ViewChoice{ActionId::HeatMultiplyAdds, false}, ViewChoice{ActionId::HeatMemory, false},
-    ViewChoice{ActionId::HeatTime, true}};
+    ViewChoice{ActionId::HeatTime, true}, ViewChoice{ActionId::WheelZooms, false}};
 
 constexpr std::array heats{std::pair{ActionId::HeatMultiplyAdds, HeatKind::MultiplyAdds},
     std::pair{ActionId::HeatMemory, HeatKind::Memory}, std::pair{ActionId::HeatTime, HeatKind::Time}};
 
 constexpr std::array zoomIds{ActionId::ZoomIn, ActionId::ZoomOut, ActionId::ZoomReset, ActionId::Fit,
-    ActionId::FitWidth, ActionId::FitSelection, ActionId::FoldAround, ActionId::ShowBody, ActionId::LeaveBody};
+    ActionId::FitWidth, ActionId::FitSelection, ActionId::SelectAll, ActionId::FoldAround, ActionId::ShowBody,
+    ActionId::LeaveBody};
 
 } // namespace
 
@@ -63,6 +64,7 @@ void ViewCommands::connectZoom() {
         });
     };
     onView(ActionId::FitSelection, [](GraphView& view) { view.fitSelection(); });
+    onView(ActionId::SelectAll, [](GraphView& view) { view.selectAll(); });
     onView(ActionId::ShowBody, [](GraphView& view) { view.showBody(); });
     onView(ActionId::LeaveBody, [](GraphView& view) { view.leaveBody(); });
     onView(ActionId::FoldAround, [](GraphView& view) { view.foldAround(); });
@@ -129,6 +131,7 @@ void ViewCommands::apply() {
     view_->setLegendShown(isOn(ActionId::ShowLegend));
     view_->setLayers({isOn(ActionId::ShowPrecision), isOn(ActionId::ShowChains), isOn(ActionId::ShowBadges), heat()});
     view_->canvas().setShapesShown(isOn(ActionId::ShowShapes));
+    view_->canvas().setWheelZooms(isOn(ActionId::WheelZooms));
     ViewState state = view_->drawing().viewState();
     state.foldQuantization = !isOn(ActionId::ShowQuantization);
     state.foldShapes = !isOn(ActionId::ShowShapeChains);

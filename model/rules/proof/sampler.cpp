@@ -80,7 +80,10 @@ Result<FeedTensor> drawInput(
     const std::string name(context.index().name(value));
     const bool hasNumbers = type.isTensor() && bitsOf(type.element) != 0 && type.element != DataType::Complex64 &&
         type.element != DataType::Complex128;
-    if (!hasNumbers || !type.shape)
+    if (hasNumbers && !type.shape)
+        return fail(
+            ErrorKind::Unsupported, say("nothing can be fed to \"{value}\": its shape is unknown", arg("value", name)));
+    if (!hasNumbers)
         return fail(ErrorKind::Unsupported,
             say("nothing can be fed to \"{value}\": its type is {type}", arg("value", name),
                 arg("type", describeType(type))));
