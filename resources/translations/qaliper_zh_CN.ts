@@ -6595,6 +6595,34 @@
         <source>Guided &amp;Tour</source>
         <translation>引导教程(&amp;T)</translation>
     </message>
+    <message>
+        <source>Select &amp;All</source>
+        <translation>全选(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Select Everything &amp;Upstream</source>
+        <translation>选择全部上游(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Select Everything &amp;Downstream</source>
+        <translation>选择全部下游(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Select One Step &amp;More</source>
+        <translation>选择扩大一步(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Select One Step &amp;Less</source>
+        <translation>选择缩小一步(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom with the Wheel</source>
+        <translation>用滚轮缩放(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>&amp;Go to Properties</source>
+        <translation>转到属性(&amp;G)</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::BookmarksPanel</name>
@@ -7444,10 +7472,6 @@
         <translation>当前可见部分(&amp;V)</translation>
     </message>
     <message>
-        <source>The &amp;selected node and what is near it</source>
-        <translation>所选节点及其附近(&amp;S)</translation>
-    </message>
-    <message>
         <source>Each f&amp;inding (%1) as a picture of its own, with an index page</source>
         <translation>每个问题（%1）各一张图片，并附索引页(&amp;I)</translation>
     </message>
@@ -7470,6 +7494,10 @@
     <message>
         <source>As large as fits</source>
         <translation>尽可能大</translation>
+    </message>
+    <message>
+        <source>What is &amp;selected, and what is near it</source>
+        <translation>选中的内容及其附近(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -7603,6 +7631,17 @@
     <message>
         <source>Copy message</source>
         <translation>复制消息</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::FindingSections</name>
+    <message>
+        <source>The whole model</source>
+        <translation>整个模型</translation>
+    </message>
+    <message>
+        <source>Without a module</source>
+        <translation>不属于任何模块</translation>
     </message>
 </context>
 <context>
@@ -8046,6 +8085,10 @@
         <source>Co&amp;mpare</source>
         <translation>比较(&amp;M)</translation>
     </message>
+    <message>
+        <source>Se&amp;lect</source>
+        <translation>选择(&amp;L)</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::MainWindow</name>
@@ -8076,6 +8119,10 @@
     <message>
         <source>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.&lt;/p&gt;&lt;p&gt;Works on your files only: it has no network code.&lt;/p&gt;&lt;p&gt;What the panel quotes about operators is from ONNX, under the Apache License 2.0.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;面向 NVIDIA TensorRT 的量化 ONNX 图的检查工具。&lt;/p&gt;&lt;p&gt;只处理您的文件：程序中没有任何网络代码。&lt;/p&gt;&lt;p&gt;面板中引用的算子说明出自 ONNX，采用 Apache License 2.0 许可。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>选择</translation>
     </message>
 </context>
 <context>
@@ -9278,6 +9325,22 @@
     <message>
         <source>No fix is known</source>
         <translation>没有已知的修复</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 个节点</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 个节点</translation>
+    </message>
+    <message>
+        <source>1 node selected</source>
+        <translation>已选中 1 个节点</translation>
+    </message>
+    <message>
+        <source>%1 nodes selected</source>
+        <translation>已选中 %1 个节点</translation>
     </message>
 </context>
 </TS>
