@@ -72,7 +72,7 @@ TEST_F(TourTest, ItNamesTheKeysThatThisPersonChose) {
     click(find<QPushButton>("next", tour()));
     const QString second = tour()->accessibleDescription();
     EXPECT_TRUE(second.contains(QStringLiteral("Explain gives"))) << "it has no key now";
-    EXPECT_TRUE(second.contains(QStringLiteral("Preview Fix (Ctrl+Shift+Return)")));
+    EXPECT_TRUE(second.contains(QStringLiteral("Preview Fix (Alt+Shift+Return)")));
 }
 
 TEST_F(TourTest, WhatTheCardAdvisesCanBeDoneMeanwhile) {
