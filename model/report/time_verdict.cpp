@@ -41,8 +41,8 @@ std::vector<Text> describeTimes(const TimeVerdict& verdict) {
     const auto line = [&](double ms, Text what) {
         const double share = verdict.totalMs > 0 ? 100 * ms / verdict.totalMs : 0;
         return std::pair(ms,
-            say("{ms} ms, {share} %: {what}", arg("ms", formatShort(ms, verdictDigits)), arg("share", formatFixed(share, 1)),
-                arg("what", std::move(what))));
+            say("{ms} ms, {share} %: {what}", arg("ms", formatShort(ms, verdictDigits)),
+                arg("share", formatFixed(share, 1)), arg("what", std::move(what))));
     };
     std::vector<std::pair<double, Text>> lines{
         line(verdict.quantizedMs, say("layers with weights in a quantized type")),

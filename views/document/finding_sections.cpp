@@ -100,7 +100,8 @@ std::vector<FindingSection> sectionsOf(
     for (const std::size_t position : shown) {
         const Finding& finding = analysis.findings[position];
         const std::uint32_t rank = sorter.rankOf(finding, position);
-        auto& [least, positions] = byTitle.try_emplace(sorter.titleOf(finding), rank, std::vector<std::size_t>()).first->second;
+        auto& [least, positions] =
+            byTitle.try_emplace(sorter.titleOf(finding), rank, std::vector<std::size_t>()).first->second;
         least = std::min(least, rank);
         positions.push_back(position);
     }

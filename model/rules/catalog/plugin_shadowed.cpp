@@ -91,7 +91,8 @@ Offer renameOffer(const Context& context, NodeIx node) {
     offer.safety = Safety::Review;
     offer.parameters = {{nameKey, ParameterType::Text, freeName(context, context.node(node)), {}, {}, {},
         say("Its type and its domain; any name that the target has no importer for")}};
-    offer.note = say("The plugin has to be registered under that name, and whatever else runs the model has to know it.");
+    offer.note =
+        say("The plugin has to be registered under that name, and whatever else runs the model has to know it.");
     return offer;
 }
 
