@@ -7634,17 +7634,6 @@
     </message>
 </context>
 <context>
-    <name>qaliper::FindingSections</name>
-    <message>
-        <source>The whole model</source>
-        <translation>整个模型</translation>
-    </message>
-    <message>
-        <source>Without a module</source>
-        <translation>不属于任何模块</translation>
-    </message>
-</context>
-<context>
     <name>qaliper::FindingsModel</name>
     <message>
         <source>%1: %2, %3</source>
