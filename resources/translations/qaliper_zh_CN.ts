@@ -8215,8 +8215,8 @@
         <translation>全部</translation>
     </message>
     <message>
-        <source>precision not known</source>
-        <translation>精度未知</translation>
+        <source>type unknown</source>
+        <translation>类型未知</translation>
     </message>
     <message>
         <source>%1, open</source>

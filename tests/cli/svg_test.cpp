@@ -136,7 +136,8 @@ TEST_F(SvgCommand, RepeatedLayersFoldWhenAsked) {
 TEST_F(SvgCommand, TheGraphFlowsWhereItShould) {
     const auto places = [&](std::vector<std::string> more, const char* coordinate) {
         std::set<double> found;
-        for (const XmlElement* box : readXml(svg(std::move(more)).output).allOfClass("box"))
+        const XmlElement drawing = readXml(svg(std::move(more)).output);
+        for (const XmlElement* box : drawing.allOfClass("box"))
             found.insert(box->number(coordinate) + box->number(*coordinate == 'x' ? "width" : "height") / 2);
         return found.size();
     };

@@ -71,7 +71,7 @@ SheetSection workSection(const Totals& totals) {
     const QString note = totals.exact ? QString() : ModelWords::tr("unknown dimensions counted as 1");
     section.rows.push_back({ModelWords::tr("All"), toQt(std::string_view(formatCount(totals.multiplyAdds))), note});
     for (const WorkShare& share : totals.work) {
-        const QString label = share.precision.empty() ? ModelWords::tr("precision not known")
+        const QString label = share.precision.empty() ? ModelWords::tr("type unknown")
             : share.isOpen ? ModelWords::tr("%1, open").arg(toQt(std::string_view(share.precision)))
                            : toQt(std::string_view(share.precision));
         section.rows.push_back({label,
