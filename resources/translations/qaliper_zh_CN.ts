@@ -7812,7 +7812,7 @@
     </message>
 </context>
 <context>
-    <name>qaliper::GuideDialog</name>
+    <name>qaliper::GuideWords</name>
     <message>
         <source>en</source>
         <extracomment>The language the guides are shown in: &quot;zh_CN&quot; in the Chinese translation</extracomment>

@@ -24,6 +24,7 @@
 #include "views/base/elided_label.h"
 #include "views/base/text.h"
 #include "views/dialogs/guide_dialog.h"
+#include "views/dialogs/page_dialog.h"
 #include "views/dialogs/preview_dialog.h"
 #include "views/dialogs/rule_dialog.h"
 #include "views/document/picture_places.h"
@@ -79,6 +80,17 @@ protected:
         for (const QLabel* each : widget->findChildren<QLabel*>())
             texts += each->text().remove(QChar(0x200B)) + QLatin1Char('\n');
         return texts;
+    }
+    // The last layer with weights that is expected in a quantized type.
+    NodeIx expectedQuantized() const {
+        NodeIx found;
+        for (const NodeIx node : document()->index()->nodes()) {
+            const NodePrecision& precision = analysis().context->precision.at(node);
+            if (isWeighted(document()->index()->node(node)) && precision.certainty == Certainty::Expected &&
+                runsQuantized(precision))
+                found = node;
+        }
+        return found;
     }
     NodeIx selected() const { return document()->index()->find(document()->selection().node()).value_or(NodeIx()); }
     // The selected node lies near the middle of the picture.
@@ -156,11 +168,11 @@ TEST_F(Engine, EmptyTabsSayWhatToDropAndHowToMakeIt) {
         tabs->setCurrentIndex(tab);
         EXPECT_TRUE(label("command")->text().startsWith(QStringLiteral("trtexec "))) << tab;
         click(find<QPushButton>("guide", panel));
-        auto* guide = window_->findChild<GuideDialog*>();
+        auto* guide = window_->findChild<PageDialog*>(QStringLiteral("guideDialog"));
         ASSERT_NE(guide, nullptr);
         EXPECT_FALSE(guide->findChild<QTextBrowser*>()->toPlainText().isEmpty());
         QTest::keyClick(guide, Qt::Key_Escape);
-        EXPECT_TRUE(comesTrue([&] { return !window_->findChild<GuideDialog*>(); }));
+        EXPECT_TRUE(comesTrue([&] { return !window_->findChild<PageDialog*>(QStringLiteral("guideDialog")); }));
     }
 }
 
@@ -174,11 +186,11 @@ TEST_F(Engine, TheHelpMenuHasEveryGuide) {
         const auto entry = std::ranges::find(entries, guide.title, &QAction::text);
         ASSERT_NE(entry, entries.end()) << guide.title.toStdString();
         (*entry)->trigger();
-        auto* dialog = window_->findChild<GuideDialog*>();
+        auto* dialog = window_->findChild<PageDialog*>(QStringLiteral("guideDialog"));
         ASSERT_NE(dialog, nullptr);
         EXPECT_EQ(dialog->windowTitle(), guide.title);
         QTest::keyClick(dialog, Qt::Key_Escape);
-        EXPECT_TRUE(comesTrue([&] { return !window_->findChild<GuideDialog*>(); }));
+        EXPECT_TRUE(comesTrue([&] { return !window_->findChild<PageDialog*>(QStringLiteral("guideDialog")); }));
     }
 }
 
@@ -318,13 +330,7 @@ TEST_F(Engine, ReadingCanBeStopped) {
 
 TEST_F(Engine, MeasuredPrecisionTakesThePlaceOfExpected) {
     open(demoModel());
-    NodeIx conv;
-    for (const NodeIx node : document()->index()->nodes()) {
-        const NodePrecision& precision = analysis().context->precision.at(node);
-        if (isWeighted(document()->index()->node(node)) && precision.certainty == Certainty::Expected &&
-            runsQuantized(precision))
-            conv = node;
-    }
+    const NodeIx conv = expectedQuantized();
     ASSERT_TRUE(conv.valid());
     const NodeId id = document()->index()->node(conv).id;
     dropAndSettle(write("layers.json", layersOf(analysis(), conv)));
@@ -490,16 +496,9 @@ TEST_P(MeasuredResnext, OneConvolutionInFloatIsSeenOnTheGraphInTheListAndInTheTo
     open(GetParam());
     document()->setTarget(must(parseTarget("trt-8.6,sm=8.6")));
     settle();
-    NodeId id;
-    NodeIx conv;
-    for (const NodeIx node : document()->index()->nodes()) {
-        const NodePrecision& precision = analysis().context->precision.at(node);
-        if (isWeighted(document()->index()->node(node)) && precision.certainty == Certainty::Expected &&
-            runsQuantized(precision))
-            conv = node;
-    }
+    const NodeIx conv = expectedQuantized();
     ASSERT_TRUE(conv.valid());
-    id = document()->index()->node(conv).id;
+    const NodeId id = document()->index()->node(conv).id;
     dropAndSettle(write("layers.json", layersOf(analysis(), conv)));
     ASSERT_TRUE(comesTrue([&] {
         return canvas().overlay()->box(placeOf(*canvas().picture(), id)->box.value).certainty == Certainty::Measured;

@@ -16,7 +16,7 @@
 #include "views/base/markdown.h"
 #include "views/base/text.h"
 #include "views/dialogs/error_dialog.h"
-#include "views/dialogs/guide_dialog.h"
+#include "views/dialogs/page_dialog.h"
 
 // Help for whoever is stuck.
 
@@ -33,8 +33,9 @@ TEST_F(HelpTest, TheSearchLanguageHasAPage) {
         if (entry->text() == QStringLiteral("The search language"))
             entry->trigger();
     }
-    ASSERT_TRUE(comesTrue([&] { return window_->findChild<GuideDialog*>() != nullptr; }));
-    const QString page = window_->findChild<GuideDialog*>()->findChild<QTextBrowser*>()->toPlainText();
+    ASSERT_TRUE(comesTrue([&] { return window_->findChild<PageDialog*>(QStringLiteral("guideDialog")) != nullptr; }));
+    const QString page =
+        window_->findChild<PageDialog*>(QStringLiteral("guideDialog"))->findChild<QTextBrowser*>()->toPlainText();
     for (const char* field : {"op:", "shape:", "precision:", "finding:", "#73"})
         EXPECT_TRUE(page.contains(QLatin1String(field))) << field;
 }

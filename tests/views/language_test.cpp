@@ -11,6 +11,7 @@
 #include "views/base/text.h"
 #include "views/base/type_words.h"
 #include "views/dialogs/guide_dialog.h"
+#include "views/dialogs/page_dialog.h"
 #include "views/window/app_window.h"
 #include "views/window/document_tabs.h"
 
@@ -82,9 +83,9 @@ TEST_F(InChinese, MessagesOfTheCoreAreTranslatedToo) {
 
 TEST_F(InChinese, GuidesAreReadInChinese) {
     choose(Language::Chinese);
-    const GuideDialog dialog(QStringLiteral("guide-window"));
-    EXPECT_EQ(dialog.windowTitle(), QStringLiteral("使用 Qaliper"));
-    EXPECT_TRUE(dialog.findChild<QTextBrowser*>()->toPlainText().contains(QStringLiteral("预期的精度")));
+    const std::unique_ptr<PageDialog> dialog(makeGuideDialog(QStringLiteral("guide-window"), nullptr));
+    EXPECT_EQ(dialog->windowTitle(), QStringLiteral("使用 Qaliper"));
+    EXPECT_TRUE(dialog->findChild<QTextBrowser*>()->toPlainText().contains(QStringLiteral("预期的精度")));
 }
 
 TEST_F(InChinese, WhatTheTablesSayIsTranslated) {

@@ -360,17 +360,22 @@ std::optional<CompareWindow::InHand> CompareWindow::inHand() {
     return InHand{before, after, place ? *place - pane.canvas().freeArea().center() : QPointF()};
 }
 
-void CompareWindow::takeInHand(const InHand& kept) {
-    const NodeIx before = before_->nodeWith(kept.before);
-    const NodeIx after = after_->nodeWith(kept.after);
-    ComparePane& pane = before.valid() ? *before_ : *after_;
-    pane.keepAt(before.valid() ? kept.before : kept.after, pane.canvas().freeArea().center() + kept.place);
+// Lights both, and their row where they have one; neither picture moves.
+void CompareWindow::selectPair(NodeIx before, NodeIx after) {
     before_->select(before);
     after_->select(after);
     isChoosing_ = true;
     const int row = differences_->rowOf(before, after);
     list_->setCurrentIndex(row < 0 ? QModelIndex() : differences_->index(row, 0));
     isChoosing_ = false;
+}
+
+void CompareWindow::takeInHand(const InHand& kept) {
+    const NodeIx before = before_->nodeWith(kept.before);
+    const NodeIx after = after_->nodeWith(kept.after);
+    ComparePane& pane = before.valid() ? *before_ : *after_;
+    pane.keepAt(before.valid() ? kept.before : kept.after, pane.canvas().freeArea().center() + kept.place);
+    selectPair(before, after);
 }
 
 void CompareWindow::showCounts() {
@@ -419,12 +424,7 @@ void CompareWindow::choose(bool isBefore, NodeIx node) {
     else if (const auto found = std::ranges::find(counterparts, node); node.valid() && found != counterparts.end())
         other = NodeIx{static_cast<std::uint32_t>(found - counterparts.begin())};
     const auto [before, after] = isBefore ? std::pair(node, other) : std::pair(other, node);
-    before_->select(before);
-    after_->select(after);
-    isChoosing_ = true;
-    const int row = differences_->rowOf(before, after);
-    list_->setCurrentIndex(row < 0 ? QModelIndex() : differences_->index(row, 0));
-    isChoosing_ = false;
+    selectPair(before, after);
 }
 
 void CompareWindow::showPosition() {

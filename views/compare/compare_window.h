@@ -78,6 +78,7 @@ private:
     void beginAtFirst();
     std::optional<InHand> inHand();
     void takeInHand(const InHand& kept);
+    void selectPair(NodeIx before, NodeIx after);
     void showCounts();
     void filter(std::size_t chip);
     void goTo(int row);

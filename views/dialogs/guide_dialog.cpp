@@ -3,18 +3,19 @@
 #include <algorithm>
 #include <array>
 
-#include <QDialogButtonBox>
-#include <QTextBrowser>
-#include <QVBoxLayout>
+#include <QCoreApplication>
 
 #include "model/rules/about.h"
-#include "views/base/markdown.h"
 #include "views/base/text.h"
-#include "views/base/window_size.h"
+#include "views/dialogs/page_dialog.h"
 
 namespace qaliper {
 
 namespace {
+
+struct GuideWords {
+    Q_DECLARE_TR_FUNCTIONS(qaliper::GuideWords)
+};
 
 // Others follow in the order of their names.
 constexpr std::array<std::string_view, 6> guideOrder{"guide-window", "guide-build-stopped", "guide-int8-not-faster",
@@ -36,21 +37,12 @@ std::vector<GuideTitle> guideTitles() {
     return titles;
 }
 
-GuideDialog::GuideDialog(const QString& guide, QWidget* parent) : QDialog(parent) {
-    setObjectName(QStringLiteral("guideDialog"));
-    setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(guideTitle(guide));
-    auto* page = new QTextBrowser(this);
-    page->setOpenExternalLinks(true);
-    page->document()->setDocumentMargin(20);
+PageDialog* makeGuideDialog(const QString& guide, QWidget* parent) {
     //: The language the guides are shown in: "zh_CN" in the Chinese translation
-    showMarkdown(*page, toQt(guidePage(fromQt(guide), fromQt(tr("en")))));
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(page);
-    column->addWidget(buttons);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    resizeWithinScreen(*this, {720, 560});
+    const std::string language = fromQt(GuideWords::tr("en"));
+    auto* dialog = new PageDialog(guideTitle(guide), toQt(guidePage(fromQt(guide), language)), parent);
+    dialog->setObjectName(QStringLiteral("guideDialog"));
+    return dialog;
 }
 
 } // namespace qaliper

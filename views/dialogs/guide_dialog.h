@@ -2,18 +2,18 @@
 
 #include <vector>
 
-#include <QDialog>
+#include <QString>
+
+class QWidget;
 
 // A short way through one trouble, as a page beside the window.
 
 namespace qaliper {
 
-class GuideDialog final : public QDialog {
-    Q_OBJECT
+class PageDialog;
 
-public:
-    explicit GuideDialog(const QString& guide, QWidget* parent = nullptr);
-};
+// In the language of the interface; belongs to `parent`, and deletes itself when it is closed.
+PageDialog* makeGuideDialog(const QString& guide, QWidget* parent);
 
 struct GuideTitle {
     QString name; // "guide-build-stopped"

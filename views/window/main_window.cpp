@@ -28,6 +28,7 @@
 #include "views/dialogs/guide_dialog.h"
 #include "views/dialogs/ignore_dialog.h"
 #include "views/dialogs/ignored_dialog.h"
+#include "views/dialogs/page_dialog.h"
 #include "views/dialogs/palette_dialog.h"
 #include "views/dialogs/preview_dialog.h"
 #include "views/dialogs/rule_dialog.h"
@@ -166,7 +167,7 @@ void MainWindow::buildDocks(const Services& services) {
 }
 
 void MainWindow::showGuide(const QString& guide) {
-    auto* dialog = new GuideDialog(guide, this);
+    auto* dialog = makeGuideDialog(guide, this);
     dialog->show();
 }
 
