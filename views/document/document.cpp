@@ -294,10 +294,11 @@ void Document::applyToGroup(const std::string& group, std::string_view offer, co
         fixAll(deedOf(DeedKind::Group, group, offer, arguments));
 }
 
-void Document::applyToSeveral(const std::string& rule, const std::vector<std::string>& keys, std::string_view offer) {
+void Document::applyToSeveral(
+    const std::string& rule, const std::vector<std::string>& keys, std::string_view offer, const Arguments& arguments) {
     if (!mayEdit())
         return;
-    Deed deed = deedOf(DeedKind::Several, rule, offer, {});
+    Deed deed = deedOf(DeedKind::Several, rule, offer, arguments);
     deed.keys = keys;
     fixAll(std::move(deed));
 }

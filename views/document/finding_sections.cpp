@@ -30,7 +30,7 @@ std::string scopeOf(const std::string& name) {
 
 class Sorter {
 public:
-    Sorter(const Analysis& analysis, FindingOrder order, const LayerNames* layers)
+    Sorter(const Analysis& analysis, FindingOrder order, const LayerTitles* layers)
         : analysis_(analysis), order_(order), layers_(layers) {}
 
     QString titleOf(const Finding& finding) const {
@@ -68,13 +68,13 @@ private:
 
     const Analysis& analysis_;
     FindingOrder order_;
-    const LayerNames* layers_;
+    const LayerTitles* layers_;
 };
 
 } // namespace
 
-LayerNames layerNames(std::shared_ptr<const Index> index) {
-    LayerNames names{index, std::vector<std::string>(index->nodeCount())};
+LayerTitles layerTitles(std::shared_ptr<const Index> index) {
+    LayerTitles names{index, std::vector<std::string>(index->nodeCount())};
     const ViewGraph view = buildViewGraph(*index, {});
     std::vector<std::uint32_t> blockOf(view.boxes.size(), noLayer);
     for (std::uint32_t block = 0; block < view.blocks.size(); ++block) {
@@ -94,13 +94,14 @@ LayerNames layerNames(std::shared_ptr<const Index> index) {
 }
 
 std::vector<FindingSection> sectionsOf(
-    const Analysis& analysis, const std::vector<std::size_t>& shown, FindingOrder order, const LayerNames* layers) {
+    const Analysis& analysis, const std::vector<std::size_t>& shown, FindingOrder order, const LayerTitles* layers) {
     const Sorter sorter(analysis, order, layers);
     std::map<QString, std::pair<std::uint32_t, std::vector<std::size_t>>> byTitle; // with the least rank
     for (const std::size_t position : shown) {
         const Finding& finding = analysis.findings[position];
         const std::uint32_t rank = sorter.rankOf(finding, position);
-        auto& [least, positions] = byTitle.try_emplace(sorter.titleOf(finding), rank, std::vector<std::size_t>()).first->second;
+        auto& [least, positions] =
+            byTitle.try_emplace(sorter.titleOf(finding), rank, std::vector<std::size_t>()).first->second;
         least = std::min(least, rank);
         positions.push_back(position);
     }

@@ -21,16 +21,16 @@ struct FindingSection {
 };
 
 // The repeated block around each node, in words; empty where there is none. Made of the whole graph: not for the GUI thread.
-struct LayerNames {
+struct LayerTitles {
     std::shared_ptr<const Index> index;
     std::vector<std::string> ofNode; // by NodeIx
 };
-LayerNames layerNames(std::shared_ptr<const Index> index);
+LayerTitles layerTitles(std::shared_ptr<const Index> index);
 
 // `shown`: positions of the findings that a filter leaves, in order. `layers` may be null or of another version: each node is a
 // layer of its own then. Sections by severity begin with errors, others stand in the order of their first finding, those by layer
 // and module in the order of the graph.
 std::vector<FindingSection> sectionsOf(
-    const Analysis& analysis, const std::vector<std::size_t>& shown, FindingOrder order, const LayerNames* layers);
+    const Analysis& analysis, const std::vector<std::size_t>& shown, FindingOrder order, const LayerTitles* layers);
 
 } // namespace qaliper
