@@ -20,6 +20,20 @@ Status keep(Result<Content> content, Artefacts& artefacts) {
     return {};
 }
 
+// A profile, or the times of whole inferences that trtexec exports beside it.
+Status keepTimes(const std::string& path, Artefacts& artefacts) {
+    auto read = readArtefact(path);
+    if (!read)
+        return fail(std::move(read.error()));
+    if (!std::holds_alternative<Profile>(*read) && !std::holds_alternative<Times>(*read))
+        return fail({ErrorKind::Unsupported,
+            say("This is no profile and no list of times; it is a file of this kind: {kind}",
+                arg("kind", artefactName(*read))),
+            path, {}});
+    addArtefact(artefacts, std::move(*read));
+    return {};
+}
+
 // The log last: what it prints stands in for files that were not given.
 Status readEach(const ArtefactOptions& options, Artefacts& artefacts) {
     Status status;
@@ -28,7 +42,7 @@ Status readEach(const ArtefactOptions& options, Artefacts& artefacts) {
     if (status && !options.cache.empty())
         status = keep(readCalibrationCache(options.cache), artefacts);
     for (const std::string& path : options.profiles)
-        status = status ? keep(readProfile(path), artefacts) : status;
+        status = status ? keepTimes(path, artefacts) : status;
     if (status && !options.log.empty())
         status = keep(openLog(options.log), artefacts);
     return status;
@@ -45,7 +59,9 @@ void addArtefactOptions(CLI::App& command, ArtefactOptions& options) {
         ->type_name("FILE");
     command
         .add_option("--profile", options.profiles,
-            "Profile (trtexec --exportProfile): where the time goes; given twice, the first is the one before")
+            "Profile (trtexec --exportProfile): where the time goes; given twice, the first is the one before. Takes "
+            "the "
+            "times of whole inferences (--exportTimes) too")
         ->type_name("FILE")
         ->allow_extra_args(false)
         ->expected(0, 2);
@@ -61,6 +77,8 @@ Result<Artefacts> readArtefacts(const ArtefactOptions& options, Session& session
         const std::string name = std::filesystem::path(options.log).filename().string();
         if (auto target = targetOf(artefacts.log->facts, name))
             session.suggestTarget(std::move(*target));
+        else if (!session.namesTarget())
+            inform(whyNoTarget(artefacts.log->facts, name));
     }
     return artefacts;
 }

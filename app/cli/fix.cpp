@@ -1,7 +1,11 @@
+#include <algorithm>
+
 #include "app/cli/commands.h"
 #include "app/cli/proving.h"
 #include "app/cli/session.h"
 #include "app/cli/writing.h"
+#include "model/rules/evidence/cache_findings.h"
+#include "model/rules/registry.h"
 
 namespace qaliper::cli {
 
@@ -30,12 +34,48 @@ Result<std::map<std::string, std::string, std::less<>>> assignments(const std::v
     return result;
 }
 
+// A rule or a fix that does not exist is a wrong request; one that this model has no use for is none.
+Status checkChoice(const std::string& glob, const std::string& fix) {
+    bool isRule = false;
+    for (const Rule* rule : allRules()) {
+        if (!matchesGlob(rule->info.id, glob))
+            continue;
+        isRule = true;
+        if (std::ranges::find(rule->info.offers, fix, &OfferInfo::id) != rule->info.offers.end())
+            return {};
+    }
+    if (glob == cacheRanges.info.id)
+        return fail(ErrorKind::Invalid,
+            say("The ranges of a cache become Q/DQ with `qaliper-cli tool quantize-from-cache --set cache=FILE`"));
+    return isRule ? fail(ErrorKind::Invalid,
+                        say("The rule \"{rule}\" has no fix named \"{fix}\"; `qaliper-cli rules` lists them",
+                            arg("rule", glob), arg("fix", fix)))
+                  : fail(ErrorKind::Invalid,
+                        say("There is no rule \"{rule}\"; `qaliper-cli rules` lists them", arg("rule", glob)));
+}
+
 Result<FixRequest> requestOf(const FixOptions& options) {
     auto chosen = assignments(options.fixes);
     auto arguments = assignments(options.values);
     if (!chosen || !arguments)
         return fail(chosen ? arguments.error() : chosen.error());
+    for (const auto& [rule, fix] : *chosen) {
+        if (Status status = checkChoice(rule, fix); !status)
+            return fail(std::move(status.error()));
+    }
     return FixRequest{{options.target.only, options.target.skip}, {}, std::move(*chosen), std::move(*arguments)};
+}
+
+// What was chosen for nothing.
+void tellIdleChoices(const FixRequest& request, const Analysis& start) {
+    for (const auto& [rule, fix] : request.chosen) {
+        const auto isMeant = [&](const Finding& finding) {
+            return matchesGlob(finding.rule, rule) && concerns(request, finding);
+        };
+        if (std::ranges::none_of(start.findings, isMeant))
+            inform(say("--fix {rule}={fix} has nothing to do: this model has no such finding", arg("rule", rule),
+                arg("fix", fix)));
+    }
 }
 
 Result<ModelReport> fixModel(
@@ -46,6 +86,7 @@ Result<ModelReport> fixModel(
     if (!inspected)
         return fail(std::move(inspected.error()));
     const auto start = std::make_shared<const Analysis>(std::move(*inspected));
+    tellIdleChoices(request, *start);
     const auto analyseAgain = [&](const Model& version, const Job& job) { return inspect(inspector, version, job); };
     auto outcome = fixAll(start, request, analyseAgain, {});
     if (!outcome)

@@ -37,6 +37,7 @@ public:
     Workers& workers() { return *workers_; }
     // From now on this target stands in for one that the command line does not name; before the project file's.
     void suggestTarget(Target target) { suggested_ = std::move(target); }
+    bool namesTarget() const { return target_.has_value(); } // by --target, which goes before all others
     // Says so once when neither the command line nor a project file named a target.
     void warnAboutTarget(const Target& target);
 

@@ -26,11 +26,16 @@ struct SvgCommand {
     ArtefactOptions artefacts;
     std::string review; // a folder: one picture for each finding, and an index
     bool foldRepeats = false;
+    std::string direction = "down";
+    std::vector<std::string> unfold;
     std::string heat{heatWord(HeatKind::Time)};
 
     ViewState state() const {
         ViewState state;
         state.foldRepeats = foldRepeats;
+        state.direction = direction == "right" ? Direction::Right : Direction::Down;
+        state.foldQuantization = std::ranges::find(unfold, "pairs") == unfold.end();
+        state.foldShapes = std::ranges::find(unfold, "shapes") == unfold.end();
         return state;
     }
 };
@@ -186,6 +191,13 @@ void addSvg(CLI::App& app, Run& run) {
     command->add_option("--hops", options->hops, "How many tensors away from it, 2 without this")
         ->check(CLI::Range(0, 1000));
     command->add_flag("--fold-repeats", options->foldRepeats, "Draw each repeated layer as one box");
+    command->add_option("--direction", options->direction, "Where the graph flows: down or right")
+        ->check(CLI::IsMember({"down", "right"}));
+    command
+        ->add_option("--unfold", options->unfold,
+            "Draw Q/DQ pairs as boxes instead of pills, or what only computes shapes (pairs, shapes; repeatable)")
+        ->check(CLI::IsMember({"pairs", "shapes"}))
+        ->allow_extra_args(false);
     command
         ->add_option("--heat", options->heat,
             "What warm boxes stand for: time, as measured (--profile), or estimates of multiply-adds or memory")

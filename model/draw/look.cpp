@@ -60,6 +60,19 @@ double precisionWidth(const std::string& label) {
     return std::ceil(textWidth(label, precisionSize, TextWeight::Bold)) + 10;
 }
 
+const Mark* samplePrecision(const Overlay& overlay, Certainty certainty) {
+    const Mark* sample = nullptr;
+    for (const Mark& mark : overlay.boxes) {
+        if (mark.precision.empty() || mark.certainty != certainty || mark.tone == PrecisionTone::Missed)
+            continue;
+        if (mark.tone != PrecisionTone::Float)
+            return &mark;
+        if (!sample)
+            sample = &mark;
+    }
+    return sample;
+}
+
 namespace {
 
 constexpr double changeTint = 0.16;

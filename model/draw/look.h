@@ -71,4 +71,7 @@ std::string sharesLabel(const Mark& mark); // "8 INT8 · 3 float"; empty when th
 std::string precisionLabel(const Mark& mark);
 double precisionWidth(const std::string& label);
 
+// What stands for a certainty in a legend: of a quantized node, if the picture has one; null when nothing is of that certainty.
+const Mark* samplePrecision(const Overlay& overlay, Certainty certainty);
+
 } // namespace qaliper

@@ -6,6 +6,7 @@
 #include "model/base/number.h"
 #include "model/draw/curves.h"
 #include "model/draw/labels.h"
+#include "model/draw/look.h"
 #include "model/draw/pill_text.h"
 #include "model/draw/scene.h"
 #include "model/layout/box_metrics.h"
@@ -21,8 +22,11 @@ constexpr double titleBaseline = 13; // below the top of its line
 constexpr double lineBaseline = 11;
 constexpr double valueWordRoom = 42;
 constexpr double labelPadding = 3;
-constexpr double labelOffset = 14; // from the box (or pill) to the middle of the label
-constexpr double forkOffset = 12;
+constexpr double labelOffset = 19; // from the box to the middle of the label, beyond the band of a chain
+constexpr double labelBehindPill = 14;
+constexpr double labelBehindFork = 26;
+constexpr double labelBefore = 22; // from the middle of the label to the box, with an arrow head between them
+constexpr double shortestRun = 36; // of a straight part that holds a label
 constexpr double labelHeight = 14;
 constexpr double pillPadding = 7;
 constexpr double pillOffset = 5; // from the box to its pill
@@ -32,7 +36,12 @@ constexpr double groupTop = 28;
 constexpr double groupBottom = 8;
 constexpr double headerHeight = 19;
 constexpr double headerInset = 20; // of its title: the sign that folds stands in front
-constexpr double groupStep = 6;    // by which an inner group's border lies further inside
+constexpr double headerEnd = 8;    // behind its title
+constexpr double headerStep = 4;
+constexpr double usualShare = 0.88;
+constexpr double groupStep = 6; // by which an inner group's border lies further inside
+
+constexpr std::uint32_t noTensor = 0xffffffff;
 
 TextRole roleOf(LineKind kind) {
     switch (kind) {
@@ -62,6 +71,8 @@ public:
         addFrames();
         addGroups();
         makeGrids();
+        for (SceneGroup& group : scene_.groups)
+            addHeader(view_.blocks[group.block], group);
         addPills();
         addLabels();
         scene_.bounds = scene_.bounds.grownBy(sceneMargin);
@@ -178,7 +189,6 @@ private:
             rect.y = inside.y - groupTop + inset;
             rect.height = inside.bottom() + groupBottom - inset / 3 - rect.y;
             scene_.groups.push_back({rect, {}, i, block.level, {}});
-            addHeader(block, scene_.groups.back());
             scene_.bounds = scene_.bounds.unitedWith(rect);
         }
     }
@@ -188,10 +198,28 @@ private:
         const std::string content = block.scope.empty() ? block.title : block.title + " · " + block.scope;
         const double room = group.rect.width / (block.level > 0 ? 2 : 1) - headerInset - groupSide;
         const std::string shown = elideMiddle(content, labelSize, TextWeight::Regular, std::max(room, labelSize));
-        const double width = std::ceil(textWidth(shown, labelSize)) + headerInset + 8;
-        const double left = block.level % 2 == 0 ? group.rect.x : group.rect.right() - width;
-        group.header = {left, group.rect.y, width, headerHeight};
-        group.title = text(shown, {left + headerInset, group.rect.y + 13}, TextRole::GroupTitle);
+        const double width = std::ceil(textWidth(shown, labelSize)) + headerInset + headerEnd;
+        group.header = headerPlace(group.rect, width, block.level % 2 == 0);
+        taken_.take(wordsOf(group.header));
+        group.title = text(shown, {group.header.x + headerInset, group.rect.y + 13}, TextRole::GroupTitle);
+    }
+
+    // As near to that corner as no line runs through it.
+    Rect headerPlace(const Rect& group, double width, bool isLeft) const {
+        const Rect corner{isLeft ? group.x : group.right() - width, group.y, width, headerHeight};
+        Rect place = corner;
+        const auto isInside = [&] { return place.x >= group.x && place.right() <= group.right(); };
+        for (; isInside(); place.x += isLeft ? headerStep : -headerStep) {
+            if (taken_.isFree(wordsOf(place)) && !touchesOtherEdge(wordsOf(place), noTensor))
+                return place;
+        }
+        return corner;
+    }
+
+    // What its sign and title cover in the usual font, which is narrower than the one that room is reserved for.
+    static Rect wordsOf(const Rect& header) {
+        const double title = header.width - headerInset - headerEnd;
+        return {header.x, header.y + 4, headerInset + usualShare * title, header.height - 7};
     }
 
     void makeGrids() {
@@ -250,7 +278,7 @@ private:
             const Shape* shape = types_.shape(view_.valueOf(edge));
             if (isDone[edge.tensor] || !shape || shape->empty())
                 continue;
-            isDone[edge.tensor] = addLabel(e, shownShape(*shape));
+            isDone[edge.tensor] = addLabel(e, edgeShape(*shape));
         }
     }
 
@@ -259,7 +287,7 @@ private:
         const double width = std::ceil(textWidth(shown, labelSize)) + 2 * labelPadding;
         std::optional<Rect> best;
         for (const Point place : labelPlaces(edge, width)) {
-            const Rect rect{place.x - width / 2, place.y - labelHeight / 2, width, labelHeight};
+            const Rect rect = beforeGroup({place.x - width / 2, place.y - labelHeight / 2, width, labelHeight});
             if (!taken_.isFree(rect) || touchesBox(rect))
                 continue;
             const bool isClear = !touchesOtherEdge(rect, scene_.edges[edge].tensor);
@@ -277,28 +305,67 @@ private:
         return true;
     }
 
-    // Behind the producer; when the tensor forks there, further down, where the branches have parted. Else in front of the
-    // consumer, or where the edge turns.
+    // A label would cut the border of a group that begins there in two.
+    Rect beforeGroup(Rect rect) const {
+        for (const std::uint32_t number : groupGrid_.find(rect)) {
+            const Rect& group = scene_.groups[number].rect;
+            const bool isCrossed = group.touches(rect) && rect.y < group.y && rect.bottom() > group.y;
+            if (isDown() && isCrossed)
+                rect.y = group.y - 1 - rect.height;
+        }
+        return rect;
+    }
+
+    // Behind the producer; when the tensor forks there, further down, where the branches have parted. An edge that turns at
+    // once has its label on its straight part, or in the middle of the turn. Else in front of the consumer.
     std::vector<Point> labelPlaces(std::uint32_t edge, double width) const {
-        std::vector<Point> places;
         const auto curve = scene_.curveOf(scene_.edges[edge]);
         if (curve.empty())
-            return places;
-        const Point first = curve.front();
-        const Point last = curve.back();
-        const bool isStraight = isDown() ? first.x == curve[3].x : first.y == curve[3].y;
-        const double fork = forks_[view_.edges[edge].tensor] && isStraight ? forkOffset : 0;
-        const double behind = pillRoom(edge) + fork + (isDown() ? labelOffset : width / 2 + labelPadding);
-        const double before = isDown() ? labelOffset + 8 : width / 2 + labelPadding + 8;
-        places.push_back(isDown() ? Point{first.x, first.y + behind} : Point{first.x + behind, first.y});
-        places.push_back(isDown() ? Point{last.x, last.y - before} : Point{last.x - before, last.y});
-        for (std::size_t start = 0; start + 3 < curve.size() && places.size() < 4; start += 3) {
-            const Point to = curve[start + 3];
-            if (isDown() ? curve[start].x != to.x : curve[start].y != to.y)
-                places.push_back({(curve[start].x + to.x) / 2, (curve[start].y + to.y) / 2});
-        }
+            return {};
+        const double pills = pillRoom(edge);
+        const bool turns = straightStart(curve) < pills + labelHeight + labelPadding;
+        const bool forks = forks_[view_.edges[edge].tensor];
+        const double down = forks && !turns ? labelBehindFork : pills > 0 ? labelBehindPill : labelOffset;
+        const Point behind = along(curve.front(), pills + (isDown() ? down : width / 2 + bandGrowth + labelPadding));
+        const Point before = along(curve.back(), -(isDown() ? labelBefore : width / 2 + labelPadding + 8));
+        std::vector<Point> places{behind, before};
+        const auto first = turns && !forks ? places.begin() : places.end();
+        if (const auto middle = middleOfTurn(curve))
+            places.insert(first, *middle);
+        if (const auto run = straightPlace(curve, pills); run && turns && !forks)
+            places.insert(places.begin(), *run);
         return places;
     }
+
+    Point along(Point from, double by) const {
+        return isDown() ? Point{from.x, from.y + by} : Point{from.x + by, from.y};
+    }
+
+    // How far an edge goes before it turns.
+    double straightStart(std::span<const Point> curve) const {
+        return isAlong(curve[0], curve[3]) ? std::abs(isDown() ? curve[3].y - curve[0].y : curve[3].x - curve[0].x) : 0;
+    }
+
+    std::optional<Point> middleOfTurn(std::span<const Point> curve) const {
+        for (std::size_t start = 0; start + 3 < curve.size(); start += 3) {
+            if (!isAlong(curve[start], curve[start + 3]))
+                return Point{(curve[start].x + curve[start + 3].x) / 2, (curve[start].y + curve[start + 3].y) / 2};
+        }
+        return std::nullopt;
+    }
+
+    // At the beginning of the first part along the flow that is long enough, behind the pills.
+    std::optional<Point> straightPlace(std::span<const Point> curve, double pills) const {
+        for (std::size_t start = 0; start + 3 < curve.size(); start += 3) {
+            const Point from = curve[start];
+            const Point to = curve[start + 3];
+            if (isDown() && isAlong(from, to) && to.y - from.y >= shortestRun + (start == 0 ? pills : 0))
+                return along(from, labelOffset + (start == 0 ? pills : 0));
+        }
+        return std::nullopt;
+    }
+
+    bool isAlong(Point from, Point to) const { return isDown() ? from.x == to.x : from.y == to.y; }
 
     bool touchesOtherEdge(const Rect& rect, std::uint32_t tensor) const {
         return std::ranges::any_of(edgesIn(scene_, rect), [&](std::uint32_t other) {

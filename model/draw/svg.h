@@ -20,7 +20,9 @@ struct SvgFinding {
     BadgeTone tone = BadgeTone::Note;
     std::string text;
     std::string where; // shown below: a node's name, how many more there are
-    NodeIx node;       // linked; may be invalid
+    std::string
+        reason;  // what and why, in whole sentences: the first ones are shown, all of them when the pointer rests there
+    NodeIx node; // linked; may be invalid
 };
 
 struct SvgOptions {

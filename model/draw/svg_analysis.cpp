@@ -24,7 +24,9 @@ std::vector<const Finding*> shownFindings(const ViewGraph& view, const Analysis&
 
 SvgFinding rowOf(const Index& index, const std::vector<const Finding*>& findings, const Catalogue* catalogue) {
     const Finding& first = *findings.front();
-    SvgFinding row{.tone = badgeOf(first.severity), .text = render(first.title, catalogue)};
+    SvgFinding row{.tone = badgeOf(first.severity),
+        .text = render(first.title, catalogue),
+        .reason = render(first.message, catalogue)};
     if (const auto node = index.find(first.node)) {
         row.node = *node;
         row.where = displayName(index.node(*node));

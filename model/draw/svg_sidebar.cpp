@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 
-#include "model/base/utf8.h"
 #include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
 #include "model/draw/look.h"
 #include "model/draw/svg_text.h"
+#include "model/draw/svg_wrap.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/text_width.h"
 
@@ -17,54 +17,14 @@ namespace {
 
 constexpr double inset = 20;
 constexpr double textRoom = sidebarWidth - 2 * inset;
+constexpr double besideBadge = 28;
+constexpr double findingRoom = textRoom - besideBadge;
+constexpr double wordsInset = inset + 54; // of what a sign of the legend means
+constexpr double signCentre = inset + 22;
 constexpr std::size_t findingLines = 4;
+constexpr std::size_t reasonLines = 3;
 constexpr std::size_t heatSteps = 6;
 constexpr double heatStep = 10;
-
-// Where a word that is too long may be divided: behind its last sign that fits, or where the room ends.
-std::size_t breakOf(std::string_view word, double size, double width) {
-    std::size_t best = 0;
-    std::size_t end = 0;
-    for (std::string_view rest = word; !rest.empty();) {
-        takeCharacter(rest);
-        const std::size_t next = word.size() - rest.size();
-        if (textWidth(word.substr(0, next), size) > width)
-            break;
-        end = next;
-        if (std::string_view("._-/:").find(word[next - 1]) != std::string_view::npos)
-            best = next;
-    }
-    return best > 0 ? best : std::max<std::size_t>(end, 1);
-}
-
-// Words on lines of at most `width`; the last line that is allowed is elided.
-std::vector<std::string> wrapped(std::string_view content, double size, double width, std::size_t limit) {
-    std::vector<std::string> lines;
-    std::string line;
-    while (!content.empty()) {
-        if (lines.size() + 1 == limit) {
-            const std::string rest = (line.empty() ? "" : line + " ") + std::string(content);
-            lines.push_back(elideEnd(rest, size, TextWeight::Regular, width));
-            return lines;
-        }
-        std::size_t end = std::min(content.find(' '), content.size());
-        const bool isTooLong = textWidth(content.substr(0, end), size) > width;
-        if (isTooLong)
-            end = breakOf(content.substr(0, end), size, width);
-        const std::string word(content.substr(0, end));
-        content.remove_prefix(std::min(content.size(), isTooLong ? end : end + 1));
-        const std::string longer = line.empty() ? word : line + " " + word;
-        if (!line.empty() && textWidth(longer, size) > width) {
-            lines.push_back(line);
-            line = word;
-        } else {
-            line = longer;
-        }
-    }
-    if (!line.empty())
-        lines.push_back(elideEnd(line, size, TextWeight::Regular, width));
-    return lines;
-}
 
 class SidebarWriter {
 public:
@@ -106,7 +66,7 @@ private:
     }
 
     void writeEntry(std::string_view label) {
-        text(out_, "legend", {inset + 34, y_ + 4}, {.size = 11, .fill = theme_.text}, label);
+        text(out_, "legend", {wordsInset, y_ + 4}, {.size = 11, .fill = theme_.text}, label);
     }
 
     void writeCategories() {
@@ -123,7 +83,7 @@ private:
                 continue;
             y_ += 18;
             out_ += "<rect";
-            rectangle(out_, {inset + 8, y_ - 6, 5, 12});
+            rectangle(out_, {signCentre - 2.5, y_ - 6, 5, 12});
             out_ += " rx=\"2\"";
             attribute(out_, "fill", theme_.category[i]);
             out_ += "/>\n";
@@ -137,19 +97,13 @@ private:
                 {Certainty::Open, "the sources leave it open"}}};
         bool isBegun = false;
         for (const auto& [certainty, label] : kinds) {
-            const auto isShown = [&, certainty = certainty](const Mark& mark) {
-                return !mark.precision.empty() && mark.certainty == certainty && mark.tone != PrecisionTone::Missed;
-            };
-            const auto quantized = std::ranges::find_if(
-                overlay_.boxes, [&](const Mark& mark) { return isShown(mark) && mark.tone != PrecisionTone::Float; });
-            const auto first =
-                quantized != overlay_.boxes.end() ? quantized : std::ranges::find_if(overlay_.boxes, isShown);
-            if (first == overlay_.boxes.end())
+            const Mark* sample = samplePrecision(overlay_, certainty);
+            if (!sample)
                 continue;
             if (!isBegun)
                 writeSection("Precision");
             isBegun = true;
-            writePrecision(*first, label);
+            writePrecision(*sample, label);
         }
         const auto isMissed = [](const Mark& mark) { return mark.tone == PrecisionTone::Missed; };
         const auto missed = std::ranges::find_if(overlay_.boxes, isMissed);
@@ -160,14 +114,14 @@ private:
     void writePrecision(const Mark& sample, std::string_view label) {
         y_ += 20;
         const double width = precisionWidth(precisionLabel(sample));
-        precisionPill(out_, {inset, y_ - 8, width, 16}, sample, theme_);
-        text(out_, "legend", {inset + std::max(34.0, width + 8), y_ + 4}, {.size = 11, .fill = theme_.text}, label);
+        precisionPill(out_, {signCentre - width / 2, y_ - 8, width, 16}, sample, theme_);
+        writeEntry(label);
     }
 
     void writeLine(std::string_view label, Colour colour, double width, std::string_view dashes) {
         y_ += 18;
         out_ += "<path fill=\"none\" d=\"M";
-        number(out_, inset);
+        number(out_, signCentre - 12);
         out_ += ' ';
         number(out_, y_);
         out_ += "h24\"";
@@ -198,7 +152,7 @@ private:
             writePillEntry();
         if (!scene_.jumps.empty()) {
             y_ += 18;
-            text(out_, "legend", {inset + 4, y_ + 4}, {.size = 11, .fill = theme_.accent}, "← →");
+            text(out_, "legend", {signCentre, y_ + 4}, {.size = 11, .fill = theme_.accent, .anchor = "middle"}, "← →");
             writeEntry("reads or feeds a far box, no line drawn");
         }
     }
@@ -206,12 +160,12 @@ private:
     void writePillEntry() {
         y_ += 20;
         out_ += "<rect";
-        rectangle(out_, {inset, y_ - 8, 30, 16});
+        rectangle(out_, {signCentre - 15, y_ - 8, 30, 16});
         out_ += " rx=\"8\"";
         attribute(out_, "fill", blend(theme_.canvas, theme_.int8, 0.12));
         attribute(out_, "stroke", theme_.int8);
         out_ += "/>\n";
-        text(out_, "pill-text", {inset + 15, y_ + 3.5}, {.size = 9, .fill = theme_.int8, .anchor = "middle"}, "0.02");
+        text(out_, "pill-text", {signCentre, y_ + 3.5}, {.size = 9, .fill = theme_.int8, .anchor = "middle"}, "0.02");
         writeEntry("Q → DQ pair with its scale");
     }
 
@@ -243,7 +197,7 @@ private:
     void writeSwatch(std::string_view label, Colour fill, Colour border) {
         y_ += 20;
         out_ += "<rect";
-        rectangle(out_, {inset + 2, y_ - 7, 24, 14});
+        rectangle(out_, {signCentre - 12, y_ - 7, 24, 14});
         out_ += " rx=\"5\"";
         attribute(out_, "fill", fill);
         attribute(out_, "stroke", border);
@@ -255,26 +209,34 @@ private:
         if (options_.findings.empty())
             return;
         writeSection("Findings");
-        for (const SvgFinding& finding : options_.findings) {
-            y_ += 12;
-            const std::string id = finding.node.valid() ? link_(finding.node) : std::string();
-            if (!id.empty())
-                out_ += "<a href=\"#" + id + "\">\n";
-            badge(out_, {inset + 9, y_ + 6}, finding.tone, theme_, theme_.canvas);
-            for (const std::string& line : wrapped(finding.text, 11, textRoom - 28, findingLines)) {
-                y_ += 10;
-                text(out_, "finding", {inset + 28, y_}, {.size = 11, .fill = theme_.text}, line);
-                y_ += 5;
-            }
-            if (!finding.where.empty()) {
-                y_ += 10;
-                const std::string where = elideMiddle(finding.where, 10, TextWeight::Regular, textRoom - 28);
-                text(out_, "where", {inset + 28, y_}, {.size = 10, .fill = theme_.text3}, where);
-                y_ += 4;
-            }
-            if (!id.empty())
-                out_ += "</a>\n";
+        for (const SvgFinding& finding : options_.findings)
+            writeFinding(finding);
+    }
+
+    void writeFinding(const SvgFinding& finding) {
+        y_ += 14;
+        const std::string id = finding.node.valid() ? link_(finding.node) : std::string();
+        out_ += id.empty() ? "<g>\n" : "<a href=\"#" + id + "\">\n";
+        if (!finding.reason.empty()) {
+            out_ += "<title>";
+            escaped(out_, finding.reason);
+            out_ += "</title>\n";
         }
+        badge(out_, {inset + 9, y_ + 6}, finding.tone, theme_, theme_.canvas);
+        for (const std::string& line : wrapped(finding.text, 11, findingRoom, findingLines))
+            writeBeside("finding", 15, 11, theme_.text, line);
+        if (!finding.where.empty())
+            writeBeside(
+                "where", 14, 10, theme_.text3, elideMiddle(finding.where, 10, TextWeight::Regular, findingRoom));
+        for (const std::string& line : wrapped(leadOf(finding.reason), 10, findingRoom, reasonLines))
+            writeBeside("reason", 13, 10, theme_.text2, line);
+        out_ += id.empty() ? "</g>\n" : "</a>\n";
+    }
+
+    // A line beside the badge of a finding.
+    void writeBeside(std::string_view className, double height, double size, Colour fill, const std::string& line) {
+        text(out_, className, {inset + besideBadge, y_ + 10}, {.size = size, .fill = fill}, line);
+        y_ += height;
     }
 
     const Scene& scene_;
@@ -291,6 +253,20 @@ private:
 Sidebar makeSidebar(const Scene& scene, const Overlay& overlay, const SvgOptions& options, const Theme& theme,
     const std::function<std::string(NodeIx)>& link) {
     return SidebarWriter(scene, overlay, options, theme, link).run();
+}
+
+std::string sidebarDocument(const Sidebar& sidebar, const Theme& theme) {
+    std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\"";
+    attribute(out, "width", sidebarWidth);
+    attribute(out, "height", sidebar.height);
+    out += " viewBox=\"0 0 ";
+    number(out, sidebarWidth);
+    out += ' ';
+    number(out, sidebar.height);
+    out += "\">\n<rect";
+    rectangle(out, {0, 0, sidebarWidth, sidebar.height});
+    attribute(out, "fill", theme.canvas);
+    return out + "/>\n" + sidebar.content + "</svg>\n";
 }
 
 } // namespace qaliper::svg

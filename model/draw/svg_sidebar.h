@@ -19,6 +19,9 @@ struct Sidebar {
 Sidebar makeSidebar(const Scene& scene, const Overlay& overlay, const SvgOptions& options, const Theme& theme,
     const std::function<std::string(NodeIx)>& link);
 
+// As a picture of its own, for pictures of the graph that are no SVG. Whoever draws it chooses the font.
+std::string sidebarDocument(const Sidebar& sidebar, const Theme& theme);
+
 // A badge of 18 px around `centre`: octagon with a cross, triangle with "!", rounded square with "i".
 void badge(std::string& out, Point centre, BadgeTone tone, const Theme& theme, Colour halo);
 

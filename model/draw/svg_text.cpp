@@ -73,13 +73,17 @@ void pathData(std::string& out, std::span<const Point> curve, double shorten) {
     for (std::size_t start = 0; start + 3 < curve.size(); start += 3) {
         Point end = curve[start + 3];
         const Point before = curve[start];
+        const bool isLine = isStraight(curve, start);
         const bool isLast = start + 4 == curve.size();
-        const double length = std::hypot(end.x - curve[start + 2].x, end.y - curve[start + 2].y);
+        const Point towards = isLine ? before : curve[start + 2];
+        const double length = std::hypot(end.x - towards.x, end.y - towards.y);
+        if (isLast && isLine && start > 0 && length <= shorten)
+            break; // the head takes its place
         if (isLast && length > shorten) {
-            end.x -= (end.x - curve[start + 2].x) / length * shorten;
-            end.y -= (end.y - curve[start + 2].y) / length * shorten;
+            end.x -= (end.x - towards.x) / length * shorten;
+            end.y -= (end.y - towards.y) / length * shorten;
         }
-        if (isStraight(curve, start)) {
+        if (isLine) {
             out += before.x == end.x ? 'V' : 'H';
             number(out, before.x == end.x ? end.y : end.x);
         } else {

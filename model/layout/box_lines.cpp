@@ -84,16 +84,20 @@ private:
         addShapes(ix);
     }
 
-    // As many parts a line as fit, as many lines as allowed; the scene elides the last.
+    // As many parts a line as fit, as many lines as allowed. What has no room is left out as a whole, and "…" says so.
     void addJoined(LineKind kind, const std::vector<std::string>& parts, std::size_t limit) {
         std::string line;
         std::size_t lines = 1;
         for (const std::string& part : parts) {
             const std::string longer = line.empty() ? part : line + " · " + part;
             const bool fits = line.empty() || textWidth(longer, lineSize) <= boxTextWidth;
-            if (fits || lines == limit) {
+            if (fits) {
                 line = longer;
                 continue;
+            }
+            if (lines == limit) {
+                line += " · …";
+                break;
             }
             add(kind, line);
             line = part;

@@ -9,7 +9,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr double backEdgeDip = 12; // how far below its producer a back edge turns
+constexpr double backEdgeDip = 12;  // how far below its producer a back edge turns
+constexpr double backEdgeRise = 26; // and above its consumer: behind the rounded corner the arrow head has its room
 
 class LayoutMaker {
 public:
@@ -209,7 +210,7 @@ private:
             const double start = places[from].x + plan.sizes[from].across / 4;
             const double end = places[to].x + plan.sizes[to].across / 4;
             const double below = bands[from].end + backEdgeDip;
-            const double above = bands[to].begin - backEdgeDip;
+            const double above = bands[to].begin - backEdgeRise;
             const std::array<Point, 6> way{{{start, places[from].y + plan.sizes[from].along}, {start, below},
                 {side, below}, {side, above}, {end, above}, {end, places[to].y}}};
             for (std::size_t i = 0; i < way.size(); ++i)

@@ -4,9 +4,13 @@ namespace qaliper {
 
 namespace {
 
-Shape withoutMadeUpNames(Shape shape) {
+bool saysNothing(const Dim& dim) {
+    return (dim.symbol() && dim.symbol()->starts_with("unk__")) || dim.number().value_or(0) < 0;
+}
+
+Shape withoutEmptyWords(Shape shape) {
     for (Dim& dim : shape) {
-        if (dim.symbol() && dim.symbol()->starts_with("unk__"))
+        if (saysNothing(dim))
             dim = Dim();
     }
     return shape;
@@ -14,13 +18,16 @@ Shape withoutMadeUpNames(Shape shape) {
 
 } // namespace
 
-std::string shownShape(const Shape& shape) { return describeShape(withoutMadeUpNames(shape)); }
-
 std::string shownType(const ValueType& type) {
     ValueType shown = type;
     if (shown.shape)
-        shown.shape = withoutMadeUpNames(std::move(*shown.shape));
+        shown.shape = withoutEmptyWords(std::move(*shown.shape));
     return describeType(shown);
+}
+
+std::string edgeShape(const Shape& shape) {
+    const std::string shown = describeShape(withoutEmptyWords(shape));
+    return shape.size() == 1 ? "[" + shown + "]" : shown;
 }
 
 } // namespace qaliper

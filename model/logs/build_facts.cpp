@@ -128,6 +128,33 @@ void noteFlags(BuildFacts& facts, std::string_view list) { // [INT8, FP16]
     }
 }
 
+// "min=(4, 1, 28, 28)" as trtexec would write it: "4x1x28x28"; empty when the key is not there.
+std::string shapeBehind(std::string_view text, std::string_view key) {
+    const std::size_t at = text.find(key);
+    if (at == std::string_view::npos)
+        return {};
+    std::string_view list = text.substr(at + key.size());
+    list = list.substr(0, list.find(')'));
+    std::string shape;
+    for (const std::string_view number : wordsOf(list, ',')) {
+        const std::string_view digits = number.substr(std::min(number.find_first_not_of(' '), number.size()));
+        shape += (shape.empty() || digits.empty() ? "" : "x") + std::string(digits);
+    }
+    return shape;
+}
+
+// Of the engine that Polygraphy inspects: "x  (Input), Index: 0 | Shapes: min=(1, 3), opt=(4, 3), max=(8, 3)", once for each
+// profile; the first one counts.
+void noteProfileShapes(BuildFacts& facts, std::string_view text) {
+    const std::size_t mark = text.find(" (Input), Index: ");
+    const std::string least = shapeBehind(text, "| Shapes: min=(");
+    if (mark == std::string_view::npos || least.empty() || facts.shapes.size() >= mostShapes)
+        return;
+    const std::string_view name = text.substr(0, text.find_last_not_of(' ', mark) + 1);
+    if (std::ranges::find(facts.shapes, name, &InputShapes::input) == facts.shapes.end())
+        facts.shapes.push_back({std::string(name), least, shapeBehind(text, ", opt=("), shapeBehind(text, ", max=(")});
+}
+
 struct FactLine {
     std::string_view key;
     void (*note)(BuildFacts&, std::string_view);
@@ -145,7 +172,7 @@ constexpr std::array factLines{
     FactLine{"Loaded Module: tensorrt | Version: ",
         [](BuildFacts& facts, std::string_view value) { noteVersion(facts, value.substr(0, value.find(' '))); }},
     FactLine{"Loaded shared library ", noteLibrary}, FactLine{"Input build shape: ", noteShapes},
-    FactLine{"Input build shape (profile 0): ", noteShapes},
+    FactLine{"Input build shape (profile 0): ", noteShapes}, FactLine{"Tensor: ", noteProfileShapes},
     FactLine{"Model: ",
         [](BuildFacts& facts, std::string_view value) {
             if (!value.empty())
@@ -158,6 +185,10 @@ constexpr std::array factLines{
         }},
     FactLine{"Flags ", noteFlags}, // of Polygraphy's summary
 };
+
+bool isKnownRelease(const Version& version) {
+    return !(version < oldestVersion) && version.major <= newestVersion.major;
+}
 
 } // namespace
 
@@ -204,7 +235,7 @@ void noteFacts(BuildFacts& facts, std::string_view line, std::string_view text) 
 }
 
 std::optional<Target> targetOf(const BuildFacts& facts, std::string_view source) {
-    if (!facts.version || *facts.version < oldestVersion || facts.version->major > newestVersion.major)
+    if (!facts.version || !isKnownRelease(*facts.version))
         return std::nullopt;
     Target target;
     target.version = *facts.version;
@@ -216,6 +247,15 @@ std::optional<Target> targetOf(const BuildFacts& facts, std::string_view source)
     target.route = facts.onnxRuntime ? Route::OnnxRuntime : Route::Direct;
     target.source = source;
     return target;
+}
+
+Text whyNoTarget(const BuildFacts& facts, std::string_view log) {
+    if (!facts.version)
+        return say("{log} names no version of TensorRT, so the target is not taken from it.", arg("log", log));
+    if (isKnownRelease(*facts.version))
+        return {};
+    return say("{log} is of TensorRT {version}, which is not known here, so the target is not taken from it.",
+        arg("log", log), arg("version", formatVersion(*facts.version)));
 }
 
 } // namespace qaliper

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/base/text.h"
 #include "model/target/target.h"
 
 // What a log says about the run that wrote it, gathered line by line: TensorRT's version, the device, how the engine was to
@@ -53,5 +54,7 @@ void noteFacts(BuildFacts& facts, std::string_view line, std::string_view text);
 // The target those facts describe, or nothing when they name no version, or one that is not known here. Its source is
 // `source`.
 std::optional<Target> targetOf(const BuildFacts& facts, std::string_view source);
+// Why they describe none, as a sentence about the log of that name; empty when they do.
+Text whyNoTarget(const BuildFacts& facts, std::string_view log);
 
 } // namespace qaliper

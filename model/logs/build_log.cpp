@@ -19,6 +19,12 @@ constexpr std::uint64_t linesBetweenChecks = 1U << 14;
 constexpr std::uint64_t mentionReach = 64; // lines the parser takes to say all about one node
 constexpr std::size_t mostDetailLines = 3;
 
+// ONNX Runtime's TensorRT provider, by its source file or as Python calls it.
+bool namesProvider(std::string_view line) {
+    return line.find("tensorrt_execution_provider") != std::string_view::npos ||
+        line.find("TensorrtExecutionProvider") != std::string_view::npos;
+}
+
 class LogCollector {
 public:
     explicit LogCollector(BuildLog& log) : log_(&log), table_(&messageTable()) {
@@ -30,9 +36,12 @@ public:
     }
 
     void take(const TextLine& line) {
-        const Statement statement = takeApart(line.text);
+        const std::string_view said = foreign_.strip(line.text);
+        const Statement statement = takeApart(said);
         countLevel(statement.level);
-        noteFacts(log_->facts, line.text, statement.text);
+        noteFacts(log_->facts, said, statement.text);
+        if (!said.empty() && !said.starts_with("&&&&"))
+            log_->lastLine.assign(said, 0, longestQuote);
         if (isInDump(line, statement.text) || tables_.take(statement.text, statement.hasPrefix) ||
             statement.text.empty())
             return;
@@ -246,6 +255,7 @@ private:
     std::size_t reasonEvent_ = 0;
     std::uint64_t reasonLimit_ = 0;
     Autotuning tuning_;
+    ForeignPrefix foreign_;
     LogTables tables_;
 };
 
@@ -277,11 +287,8 @@ Result<BuildLog> readBuildLog(const ReadFile& file, const Job& job) {
             return fail(more.error());
         if (!*more)
             break;
-        log.facts.onnxRuntime |=
-            log.lines < linesBetweenChecks && line.text.find("tensorrt_execution_provider") != std::string_view::npos;
+        log.facts.onnxRuntime |= log.lines < linesBetweenChecks && namesProvider(line.text);
         collector.take(line);
-        if (!line.text.empty() && !line.text.starts_with("&&&&"))
-            log.lastLine.assign(line.text, 0, longestQuote);
         if (++log.lines % linesBetweenChecks == 0) {
             job.report(
                 say("Reading the log"), static_cast<double>(reader.position()) / static_cast<double>(file.size()));

@@ -36,6 +36,10 @@ Text explain(CacheVerdict verdict, const CalibrationCache& cache, const Target& 
     case CacheVerdict::Foreign:
         return say("ONNX Runtime wrote these ranges ({count} of them); TensorRT reads its own format alone.",
             arg("count", cache.entries.size()));
+    case CacheVerdict::Unrelated:
+        return say("None of its {count} ranges belongs to a tensor of this model: it is another model's, or one whose "
+                   "tensors had other names.",
+            arg("count", cache.entries.size()));
     }
     return {};
 }
@@ -43,15 +47,14 @@ Text explain(CacheVerdict verdict, const CalibrationCache& cache, const Target& 
 } // namespace
 
 std::string_view cacheVerdictName(CacheVerdict verdict) {
-    static constexpr std::array<std::string_view, 5> names{"reusable", "deprecated", "ignored", "gone", "foreign"};
+    static constexpr std::array<std::string_view, 6> names{
+        "reusable", "deprecated", "ignored", "gone", "foreign", "unrelated"};
     return names.at(static_cast<std::size_t>(verdict));
 }
 
 CacheReport reportOn(const CalibrationCache& cache, const Index& index, const QuantView& quant, const Target& target) {
     const LayerNames names(index);
     CacheReport report;
-    report.verdict = verdictOn(cache, quant, target);
-    report.explanation = explain(report.verdict, cache, target);
     std::set<ValueIx> ranged;
     for (std::size_t i = 0; i < cache.entries.size(); ++i) {
         const CacheEntry& entry = cache.entries[i];
@@ -62,6 +65,9 @@ CacheReport reportOn(const CalibrationCache& cache, const Index& index, const Qu
         if (match.value.valid() && entry.isUsable())
             ranged.insert(match.value);
     }
+    const bool isUnrelated = report.matched == 0 && report.unmatched > 0;
+    report.verdict = isUnrelated ? CacheVerdict::Unrelated : verdictOn(cache, quant, target);
+    report.explanation = explain(report.verdict, cache, target);
     std::set<ValueIx> seen;
     for (const NodeIx node : index.nodes()) {
         if (!isWeighted(index.node(node)))

@@ -18,6 +18,7 @@ enum class CacheVerdict : std::uint8_t {
     Ignored,    // the model has Q/DQ, which is all that counts then
     Gone,       // 11.0 on: no calibrator any more; the ranges can still become Q/DQ
     Foreign,    // ONNX Runtime wrote it; TensorRT reads its own alone
+    Unrelated,  // none of its tensors is of this model
 };
 std::string_view cacheVerdictName(CacheVerdict verdict); // "reusable", …
 

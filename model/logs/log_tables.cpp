@@ -132,6 +132,8 @@ std::optional<EngineLayer> parseVerboseLayer(std::string_view text) {
 }
 
 bool LogTables::take(std::string_view text, bool hasPrefix) {
+    if (takeInspected(text, hasPrefix))
+        return true;
     if (inBindings_ && takeBinding(text, hasPrefix))
         return true;
     if (awaitsHeader_ || inProfile_)
@@ -151,6 +153,18 @@ bool LogTables::take(std::string_view text, bool hasPrefix) {
     }
     inBindings_ = text == "Bindings:" && engine && !engine->layers.empty();
     return inBindings_;
+}
+
+bool LogTables::takeInspected(std::string_view text, bool hasPrefix) {
+    const bool wasOpen = inspected_.isOpen();
+    if (!inspected_.covers(text, hasPrefix))
+        return false;
+    if (!wasOpen || !engine)
+        engine.emplace();
+    taken_ += text.size();
+    if (engine->layers.size() < mostRows && taken_ < mostBytes)
+        inspected_.add(*engine, text);
+    return true;
 }
 
 bool LogTables::takeLayer(std::string_view text) {

@@ -4,11 +4,12 @@
 #include <string_view>
 
 #include "model/logs/engine_info.h"
+#include "model/logs/inspected_engine.h"
 #include "model/logs/profile.h"
 
 // Layers and profiles that a log holds as text: what --dumpLayerInfo and the engine inspector print, the list of layers that
-// verbose builds end with, and the table of --dumpProfile. Names stand unquoted, so a layer is taken apart by the words around
-// them; a line that does not have those words is no layer.
+// verbose builds end with, the engine that Polygraphy inspects, and the table of --dumpProfile. Names stand unquoted, so a
+// layer is taken apart by the words around them; a line that does not have those words is no layer.
 
 namespace qaliper {
 
@@ -22,10 +23,12 @@ public:
     std::optional<Profile> profile;
 
 private:
+    bool takeInspected(std::string_view text, bool hasPrefix);
     bool takeLayer(std::string_view text);
     bool takeBinding(std::string_view text, bool hasPrefix);
     bool takeProfileRow(std::string_view text);
 
+    InspectedEngine inspected_;
     bool inBindings_ = false;
     bool awaitsHeader_ = false; // of the profile
     bool inProfile_ = false;

@@ -85,6 +85,46 @@ void takeWord(Statement& statement) {
     }
 }
 
+// "2024-08-02T14:23:01.1234567Z" or "2024-08-02T14:23:01+02:00", with the blank behind it; 0 when it is none.
+std::size_t isoStampLength(std::string_view text) {
+    constexpr std::string_view shape = "0000-00-00T00:00:00";
+    if (text.size() <= shape.size())
+        return 0;
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        if (shape[i] == '0' ? !isDigit(text[i]) : text[i] != shape[i])
+            return 0;
+    }
+    std::size_t end = shape.size();
+    if (text[end] == '.')
+        end = std::min(text.find_first_not_of("0123456789", end + 1), text.size());
+    const std::string_view zone = text.substr(end);
+    constexpr std::string_view offset = "+02:00";
+    const bool isOffset = zone.size() >= offset.size() && (zone[0] == '+' || zone[0] == '-') && zone[3] == ':';
+    end += zone.starts_with('Z') ? 1 : isOffset ? offset.size() : 0;
+    const bool hasZone = zone.starts_with('Z') || isOffset;
+    if (!hasZone || (end < text.size() && text[end] != ' '))
+        return 0;
+    return std::min(end + 1, text.size());
+}
+
+std::string_view withoutStamp(std::string_view text) { return text.substr(isoStampLength(text)); }
+
+std::string_view withoutBlank(std::string_view text) { return text.substr(text.starts_with(' ') ? 1 : 0); }
+
+// "builder-1  |", a word, blanks and a bar; 0 when it is none.
+std::size_t serviceLength(std::string_view text) {
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-";
+    const std::size_t word = text.find_first_not_of(letters);
+    if (word == 0 || word == std::string_view::npos || text[word] != ' ')
+        return 0;
+    const std::size_t bar = text.find_first_not_of(' ', word);
+    return bar != std::string_view::npos && text[bar] == '|' ? bar + 1 : 0;
+}
+
+bool isOfTensorRt(std::string_view text) {
+    return text.starts_with("&&&& ") || (text.starts_with('[') && takeApart(text).hasPrefix);
+}
+
 } // namespace
 
 std::string_view logLevelName(LogLevel level) {
@@ -107,6 +147,20 @@ Statement takeApart(std::string_view line) {
     }
     takeWord(statement);
     return statement;
+}
+
+std::string_view ForeignPrefix::strip(std::string_view line) {
+    const std::string_view rest = withoutStamp(line);
+    if (!service_.empty() && rest.starts_with(service_))
+        return withoutStamp(withoutBlank(rest.substr(service_.size())));
+    const std::size_t length = serviceLength(rest);
+    if (length == 0)
+        return rest;
+    const std::string_view behind = withoutStamp(withoutBlank(rest.substr(length)));
+    if (!isOfTensorRt(behind))
+        return rest;
+    service_ = rest.substr(0, length);
+    return behind;
 }
 
 } // namespace qaliper

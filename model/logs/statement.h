@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 // A line of a log taken apart: how grave its writer thought it, and what it says. TensorRT's tools and wrappers each have an
@@ -24,5 +25,21 @@ struct Statement {
 //     [2022-11-08 06:01:58 WARNING] text              wrappers
 //     2023-08-21 17:24:59.358 [W:onnxruntime:Default, file:75 log] [2023-08-21 15:24:59 WARNING] text
 Statement takeApart(std::string_view line);
+
+// What a runner or a container put in front of the lines that TensorRT wrote:
+//
+//     2024-08-02T14:23:01.1234567Z text               GitHub Actions, kubectl logs --timestamps
+//     builder-1  | text                               docker compose; either may stand in front of the other
+//
+// A bar alone stands in tables too. So a name counts from the first line on in which a banner or brackets of TensorRT follow
+// it, and then in front of every line that begins with the same, for what an error explains stands below it without brackets.
+class ForeignPrefix {
+public:
+    // The line without it.
+    std::string_view strip(std::string_view line);
+
+private:
+    std::string service_; // "builder-1  |", empty until it is known
+};
 
 } // namespace qaliper

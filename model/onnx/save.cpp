@@ -321,7 +321,9 @@ Status saveModel(const Model& model, const fs::path& path, const SaveOptions& op
                                   : saveInOne(model, path, job);
     if (!status)
         return status;
-    if (const auto stamp = stampOf(path); stamp)
+    // Parts of a document are written elsewhere too, for proofs; only the document's own place counts.
+    const auto& file = model.storage->file();
+    if (const auto stamp = stampOf(path); stamp && file && isSamePlace(path, file->path()))
         model.storage->noteSaved(*stamp);
     job.report(say("Saving {file}", arg("file", path.filename().string())), 1);
     return {};

@@ -133,22 +133,38 @@ SpeedVerdict speedVerdict(const Index& index, const TypeTable& types, const Quan
     return VerdictBuilder(index, types, quant, precision).build(target);
 }
 
-std::vector<Text> describeVerdict(const SpeedVerdict& verdict) {
-    std::vector<Text> lines;
+namespace {
+
+Text describeLayers(const SpeedVerdict& verdict) {
     const TextArgument quantized = arg("quantized", verdict.quantizedLayers);
     const TextArgument all = arg("all", verdict.weightedLayers);
-    lines.push_back(verdict.openLayers == 0
-            ? say("{quantized} of {all} layers with weights expected in a quantized type", quantized, all)
-            : say("{quantized} of {all} layers with weights expected in a quantized type ({open} of them open)",
-                  quantized, all, arg("open", verdict.openLayers)));
-    if (verdict.unfusedPairs > 0)
+    if (verdict.weightedLayers == 0)
+        return say("No layers with weights");
+    if (verdict.openLayers == 0)
+        return say("{quantized} of {all} layers with weights expected in a quantized type", quantized, all);
+    return say("{quantized} of {all} layers with weights expected in a quantized type ({open} of them open)", quantized,
+        all, arg("open", verdict.openLayers));
+}
+
+} // namespace
+
+std::vector<Text> describeVerdict(const SpeedVerdict& verdict) {
+    std::vector<Text> lines;
+    lines.push_back(describeLayers(verdict));
+    if (verdict.unfusedPairs == 1)
+        lines.push_back(say("1 Q/DQ pair on an activation unlikely to fuse"));
+    else if (verdict.unfusedPairs > 1)
         lines.push_back(say("{count} Q/DQ pairs on activations unlikely to fuse", arg("count", verdict.unfusedPairs)));
-    if (verdict.floatOutputs > 0)
+    if (verdict.floatOutputs == 1)
+        lines.push_back(say("1 quantized layer that writes float"));
+    else if (verdict.floatOutputs > 1)
         lines.push_back(say("{count} quantized layers that write float", arg("count", verdict.floatOutputs)));
     if (verdict.borderBytes > 0)
         lines.push_back(say("{bytes} pass between float and quantized types in one inference",
             arg("bytes", formatBytes(static_cast<std::uint64_t>(verdict.borderBytes)))));
-    if (verdict.requantizations > 0)
+    if (verdict.requantizations == 1)
+        lines.push_back(say("1 requantization"));
+    else if (verdict.requantizations > 1)
         lines.push_back(say("{count} requantizations", arg("count", verdict.requantizations)));
     if (verdict.floatOrHalf)
         lines.push_back(say("Float parts in FP32 or FP16, whichever TensorRT finds faster"));

@@ -90,6 +90,19 @@ bool isAnswered(const Finding& message, const std::set<std::string_view>& keys) 
         std::ranges::none_of(message.explainedBy, [&](const std::string& key) { return keys.contains(key); });
 }
 
+// The build had a profile for every input that wants one, so what the rule warns of did not happen. With some of the inputs
+// the warning stands.
+void dropAnsweredByShapes(Analysis& analysis, const BuildLog& log) {
+    if (log.countOf("build.no_profile") > 0)
+        return;
+    const auto hasShapes = [&](const std::string& input) {
+        return std::ranges::find(log.facts.shapes, input, &InputShapes::input) != log.facts.shapes.end();
+    };
+    std::erase_if(analysis.findings, [&](const Finding& finding) {
+        return finding.rule == "graph-dynamic-shape" && std::ranges::all_of(finding.values, hasShapes);
+    });
+}
+
 void applyLog(const Artefacts& artefacts, const Inspector& inspector, Analysis& analysis, Evidence& evidence) {
     evidence.log = artefacts.log;
     const bool isSame = !artefacts.built || artefacts.built->context->indexOwner == analysis.context->indexOwner;
@@ -123,14 +136,17 @@ void addArtefact(Artefacts& artefacts, Artefact artefact) { std::visit(Adder{art
 
 Evidence applyArtefacts(const Artefacts& artefacts, const Inspector& inspector, Analysis& analysis) {
     Evidence evidence;
-    if (artefacts.log)
+    if (artefacts.log) {
         applyLog(artefacts, inspector, analysis, evidence);
+        dropAnsweredByShapes(analysis, *artefacts.log);
+    }
     if (artefacts.engine)
         applyLayers(artefacts, inspector, analysis, evidence);
     const Context& context = *analysis.context;
     if (!artefacts.profiles.empty())
         applyTimes(artefacts, context, evidence);
     if (artefacts.times) {
+        evidence.timesFile = artefacts.times->path;
         evidence.inferences = artefacts.times->inferences.size();
         evidence.latency = summaryOf(*artefacts.times);
     }

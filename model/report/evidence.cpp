@@ -83,6 +83,14 @@ void describeProfile(std::vector<Text>& lines, const Evidence& evidence) {
             arg("after", shown(evidence.changes[i].afterMs)), shownName(evidence.changes[i].name)));
 }
 
+void describeInferences(std::vector<Text>& lines, const Evidence& evidence) {
+    const auto shown = [](double ms) { return formatShort(ms, msDigits); };
+    lines.push_back(
+        say("times: {count} inferences on the GPU, median {median} ms, mean {mean} ms, 99th percentile {worst} ms",
+            arg("count", evidence.inferences), arg("median", shown(evidence.latency.medianMs)),
+            arg("mean", shown(evidence.latency.meanMs)), arg("worst", shown(evidence.latency.worstMs))));
+}
+
 void describeCache(std::vector<Text>& lines, const Evidence& evidence, const Index& index) {
     const CalibrationCache& cache = *evidence.cache;
     const CacheReport& report = *evidence.cacheReport;
@@ -118,6 +126,8 @@ std::vector<Text> describeEvidence(const Evidence& evidence, const Index& index)
         describeEngine(lines, evidence);
     if (evidence.times)
         describeProfile(lines, evidence);
+    if (evidence.inferences > 0)
+        describeInferences(lines, evidence);
     if (evidence.cache)
         describeCache(lines, evidence, index);
     return lines;

@@ -28,7 +28,8 @@ struct Evidence {
     std::vector<TimeChange> changes; // against another profile, where one was given
     std::string profileBefore;       // that one's path
     double beforeMs = 0;             // and its time for one inference
-    std::size_t inferences = 0;      // of the file of times
+    std::string timesFile;           // path of the file of times
+    std::size_t inferences = 0;      // of that
     TimeSummary latency;             // of those
     std::shared_ptr<const CalibrationCache> cache;
     std::optional<CacheReport> cacheReport;

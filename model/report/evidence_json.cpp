@@ -90,6 +90,11 @@ Json timesToJson(const Evidence& evidence, const Index& index) {
     return json;
 }
 
+Json inferencesToJson(const Evidence& evidence) {
+    return {{"path", evidence.timesFile}, {"inferences", evidence.inferences}, {"mean_ms", evidence.latency.meanMs},
+        {"median_ms", evidence.latency.medianMs}, {"p99_ms", evidence.latency.worstMs}};
+}
+
 Json cacheToJson(const Evidence& evidence, const Index& index) {
     const CalibrationCache& cache = *evidence.cache;
     const CacheReport& report = *evidence.cacheReport;
@@ -119,6 +124,8 @@ void addEvidence(Json& model, const Evidence& evidence, const Index& index) {
         model["layers"] = layersToJson(evidence, index);
     if (evidence.times)
         model["profile"] = timesToJson(evidence, index);
+    if (evidence.inferences > 0)
+        model["times"] = inferencesToJson(evidence);
     if (evidence.cache)
         model["cache"] = cacheToJson(evidence, index);
 }

@@ -7,6 +7,7 @@
 #include "model/graph/missing_data.h"
 #include "model/report/edit_json.h"
 #include "model/report/evidence_json.h"
+#include "model/report/offer_command.h"
 #include "model/report/report.h"
 
 namespace qaliper {
@@ -33,13 +34,16 @@ Json parameterToJson(const Parameter& parameter) {
     return json;
 }
 
-Json offerToJson(const Offer& offer) {
+Json offerToJson(const Context& context, const Finding& finding, const Offer& offer) {
     Json parameters = Json::array();
     for (const Parameter& parameter : offer.parameters)
         parameters.push_back(parameterToJson(parameter));
-    return {{"id", offer.id}, {"title", render(offer.title)}, {"safety", safetyName(offer.safety)},
+    Json json{{"id", offer.id}, {"title", render(offer.title)}, {"safety", safetyName(offer.safety)},
         {"automatic", offer.automatic}, {"effect", effectToJson(offer.effect)}, {"parameters", std::move(parameters)},
         {"note", render(offer.note)}};
+    if (std::string command = toolCommand(context, finding); !command.empty())
+        json["command"] = std::move(command);
+    return json;
 }
 
 Json ignoredToJson(const std::vector<SetAside>& ignored) {
@@ -70,7 +74,7 @@ Json findingToJson(const Context& context, const Finding& finding) {
         json["explained_by"] = finding.explainedBy;
     json["fixes"] = Json::array();
     for (const Offer& offer : finding.offers)
-        json["fixes"].push_back(offerToJson(offer));
+        json["fixes"].push_back(offerToJson(context, finding, offer));
     return json;
 }
 
@@ -131,9 +135,13 @@ Json summaryToJson(const Analysis& analysis) {
 }
 
 Json regionToJson(const RegionProof& region) {
+    const auto decibels = [](double sqnr) { return std::isfinite(sqnr) ? Json(sqnr) : Json(); };
+    Json each = Json::array();
+    for (const double sqnr : region.outputSqnr)
+        each.push_back(decibels(sqnr));
     return {{"status", proofStatusName(region.status)}, {"max_rel", region.maxRelative},
-        {"sqnr", std::isfinite(region.sqnr) ? Json(region.sqnr) : Json()}, {"worst", region.worst},
-        {"values", region.outputs}, {"note", render(region.reason)}};
+        {"sqnr", decibels(region.sqnr)}, {"worst", region.worst}, {"values", region.outputs},
+        {"sqnr_of_values", std::move(each)}, {"note", render(region.reason)}};
 }
 
 Json proofToJson(const Proof& proof) {

@@ -1,15 +1,19 @@
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "model/base/number.h"
+#include "model/base/utf8.h"
 #include "model/graph/identity.h"
 #include "model/graph/missing_data.h"
+#include "model/report/offer_command.h"
 #include "model/report/report.h"
 
 namespace qaliper {
 
 namespace {
 
+constexpr std::size_t shownOutputs = 16;
 constexpr std::size_t shownOfGroup = 5; // nodes named under one row; the rest is counted
 
 class TextWriter {
@@ -39,10 +43,12 @@ std::string place(const Context& context, const Finding& finding) {
         formatNumber(std::int64_t{context.index().position(*node)}) + ")";
 }
 
-void writeOffers(TextWriter& writer, const Finding& finding) {
+void writeOffers(TextWriter& writer, const Context& context, const Finding& finding) {
     for (const Offer& offer : finding.offers) {
-        std::string line = "fix " + std::string(offer.id) + " [" + std::string(safetyName(offer.safety)) +
-            (offer.automatic ? ", automatic" : "") + "]: " + writer.say_(offer.title);
+        const std::string command = toolCommand(context, finding);
+        std::string line = (command.empty() ? "fix " + std::string(offer.id) : command) + " [" +
+            std::string(safetyName(offer.safety)) + (offer.automatic ? ", automatic" : "") +
+            "]: " + writer.say_(offer.title);
         if (offer.effect.multiplyAdds != 1)
             line += " (multiply-adds × " + formatFixed(offer.effect.multiplyAdds, 3) + ")";
         writer.line(line, 4);
@@ -67,7 +73,7 @@ void writeGroup(TextWriter& writer, const Analysis& analysis, const FindingGroup
         writer.line(say("and {count} more", arg("count", group.findings.size() - shownOfGroup)), 4);
     for (std::size_t i = 0; i < std::min(first.explainedBy.size(), shownOfGroup); ++i)
         writer.line(say("explained by {finding}", arg("finding", first.explainedBy[i])), 4);
-    writeOffers(writer, first);
+    writeOffers(writer, context, first);
 }
 
 void writeSummary(TextWriter& writer, const Analysis& analysis) {
@@ -95,6 +101,21 @@ void writeIgnored(TextWriter& writer, const std::vector<SetAside>& ignored) {
         writer.line(say("{count} findings ignored: {reason}", arg("count", count), arg("reason", reason)), 2);
 }
 
+// How far each output of the model is off, where the edit was one to be reviewed.
+void writeSignals(TextWriter& writer, const RegionProof& outputs) {
+    const std::size_t count = std::min(outputs.outputs.size(), outputs.outputSqnr.size());
+    for (std::size_t i = 0; i < std::min(count, shownOutputs); ++i) {
+        const auto output = arg("output", cleanText(outputs.outputs[i]));
+        const double sqnr = outputs.outputSqnr[i];
+        writer.line(std::isnan(sqnr) ? say("output {output}: cannot be compared", output)
+                : std::isinf(sqnr)   ? say("output {output}: the same numbers", output)
+                                   : say("output {output}: SQNR {sqnr} dB", output, arg("sqnr", formatFixed(sqnr, 1))),
+            4);
+    }
+    if (count > shownOutputs)
+        writer.line(say("and {count} more", arg("count", count - shownOutputs)), 4);
+}
+
 // What is equal needs no explanation; the rest is told one by one.
 void writeProof(TextWriter& writer, const Proof& proof) {
     writer.line(summary(proof), 2);
@@ -115,6 +136,8 @@ void writeProof(TextWriter& writer, const Proof& proof) {
         writer.line(say("{status} at the outputs of the model: {reason}",
                         arg("status", proofStatusName(proof.outputs->status)), arg("reason", proof.outputs->reason)),
             4);
+    if (proof.outputs)
+        writeSignals(writer, *proof.outputs);
 }
 
 // One line for each kind of fix; JSON has them one by one.

@@ -1961,10 +1961,6 @@
         <translation>插件表写明：{note}。</translation>
     </message>
     <message>
-        <source>Operators that only a plugin can be</source>
-        <translation>只能是插件的算子</translation>
-    </message>
-    <message>
         <source>{op} (domain &quot;{domain}&quot;, {count} in the model) is no operator of {target} nor of ONNX and no standard plugin. If a library of yours registers it, describe it in qaliper.toml; without that its types are unknown and nothing is said about them.</source>
         <translation>{op}（域“{domain}”，模型中 {count} 个）既不是 {target} 或 ONNX 的算子，也不是标准插件。若由您的某个库注册，请在 qaliper.toml 中描述它；否则其类型未知，对它们不作任何判断。</translation>
     </message>
@@ -5493,10 +5489,6 @@
         <translation>请先选择一个节点</translation>
     </message>
     <message>
-        <source>The picture would have {width} × {height} pixels, more than a PNG is good for: write it as SVG, fold repeated layers, or choose a part</source>
-        <translation>图片将有 {width} × {height} 像素，超出 PNG 的合理范围：请写成 SVG、折叠重复层，或只选一部分</translation>
-    </message>
-    <message>
         <source>The picture could not be made into a PNG</source>
         <translation>无法生成 PNG 图片</translation>
     </message>
@@ -5599,6 +5591,94 @@
     <message>
         <source>Comparing</source>
         <translation>正在比较</translation>
+    </message>
+    <message>
+        <source>{log} names no version of TensorRT, so the target is not taken from it.</source>
+        <translation>{log} 没有写明 TensorRT 版本，因此不从中取用目标。</translation>
+    </message>
+    <message>
+        <source>{log} is of TensorRT {version}, which is not known here, so the target is not taken from it.</source>
+        <translation>{log} 来自 TensorRT {version}，此处不了解该版本，因此不从中取用目标。</translation>
+    </message>
+    <message>
+        <source>None of its {count} ranges belongs to a tensor of this model: it is another model&apos;s, or one whose tensors had other names.</source>
+        <translation>其 {count} 个范围中没有一个属于此模型的张量：它属于另一个模型，或属于张量名称不同的模型。</translation>
+    </message>
+    <message>
+        <source>times: {count} inferences on the GPU, median {median} ms, mean {mean} ms, 99th percentile {worst} ms</source>
+        <translation>耗时：GPU 上 {count} 次推理，中位数 {median} ms，平均 {mean} ms，第 99 百分位 {worst} ms</translation>
+    </message>
+    <message>
+        <source>output {output}: cannot be compared</source>
+        <translation>输出 {output}：无法比较</translation>
+    </message>
+    <message>
+        <source>output {output}: the same numbers</source>
+        <translation>输出 {output}：数值相同</translation>
+    </message>
+    <message>
+        <source>output {output}: SQNR {sqnr} dB</source>
+        <translation>输出 {output}：SQNR {sqnr} dB</translation>
+    </message>
+    <message>
+        <source>TensorRT&apos;s parser stopped at a node that Qaliper has a finding about</source>
+        <translation>TensorRT 的解析器停在一个 Qaliper 已有问题记录的节点</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime could not set up its TensorRT provider</source>
+        <translation>ONNX Runtime 未能建立其 TensorRT 提供程序</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime could not set up its TensorRT provider. No engine was built, and nothing here was said about the model.</source>
+        <translation>ONNX Runtime 未能建立其 TensorRT 提供程序。没有构建引擎，这里也没有任何关于模型的说明。</translation>
+    </message>
+    <message>
+        <source>The provider&apos;s library did not find TensorRT&apos;s own libraries or the GPU, or an option of the provider was refused; the text behind &quot;EP Error&quot; decides.</source>
+        <translation>提供程序的库没有找到 TensorRT 自身的库或 GPU，或者提供程序的某个选项被拒绝；以 “EP Error” 后面的文字为准。</translation>
+    </message>
+    <message>
+        <source>Put TensorRT&apos;s libraries on LD_LIBRARY_PATH (PATH on Windows), in the version that this ONNX Runtime was built for, and look whether the GPU is supported; then make the session again.</source>
+        <translation>把 TensorRT 的库放到 LD_LIBRARY_PATH（Windows 上为 PATH）中，版本要与此 ONNX Runtime 构建时所用的一致，并确认 GPU 受支持；然后重新创建会话。</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime gave up its TensorRT provider and runs the model in the providers that are named</source>
+        <translation>ONNX Runtime 放弃了其 TensorRT 提供程序，改用所列的提供程序运行模型</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime gave up its TensorRT provider and runs the model in the providers that are named. Times and numbers of this session are theirs, not TensorRT&apos;s.</source>
+        <translation>ONNX Runtime 放弃了其 TensorRT 提供程序，改用所列的提供程序运行模型。此会话的耗时和数值来自它们，而不是 TensorRT。</translation>
+    </message>
+    <message>
+        <source>The TensorRT provider failed; the lines in front of this one, which begin with &quot;EP Error&quot;, say why.</source>
+        <translation>TensorRT 提供程序失败了；此行之前以 “EP Error” 开头的行说明了原因。</translation>
+    </message>
+    <message>
+        <source>Mend what the provider complains of. Look at InferenceSession.get_providers() before anything is measured.</source>
+        <translation>先解决提供程序所报告的问题。在进行任何测量之前，查看 InferenceSession.get_providers()。</translation>
+    </message>
+    <message>
+        <source>The picture would have {width} × {height} pixels, more than a PNG is good for: let it be as large as fits, write it as SVG, fold repeated layers, or choose a part</source>
+        <translation>图片将有 {width} × {height} 像素，超出 PNG 的合理范围：请选择“尽可能大”、写成 SVG、折叠重复层，或只选一部分</translation>
+    </message>
+    <message>
+        <source>Operators that need a plugin</source>
+        <translation>需要插件的算子</translation>
+    </message>
+    <message>
+        <source>No layers with weights</source>
+        <translation>没有带权重的层</translation>
+    </message>
+    <message>
+        <source>1 Q/DQ pair on an activation unlikely to fuse</source>
+        <translation>激活上有 1 对 Q/DQ 不大可能融合</translation>
+    </message>
+    <message>
+        <source>1 quantized layer that writes float</source>
+        <translation>1 个量化层输出浮点</translation>
+    </message>
+    <message>
+        <source>1 requantization</source>
+        <translation>1 次重新量化</translation>
     </message>
 </context>
 <context>
@@ -6672,14 +6752,6 @@
         <translation>导出图片</translation>
     </message>
     <message>
-        <source>SVG, with legend and findings</source>
-        <translation>SVG，带图例和问题</translation>
-    </message>
-    <message>
-        <source>PNG</source>
-        <translation>PNG</translation>
-    </message>
-    <message>
         <source>%1 ×</source>
         <translation>%1 ×</translation>
     </message>
@@ -6754,6 +6826,18 @@
     <message>
         <source>The graph has %L1 boxes, which most viewers are slow with.</source>
         <translation>此图有 %L1 个框，多数查看器会很慢。</translation>
+    </message>
+    <message>
+        <source>SVG, sharp at any size</source>
+        <translation>SVG，任意缩放都清晰</translation>
+    </message>
+    <message>
+        <source>PNG, for any viewer</source>
+        <translation>PNG，任何查看器都能打开</translation>
+    </message>
+    <message>
+        <source>As large as fits</source>
+        <translation>尽可能大</translation>
     </message>
 </context>
 <context>
@@ -7815,6 +7899,10 @@
     <message>
         <source>Search op, node, tensor (%1)</source>
         <translation>搜索算子、节点、张量 (%1)</translation>
+    </message>
+    <message>
+        <source>1 hit</source>
+        <translation>1 个匹配</translation>
     </message>
 </context>
 <context>

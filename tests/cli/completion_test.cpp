@@ -54,6 +54,8 @@ TEST(CompletionForBash, OffersTheOptionsOfTheCommandAndNoOthers) {
 
 TEST(CompletionForBash, OffersChoicesRulesAndFiles) {
     EXPECT_THAT(offered("qaliper-cli check --format s", 3), testing::ElementsAre("sarif"));
+    EXPECT_THAT(offered("qaliper-cli svg model.onnx --direction r", 4), testing::ElementsAre("right"));
+    EXPECT_THAT(offered("qaliper-cli svg --unfold \"\"", 3), testing::UnorderedElementsAre("pairs", "shapes"));
     EXPECT_THAT(offered("qaliper-cli check --only conv-g", 3), testing::ElementsAre("conv-group-misaligned"));
     EXPECT_THAT(offered("qaliper-cli explain plugin-q", 2), testing::ElementsAre("plugin-quantized-constant"));
     const TemporaryFolder folder;
@@ -68,10 +70,14 @@ TEST(CompletionForZshAndFish, KnowsEveryOption) {
     EXPECT_THAT(zsh, HasSubstr("#compdef qaliper-cli"));
     EXPECT_THAT(zsh, HasSubstr(R"('*--fail-on[Exit with 1 from this severity on]:choice:(error warning note never)')"));
     EXPECT_THAT(zsh, HasSubstr(R"(trt-10.3\[,sm=8.7\])")) << "brackets in a description end it in zsh";
+    EXPECT_THAT(zsh, HasSubstr(":choice:(down right)"));
+    EXPECT_THAT(zsh, HasSubstr(":choice:(pairs shapes)"));
     const std::string fish = runCli({"completion", "fish"}).output;
     EXPECT_THAT(fish,
         HasSubstr("__fish_seen_subcommand_from check' -l fail-on -d 'Exit with 1 from this severity on' -x "
                   "-a 'error warning note never'"));
+    EXPECT_THAT(fish, HasSubstr("-l unfold"));
+    EXPECT_THAT(fish, HasSubstr("-x -a 'down right'"));
 }
 
 TEST(Completion, RefusesAnUnknownShell) { EXPECT_EQ(runCli({"completion", "tcsh"}).status, 2); }

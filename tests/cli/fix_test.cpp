@@ -81,9 +81,31 @@ TEST_F(FixCommand, ADryRunWritesNothingAndListsTheEdits) {
 }
 
 TEST_F(FixCommand, WhatIsNotAppliedHasAReason) {
-    const auto model = fixed({"-o", path("fixed.onnx"), "--fix", "conv-group-misaligned=no-such-fix"});
+    const auto model = fixed({"-o", path("fixed.onnx"), "--fix", "conv-group-misaligned=int8-instead"});
     EXPECT_THAT(model.at("applied"), IsEmpty());
-    EXPECT_THAT(model.at("skipped").at(0).at("reason").get<std::string>(), HasSubstr("no-such-fix"));
+    EXPECT_THAT(model.at("skipped").at(0).at("reason").get<std::string>(), HasSubstr("It has no fix named"));
+}
+
+TEST_F(FixCommand, ARuleOrFixThatDoesNotExistIsAWrongRequest) {
+    for (const auto& [choice, reason] :
+        {std::pair{"conv-group-misaligned=no-such-fix", "has no fix named \"no-such-fix\""},
+            std::pair{"conv-*=to-float", "has no fix named \"to-float\""},
+            std::pair{"no-such-rule=merge-groups", "There is no rule \"no-such-rule\""},
+            std::pair{"cache-ranges=quantize", "tool quantize-from-cache --set cache=FILE"}}) {
+        const CommandResult result = fix({"-o", path("fixed.onnx"), "--fix", choice});
+        EXPECT_EQ(result.status, 2) << choice;
+        EXPECT_THAT(result.messages, HasSubstr(reason));
+        EXPECT_FALSE(std::filesystem::exists(path("fixed.onnx")));
+    }
+}
+
+TEST_F(FixCommand, AFixThatFindsNothingToDoSaysSo) {
+    const CommandResult result = runCli(
+        {"fix", model_, "-o", path("fixed.onnx"), "--target", "trt-10.3", "--fix", "op-dynamic-quantize=to-float"});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.messages, HasSubstr("--fix op-dynamic-quantize=to-float has nothing to do"));
+    EXPECT_THAT(fix({"-o", path("again.onnx"), "--fix", "conv-*=merge-groups"}).messages,
+        testing::Not(HasSubstr("nothing to do")));
 }
 
 TEST_F(FixCommand, AnotherFixCanBeChosen) {

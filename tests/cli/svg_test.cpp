@@ -1,3 +1,5 @@
+#include <set>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -129,6 +131,41 @@ TEST_F(SvgCommand, HeatIsWhatWasAskedFor) {
 TEST_F(SvgCommand, RepeatedLayersFoldWhenAsked) {
     must(saveModel(textModel(layeredText(3)), path_));
     EXPECT_EQ(drawn(svg({"--fold-repeats"})), "input Neg block block block Abs output");
+}
+
+TEST_F(SvgCommand, TheGraphFlowsWhereItShould) {
+    const auto places = [&](std::vector<std::string> more, const char* coordinate) {
+        std::set<double> found;
+        for (const XmlElement* box : readXml(svg(std::move(more)).output).allOfClass("box"))
+            found.insert(box->number(coordinate) + box->number(*coordinate == 'x' ? "width" : "height") / 2);
+        return found.size();
+    };
+    EXPECT_EQ(places({}, "x"), 1U);
+    EXPECT_EQ(places({"--direction", "down"}, "y"), 6U);
+    EXPECT_EQ(places({"--direction", "right"}, "x"), 6U);
+    EXPECT_EQ(places({"--direction", "right"}, "y"), 1U);
+    EXPECT_EQ(svg({"--direction", "up"}).status, 2);
+}
+
+TEST_F(SvgCommand, WhatIsFoldedUnfoldsWhenAsked) {
+    must(saveModel(textModel(R"(g (float[2,3] x) => (float[3,2] y) <float s = {0.5}, int8 z = {0}, int64 axis = {0}> {
+            q = QuantizeLinear(x, s, z)
+            d = DequantizeLinear(q, s, z)
+            a = Relu(d)
+            sh = Shape(a)
+            n = Gather(sh, axis)
+            m = Unsqueeze(n, axis)
+            minus = Constant<value_ints = [-1]>()
+            to = Concat<axis = 0>(minus, m)
+            y = Reshape(a, to)
+        })"),
+        path_));
+    EXPECT_EQ(drawn(svg({})), "input Relu Reshape output");
+    EXPECT_EQ(drawn(svg({"--unfold", "pairs"})), "input QuantizeLinear DequantizeLinear Relu Reshape output");
+    EXPECT_EQ(drawn(svg({"--unfold", "shapes"})), "input Relu Shape Gather Unsqueeze Concat Reshape output");
+    EXPECT_EQ(drawn(svg({"--unfold", "shapes", "--unfold", "pairs", "--around", "y", "--hops", "1"})),
+        "Relu Concat Reshape output rest of the graph rest of the graph rest of the graph");
+    EXPECT_EQ(svg({"--unfold", "constants"}).status, 2) << "they are always folded";
 }
 
 TEST_F(SvgCommand, APictureThatIsSlowToShowIsTold) {

@@ -81,5 +81,31 @@ TEST_F(VerifyCommand, FixProvesWhatItDid) {
         EXPECT_TRUE(verify.contains(field)) << field;
 }
 
+TEST_F(VerifyCommand, AReviewedChangeTellsHowFarEachOutputIsOff) {
+    const std::string model = (folder_ / "float.onnx").string();
+    must(saveModel(textModel(R"(g (float[1,4,8,8] x) => (float[1,4,8,8] y, float[1,4,8,8] z)
+        <float[4,4,1,1] w = ramp(-1, 1)> {
+        y = Conv (x, w)
+        z = Relu (x)
+    })"),
+        model));
+    const std::string cache = (folder_ / "old.cache").string();
+    must(writeWholeFile(cache, "TRT-8601-EntropyCalibration2\nx: 3d000000\n"));
+    std::vector<std::string> tool{"tool", "quantize-from-cache", model, "--set", "cache=" + cache, "--dry-run",
+        "--verify", "--target", "trt-8.6"};
+    const std::string text = runCli(tool).output;
+    tool.insert(tool.end(), {"--format", "json"});
+    const auto verify = parsedJson(runCli(tool).output).at("models").at(0).at("verify");
+    if (!hasReferenceRuntime()) {
+        EXPECT_EQ(verify.at("status"), "not-run");
+        return;
+    }
+    EXPECT_THAT(text, testing::ContainsRegex("output y: SQNR [0-9.]+ dB"));
+    EXPECT_THAT(text, HasSubstr("output z: the same numbers"));
+    const auto& outputs = verify.at("outputs");
+    ASSERT_EQ(outputs.at("sqnr_of_values").size(), outputs.at("values").size());
+    EXPECT_GT(outputs.at("sqnr_of_values").at(0).get<double>(), 20);
+}
+
 } // namespace
 } // namespace qaliper

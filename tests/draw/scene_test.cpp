@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "model/draw/curves.h"
+#include "model/draw/look.h"
 #include "model/draw/scene.h"
 #include "model/layout/text_width.h"
 #include "model/onnx/load.h"
@@ -20,10 +21,10 @@ constexpr const char* fork = R"(g (float[1,64,320,320] x) => (float[1,64,320,320
     y = Add(a, b)
 })";
 
-Scene withShapes(const TestPicture& picture) {
+Scene withShapes(const TestPicture& picture, const Shape& shape = {1, 64, 320, 320}) {
     TypeTable types(*picture.index);
     for (const ValueIx value : picture.index->values())
-        types.add(value, ValueType::tensor(DataType::Float, Shape{1, 64, 320, 320}), TypeSource::Inferred);
+        types.add(value, ValueType::tensor(DataType::Float, shape), TypeSource::Inferred);
     return buildScene(*picture.index, types, picture.view, picture.layout);
 }
 
@@ -59,6 +60,70 @@ TEST(Scene, SizesThatInferenceMadeUpAreNotNamed) {
     ASSERT_NE(shown, scene.labels.end());
     EXPECT_EQ(scene.textOf(shown->text), "?×batch");
 }
+
+TEST(Scene, ALoneSizeStandsInBrackets) {
+    const Scene scene = pictureOf("g (float[7] x) => (float[7] y) { y = Relu(x) }").scene;
+    ASSERT_EQ(scene.labels.size(), 2U);
+    EXPECT_EQ(scene.textOf(scene.labels[0].text), "[7]") << "or it would look like a piece of the line";
+}
+
+TEST(Scene, ALabelLeavesTheBandOfAChainAlone) {
+    const TestPicture picture = pictureOf(fork);
+    const Scene scene = withShapes(picture);
+    for (const SceneLabel& label : scene.labels) {
+        const SceneEdge& edge = scene.edges[label.edge];
+        EXPECT_GT(label.rect.y, scene.boxes[edge.from].rect.grownBy(bandGrowth).bottom());
+        EXPECT_LT(label.rect.bottom(), scene.boxes[edge.to].rect.grownBy(bandGrowth).y + 1);
+    }
+}
+
+TEST(Scene, AnEdgeThatTurnsAtOnceHasItsLabelOnItsStraightPart) {
+    const TestPicture picture = pictureOf(R"(g (float[2,3] x) => (float[2,3] y) {
+        a, b = Split (x)
+        c = Relu(a)
+        d = Abs(c)
+        y = Add(d, b)
+    })");
+    const Scene scene = withShapes(picture, {7});
+    const auto ofB = std::ranges::find_if(scene.labels,
+        [&](const SceneLabel& label) { return scene.edges[label.edge].value == picture.index->value(mainGraph, "b"); });
+    ASSERT_NE(ofB, scene.labels.end());
+    const auto curve = scene.curveOf(scene.edges[ofB->edge]);
+    ASSERT_FALSE(isStraight(curve, 0));
+    ASSERT_TRUE(isStraight(curve, 3));
+    EXPECT_EQ(ofB->rect.centre().x, curve[3].x);
+    EXPECT_GT(ofB->rect.y, curve[3].y);
+    EXPECT_LT(ofB->rect.bottom(), curve[6].y);
+}
+
+TEST(Scene, WhatDoesNotFitIntoALineIsLeftOutAsAWhole) {
+    const TestPicture picture = pictureOf(R"(<ir_version: 8, opset_import: ["": 17, "acme": 1]>
+    g (float[2] x) => (float[2] y) {
+        y = acme.Op <first_of_the_words = 1, second_of_the_words = 2, third_of_the_words = 3, fourth_of_the_words = 4> (x)
+    })");
+    const std::string lines = picture.lines(picture.box("y"));
+    EXPECT_THAT(lines, testing::EndsWith(" · …"));
+    EXPECT_THAT(lines, testing::Not(testing::HasSubstr("fourth")));
+}
+
+class GroupsOf : public testing::TestWithParam<const char*> {};
+
+TEST_P(GroupsOf, NoLineRunsThroughATitleAndNoLabelOverABorder) {
+    const TestPicture picture(must(loadModel(corpusFolder() / "exported" / GetParam())));
+    ASSERT_FALSE(picture.scene.groups.empty());
+    for (const SceneGroup& group : picture.scene.groups) {
+        const double title = 0.85 * textWidth(picture.scene.textOf(group.title), 10); // in a narrower font
+        const Rect words{group.title.at.x, group.title.at.y - 8, title, 8};
+        for (const std::uint32_t edge : edgesIn(picture.scene, words))
+            EXPECT_FALSE(touches(picture.scene.curveOf(picture.scene.edges[edge]), words))
+                << picture.scene.textOf(group.title);
+        for (const SceneLabel& label : picture.scene.labels)
+            EXPECT_FALSE(label.rect.touches(group.rect) && label.rect.y < group.rect.y) << label.rect.y;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, GroupsOf,
+    testing::Values("shufflenet_v2_x0_5.qdq_int8.onnx", "resnext_32x2d.qdq_int8.onnx", "vit_small.qdq_int8.onnx"));
 
 TEST(Scene, APointFindsTheInnermostBox) {
     const TestPicture picture(must(loadModel(corpusFolder() / "exported" / "scripted_loop_if.onnx")));

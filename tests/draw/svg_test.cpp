@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -7,9 +8,12 @@
 
 #include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
+#include "model/draw/look.h"
 #include "model/draw/marks.h"
 #include "model/draw/svg.h"
 #include "model/draw/svg_analysis.h"
+#include "model/draw/svg_text.h"
+#include "model/draw/svg_wrap.h"
 #include "model/graph/identity.h"
 #include "model/onnx/load.h"
 #include "tests/support/corpus.h"
@@ -129,6 +133,40 @@ TEST(Svg, TheEdgeThatClosesACycleAndTheOneFromNowhereAreMarked) {
     }
 }
 
+// A marker stands where the path ends, and its tip is an arrow's length further on.
+TEST(Svg, TheHeadOfTheEdgeThatClosesACycleStandsInFrontOfItsBox) {
+    for (const Direction direction : {Direction::Down, Direction::Right}) {
+        const TestPicture picture = pictureOf(R"(g (float[2] x) => (float[2] y) {
+            a = Add(x, c) b = Relu(a) c = Neg(b) y = Exp(c)
+        })",
+            {.direction = direction});
+        const XmlElement svg = readXml(svgOf(picture));
+        const auto faults = svg.allOfClass("fault");
+        ASSERT_EQ(faults.size(), 1U);
+        const std::string path = (*faults.front())["d"];
+        const std::size_t last = path.find_last_of("MCVH");
+        ASSERT_EQ(path[last], direction == Direction::Down ? 'V' : 'H') << path;
+        const double foot = std::stod(path.substr(last + 1));
+        const Rect& box = picture.scene.boxes[picture.box("a")].rect;
+        const double side = direction == Direction::Down ? box.y : box.x;
+        EXPECT_LE(foot, side - 5) << path;
+        EXPECT_NEAR(foot + arrowLength, side, 0.5) << path;
+        const auto back = std::ranges::find_if(picture.scene.edges, &SceneEdge::isBack);
+        const auto curve = picture.scene.curveOf(*back);
+        const Point from = curve[curve.size() - 4];
+        EXPECT_GE(std::hypot(curve.back().x - from.x, curve.back().y - from.y), 14) << "the window's head, too";
+    }
+}
+
+TEST(Svg, EveryHeadStandsInFrontOfItsBoxHoweverShortTheLastRunIs) {
+    std::string path;
+    svg::pathData(path, std::vector<Point>{{0, 0}, {0, 20}, {40, 20}, {40, 40}, {40, 42}, {40, 44}, {40, 46}}, 7);
+    EXPECT_EQ(path, "M0 0C0 20 40 20 40 40");
+    path.clear();
+    svg::pathData(path, std::vector<Point>{{0, 0}, {0, 4}, {0, 8}, {0, 12}}, 7);
+    EXPECT_EQ(path, "M0 0V5");
+}
+
 TEST(Svg, EdgesNameTheirEndsAndTheirValue) {
     const TestPicture picture = pictureOf(model);
     const XmlElement svg = readXml(svgOf(picture));
@@ -179,6 +217,37 @@ TEST(Svg, FindingsAreListedAndLinkToTheirNodes) {
         ASSERT_NE(target, nullptr) << (*link)["href"];
     }
     EXPECT_FALSE(svg.all([](const XmlElement& e) { return !e["data-findings"].empty(); }).empty());
+}
+
+TEST(Svg, UnderEachFindingStandsWhyItMattersAndTheWholeOfItWaitsBehind) {
+    const Analysis analysis =
+        inspectModel(must(loadModel(corpusFolder() / "exported" / "bert_4l.dynamic.onnx")), "trt-10.3");
+    const XmlElement svg = readXml(annotatedSvg(analysis));
+    const auto rows = svg.all([](const XmlElement& e) {
+        return (e.name == "a" || e.name == "g") && e["class"].empty() && !e.allOfClass("finding").empty() &&
+            !e.childText("title").empty();
+    });
+    const std::vector<FindingGroup> groups = groupFindings(analysis.findings);
+    ASSERT_EQ(rows.size(), groups.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const std::string whole = render(analysis.findings[groups[i].findings.front()].message);
+        EXPECT_EQ(rows[i]->childText("title"), whole);
+        const auto lines = rows[i]->allOfClass("reason");
+        ASSERT_FALSE(lines.empty()) << whole;
+        EXPECT_LE(lines.size(), 3U);
+        EXPECT_TRUE(whole.starts_with(lines.front()->text)) << lines.front()->text;
+    }
+}
+
+TEST(Svg, TheFirstTwoSentencesLead) {
+    EXPECT_EQ(svg::leadOf("Scale 0.5 is used. It fits. This is more."), "Scale 0.5 is used. It fits.");
+    EXPECT_EQ(svg::leadOf("There is only one."), "There is only one.");
+    EXPECT_EQ(svg::leadOf("一。二。三。"), "一。二。");
+    EXPECT_EQ(svg::leadOf(""), "");
+    const auto lines =
+        svg::wrapped("This needs many more lines than there are, and it is said that there are two.", 10, 80, 2);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_TRUE(lines.back().ends_with("…")) << lines.back();
 }
 
 TEST(Svg, BesideAPartStandOnlyItsFindings) {

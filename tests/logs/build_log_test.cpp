@@ -67,6 +67,40 @@ TEST_F(LogFile, WhatPowerShellWrites) {
     EXPECT_THAT(linesOf(write("\xef\xbb\xbf")), testing::IsEmpty());
 }
 
+TEST_F(LogFile, WhatRunnersAndContainersPutInFrontChangesNothing) {
+    for (const char* name : {"log_8203_centerpoint_verbose_layerinfo_profile.log", "written_yolov10_modelopt_8601.log",
+             "log_10x_plugin_failed_tactic.log", "log_101601_dump_profile.log"}) {
+        const BuildLog plain = must(readBuildLog(artefact(name)));
+        for (const char* prefix : {"2024-08-02T14:23:01.1234567Z ", "builder-1  | ", "b  | 2024-08-02T14:23:01Z "}) {
+            std::string text;
+            for (const std::string& line : linesOf(artefact(name)))
+                text += prefix + line + "\n";
+            const BuildLog log = must(read(text));
+            EXPECT_EQ(log.facts.version, plain.facts.version) << name << prefix;
+            EXPECT_EQ(log.facts.command, plain.facts.command);
+            EXPECT_EQ(log.facts.end, plain.facts.end);
+            EXPECT_EQ(log.facts.shapes, plain.facts.shapes);
+            EXPECT_EQ(log.lastLine, plain.lastLine);
+            ASSERT_EQ(log.events.size(), plain.events.size()) << name << prefix;
+            for (std::size_t i = 0; i < log.events.size(); ++i) {
+                EXPECT_EQ(log.events[i].message, plain.events[i].message);
+                EXPECT_EQ(log.events[i].captures, plain.events[i].captures);
+                EXPECT_EQ(log.events[i].node, plain.events[i].node);
+            }
+            const auto layersOf = [](const auto& table) { return table ? table->layers.size() : 0U; };
+            EXPECT_EQ(layersOf(log.engine), layersOf(plain.engine)) << name << prefix;
+            EXPECT_EQ(layersOf(log.profile), layersOf(plain.profile)) << name << prefix;
+        }
+    }
+}
+
+TEST_F(LogFile, ATableWithBarsIsNoLogOfAContainer) {
+    const BuildLog log =
+        must(read("name  | state\nError Code 10  | [done]\nbuild  | Could not find any implementation\n"));
+    EXPECT_EQ(log.events.size(), 0U);
+    EXPECT_FALSE(looksLikeTensorRt(log));
+}
+
 TEST_F(LogFile, LongLinesAreCut) {
     const std::string longLine(3U << 20, 'x');
     const auto file = must(ReadFile::open(write("first\n" + longLine + "\nafter\n")));

@@ -80,6 +80,18 @@ TEST(CacheReport, QuantizersMakeACacheUseless) {
     EXPECT_EQ(model.report(other, "trt-8.6").verdict, CacheVerdict::Foreign);
 }
 
+TEST(CacheReport, NoneOfWhoseRangesMatchIsAnotherModels) {
+    const CacheModel model(must(loadModel(corpusFolder() / "float_yolox_nano.onnx")));
+    const CalibrationCache other =
+        must(readCalibrationCache(corpusFolder() / "tensorrt/cache_trt100100_torch_tensorrt_names.cache"));
+    for (const char* target : {"trt-8.6", "trt-10.3", "trt-11.1"}) {
+        const CacheReport report = model.report(other, target);
+        EXPECT_EQ(report.verdict, CacheVerdict::Unrelated);
+        EXPECT_THAT(
+            render(report.explanation), testing::HasSubstr("None of its 57 ranges belongs to a tensor of this"));
+    }
+}
+
 TEST(CacheReport, QuantizersBecomeACache) {
     const CacheModel model(textModel(R"(g (float[1,4] x) => (float[1,4] y)
         <float s = {0.5}, int8 z = {0}, float s2 = {0.25}, uint8 z2 = {3}, float[4] s4 = {1,1,1,1}, int8[4] z4 = {0,0,0,0}> {

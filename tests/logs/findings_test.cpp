@@ -197,6 +197,33 @@ TEST(LogFindings, ImportErrorsStandAtTheNodeTheParserNames) {
     EXPECT_EQ(std::ranges::count(findings, "log-qdq-only-activation-types", &Finding::rule), 1);
 }
 
+TEST(LogFindings, WhatTheParserRefusesIsExplainedByTheRuleAtTheNode) {
+    const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 17]>
+        g (float[8] x) => (float[n] output_0) { ["node__unique2__0"] output_0 = Unique <sorted: int = 1> (x) })",
+        "trt-10.3");
+    ASSERT_EQ(findingsOf(analysis, "op-unsupported").size(), 1U);
+    const auto findings =
+        findingsOfLog(analysis, must(readBuildLog(corpusFolder() / "tensorrt/log_polygraphy_unsupported_unique.log")));
+    ASSERT_THAT(rulesOf(findings), ElementsAre("log-envelope-in-node"));
+    EXPECT_EQ(findings[0].explainedBy, std::vector{findingsOf(analysis, "op-unsupported").front().key});
+    EXPECT_EQ(render(findings[0].title), "TensorRT's parser stopped at a node that Qaliper has a finding about");
+    EXPECT_THAT(render(findings[0].message), HasSubstr("rule op-unsupported, found right there"));
+}
+
+TEST(LogFindings, TheParserIsNotAskedToSayMore) {
+    const Analysis analysis = inspectText(
+        "<ir_version: 8, opset_import: [\"\": 17]> g (float[1] x) => (float[1] y) { y = Relu(x) }", "trt-8.6");
+    const std::string refused =
+        "[E] [TRT] In node 0 with name: a and operator: Relu (parseNode): INVALID_NODE: false\n";
+    const std::string empty =
+        "[E] IBuilder::buildSerializedNetwork: Error Code 4: API Usage Error (Network must have at "
+        "least one output. In validate at network.cpp:1)\n";
+    const auto findings = findingsOfLog(analysis, logOf(refused + empty));
+    ASSERT_EQ(findings.size(), 1U) << "a network that was not parsed to its end has no output";
+    EXPECT_THAT(render(findings[0].message), Not(HasSubstr("--verbose")));
+    EXPECT_EQ(findingsOfLog(analysis, logOf(empty)).size(), 1U);
+}
+
 TEST(LogFindings, WithoutEvidenceThatIsSaid) {
     const Analysis analysis = inspectText(
         "<ir_version: 8, opset_import: [\"\": 17]> g (float[1] x) => (float[1] y) { y = Relu(x) }", "trt-8.6");
@@ -236,10 +263,15 @@ TEST(LogFindings, EveryExplainingRuleAndEveryPageExists) {
         ASSERT_TRUE(aboutFinding(message.rule));
         EXPECT_THAT(aboutFinding(message.rule)->page, HasSubstr(message.samples.front()));
     }
-    for (const char* id : {"layers-precision", "layers-unfused", "log-failed", "log-unknown-error", "qdq-double"}) {
+    for (const char* id :
+        {"cache-ranges", "layers-precision", "layers-unfused", "log-failed", "log-unknown-error", "qdq-double"}) {
         ASSERT_TRUE(aboutFinding(id)) << id;
         EXPECT_FALSE(aboutFinding(id)->title.empty());
+        EXPECT_THAT(aboutFinding(id)->page, StartsWith("# ")) << id;
     }
+    for (const auto& page :
+        std::filesystem::directory_iterator(std::filesystem::path(QALIPER_SOURCE_DIR) / "resources" / "messages"))
+        EXPECT_TRUE(aboutFinding(page.path().stem().string())) << page.path() << " is not embedded";
     EXPECT_FALSE(aboutFinding("log-nothing"));
     EXPECT_THAT(guideNames(), Contains("guide-build-stopped"));
     for (const std::string_view guide : guideNames())

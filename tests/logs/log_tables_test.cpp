@@ -78,6 +78,47 @@ TEST(LogTables, TheSameLayersAsInTheExportedFile) {
     EXPECT_EQ(log.engine->bindings, exported.bindings);
 }
 
+TEST(LogTables, TheEngineThatPolygraphyInspects) {
+    const BuildLog log = must(readBuildLog(corpusFolder() / "tensorrt" / "log_polygraphy_inspect_engine.log"));
+    ASSERT_TRUE(log.engine);
+    ASSERT_EQ(log.engine->layers.size(), 10U);
+    const EngineLayer& conv = log.engine->layers[2];
+    EXPECT_EQ(conv.name, "node_conv2d_1 + node_relu_1");
+    EXPECT_EQ(conv.type, "CaskConvolution");
+    EXPECT_EQ(conv.tactic, "0xb0bf940d5e0f9f45");
+    ASSERT_EQ(conv.inputs.size(), 1U);
+    EXPECT_EQ(conv.inputs[0].name, "max_pool2d");
+    EXPECT_EQ(conv.inputs[0].format, "Float");
+    EXPECT_THAT(conv.inputs[0].dims, testing::ElementsAre(-1, 32, 14, 14));
+    const EngineLayer& helper = log.engine->layers[4];
+    EXPECT_EQ(kindOf(helper), LayerKind::Idle);
+    EXPECT_TRUE(helper.inputs.empty() && helper.outputs.empty() && helper.tactic.empty() && helper.origin.empty());
+    const EngineLayer& last = log.engine->layers[8];
+    ASSERT_EQ(last.inputs.size(), 2U);
+    ASSERT_EQ(last.outputs.size(), 2U);
+    EXPECT_EQ(last.inputs[1].name, "__myln_k_arg__bb1_6_myl4");
+    EXPECT_EQ(last.outputs[1].type, DataType::Int32);
+    EXPECT_THAT(log.engine->layers[9].outputs[0].dims, testing::ElementsAre(-1));
+    EXPECT_THAT(log.engine->bindings, testing::ElementsAre("x", "y", "z"));
+    EXPECT_THAT(log.facts.shapes, testing::ElementsAre(InputShapes{"x", "1x1x28x28", "4x1x28x28", "16x1x28x28"}));
+}
+
+TEST(LogTables, AnInspectedEngineEndsWhereTheIndentationDoes) {
+    LogTables tables;
+    EXPECT_TRUE(tables.take("==== TensorRT Engine ====", true));
+    EXPECT_TRUE(tables.take("    Layer 0    | a | b [Op: x] [Op: kgen]", false));
+    EXPECT_TRUE(
+        tables.take("        {t [0] [dtype=int8, shape=(1, 2)], u [dtype=float16, shape=(), Format: Half]}", false));
+    EXPECT_TRUE(tables.take("", false));
+    EXPECT_FALSE(tables.take("In node 0 with name: a and operator: Unique", false));
+    EXPECT_FALSE(tables.take("    Layer 1    | c [Op: kgen]", false));
+    ASSERT_EQ(tables.engine->layers.size(), 1U);
+    EXPECT_EQ(tables.engine->layers[0].name, "a | b [Op: x]");
+    EXPECT_EQ(tables.engine->layers[0].inputs[0].name, "t [0]");
+    EXPECT_EQ(tables.engine->layers[0].inputs[0].type, DataType::Int8);
+    EXPECT_EQ(tables.engine->layers[0].inputs[1].type, DataType::Float16);
+}
+
 TEST(LogTables, ProfilesOfBothOrders) {
     LogTables tables;
     for (const char* line : {"=== Profile (781 iterations ) ===", "Layer   Time (ms)   Avg. Time (ms)   Time %",

@@ -39,7 +39,7 @@ TEST(MessageTable, EverySampleIsRecognised) {
             ++samples;
         }
     }
-    EXPECT_EQ(samples, 94U);
+    EXPECT_EQ(samples, 96U);
 }
 
 TEST(MessageTable, EveryCaptureTakesPartInSomeSample) {
@@ -92,6 +92,16 @@ TEST(MessageTable, NamesComeOutWhole) {
                        "non-int8 implementation for any layer consuming or producing given tensor",
                   "calib.missing_scale", "tensor"),
         "node_argmax_output (1)");
+}
+
+TEST(MessageTable, AnotherProviderOfOnnxRuntimeThatFailsIsNoneOfItsBusiness) {
+    EXPECT_THAT(
+        idsIn("EP Error CUDA failure 999: unknown error when using ['CUDAExecutionProvider']"), testing::IsEmpty());
+    EXPECT_THAT(idsIn("Falling back to ['CPUExecutionProvider'] and retrying."), testing::IsEmpty());
+    EXPECT_THAT(idsIn("*************** EP Error ***************"), testing::IsEmpty());
+    EXPECT_EQ(captured("Falling back to ['CUDAExecutionProvider', 'CPUExecutionProvider'] and retrying.",
+                  "ort.fallback", "providers"),
+        "'CUDAExecutionProvider', 'CPUExecutionProvider'");
 }
 
 TEST(MessageTable, UnrelatedTextHoldsNoMessage) {

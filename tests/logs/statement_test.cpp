@@ -38,5 +38,33 @@ TEST(LogStatement, WhatIsNoPrefixStays) {
     expectStatement("12:30:45 is a time of day and no log", LogLevel::None, "12:30:45 is a time of day and no log");
 }
 
+TEST(ForeignPrefix, StampsOfRunnersAndContainersGo) {
+    ForeignPrefix prefix;
+    EXPECT_EQ(prefix.strip("2024-08-02T14:23:01.1234567Z [08/02/2024-14:23:01] [E] said"), // GitHub Actions
+        "[08/02/2024-14:23:01] [E] said");
+    EXPECT_EQ(prefix.strip("2024-08-02T14:23:01.123456789Z   indented"), "  indented"); // kubectl logs --timestamps
+    EXPECT_EQ(prefix.strip("2024-08-02T14:23:01+02:00 &&&& FAILED"), "&&&& FAILED");
+    EXPECT_EQ(prefix.strip("2024-08-02T14:23:01.123Z"), "");
+}
+
+TEST(ForeignPrefix, ANameCountsOnceTensorRtStandsBehindIt) {
+    ForeignPrefix prefix;
+    EXPECT_EQ(prefix.strip("trt-1  | said"), "trt-1  | said"); // nobody knows yet
+    EXPECT_EQ(prefix.strip("trt-1  | &&&& RUNNING"), "&&&& RUNNING");
+    EXPECT_EQ(prefix.strip("trt-1  |   said"), "  said");
+    EXPECT_EQ(prefix.strip("trt-1  |"), "");
+    EXPECT_EQ(prefix.strip("db-1   | said"), "db-1   | said"); // another container
+    EXPECT_EQ(prefix.strip("trt-1  | 2024-08-02T14:23:01.123456789Z [E] said"), "[E] said");
+    EXPECT_EQ(prefix.strip("2024-08-02T14:23:01.1234567Z trt-1  | [TRT] said"), "[TRT] said");
+}
+
+TEST(ForeignPrefix, WhatIsNoneStays) {
+    ForeignPrefix prefix;
+    for (const char* line : {"2024-08-02T14:23:01 without a zone", "2024-08-02 14:23:01.5Z", "2024-08-02T14:23:01Zebra",
+             "2024-08-02T14:23", "Layer | Time (ms)", "conv1  | [8] false", "two words | [E] said", "| [E] said",
+             "a| [E] said", "[E] a | b", "", "word"})
+        EXPECT_EQ(prefix.strip(line), line);
+}
+
 } // namespace
 } // namespace qaliper

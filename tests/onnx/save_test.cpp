@@ -85,6 +85,13 @@ TEST_F(Saving, OverItselfAgainAndAgain) {
     EXPECT_EQ(filesIn("in"), std::vector<std::string>{"m.onnx"});
 }
 
+TEST_F(Saving, APartWrittenElsewhereMeanwhileDoesNotMatter) {
+    const Model model = internal();
+    ASSERT_TRUE(isOk(saveModel(renamed(model, "first"), model_)));
+    ASSERT_TRUE(isOk(saveModel(renamed(model, "part"), folder_ / "out/part.onnx"))) << "as a proof does";
+    EXPECT_TRUE(isOk(saveModel(renamed(model, "second"), model_)));
+}
+
 TEST_F(Saving, OverAFileThatSomebodyElseWroteNeedsForce) {
     const Model model = renamed(internal());
     must(writeWholeFile(model_, "somebody else's"));

@@ -201,6 +201,17 @@ TEST(Verdict, CountsWhatCostsTime) {
     EXPECT_TRUE(unfused.isQuantized());
 }
 
+TEST(Verdict, OneIsSaidAsOne) {
+    SpeedVerdict verdict;
+    verdict.unfusedPairs = verdict.floatOutputs = verdict.requantizations = 1;
+    std::string words;
+    for (const Text& line : describeVerdict(verdict))
+        words += render(line) + "\n";
+    EXPECT_EQ(words,
+        "No layers with weights\n1 Q/DQ pair on an activation unlikely to fuse\n1 quantized layer that writes float\n"
+        "1 requantization\n");
+}
+
 TEST(Verdict, OfAFloatModelSaysNothingQuantized) {
     EXPECT_FALSE(View(convolution("d = Identity (x)", "k = Identity (f)", "y = Identity (c)")).verdict().isQuantized());
 }

@@ -36,8 +36,7 @@ TEST_F(AnyFile, IsKnownByItsContentWhateverItsName) {
     for (const auto& entry : std::filesystem::directory_iterator(corpusFolder() / "tensorrt")) {
         const std::string name = entry.path().filename().string();
         const std::string kind = name.substr(0, name.find('_'));
-        if (entry.path().extension() == ".onnx" || entry.path().extension() == ".tsv" || kind == "written" ||
-            name == "log_ort_trt_ep_error.log") // ONNX Runtime's own words alone
+        if (entry.path().extension() == ".onnx" || entry.path().extension() == ".tsv" || kind == "written")
             continue;
         const auto artefact = readArtefact(entry.path());
         ASSERT_TRUE(artefact) << name << ": " << render(artefact.error().message);
@@ -173,6 +172,43 @@ TEST_F(Applied, TheLastTwoProfilesAreCompared) {
     EXPECT_EQ(evidence.times->totalMs, 2);
     ASSERT_FALSE(evidence.changes.empty());
     EXPECT_EQ(evidence.changes.front().difference(), -1);
+}
+
+TEST_F(Applied, ACacheIsStillThereBesideLayers) {
+    Inspector withCache = testInspector("trt-8.6");
+    CalibrationCache cache;
+    cache.version = Version{8, 6, 1};
+    cache.entries = {{"x", 0.02F, 0}};
+    addArtefact(artefacts, cache);
+    addArtefact(artefacts, floatEngine());
+    withCache.settings.cache = artefacts.cache;
+    Analysis plain = must(inspect(withCache, textModel(R"(g (float[1,4,8,8] x) => (float[1,4,8,8] y)
+        <float[4,4,1,1] w = ramp(-1, 1)> { ["Conv_3"] y = Conv (x, w) })"),
+        {}));
+    applyArtefacts(artefacts, withCache, plain);
+    const auto finding = std::ranges::find(plain.findings, "cache-ranges", &Finding::rule);
+    ASSERT_NE(finding, plain.findings.end());
+    EXPECT_FALSE(must(buildFix(*plain.context, *finding, "quantize", {})).edits.empty());
+}
+
+TEST_F(Applied, ShapesInALogAnswerTheNoteAboutAProfileForAllInputsOrNone) {
+    const auto notes = [&](const std::string& text) {
+        std::ofstream(folder / "build.log") << "&&&& RUNNING TensorRT.trtexec [TensorRT v8601] # trtexec\n" << text;
+        Artefacts files;
+        addArtefact(files, must(readBuildLog(folder / "build.log")));
+        Analysis open = inspectText("g (float[n,4] a, float[n,4] b) => (float[n,4] y) { y = Add (a, b) }", "trt-8.6");
+        applyArtefacts(files, inspector, open);
+        return countOf(open, "graph-dynamic-shape");
+    };
+    const std::string a = "[I] Input build shape: a=1x4+2x4+4x4\n";
+    const std::string b = "[I] Input build shape: b=1x4+2x4+4x4\n";
+    EXPECT_EQ(notes(""), 1U);
+    EXPECT_EQ(notes(a), 1U);
+    EXPECT_EQ(notes(a + b), 0U);
+    EXPECT_EQ(notes(a + b +
+                  "[E] Error Code 4: Internal Error (Network has dynamic or shape inputs, but no optimization "
+                  "profile has been defined.)\n"),
+        1U);
 }
 
 TEST_F(Applied, TimesAreSummedUp) {

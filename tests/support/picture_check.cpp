@@ -126,14 +126,25 @@ private:
         const Rect lowest{0, 0, 0, 0};
         for (std::size_t start = 0; start + 3 < curve.size(); start += 3) {
             const auto cubic = curve.subspan(start, 4);
-            for (int step = 0; step <= 8; ++step) {
-                const Point point = cubicAt(cubic, step / 8.0);
+            const int steps = stepsOf(cubic);
+            for (int step = 0; step <= steps; ++step) {
+                const Point point = cubicAt(cubic, static_cast<double>(step) / steps);
                 if (!std::isfinite(point.x) || !std::isfinite(point.y))
                     return faults_.add("an edge is nowhere", edge.from.value, edge.to.value);
                 for (const std::uint32_t box : scene_.boxGrid.find({point.x, point.y, lowest.width, lowest.height}))
                     checkPoint(edge, point, box);
             }
         }
+    }
+
+    // As many that no two of them are farther apart than eight pixels; a cubic moves at most three times as fast as the longest
+    // side of its control points lets it.
+    static int stepsOf(std::span<const Point> cubic) {
+        constexpr double farthest = 8;
+        double longest = 0;
+        for (std::size_t i = 1; i < cubic.size(); ++i)
+            longest = std::max(longest, std::hypot(cubic[i].x - cubic[i - 1].x, cubic[i].y - cubic[i - 1].y));
+        return std::max(1, static_cast<int>(std::ceil(3 * longest / farthest)));
     }
 
     void checkPoint(const ViewEdge& edge, Point point, std::uint32_t box) {

@@ -8,6 +8,9 @@
 #include <QToolButton>
 #include <QWheelEvent>
 
+#include "model/onnx/save.h"
+#include "tests/support/graphs.h"
+#include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/app_theme.h"
 #include "views/base/colours.h"
@@ -16,6 +19,7 @@
 #include "views/canvas/lettering.h"
 #include "views/canvas/minimap.h"
 #include "views/canvas/signs.h"
+#include "views/document/picture_places.h"
 
 // The picture under the hand.
 
@@ -175,6 +179,58 @@ TEST_F(CanvasOfDemo, TheMinimapTakesTheCanvasThere) {
     action(ActionId::ShowMinimap)->trigger();
     EXPECT_FALSE(map->isVisible());
     EXPECT_FALSE(preferences_->isOn(action(ActionId::ShowMinimap)->objectName(), true));
+}
+
+TEST_F(CanvasOfDemo, WhatFloatsOverTheCanvasHidesNothingThatIsSelected) {
+    auto* legend = find<Legend>("legend");
+    auto* map = find<Minimap>("minimap");
+    const auto selectUnder = [&](const QRect& place) { // brings the selected box to that place
+        const Rect rect = placeOf(*canvas().picture(), selected())->rect;
+        canvas().zoomTo(1, {});
+        canvas().moveTo(rect.centre(), QRectF(place).center());
+    };
+    const auto box = [&] { return canvas().camera().toScreen(placeOf(*canvas().picture(), selected())->rect); };
+    document_->selection().selectNode(nodeNamed("main:stem_c"));
+    const QRect home = legend->geometry();
+    selectUnder(home);
+    EXPECT_TRUE(box().intersects(home));
+    EXPECT_TRUE(legend->isVisible());
+    EXPECT_FALSE(box().intersects(legend->geometry()));
+    selectUnder(map->geometry());
+    EXPECT_EQ(legend->geometry(), home) << "it comes back";
+    EXPECT_FALSE(box().intersects(map->geometry()));
+    EXPECT_FALSE(legend->geometry().intersects(map->geometry()));
+}
+
+TEST_F(CanvasOfDemo, ASelectedBoxThatLeavesNoCornerFreeHidesThemWhileItIsSelected) {
+    must(saveModel(textModel(R"(g (float[2] x, bool c, int64 n) => (float[2] y) {
+        y = Loop(n, c, x) <body = b (int64 i, bool on, float[2] h) => (bool again, float[2] next) {
+            again = Identity(on) p = Exp(h) q = Tan(p) r = Sin(q) s = Cos(r) t = Neg(s) u = Abs(t) next = Relu(u)
+        }>
+    })"),
+        folder_ / "loop.onnx"));
+    Document* looping = open(folder_ / "loop.onnx");
+    auto* legend = find<Legend>("legend");
+    auto* map = find<Minimap>("minimap");
+    ASSERT_TRUE(legend && map);
+    looping->selection().selectNode(nodeNamed("main:y"));
+    const Rect tall = placeOf(*canvas().picture(), nodeNamed("main:y"))->rect;
+    ASSERT_GT(tall.height, 600);
+    const QRectF room(canvas().viewport()->rect());
+    canvas().zoomTo(1, {});
+    canvas().moveTo(tall.centre(), {legend->geometry().right() * 1.0, room.center().y()});
+    const auto box = [&] { return canvas().camera().toScreen(tall); };
+    for (const QWidget* widget : {static_cast<QWidget*>(legend), static_cast<QWidget*>(map)}) {
+        ASSERT_TRUE(widget->isVisible()) << "the other side is free";
+        EXPECT_FALSE(box().intersects(widget->geometry()));
+    }
+    canvas().fitTo({tall.centre().x - 30, tall.centre().y - 30, 60, 60}, 4); // nothing but the inside of the box
+    EXPECT_FALSE(legend->isVisible());
+    EXPECT_FALSE(map->isVisible());
+    looping->selection().clear();
+    EXPECT_TRUE(legend->isVisible());
+    EXPECT_TRUE(map->isVisible());
+    EXPECT_TRUE(action(ActionId::ShowLegend)->isChecked());
 }
 
 TEST_F(CanvasOfDemo, TheLegendFoldsAndNamesOnlyWhatOccurs) {

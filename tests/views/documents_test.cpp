@@ -92,6 +92,8 @@ TEST_F(Documents, AFileThatIsNoModelSaysWhy) {
     ASSERT_NE(page, nullptr);
     const auto* message = page->findChild<QLabel*>(QStringLiteral("message"));
     EXPECT_GE(message->height(), message->heightForWidth(message->width())) << "the message is cut";
+    for (const auto* label : page->findChildren<QLabel*>())
+        EXPECT_FALSE(label->text().contains(QStringLiteral("at byte 0"))) << "where a file begins tells nothing";
     click(find<QPushButton>("closeTab", page));
     EXPECT_TRUE(comesTrue([&] { return workspace_->documents().empty(); }));
     EXPECT_NE(find<WelcomePage>(), nullptr);
@@ -101,6 +103,11 @@ TEST_F(Documents, ATargetThatWasNotChosenIsAskedFor) {
     Document* document = open(copyOfDemo("model.onnx"));
     auto* bar = find<TargetBar>();
     ASSERT_NE(bar, nullptr);
+    window_->resize(1280, 800);
+    const auto* question = find<QLabel>(bar);
+    EXPECT_TRUE(comesTrue([&] { return question->height() >= question->heightForWidth(question->width()); }))
+        << "the question is cut";
+    EXPECT_TRUE(question->wordWrap());
     click(find<QPushButton>("confirmTarget", bar));
     EXPECT_FALSE(bar->isVisible());
     EXPECT_TRUE(document->isTargetChosen());

@@ -1,17 +1,25 @@
+#include <set>
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QImage>
+#include <QImageReader>
+#include <QLabel>
 #include <QPushButton>
 #include <QRadioButton>
 
 #include "model/base/file.h"
+#include "model/draw/svg_sidebar.h"
+#include "model/draw/theme.h"
 #include "model/onnx/save.h"
 #include "tests/support/graphs.h"
+#include "tests/support/made_graphs.h"
 #include "tests/support/result.h"
 #include "tests/support/xml.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/text.h"
 #include "views/canvas/canvas.h"
+#include "views/canvas/signs.h"
 #include "views/dialogs/export_dialog.h"
 #include "views/window/message_bar.h"
 
@@ -62,8 +70,79 @@ TEST_F(Exporting, APngHasTheSizeAskedForAndTheColoursToo) {
     write(asked, folder_ / "picture.png");
     ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "picture.png"); }));
     const QImage image(pathToQt(folder_ / "picture.png"));
-    EXPECT_NEAR(image.width(), 2 * canvas().picture()->scene->bounds.width, 2);
+    const Rect& bounds = canvas().picture()->scene->bounds;
+    EXPECT_NEAR(image.width(), 2 * (bounds.width + svg::sidebarWidth), 2);
+    EXPECT_NEAR(image.height(), 2 * bounds.height, 2);
     EXPECT_LT(image.pixelColor(1, 1).lightness(), 60);
+    const auto inks = [&](int left, int right) {
+        std::set<QRgb> seen;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = left; x < right; ++x)
+                seen.insert(image.pixel(x, y));
+        }
+        return seen;
+    };
+    const int middle = static_cast<int>(2 * svg::sidebarWidth);
+    const std::set<QRgb> beside = inks(0, middle);
+    const auto has = [&](Colour colour) { return beside.contains(toColour(colour).rgb()); };
+    EXPECT_TRUE(has(darkTheme().text)) << "title and legend are written";
+    EXPECT_TRUE(has(darkTheme().error)) << "and the findings, with their badges";
+    EXPECT_GT(inks(middle, image.width()).size(), 20U);
+}
+
+TEST_F(Exporting, ALongGraphBecomesAPngAsLargeAsFits) {
+    must(saveModel(madeModel(chain(500)), folder_ / "long.onnx"));
+    open(folder_ / "long.onnx");
+    const Rect& bounds = canvas().picture()->scene->bounds;
+    ASSERT_GT(bounds.height, 40'000);
+    ExportDialog* asked = dialog();
+    auto* scale = find<QComboBox>("scale", asked);
+    EXPECT_EQ(asked->choice().scale, 0) << "1 × does not fit";
+    find<QComboBox>("format", asked)->setCurrentIndex(1);
+    write(asked, folder_ / "long.png");
+    ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "long.png"); }));
+    QImageReader reader(pathToQt(folder_ / "long.png"));
+    EXPECT_NEAR(reader.size().height(), 32'000, 1);
+    EXPECT_NEAR(reader.size().width(), svg::sidebarWidth + bounds.width * 32'000 / bounds.height, 2);
+    asked = dialog();
+    scale = find<QComboBox>("scale", asked);
+    find<QComboBox>("format", asked)->setCurrentIndex(1);
+    scale->setCurrentIndex(0);
+    write(asked, folder_ / "refused.png");
+    EXPECT_TRUE(comesTrue([&] { return find<MessageBar>()->text().contains(QStringLiteral("as large as fits")); }));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "refused.png"));
+}
+
+TEST_F(Exporting, ASmallGraphHasItsOwnSizeUnlessItShallBeLarger) {
+    open(demoModel());
+    ExportDialog* asked = dialog();
+    EXPECT_EQ(asked->choice().scale, 1);
+    find<QComboBox>("format", asked)->setCurrentIndex(1);
+    find<QComboBox>("scale", asked)->setCurrentIndex(3);
+    write(asked, folder_ / "large.png");
+    ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "large.png"); }));
+    const Rect& bounds = canvas().picture()->scene->bounds;
+    EXPECT_NEAR(QImageReader(pathToQt(folder_ / "large.png")).size().height(), 3 * bounds.height, 2);
+}
+
+TEST_F(Exporting, AGraphOfVeryManyBoxesIsWarnedOf) {
+    const ExportDialog::Offer many{.boxes = 5'001, .hasRepeats = true};
+    ExportDialog dialog(many, {}, window_.get());
+    dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+    dialog.show();
+    auto* warning = find<QLabel>("warning", &dialog);
+    ASSERT_NE(warning, nullptr);
+    EXPECT_TRUE(warning->text().contains(QStringLiteral("Folding repeated layers helps")));
+    find<QRadioButton>("visible", &dialog)->click();
+    EXPECT_FALSE(warning->isVisible()) << "a part is small";
+    find<QRadioButton>("whole", &dialog)->click();
+    EXPECT_TRUE(warning->isVisible());
+    find<QCheckBox>("folds", &dialog)->click();
+    EXPECT_FALSE(warning->isVisible());
+    ExportDialog few({.boxes = 5'000}, {}, window_.get());
+    few.setAttribute(Qt::WA_DeleteOnClose, false);
+    few.show();
+    EXPECT_EQ(find<QLabel>("warning", &few), nullptr);
 }
 
 TEST_F(Exporting, TheHeatThatIsShownOrAnother) {

@@ -3,6 +3,7 @@
 #include <QSpinBox>
 #include <QToolButton>
 
+#include "model/graph/identity.h"
 #include "model/onnx/save.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
@@ -105,6 +106,39 @@ TEST_F(Folding, ABodyIsShownAloneAndTheWayBackStandsAboveIt) {
     EXPECT_TRUE(comesTrue([&] { return !crumbs->isVisible() && picture().view->frames.size() == 3; }));
 }
 
+TEST_F(Folding, LinesInsideABodyAreSeenFromAfar) {
+    show(branches);
+    while (canvas().camera().zoom > 0.5)
+        action(ActionId::ZoomOut)->trigger();
+    const QImage shown = canvas().viewport()->grab().toImage();
+    const Scene& scene = *picture().scene;
+    std::size_t seen = 0;
+    for (const SceneEdge& edge : scene.edges) {
+        const Point start = scene.curveOf(edge).front();
+        const Point end = scene.curveOf(edge).back();
+        const QPointF middle = canvas().camera().toScreen(Point{(start.x + end.x) / 2, (start.y + end.y) / 2});
+        if (!shown.rect().contains(middle.toPoint()) || start.x != end.x)
+            continue;
+        ++seen;
+        EXPECT_NE(shown.pixelColor(middle.toPoint()), shown.pixelColor(middle.toPoint() + QPoint(5, 0)));
+    }
+    EXPECT_GE(seen, 4U) << "two of them in the branches";
+}
+
+TEST_F(Folding, TheLegendShowsAPrecisionThatOccurs) {
+    show(branches);
+    const auto rows = legendOf(*picture().scene, *canvas().overlay());
+    const auto row = std::ranges::find(rows, LegendRow::Sign::Precision, &LegendRow::sign);
+    ASSERT_NE(row, rows.end());
+    EXPECT_EQ(row->sample.precision, "FP32") << "nothing is quantized here";
+}
+
+TEST_F(Folding, FitWidthShowsNothingEmptyAboveATallGraph) {
+    show(repeatedLayers(8));
+    action(ActionId::FitWidth)->trigger();
+    EXPECT_LE(canvas().camera().toScreen(picture().scene->bounds).top(), canvas().freeArea().top() + 1);
+}
+
 TEST_F(Folding, WhatIsNotInTheBodyBringsTheMainGraphBack) {
     show(branches);
     select("main:b");
@@ -167,6 +201,79 @@ TEST_F(Folding, PointingAtATensorLightsAllItsReaders) {
     EXPECT_EQ(canvas().lights().ends, ends);
 }
 
+TEST_F(Folding, HoveringLightsAllReadersThroughAQuantizedPair) {
+    show(R"(g (float[2] x) => (float[2] y, float[2] z) <float s = {0.5}, int8 n = {0}> {
+        a = Relu(x) q = QuantizeLinear(a, s, n) d = DequantizeLinear(q, s, n) y = Exp(d) z = Tan(d)
+    })");
+    ASSERT_EQ(picture().scene->pills.size(), 1U);
+    for (const char* reader : {"main:y", "main:z"}) {
+        const BoxIx to = boxShowing(picture(), nodeNamed(reader));
+        const auto edge = std::ranges::find(picture().scene->edges, to.value, &SceneEdge::to);
+        const QPointF head = canvas().camera().toScreen(picture().scene->curveOf(*edge).back());
+        QTest::mouseMove(canvas().viewport(), (head - QPointF(0, 4)).toPoint());
+        EXPECT_EQ(canvas().lights().ends.size(), 3U) << reader;
+        for (const char* end : {"main:a", "main:y", "main:z"})
+            EXPECT_TRUE(std::ranges::count(canvas().lights().ends, boxShowing(picture(), nodeNamed(end)))) << end;
+    }
+    const ScenePill& pill = picture().scene->pills.front();
+    QTest::mouseMove(canvas().viewport(), canvas().camera().toScreen(pill.rect).center().toPoint());
+    EXPECT_EQ(canvas().lights().ends.size(), 3U) << "over the pill itself";
+}
+
+TEST_F(Folding, HoveringANameThatStandsForFarReadersLightsThemAll) {
+    std::string text = "g (float[2] x, float[2] m) => (float[2] y) {\n    mask = Sigmoid(m)\n    h0 = Neg(x)\n";
+    for (int i = 1; i <= 120; ++i)
+        text += "    a" + std::to_string(i) + " = Relu(h" + std::to_string(i - 1) + ")\n    h" + std::to_string(i) +
+            " = Mul(a" + std::to_string(i) + ", mask)\n";
+    show(text + "    y = Abs(h120)\n}");
+    ASSERT_FALSE(picture().scene->jumps.empty()) << "the mask is a named link";
+    const BoxIx maker = boxShowing(picture(), nodeNamed("main:mask"));
+    const auto jump = std::ranges::find_if(
+        picture().scene->jumps, [&](const SceneJump& one) { return one.to == maker && one.from != maker; });
+    ASSERT_NE(jump, picture().scene->jumps.end());
+    canvas().moveTo(jump->rect.centre(), QRectF(canvas().viewport()->rect()).center());
+    QTest::mouseMove(canvas().viewport(), canvas().camera().toScreen(jump->rect).center().toPoint());
+    std::vector<BoxIx> wanted{maker};
+    for (int i = 1; i <= 120; ++i)
+        wanted.push_back(boxShowing(picture(), nodeNamed("main:h" + std::to_string(i))));
+    std::ranges::sort(wanted);
+    EXPECT_EQ(canvas().lights().ends, wanted);
+}
+
+TEST_F(Folding, ArrowKeysWalkAmongSiblingsAndFollowTheFlowToTheRight) {
+    show(R"(g (float[2] x) => (float[2] y) {
+        a = Relu(x) b = Exp(a) c = Tan(a) d = Sin(a) e = Add(b, c) y = Add(e, d)
+    })");
+    const auto walk = [&](const std::string& from, Qt::Key arrow) {
+        select(from);
+        QTest::keyClick(&canvas(), arrow);
+        const Index& index = *picture().index;
+        return identity(index, *index.find(window_->document()->selection().node()));
+    };
+    const auto order = [&](bool isAcrossX) { // the three siblings as they lie beside each other
+        std::vector<std::string> names{"main:b", "main:c", "main:d"};
+        std::ranges::sort(names, {}, [&](const std::string& name) {
+            const Rect rect = placeOf(picture(), nodeNamed(name))->rect;
+            return isAcrossX ? rect.x : rect.y;
+        });
+        return names;
+    };
+    auto row = order(true);
+    EXPECT_EQ(walk(row[0], Qt::Key_Right), row[1]);
+    EXPECT_EQ(walk(row[1], Qt::Key_Right), row[2]);
+    EXPECT_EQ(walk(row[2], Qt::Key_Left), row[1]);
+    EXPECT_EQ(walk(row[1], Qt::Key_Up), "main:a");
+    EXPECT_EQ(walk("main:e", Qt::Key_Down), "main:y");
+    action(ActionId::Sideways)->trigger();
+    ASSERT_TRUE(comesTrue([&] { return picture().scene->direction == Direction::Right; }));
+    row = order(false);
+    EXPECT_EQ(walk(row[0], Qt::Key_Down), row[1]);
+    EXPECT_EQ(walk(row[1], Qt::Key_Down), row[2]);
+    EXPECT_EQ(walk(row[2], Qt::Key_Up), row[1]);
+    EXPECT_EQ(walk(row[1], Qt::Key_Left), "main:a");
+    EXPECT_EQ(walk("main:e", Qt::Key_Right), "main:y");
+}
+
 TEST_F(Folding, TheSelectionFitsTheWindowWithItsNeighbours) {
     show(repeatedLayers(5));
     select("main:a3");
@@ -198,6 +305,33 @@ TEST_F(Folding, AnEditBelowMovesByOneStepAndNothingElseIsAnimated) {
     EXPECT_GT(slide->split, split);
     scene->boxes[placeOf(before, nodeNamed("main:a3"))->box.value].rect.x += 10;
     EXPECT_EQ(slideBetween(before, camera, after, camera, screen), std::nullopt);
+}
+
+TEST_F(Folding, AnEditIsAnimatedUnlessAPersonWantsLessMotion) {
+    show(R"(g (float[2] x) => (float[2] y) {
+    a = Neg(x) b = Relu(a) c = Sigmoid(b) d = Tanh(c) e = Exp(d) y = Abs(e)
+})");
+    auto* graph = find<GraphView>();
+    bool slid = false;
+    QObject::connect(&graph->drawing(), &Drawing::pictureChanged, [&] { slid |= canvas().isSliding(); });
+    const auto deleteNode = [&](const std::string& identity) {
+        slid = false;
+        const std::size_t nodes = nodeCount(window_->document()->history().current());
+        select("main:b"); // it stays where it is, and so does all in front of the edit
+        window_->document()->applyTool({"delete-node", {nodeNamed(identity)}, {}});
+        EXPECT_TRUE(comesTrue([&] {
+            return isSettled(window_->document()) && nodeCount(window_->document()->index()->model()) == nodes - 1;
+        }));
+    };
+    deleteNode("main:c");
+    EXPECT_TRUE(slid);
+    EXPECT_TRUE(comesTrue([&] { return !canvas().isSliding(); }));
+    preferences_->setOn(QStringLiteral("reducedMotion"), true);
+    deleteNode("main:d");
+    EXPECT_FALSE(slid);
+    preferences_->setOn(QStringLiteral("reducedMotion"), false);
+    window_->document()->undo();
+    EXPECT_TRUE(comesTrue([&] { return slid; }));
 }
 
 } // namespace qaliper

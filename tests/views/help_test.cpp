@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextList>
 
 #include "tests/views/window_fixture.h"
 #include "views/base/markdown.h"
@@ -48,6 +49,14 @@ TEST_F(HelpTest, PagesHaveAirAndCodeHasAGround) {
     EXPECT_TRUE(QFontInfo(code.begin().fragment().charFormat().font()).fixedPitch());
     EXPECT_GT(blocks[QStringLiteral("Title")].begin().fragment().charFormat().fontPointSize(),
         blocks[QStringLiteral("Part")].begin().fragment().charFormat().fontPointSize());
+}
+
+TEST_F(HelpTest, ListsHaveFilledBullets) {
+    QTextBrowser browser;
+    showMarkdown(browser, QStringLiteral("Some:\n\n* one\n* two\n"));
+    const QTextList* list = browser.document()->lastBlock().textList();
+    ASSERT_NE(list, nullptr);
+    EXPECT_EQ(list->format().style(), QTextListFormat::ListDisc);
 }
 
 TEST_F(HelpTest, AnErrorCanBeCopiedAndStaysToBeRead) {

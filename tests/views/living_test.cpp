@@ -36,22 +36,21 @@ protected:
         document_->applyAutomatic();
         ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
     }
+    // What another process would have kept. Of that number there is none: it has crashed, as far as anybody can see.
+    fs::path leaveJournal(const Journal& journal) const {
+        must(keepJournal(folder_ / "journals", journal));
+        const fs::path own = fs::directory_iterator(folder_ / "journals")->path();
+        const std::string name = own.stem().string();
+        fs::path left = own.parent_path() / (name.substr(0, name.find('-')) + "-999999999.json");
+        fs::rename(own, left);
+        return left;
+    }
     // As an exporter does: another file takes the name.
     void replaceFile(const std::string& name) {
         must(writeWholeFile(folder_ / "model.onnx", must(readWholeFile(folder_ / name))));
     }
-    // The demo without its dynamic head, with an additional node in front of everything, so that nodes get other numbers.
     void writeOther() {
-        const Model& model = document_->history().current();
-        Node node;
-        node.opType = "Identity";
-        node.name = "/extra";
-        node.inputs = {"image"};
-        node.outputs = {"extra"};
-        const Model other = applied(model,
-            {AddNode{mainGraph, node, model.main().nodes[0].id},
-                ReplaceInput{mainGraph, idOf(model, "image_q"), 0, "extra"}});
-        must(saveModel(other, folder_ / "other.onnx", {}, {}));
+        must(saveModel(withNodeInFront(document_->history().current()), folder_ / "other.onnx", {}, {}));
     }
     QListView* steps() const { return find<QListView>("steps"); }
     void clickStep(int row) {
@@ -211,13 +210,26 @@ TEST_F(LivingDocument, StepsOutliveACrash) {
     EXPECT_EQ(find<QPushButton>("repeatSteps"), nullptr);
 }
 
+TEST_F(LivingDocument, AStepThatCannotBeRepeatedKeepsThoseBehindIt) {
+    const std::string target = "trt-10.3";
+    const Journal journal{folder_ / "model.onnx", must(stampOf(folder_ / "model.onnx")),
+        {{DeedKind::Group, "conv-group-misaligned#none", "merge-groups", {}, target},
+            {DeedKind::Automatic, {}, {}, {}, target}}};
+    workspace_->close(document_);
+    const fs::path left = leaveJournal(journal);
+    document_ = open(folder_ / "model.onnx");
+    click(find<QPushButton>("repeatSteps"));
+    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("repeatSteps") != nullptr && isSettled(document_); }));
+    EXPECT_FALSE(document_->isModified());
+    EXPECT_EQ(document_->leftSteps()->deeds.size(), 2U);
+    EXPECT_TRUE(fs::exists(left));
+    click(find<QPushButton>("forgetSteps"));
+    EXPECT_FALSE(fs::exists(left));
+}
+
 TEST_F(LivingDocument, StepsOfAFileThatChangedSinceAreNotOffered) {
     const Journal journal{folder_ / "model.onnx", {0, 0, 12, 34}, {{DeedKind::Automatic, {}, {}, {}, "trt-10.3"}}};
-    must(keepJournal(folder_ / "journals", journal));
-    const fs::path own = fs::directory_iterator(folder_ / "journals")->path();
-    const fs::path left =
-        own.parent_path() / (own.stem().string().substr(0, own.stem().string().find('-')) + "-999999999.json");
-    fs::rename(own, left);
+    const fs::path left = leaveJournal(journal);
     workspace_->close(document_);
     document_ = open(folder_ / "model.onnx");
     EXPECT_EQ(find<QPushButton>("repeatSteps"), nullptr);

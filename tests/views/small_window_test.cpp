@@ -73,6 +73,10 @@ TEST_F(SmallWindow, EveryToolIsOnTheBar) {
         ASSERT_TRUE(tool && tool->isVisible());
         EXPECT_TRUE(bar->rect().contains(QRect(tool->mapTo(bar, QPoint()), tool->size())));
     }
+    window_->resize(1280, 800);
+    QCoreApplication::processEvents();
+    EXPECT_GE(find<QLineEdit>("search")->width(), 250);
+    EXPECT_NE(find<QWidget>("zoom"), nullptr);
     window_->resize(1440, 900);
     QCoreApplication::processEvents();
     EXPECT_GE(find<QLineEdit>("search")->width(), 200);

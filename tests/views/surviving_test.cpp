@@ -45,17 +45,6 @@ private:
     rlimit before_{};
 };
 
-// Every process that this one started and that lives, which are the workers.
-std::vector<pid_t> workerProcesses() {
-    std::vector<pid_t> found;
-    for (const fs::directory_entry& thread : fs::directory_iterator("/proc/self/task")) {
-        std::ifstream children(thread.path() / "children");
-        for (pid_t process = 0; children >> process;)
-            found.push_back(process);
-    }
-    return found;
-}
-
 class Surviving : public WindowTest {
 protected:
     fs::path written(const Model& model) const {

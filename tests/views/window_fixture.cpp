@@ -1,6 +1,7 @@
 #include "tests/views/window_fixture.h"
 
 #include <algorithm>
+#include <fstream>
 
 #include <QAction>
 #include <QApplication>
@@ -11,6 +12,7 @@
 #include <QTimer>
 
 #include "model/graph/identity.h"
+#include "tests/support/graphs.h"
 #include "views/base/text.h"
 #include "views/document/picture_places.h"
 
@@ -50,9 +52,30 @@ std::filesystem::path demoModel() {
     return std::filesystem::path(QALIPER_SOURCE_DIR) / "resources" / "demo" / "demo.onnx";
 }
 
+Model withNodeInFront(const Model& demo) {
+    Node node;
+    node.opType = "Identity";
+    node.name = "/extra";
+    node.inputs = {"image"};
+    node.outputs = {"extra"};
+    return applied(demo,
+        {AddNode{mainGraph, node, demo.main().nodes[0].id},
+            ReplaceInput{mainGraph, idOf(demo, "image_q"), 0, "extra"}});
+}
+
 std::vector<std::filesystem::path> corpusModel(const std::string& name) {
-    const std::filesystem::path path = corpusFolder() / name;
-    return std::filesystem::exists(path) ? std::vector{path} : std::vector<std::filesystem::path>();
+    return std::filesystem::exists(corpusFolder()) ? std::vector{corpusFolder() / name}
+                                                   : std::vector<std::filesystem::path>();
+}
+
+std::vector<pid_t> workerProcesses() {
+    std::vector<pid_t> found;
+    for (const std::filesystem::directory_entry& thread : std::filesystem::directory_iterator("/proc/self/task")) {
+        std::ifstream children(thread.path() / "children");
+        for (pid_t process = 0; children >> process;)
+            found.push_back(process);
+    }
+    return found;
 }
 
 void answerFileDialog(const std::filesystem::path& path) {

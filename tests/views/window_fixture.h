@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <sys/types.h>
 #include <vector>
 
 #include <QAbstractButton>
@@ -25,6 +26,8 @@ namespace qaliper {
 bool comesTrue(const std::function<bool()>& condition);
 
 std::filesystem::path demoModel();
+// The demo with one more node in front of everything, which pushes all others down and gives them other numbers.
+Model withNodeInFront(const Model& demo);
 // The corpus model of that name, or nothing where there is no corpus: the values of a parameterised test.
 std::vector<std::filesystem::path> corpusModel(const std::string& name);
 
@@ -32,6 +35,9 @@ std::vector<std::filesystem::path> corpusModel(const std::string& name);
 void answerFileDialog(const std::filesystem::path& path);
 // The next message box gets a click on the button with that role.
 void answerQuestion(int standardButton);
+
+// Every process that this one started and that lives, which are the workers.
+std::vector<pid_t> workerProcesses();
 
 class WindowTest : public testing::Test {
 protected:

@@ -104,7 +104,7 @@ QPushButton:disabled { color: @disabled; background: @window; }
 QPushButton[primary="true"] { background: @accent; border-color: @accent; color: @onAccent; }
 QPushButton[primary="true"]:hover { background: @accentHover; }
 QPushButton[primary="true"]:focus { border-color: @text; }
-QPushButton[primary="true"]:disabled { background: @accentOff; border-color: @accentOff; color: @window; }
+QPushButton[primary="true"]:disabled { background: @accentOff; border-color: @accentOff; color: @onAccentOff; }
 QPushButton[chip="true"] { padding: 4px 10px; }
 QPushButton[chip="true"]:checked { background: @selection; border-color: @accent; color: @accent; }
 QPushButton[small="true"] { padding: 3px 9px; }
@@ -119,6 +119,18 @@ QCheckBox::indicator:checked, QListView::indicator:checked { background: @accent
 QCheckBox::indicator:focus { border-color: @accent; }
 QCheckBox::indicator:disabled, QListView::indicator:disabled { border-color: @border; background: @window; }
 QCheckBox:disabled { color: @disabled; }
+QRadioButton::indicator { width: 14px; height: 14px; border: 1px solid @tertiary; border-radius: 8px; background: @panel; }
+QRadioButton::indicator:checked { width: 6px; height: 6px; border: 5px solid @accent; background: @onAccent; }
+QRadioButton::indicator:focus { border-color: @accent; }
+QRadioButton::indicator:disabled { border-color: @border; background: @window; }
+QRadioButton:disabled { color: @disabled; }
+QAbstractSpinBox { background: @panel; border: 1px solid @border; border-radius: 6px; padding: 4px 8px; }
+QAbstractSpinBox:focus { border-color: @accent; }
+QAbstractSpinBox:disabled { color: @disabled; background: @window; }
+QAbstractSpinBox::up-button { subcontrol-origin: border; subcontrol-position: top right; border: none; width: 24px; }
+QAbstractSpinBox::down-button { subcontrol-origin: border; subcontrol-position: bottom right; border: none; width: 24px; }
+QAbstractSpinBox::up-arrow { image: url(:/icons/chevron-up-@mode.svg); width: 10px; height: 10px; }
+QAbstractSpinBox::down-arrow { image: url(:/icons/chevron-@mode.svg); width: 10px; height: 10px; }
 QComboBox { background: @panel; border: 1px solid @border; border-radius: 6px; padding: 4px 8px; }
 QComboBox:hover { background: @hover; }
 QComboBox:focus { border-color: @accent; }
@@ -130,6 +142,9 @@ QPlainTextEdit, QTextBrowser { background: @panel; border: 1px solid @border; bo
 QTreeView, QListView { background: @panel; border: none; outline: none; }
 QTreeView::item, QTreeView::item:selected, QTreeView::item:hover, QTreeView::branch { background: transparent; }
 QTableView { background: @panel; border: none; }
+QListView[rows="true"]::item { padding: 5px 8px; border-radius: 6px; }
+QListView[rows="true"]::item:hover { background: @hover; }
+QListView[rows="true"]::item:selected { background: @selection; }
 QHeaderView::section { background: @panel; color: @secondary; border: none; border-bottom: 1px solid @border; padding: 5px 6px; }
 QTableCornerButton::section { background: @panel; border: none; }
 QLabel[code="true"] { background: @hover; border-radius: 6px; padding: 5px 8px; font-size: 12px; }
@@ -162,7 +177,10 @@ QFrame[floating="true"] { background: @panel; border: 1px solid @border; border-
     put(QLatin1String("@mode"), colours.isDark ? QStringLiteral("dark") : QStringLiteral("light"));
     // Longer names first: "@accent" is the beginning of "@accentHover".
     put(QLatin1String("@accentHover"), mixed(colours.text, colours.accent, 0.12));
-    put(QLatin1String("@accentOff"), mixed(colours.accent, colours.window, 0.4));
+    const QString accentOff = mixed(colours.accent, colours.window, 0.4);
+    put(QLatin1String("@accentOff"), accentOff);
+    put(QLatin1String("@onAccentOff"),
+        colours.isDark ? mixed(colours.text, QColor(accentOff), 0.6) : colours.window.name());
     put(QLatin1String("@accent"), colours.accent.name());
     put(QLatin1String("@onAccent"), colours.onAccent.name());
     put(QLatin1String("@window"), colours.window.name());

@@ -6,6 +6,7 @@
 #include <QFontDatabase>
 #include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextList>
 
 #include "views/base/colours.h"
 
@@ -57,6 +58,16 @@ void setWords(QTextCursor& cursor, const QTextBlock& block, const QFont& text) {
     }
 }
 
+// A list with "*" gets the circles of a list within a list from Qt.
+void fillBullets(const QTextBlock& block) {
+    QTextList* list = block.textList();
+    if (!list || list->format().style() != QTextListFormat::ListCircle)
+        return;
+    QTextListFormat format = list->format();
+    format.setStyle(QTextListFormat::ListDisc);
+    list->setFormat(format);
+}
+
 } // namespace
 
 void showMarkdown(QTextBrowser& browser, const QString& page) {
@@ -67,6 +78,7 @@ void showMarkdown(QTextBrowser& browser, const QString& page) {
     for (QTextBlock block = browser.document()->begin(); block.isValid(); block = block.next()) {
         cursor.setPosition(block.position());
         cursor.setBlockFormat(formatOf(block, coloursOf(&browser)));
+        fillBullets(block);
         cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
         setWords(cursor, block, browser.font());
     }

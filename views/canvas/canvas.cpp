@@ -65,11 +65,20 @@ Canvas::Canvas(QWidget* parent)
 
 void Canvas::slide(const Slide& slide) {
     const int duration = style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this);
-    if (duration <= 0 || !QApplication::isEffectEnabled(Qt::UI_AnimateMenu)) // the wish for less motion
+    if (duration <= 0 || !isAnimated_) // the desktop's wish for less motion, and the user's
         return;
     slide_ = slide;
     sliding_->setDuration(duration);
     sliding_->start();
+}
+
+void Canvas::setAnimated(bool animated) {
+    isAnimated_ = animated;
+    if (animated || !slide_)
+        return;
+    sliding_->stop();
+    slide_.reset();
+    viewport()->update();
 }
 
 void Canvas::setPicture(std::shared_ptr<const Picture> picture, std::shared_ptr<const Overlay> overlay) {
@@ -154,9 +163,13 @@ void Canvas::fitWidth() {
         return;
     const Rect& bounds = picture_->scene->bounds;
     const QRectF room = freeArea();
-    const Point middle = camera_.toScene(room.center());
     const double zoom = std::clamp((room.width() - 2 * fitMargin) / std::max(1.0, bounds.width), smallestZoom, 1.5);
-    place(zoom, QPointF(bounds.centre().x, middle.y) * zoom - room.center());
+    // What was in the middle stays there, as far as nothing empty comes into sight above or below.
+    const double half = room.height() / zoom / 2;
+    const double middle = 2 * half < bounds.height
+        ? std::clamp(camera_.toScene(room.center()).y, bounds.y + half, bounds.bottom() - half)
+        : bounds.centre().y;
+    place(zoom, QPointF(bounds.centre().x, middle) * zoom - room.center());
 }
 
 void Canvas::reveal(const Rect& rect) {

@@ -50,8 +50,9 @@ public:
     void fitTo(const Rect& rect, double largestZoom); // in the free area
     // The point of the scene goes to that place of the viewport.
     void moveTo(Point point, QPointF place);
-    // Shows the way from an earlier picture, unless the desktop wants no motion.
+    // Shows the way from an earlier picture if it may, and the desktop does not want less motion.
     void slide(const Slide& slide);
+    void setAnimated(bool animated);
     bool isSliding() const { return slide_.has_value(); }
     // Brings the rectangle to the middle, unless all of it can be seen, and nearer if it is too small to be read.
     void reveal(const Rect& rect);
@@ -105,6 +106,7 @@ private:
     Camera camera_;
     QMargins covered_;
     bool showShapes_ = true;
+    bool isAnimated_ = false;
     bool isPlacing_ = false; // everything is painted anew, nothing is scrolled
     bool isFocusShown_ = false;
     std::optional<QPoint> pressed_; // where the button went down

@@ -50,10 +50,10 @@ public:
     void paint() {
         paintGroups();
         if (hasTitles_) {
+            paintBoxes(true); // the ground that their bodies and the lines in there stand on
             paintBands();
             paintLines();
-            for (const std::uint32_t box : boxes_)
-                paintBox(box);
+            paintBoxes(false);
         } else {
             paintPlainBoxes();
         }
@@ -128,6 +128,13 @@ private:
             (selected.valid() && (edge.from == selected.value || edge.to == selected.value));
     }
 
+    void paintBoxes(bool areOpen) {
+        for (const std::uint32_t box : boxes_) {
+            if (scene_.boxes[box].isOpen == areOpen)
+                paintBox(box);
+        }
+    }
+
     void paintBox(std::uint32_t number) {
         const SceneBox& box = scene_.boxes[number];
         const Colour kind = kindColour(box, theme_);
@@ -162,19 +169,24 @@ private:
     }
 
     void paintPlainBoxes() {
-        ByColour<QRectF> rects;
-        for (const std::uint32_t box : boxes_) {
-            const SceneBox& item = scene_.boxes[box];
-            const Colour colour = colourFromAfar(scene_, request_.overlay, box, theme_);
-            rects[item.isOpen ? blend(theme_.canvas, colour, 0.3) : colour] << rectOf(box);
-        }
         painter_.setRenderHint(QPainter::Antialiasing, false);
         painter_.setPen(Qt::NoPen);
+        fillBoxes(true);
+        fillBoxes(false);
+        painter_.setRenderHint(QPainter::Antialiasing);
+    }
+
+    void fillBoxes(bool areOpen) {
+        ByColour<QRectF> rects;
+        for (const std::uint32_t box : boxes_) {
+            const Colour colour = colourFromAfar(scene_, request_.overlay, box, theme_);
+            if (scene_.boxes[box].isOpen == areOpen)
+                rects[areOpen ? blend(theme_.canvas, colour, 0.3) : colour] << rectOf(box);
+        }
         for (const auto& [colour, list] : rects) {
             painter_.setBrush(toColour(colour));
             painter_.drawRects(list);
         }
-        painter_.setRenderHint(QPainter::Antialiasing);
     }
 
     void paintLights() {

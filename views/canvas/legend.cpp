@@ -111,20 +111,14 @@ private:
     }
 
     void paintPrecisionSign(QPainter& painter, const Theme& theme) const {
-        Mark mark;
-        mark.precision = "INT8";
-        mark.tone = PrecisionTone::Int8;
-        mark.certainty = row_.sign == LegendRow::Sign::Open ? Certainty::Open
-            : row_.sign == LegendRow::Sign::Measured        ? Certainty::Measured
-                                                            : Certainty::Expected;
-        const double width = precisionWidth(precisionLabel(mark));
+        const double width = precisionWidth(precisionLabel(row_.sample));
         SceneBox box; // wide enough for its pill to stand at the right
         const double right = (signWidth + width) / 2;
         box.rect = {right - 200, 0, 200, 32};
         const Rect place = precisionPlace(box, width);
         painter.translate(right - place.right(), -place.y);
         Lettering lettering;
-        paintPrecision(painter, box, mark, theme, lettering);
+        paintPrecision(painter, box, row_.sample, theme, lettering);
     }
 
     LegendRow row_;
@@ -159,14 +153,13 @@ std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
     if (!scene.pills.empty())
         rows.push_back({LegendRow::Sign::Pill, Category::Quantize, ChainTone::None,
             legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Q → DQ, scale"))});
-    const auto addPrecision = [&](LegendRow::Sign sign, Certainty certainty, const char* text) {
-        const auto isOf = [&](const Mark& mark) { return mark.certainty == certainty && !mark.precision.empty(); };
-        if (std::ranges::any_of(overlay.boxes, isOf))
-            rows.push_back({sign, Category::Other, ChainTone::None, legendText(text)});
+    const auto addPrecision = [&](Certainty certainty, const char* text) {
+        if (const Mark* sample = samplePrecision(overlay, certainty))
+            rows.push_back({LegendRow::Sign::Precision, Category::Other, ChainTone::None, legendText(text), *sample});
     };
-    addPrecision(LegendRow::Sign::Measured, Certainty::Measured, QT_TRANSLATE_NOOP("qaliper::Legend", "Measured"));
-    addPrecision(LegendRow::Sign::Expected, Certainty::Expected, QT_TRANSLATE_NOOP("qaliper::Legend", "Expected"));
-    addPrecision(LegendRow::Sign::Open, Certainty::Open, QT_TRANSLATE_NOOP("qaliper::Legend", "Open"));
+    addPrecision(Certainty::Measured, QT_TRANSLATE_NOOP("qaliper::Legend", "Measured"));
+    addPrecision(Certainty::Expected, QT_TRANSLATE_NOOP("qaliper::Legend", "Expected"));
+    addPrecision(Certainty::Open, QT_TRANSLATE_NOOP("qaliper::Legend", "Open"));
     if (std::ranges::any_of(overlay.boxes, [](const Mark& mark) { return mark.layer > 0; }))
         rows.push_back({LegendRow::Sign::Layer, Category::Other, ChainTone::None,
             legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "One layer"))});

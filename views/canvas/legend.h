@@ -16,11 +16,12 @@ namespace qaliper {
 
 // The signs a picture uses, in the order in which they are listed.
 struct LegendRow {
-    enum class Sign { Category, Chain, Expected, Open, Measured, Pill, Heat, Layer };
+    enum class Sign { Category, Chain, Precision, Pill, Heat, Layer };
     Sign sign = Sign::Category;
     Category category = Category::Other;
     ChainTone chain = ChainTone::None;
     QString text;
+    Mark sample = {}; // of a precision
 };
 std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay);
 

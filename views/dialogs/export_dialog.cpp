@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "views/base/labels.h"
+#include "views/dialogs/picture_png.h"
 
 namespace qaliper {
 
@@ -42,11 +43,9 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     hops_->setRange(0, mostHops);
     hops_->setValue(static_cast<int>(preset.hops));
     format_->setObjectName(QStringLiteral("format"));
-    format_->addItems({tr("SVG, with legend and findings"), tr("PNG")});
+    format_->addItems({tr("SVG, sharp at any size"), tr("PNG, for any viewer")});
     format_->setCurrentIndex(preset.format == ExportFormat::Png ? 1 : 0);
-    scale_->setObjectName(QStringLiteral("scale"));
-    for (const int factor : {1, 2, 3})
-        scale_->addItem(tr("%1 ×").arg(factor), factor);
+    addSizes();
     theme_->setObjectName(QStringLiteral("theme"));
     theme_->addItems({tr("Light"), tr("Dark")});
     theme_->setCurrentIndex(preset.isDark ? 1 : 0);
@@ -83,6 +82,16 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     connect(format_, &QComboBox::currentIndexChanged, this, &ExportDialog::showWhatFits);
     connect(folds_, &QCheckBox::toggled, this, &ExportDialog::showWhatFits);
     showWhatFits();
+}
+
+// A whole graph that is too long for its own size becomes smaller unless somebody asks for another one.
+void ExportDialog::addSizes() {
+    scale_->setObjectName(QStringLiteral("scale"));
+    for (const int factor : {1, 2, 3})
+        scale_->addItem(tr("%1 ×").arg(factor), factor);
+    scale_->addItem(tr("As large as fits"), 0);
+    if (!fitsPng(offer_.area, 1))
+        scale_->setCurrentIndex(scale_->count() - 1);
 }
 
 void ExportDialog::addHeats(HeatKind preset) {

@@ -25,6 +25,7 @@ public:
         std::size_t boxes = 0; // of the whole picture, as it is folded now
         bool hasRepeats = false;
         bool hasTimes = false; // measured
+        Rect area;             // of the whole picture
     };
     ExportDialog(const Offer& offer, const ExportChoice& preset, QWidget* parent = nullptr);
 
@@ -32,6 +33,7 @@ public:
 
 private:
     void addHeats(HeatKind preset);
+    void addSizes();
     void addParts(const Offer& offer, ExportPart preset);
     void showWhatFits();
 

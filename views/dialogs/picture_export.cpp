@@ -1,11 +1,6 @@
 #include "views/dialogs/picture_export.h"
 
 #include <algorithm>
-#include <cmath>
-
-#include <QBuffer>
-#include <QImage>
-#include <QPainter>
 
 #include "model/base/file.h"
 #include "model/draw/marks.h"
@@ -14,14 +9,11 @@
 #include "model/layout/view_part.h"
 #include "model/report/review.h"
 #include "views/base/text.h"
-#include "views/canvas/scene_painter.h"
+#include "views/dialogs/picture_png.h"
 
 namespace qaliper {
 
 namespace {
-
-constexpr double longestSide = 32'000; // of a PNG, in pixels: QPainter goes no further
-constexpr double mostPixels = 120e6;   // half a gigabyte while it is painted
 
 // What to write: a picture, and which part of its scene.
 struct Subject {
@@ -87,49 +79,33 @@ Overlay overlayOf(const ExportRequest& request, const Subject& subject) {
     return withLayers(*subject.drawn.overlay, *subject.drawn.picture->scene, layers);
 }
 
-std::string svgOf(const ExportRequest& request, const Subject& subject) {
+SvgOptions optionsOf(const ExportRequest& request, const Subject& subject) {
     const QtCatalogue catalogue;
-    const Picture& picture = *subject.drawn.picture;
     SvgOptions options;
     if (request.drawing.analysis)
-        options = svgOptionsFor(*request.drawing.analysis, *picture.view, request.title, &catalogue);
+        options = svgOptionsFor(*request.drawing.analysis, *subject.drawn.picture->view, request.title, &catalogue);
     options.title = request.title;
     options.dark = request.choice.isDark;
     options.area = subject.area;
+    return options;
+}
+
+std::string svgOf(const ExportRequest& request, const Subject& subject) {
+    const Picture& picture = *subject.drawn.picture;
     Overlay overlay = overlayOf(request, subject);
     for (const BoxIx box : subject.selected) {
         if (box.value < overlay.boxes.size())
             overlay.boxes[box.value].isSelected = true;
     }
-    return writeSvg(*picture.index, *picture.view, *picture.scene, overlay, options);
+    return writeSvg(*picture.index, *picture.view, *picture.scene, overlay, optionsOf(request, subject));
 }
 
 Result<std::string> pngOf(const ExportRequest& request, const Subject& subject) {
     const Picture& picture = *subject.drawn.picture;
-    const double scale = request.choice.scale;
-    const Rect area = subject.area.value_or(picture.scene->bounds);
-    const QSizeF size(std::ceil(area.width * scale), std::ceil(area.height * scale));
-    if (std::max(size.width(), size.height()) > longestSide || size.width() * size.height() > mostPixels)
-        return fail(ErrorKind::Invalid,
-            say("The picture would have {width} × {height} pixels, more than a PNG is good for: write it as SVG, "
-                "fold repeated layers, or choose a part",
-                arg("width", static_cast<std::int64_t>(size.width())),
-                arg("height", static_cast<std::int64_t>(size.height()))));
-    QImage image(size.toSize(), QImage::Format_RGB32);
-    Lights lights;
-    lights.chosen = subject.selected;
-    const Camera camera{scale, {std::round(area.x * scale), std::round(area.y * scale)}};
-    const Theme& theme = request.choice.isDark ? darkTheme() : lightTheme();
     const Overlay overlay = overlayOf(request, subject);
-    Lettering lettering;
-    QPainter painter(&image);
-    paintPicture(painter, {picture, overlay, lights, theme, lettering, camera}, QRectF(image.rect()));
-    painter.end();
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    if (!image.save(&buffer, "PNG"))
-        return fail(ErrorKind::CannotWrite, say("The picture could not be made into a PNG"));
-    return buffer.data().toStdString();
+    const SvgOptions options = optionsOf(request, subject);
+    return writePng({picture, overlay, options, subject.area.value_or(picture.scene->bounds), subject.selected,
+        request.choice.scale});
 }
 
 Status exportFindings(const ExportRequest& request, const std::filesystem::path& folder, const Job& job) {

@@ -16,7 +16,7 @@ struct ExportChoice {
     ExportPart part = ExportPart::Whole;
     ExportFormat format = ExportFormat::Svg; // findings are always SVG
     std::uint32_t hops = 2;                  // around nodes or a finding
-    double scale = 1;                        // PNG: pixels for each pixel of the scene
+    double scale = 1;                        // PNG: pixels for each pixel of the scene; 0: as large as fits
     bool isDark = false;
     bool foldsRepeats = false;
     HeatKind heat = HeatKind::None;
@@ -26,7 +26,7 @@ struct ExportChoice {
 struct ExportRequest {
     ExportChoice choice;
     DrawRequest
-        drawing; // its index, state, analysis; the analysis' verdict and findings stand beside an SVG, it may be null
+        drawing; // its index, state, analysis; the analysis' verdict and findings stand beside the graph, it may be null
     DrawnPicture drawn;        // as it is shown
     Rect visible;              // of its scene
     OverlayLayers layers;      // what is shown; of their heat the choice decides

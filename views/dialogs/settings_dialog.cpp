@@ -94,12 +94,11 @@ void SettingsDialog::addLanguage(QFormLayout& form) {
     connect(language, &QComboBox::activated, this,
         [this, language] { preferences_->setLanguage(static_cast<Language>(language->currentData().toInt())); });
     form.addRow(tr("&Language"), language);
-    QLabel* note =
-        makeParagraph(tr("Pages about rules, reports and the command line are in English."), TextStyle::Faint, this);
-    if (!hasChineseFont())
-        note->setText(tr("No font with Chinese characters was found: 中文 would be a row of boxes. "
-                         "On Debian the package fonts-noto-cjk has one."));
-    form.addRow(QString(), note);
+    form.addRow(QString(),
+        makeNote(hasChineseFont() ? tr("Pages about rules, reports and the command line are in English.")
+                                  : tr("No font with Chinese characters was found: 中文 would be a row of boxes. "
+                                       "On Debian the package fonts-noto-cjk has one."),
+            this));
 }
 
 void SettingsDialog::addScale(QFormLayout& form) {

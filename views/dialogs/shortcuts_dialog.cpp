@@ -9,6 +9,7 @@
 #include <QKeySequenceEdit>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPixmap>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -31,6 +32,8 @@ ShortcutsDialog::ShortcutsDialog(const Actions& actions, Preferences& preference
     words_->setPlaceholderText(tr("Filter by words or keys"));
     words_->setClearButtonEnabled(true);
     table_->setHorizontalHeaderLabels({tr("Action"), tr("Keys")});
+    table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table_->horizontalHeader()->setHighlightSections(false);
     table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     table_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     table_->verticalHeader()->hide();
@@ -39,9 +42,13 @@ ShortcutsDialog::ShortcutsDialog(const Actions& actions, Preferences& preference
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setTabKeyNavigation(false);
     table_->setShowGrid(false);
+    QPixmap empty(table_->iconSize().isValid() ? table_->iconSize() : QSize(16, 16));
+    empty.fill(Qt::transparent);
+    const QIcon noIcon(empty); // so that all words begin at one place
     for (int row = 0; row < table_->rowCount(); ++row) {
         const QAction& action = *actions.all()[static_cast<std::size_t>(row)];
-        table_->setItem(row, 0, new QTableWidgetItem(action.icon(), plainText(action)));
+        table_->setItem(
+            row, 0, new QTableWidgetItem(action.icon().isNull() ? noIcon : action.icon(), plainText(action)));
         table_->setItem(row, 1, new QTableWidgetItem);
     }
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);

@@ -410,10 +410,15 @@ void Document::takeRepeated(RepeatedSteps repeated) {
         push(std::move(step.title), step.model, std::move(step.deed), step.safety);
     if (!repeated.steps.empty())
         showIndex(std::move(repeated.index));
-    if (repeated.problem)
+    if (repeated.problem) {
+        // The others are kept: what is in their way may be put right, and then they are asked for again.
+        left_->deeds.erase(
+            left_->deeds.begin(), left_->deeds.begin() + static_cast<std::ptrdiff_t>(repeated.steps.size()));
         emit failed(*repeated.problem);
-    else
-        emit announced(say("{count} steps were repeated", arg("count", repeated.steps.size())));
+        emit stepsLeft();
+        return;
+    }
+    emit announced(say("{count} steps were repeated", arg("count", repeated.steps.size())));
     forgetLeftSteps();
 }
 

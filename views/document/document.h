@@ -114,6 +114,7 @@ signals:
     void foregroundChanged(); // something began or ended
     void progressed();
     void saved();
+    void stepsLeft(); // not all of leftSteps() could be repeated
     void changedOnDisk();                // and there are unsaved steps
     void announced(const Text& message); // something was done that is worth a line
     void failed(const Error& error);

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -49,6 +50,7 @@ EnginePanel::EnginePanel(TaskPool& pool, FindingCommands& commands, QWidget* par
 
 void EnginePanel::build() {
     tabs_->setDocumentMode(true);
+    tabs_->tabBar()->setDrawBase(false);
     work_ = new QWidget(this);
     file_ = makeLabel({}, TextStyle::Secondary, work_);
     progress_ = new QProgressBar(work_);

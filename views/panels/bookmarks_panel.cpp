@@ -22,6 +22,7 @@ BookmarksPanel::BookmarksPanel(QWidget* parent)
     : QWidget(parent), hint_(makeLabel({}, TextStyle::Secondary, this)), list_(new QListWidget(this)) {
     list_->setObjectName(QStringLiteral("bookmarks"));
     list_->setAccessibleName(tr("Bookmarks"));
+    list_->setProperty("rows", true);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setTextElideMode(Qt::ElideMiddle);
     list_->setContextMenuPolicy(Qt::CustomContextMenu);

@@ -88,10 +88,14 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
     const QPushButton* forget = left->addAnswer(QStringLiteral("forgetSteps"), tr("Discard"));
     connect(repeat, &QPushButton::clicked, document_, &Document::repeatLeftSteps);
     connect(forget, &QPushButton::clicked, document_, &Document::forgetLeftSteps);
-    if (const auto& steps = document_->leftSteps())
-        left->ask(steps->deeds.size() == 1
-                ? tr("Qaliper ended before one step on this model was saved.")
-                : tr("Qaliper ended before %1 steps on this model were saved.").arg(steps->deeds.size()));
+    const auto ask = [this, left] {
+        if (const auto& steps = document_->leftSteps())
+            left->ask(steps->deeds.size() == 1
+                    ? tr("Qaliper ended before one step on this model was saved.")
+                    : tr("Qaliper ended before %1 steps on this model were saved.").arg(steps->deeds.size()));
+    };
+    connect(document_, &Document::stepsLeft, left, ask);
+    ask();
     column.addWidget(left);
 
     auto* changed = new QuestionBar(page);

@@ -343,7 +343,8 @@ ExportDialog::Offer GraphView::exportOffer() const {
     const auto& analysis = document_->analysis();
     return {placeOf(picture, document_->selection().node()).has_value(), analysis ? analysis->findings.size() : 0,
         picture.scene->boxes.size(), !picture.view->blocks.empty(),
-        std::ranges::any_of(drawing_.overlay()->boxes, [](const Mark& mark) { return mark.ms > 0; })};
+        std::ranges::any_of(drawing_.overlay()->boxes, [](const Mark& mark) { return mark.ms > 0; }),
+        picture.scene->bounds};
 }
 
 ExportChoice GraphView::exportPreset() const {
@@ -366,12 +367,12 @@ void GraphView::setHits(std::vector<NodeId> hits) {
 }
 
 void GraphView::setMinimapShown(bool shown) {
-    minimap_->setVisible(shown);
+    isMinimapShown_ = shown;
     placeOverlays();
 }
 
 void GraphView::setLegendShown(bool shown) {
-    legend_->setVisible(shown);
+    isLegendShown_ = shown;
     placeOverlays();
 }
 
@@ -380,27 +381,50 @@ void GraphView::placeOverlays() {
     legend_->setRoomy(room.width() >= roomForLegend);
     legend_->adjustSize();
     minimap_->resize(minimap_->sizeHint());
-    // At the bottom; at the top while what is selected would lie under them.
-    const auto put = [&](QWidget& widget, int left) {
-        const int bottom = room.bottom() - overlayMargin - widget.height();
-        widget.move(left, isUnder({{left, bottom}, widget.size()}) ? overlayMargin : bottom);
-    };
-    put(*legend_, overlayMargin);
-    put(*minimap_, room.right() - overlayMargin - minimap_->width());
     QMargins covered;
-    if (!legend_->isHidden())
-        covered.setLeft(legend_->width() + overlayMargin);
-    if (!minimap_->isHidden())
-        covered.setRight(minimap_->width() + overlayMargin);
+    QRect taken;
+    const auto put = [&](QWidget& widget, Side preferred, bool isShown) {
+        const auto side = isShown ? placeOverlay(widget, preferred, taken) : std::nullopt;
+        widget.setVisible(side.has_value());
+        if (!side)
+            return;
+        taken |= widget.geometry();
+        const int width = widget.width() + overlayMargin;
+        if (*side == Side::Left)
+            covered.setLeft(std::max(covered.left(), width));
+        else
+            covered.setRight(std::max(covered.right(), width));
+    };
+    put(*legend_, Side::Left, isLegendShown_);
+    put(*minimap_, Side::Right, isMinimapShown_);
     const bool isWide = room.width() - covered.left() - covered.right() >= roomBesideOverlays;
     canvas_->setCovered(isWide ? covered : QMargins());
 }
 
-bool GraphView::isUnder(const QRect& place) const {
-    const BoxIx box = canvas_->lights().selected;
-    if (!canvas_->picture() || !box.valid() || box.value >= canvas_->picture()->scene->boxes.size())
-        return false;
-    return canvas_->camera().toScreen(canvas_->picture()->scene->boxes[box.value].rect).intersects(place);
+// In the corner at the bottom, unless what is selected lies there: then in the first one that is free. Nothing when none is.
+std::optional<GraphView::Side> GraphView::placeOverlay(QWidget& widget, Side preferred, const QRect& taken) {
+    const QRect room = canvas_->rect();
+    const QRectF selected = selectedOnScreen();
+    const Side other = preferred == Side::Left ? Side::Right : Side::Left;
+    for (const Side side : {preferred, other}) {
+        const int x = side == Side::Left ? overlayMargin : room.right() - overlayMargin - widget.width();
+        for (const int y : {room.bottom() - overlayMargin - widget.height(), overlayMargin}) {
+            const QRect place({x, y}, widget.size());
+            const bool isOwn = side == preferred && y != overlayMargin;
+            if (selected.intersects(place) || (!isOwn && taken.intersects(place)))
+                continue;
+            widget.move(place.topLeft());
+            return side;
+        }
+    }
+    return std::nullopt;
+}
+
+QRectF GraphView::selectedOnScreen() const {
+    if (!canvas_->picture())
+        return {};
+    const auto place = placeOf(*canvas_->picture(), document_->selection().node());
+    return place ? canvas_->camera().toScreen(place->rect) : QRectF();
 }
 
 void GraphView::hover(const Hit& hit) {

@@ -83,7 +83,6 @@ private:
     void showOverlay();
     void showMarks();
     void addBodies(QMenu& menu, NodeId node);
-    bool isUnder(const QRect& place) const; // what is selected
     void showLights();
     void lightSelection(Lights& lights) const;
     void showSelected();
@@ -92,6 +91,9 @@ private:
     std::vector<Anchor> anchors(const Picture& next) const; // as the next picture numbers them
     void keepPlace(const std::vector<Anchor>& anchors);
     void placeOverlays();
+    enum class Side { Left, Right };
+    std::optional<Side> placeOverlay(QWidget& widget, Side preferred, const QRect& taken);
+    QRectF selectedOnScreen() const; // empty when nothing is
 
     void hover(const Hit& hit);
     void click(const Hit& hit);
@@ -114,6 +116,8 @@ private:
     Breadcrumb* breadcrumb_;
     OverlayLayers layers_;
     std::vector<NodeId> hits_;
+    bool isMinimapShown_ = true; // unless there is no room beside what is selected
+    bool isLegendShown_ = true;
     bool hasStarted_ = false;
     std::optional<Start> start_;
     std::string shownGraph_;       // of the picture

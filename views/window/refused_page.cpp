@@ -30,7 +30,7 @@ RefusedPage::RefusedPage(const Document& document, QWidget* parent) : QWidget(pa
     message->setObjectName(QStringLiteral("message"));
     message->setAlignment(Qt::AlignHCenter);
     QString where = pathToQt(document.path());
-    if (error.offset)
+    if (error.offset.value_or(0) > 0)
         where += QLatin1Char('\n') + tr("at byte %1").arg(*error.offset);
     auto* place = makeParagraph(where, TextStyle::Faint, texts);
     place->setAlignment(Qt::AlignHCenter);

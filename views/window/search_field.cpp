@@ -17,8 +17,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr int fieldWidth = 250;
-constexpr int narrowWidth = 116;
+constexpr int largestWidth = 320; // of the field; in less room it gives way
+constexpr int smallestWidth = 116;
 
 QString languageWords() {
     return SearchField::tr("<p>Words of operators, nodes and tensors; all of them have to occur.</p>"
@@ -43,14 +43,17 @@ SearchField::SearchField(QWidget* parent)
     words_->setToolTip(languageWords());
     words_->setClearButtonEnabled(true);
     words_->addAction(glyphIcon(Glyph::Search), QLineEdit::LeadingPosition);
-    words_->setFixedWidth(fieldWidth);
+    words_->setMinimumWidth(smallestWidth);
+    words_->setMaximumWidth(largestWidth);
     words_->installEventFilter(this);
     count_->setObjectName(QStringLiteral("searchCount"));
     count_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
+    row->addStretch();
     row->addWidget(count_);
-    row->addWidget(words_);
+    row->addWidget(words_, 1);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     connect(words_, &QLineEdit::textChanged, this, &SearchField::search);
     setDocument(nullptr);
 }
@@ -79,8 +82,6 @@ void SearchField::takeFocus() {
     words_->setFocus(Qt::ShortcutFocusReason);
     words_->selectAll();
 }
-
-void SearchField::setNarrow(bool narrow) { words_->setFixedWidth(narrow ? narrowWidth : fieldWidth); }
 
 void SearchField::search() {
     isAtHit_ = false;

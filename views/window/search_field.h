@@ -26,8 +26,7 @@ public:
     void setDocument(Document* document); // null: none
     void setKey(const QKeySequence& key); // that leads here
     void takeFocus();
-    void setNarrow(bool narrow); // where there is little room
-    void step(int by);           // to the next or previous hit
+    void step(int by); // to the next or previous hit
 
 signals:
     void found(const std::vector<qaliper::NodeId>& nodes);

@@ -10,7 +10,7 @@
 namespace qaliper {
 
 TargetBar::TargetBar(Document& document, QWidget* parent)
-    : QFrame(parent), document_(&document), text_(makeLabel({}, TextStyle::Plain, this)) {
+    : QFrame(parent), document_(&document), text_(makeParagraph({}, TextStyle::Plain, this)) {
     setProperty("bar", true);
     auto* right = new QPushButton(tr("That is right"), this);
     right->setObjectName(QStringLiteral("confirmTarget"));

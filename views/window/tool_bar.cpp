@@ -17,6 +17,7 @@ using enum ActionId;
 
 constexpr int zoomWidth = 62;
 constexpr int roomForWords = 1350; // in less, icons stand alone, so that nothing falls off the end
+constexpr int roomForZoom = 1100;
 
 QString percentWords(double zoom) {
     const double percent = 100 * zoom;
@@ -53,8 +54,7 @@ ToolBar::ToolBar(const Actions& actions, const Services& services, QWidget* pare
     addNamed(actions.at(ShowQuantization), tr("Q/DQ"));
     addNamed(actions.at(ShowShapes), tr("Shapes"));
     addNamed(actions.at(ShowMinimap), tr("Minimap"));
-    addSpace();
-    addWidget(search_);
+    addWidget(search_); // takes all the room there is
     QAction* find = actions.at(Find);
     const auto showKey = [this, find] { search_->setKey(find->shortcut()); };
     connect(find, &QAction::changed, search_, showKey);
@@ -71,35 +71,29 @@ ToolBar::ToolBar(const Actions& actions, const Services& services, QWidget* pare
     // A tool bar's buttons are left out by Tab unless they are told otherwise.
     for (QToolButton* button : findChildren<QToolButton*>())
         button->setFocusPolicy(Qt::TabFocus);
-    setNarrow(false);
+    setWordsShown(true);
     setZoom(0);
 }
 
 void ToolBar::resizeEvent(QResizeEvent* event) {
-    if (const bool isNarrow = event->size().width() < roomForWords; isNarrow != isNarrow_)
-        setNarrow(isNarrow);
+    const int width = event->size().width();
+    if (const bool isRoomy = width >= roomForWords; isRoomy != areWordsShown_)
+        setWordsShown(isRoomy);
+    percent_->setVisible(width >= roomForZoom);
     QToolBar::resizeEvent(event);
 }
 
-void ToolBar::setNarrow(bool narrow) {
-    isNarrow_ = narrow;
+void ToolBar::setWordsShown(bool shown) {
+    areWordsShown_ = shown;
     for (QToolButton* button : named_)
-        button->setToolButtonStyle(narrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
-    for (QAction* part : {targetName_, percent_})
-        part->setVisible(!narrow);
-    search_->setNarrow(narrow);
+        button->setToolButtonStyle(shown ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    targetName_->setVisible(shown);
 }
 
 void ToolBar::addNamed(QAction* action, const QString& name) {
     action->setIconText(name);
     addAction(action);
     named_ << qobject_cast<QToolButton*>(widgetForAction(action));
-}
-
-void ToolBar::addSpace() {
-    auto* space = new QWidget(this);
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    addWidget(space);
 }
 
 void ToolBar::setZoom(double zoom) {

@@ -29,9 +29,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void setNarrow(bool narrow);
+    void setWordsShown(bool shown);
     void addNamed(QAction* action, const QString& name);
-    void addSpace();
 
     TargetButton* target_;
     SearchField* search_;
@@ -39,7 +38,7 @@ private:
     QList<QToolButton*> named_; // with words beside the icon, where there is room
     QAction* targetName_ = nullptr;
     QAction* percent_ = nullptr;
-    bool isNarrow_ = false;
+    bool areWordsShown_ = true;
 };
 
 } // namespace qaliper

@@ -41,6 +41,7 @@ ViewCommands::ViewCommands(const Actions& actions, Preferences& preferences, QOb
     : QObject(parent), actions_(&actions), preferences_(&preferences) {
     connectZoom();
     connectChoices();
+    connect(&preferences, &Preferences::choiceChanged, this, &ViewCommands::applyMotion);
     setView(nullptr);
 }
 
@@ -99,6 +100,7 @@ void ViewCommands::setView(GraphView* view) {
             [this] { emit zoomChanged(view_->canvas().camera().zoom); });
         connect(view_, &GraphView::foldAllAsked, this, &ViewCommands::foldAll);
         apply();
+        applyMotion();
     }
     emit zoomChanged(view_ ? view_->canvas().camera().zoom : 0);
 }
@@ -115,6 +117,11 @@ HeatKind ViewCommands::heat() const {
             return kind;
     }
     return HeatKind::None;
+}
+
+void ViewCommands::applyMotion() {
+    if (view_)
+        view_->canvas().setAnimated(!preferences_->isOn(QStringLiteral("reducedMotion"), false));
 }
 
 void ViewCommands::apply() {

@@ -30,6 +30,7 @@ private:
     void connectZoom();
     void connectChoices();
     void apply();
+    void applyMotion();
     void foldAll(bool folded);
     bool isOn(ActionId id) const;
     HeatKind heat() const;

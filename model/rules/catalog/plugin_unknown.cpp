@@ -23,7 +23,7 @@ void check(const Context& context, Report& report) {
     for (const auto& [name, nodes] : unknown) {
         const Node& first = context.node(nodes.front());
         Finding finding = findingAt(context, "plugin-unknown", Severity::Note, nodes.front(), "unknown");
-        finding.title = say("Operators that only a plugin can be");
+        finding.title = say("Operators that need a plugin");
         finding.message = say(
             "{op} (domain \"{domain}\", {count} in the model) is no operator of {target} nor of ONNX and no standard "
             "plugin. If a library of yours registers it, describe it in qaliper.toml; without that its types are "
@@ -47,7 +47,7 @@ constexpr std::array<std::string_view, 1> refs{"5.3"};
 } // namespace plugin_unknown
 
 extern const Rule pluginUnknown;
-constinit const Rule pluginUnknown{{"plugin-unknown", "Operator that only a plugin can be", "plugin", Severity::Note,
+constinit const Rule pluginUnknown{{"plugin-unknown", "Operator that needs a plugin", "plugin", Severity::Note,
                                        plugin_unknown::offerInfos, plugin_unknown::refs},
     plugin_unknown::check, plugin_unknown::offers, nullptr};
 

@@ -22,8 +22,12 @@ enum Weight : int { Hint = 10, Circumstance = 40, Suspect = 60, Documented = 80,
 
 struct Explanation {
     std::string_view message;
-    std::array<std::string_view, 4> rules; // "" = none
+    std::array<std::string_view, 6> rules; // "" = none
 };
+
+// What makes a parser refuse a node, where its own words do not say it.
+constexpr std::array<std::string_view, 6> refusals{
+    "op-unsupported", "op-restricted", "plugin-unknown", "plugin-unavailable", "plugin-input-types", "plugin-shadowed"};
 
 constexpr std::array explanations{
     Explanation{"build.no_implementation",
@@ -35,6 +39,11 @@ constexpr std::array explanations{
         {"op-dynamic-quantize", "op-instance-normalization", "op-unsupported", "plugin-unavailable"}},
     Explanation{"plugin.not_found",
         {"op-dynamic-quantize", "op-instance-normalization", "op-unsupported", "plugin-unavailable"}},
+    Explanation{"envelope.in_node", refusals},
+    Explanation{"envelope.parse_node", refusals},
+    Explanation{"envelope.parser_function", refusals},
+    Explanation{"envelope.invalid_node", refusals},
+    Explanation{"parser.unsupported_code", refusals},
     Explanation{"parser.no_importer", {"op-dynamic-quantize", "op-instance-normalization"}},
     Explanation{"qdq.quantized_constant", {"plugin-quantized-constant", "qdq-constant-operand"}},
     Explanation{"qdq.int8_constant_before_dq", {"plugin-quantized-constant"}},

@@ -24,6 +24,9 @@ constexpr std::array<std::string_view, 8> consequences{"Engine could not be crea
     "Building engine failed", "Failed to create engine from model", "Engine set up failed", "Failed to parse onnx file",
     "Failed to parse the ONNX file", "Network And Config setup failed", "Parsing model failed"};
 
+// A network that was not parsed to its end has no output; so this one follows from another error.
+constexpr std::string_view withoutOutputs = "Network must have at least one output";
+
 bool isConsequence(const LogEvent& event) {
     const auto contains = [&](std::string_view text) { return event.line.find(text) != std::string::npos; };
     // an engine that is not there, after an error that says why
@@ -43,6 +46,9 @@ Severity severityOf(LogLevel level) {
 bool dependsOnTheBuild(const MessageInfo& message) {
     return message.isEnvelope() || message.id.starts_with("build.") || message.id.starts_with("opt.");
 }
+
+// The parser says all it has to say without --verbose.
+bool isOfParser(const MessageInfo& message) { return message.isEnvelope() && message.id != "envelope.error_code"; }
 
 std::string quoteOf(const LogEvent& event) {
     std::string quote = cleanText(event.line.substr(0, longestShownQuote));
@@ -80,7 +86,8 @@ public:
 private:
     // Errors and warnings; envelopes only where nothing inside them is known; of what is merely informative the hints.
     bool tellsSomething(const LogEvent& event) const {
-        if (!event.message || isConsequence(event) || event.message->id == "build.insufficient_memory")
+        if (!event.message || isConsequence(event) || event.message->id == "build.insufficient_memory" ||
+            followsFromTheParser(event))
             return false;
         if (event.message->id == "build.tactic_exception") // a cause of the error that follows
             return log_->countOf("build.no_implementation") == 0;
@@ -90,6 +97,14 @@ private:
             return log_->facts.end == RunEnd::Failed && log_->countOf("plugin.creator_missing") == 0 &&
                 log_->countOf("plugin.not_found") > 0;
         return event.message->level >= LogLevel::Warning || event.message->id == "trtexec.precision_hint";
+    }
+
+    bool followsFromTheParser(const LogEvent& event) const {
+        const auto isOfParserBefore = [&](const LogEvent& other) {
+            return other.node && other.level == LogLevel::Error && other.number < event.number;
+        };
+        return event.line.find(withoutOutputs) != std::string::npos &&
+            std::ranges::any_of(log_->events, isOfParserBefore);
     }
 
     // Another event says what went wrong at the node of this envelope; of several envelopes the last one speaks.
@@ -129,16 +144,18 @@ private:
         Finding finding;
         finding.rule = event.message->rule;
         finding.severity = severityOf(event.level >= LogLevel::Info ? event.level : event.message->level);
-        finding.title = titleFor(event);
+        finding.title = titleFor(event, !causes.empty());
         finding.message = messageFor(event, place, causes);
         for (const LogCause& cause : causes)
             finding.explainedBy.insert(finding.explainedBy.end(), cause.key.begin(), cause.key.end());
         put(std::move(finding), event, place);
     }
 
-    static Text titleFor(const LogEvent& event) {
+    static Text titleFor(const LogEvent& event, bool isExplained) {
         if (!event.message->isEnvelope())
             return say("TensorRT: {meaning}", arg("meaning", textOf(event.message->summary())));
+        if (isExplained && isOfParser(*event.message))
+            return say("TensorRT's parser stopped at a node that Qaliper has a finding about");
         return event.message->id == "envelope.error_code"
             ? say("TensorRT stopped for a reason that Qaliper does not know")
             : say("TensorRT's parser stopped for a reason that Qaliper does not know");
@@ -189,8 +206,9 @@ private:
         if (!dependsOnTheBuild(*event.message))
             return say("Usual cause: {cause} What helps: {fix}", arg("cause", textOf(event.message->cause)),
                 arg("fix", textOf(event.message->fix)));
-        return log_->facts.verbose ? say("Neither the log nor the graph says why.")
-                                   : say("The log does not say why; build again with --verbose.");
+        return log_->facts.verbose || isOfParser(*event.message)
+            ? say("Neither the log nor the graph says why.")
+            : say("The log does not say why; build again with --verbose.");
     }
 
     void addUnknown(const LogEvent& event) {

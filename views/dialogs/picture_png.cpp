@@ -1,0 +1,116 @@
+#include "views/dialogs/picture_png.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QBuffer>
+#include <QImage>
+#include <QPainter>
+#include <QSvgRenderer>
+
+#include "model/draw/svg_sidebar.h"
+#include "model/layout/box_metrics.h"
+#include "views/canvas/scene_painter.h"
+#include "views/canvas/signs.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double longestSide = 32'000; // in pixels: QPainter goes no further
+constexpr double mostPixels = 120e6;   // half a gigabyte while it is painted
+constexpr double largestScale = 3;     // of a graph that would fit even larger
+constexpr int bytesPerPixel = 4;
+
+// How large everything becomes, in pixels.
+struct PngPlan {
+    double scale = 1;        // of the graph
+    double sidebarScale = 1; // of the sidebar
+    QSize graph;
+    QSize sidebar;
+
+    PngPlan(const Rect& area, double sidebarHeight, double wanted)
+        : scale(wanted),
+          sidebarScale(std::max(1.0, wanted)),
+          graph(sizeOf(area.width * wanted, area.height * wanted)),
+          sidebar(
+              sidebarHeight > 0 ? sizeOf(svg::sidebarWidth * sidebarScale, sidebarHeight * sidebarScale) : QSize()) {}
+
+    QSize all() const {
+        return {graph.width() + std::max(0, sidebar.width()), std::max(graph.height(), sidebar.height())};
+    }
+    bool isPossible() const {
+        const QSizeF size = all();
+        return std::max(size.width(), size.height()) <= longestSide && size.width() * size.height() <= mostPixels;
+    }
+
+private:
+    static QSize sizeOf(double width, double height) {
+        constexpr double enough = 1e9; // an int holds it
+        return {std::max(1, static_cast<int>(std::ceil(std::min(width, enough)))),
+            std::max(1, static_cast<int>(std::ceil(std::min(height, enough))))};
+    }
+};
+
+// Halves what is left between what fits and what does not, until nobody sees a difference.
+PngPlan largestPlan(const Rect& area, double sidebarHeight) {
+    constexpr int steps = 30;
+    if (const PngPlan largest(area, sidebarHeight, largestScale); largest.isPossible())
+        return largest;
+    double fits = 0;
+    double tooLarge = largestScale;
+    for (int i = 0; i < steps; ++i) {
+        const double middle = (fits + tooLarge) / 2;
+        (PngPlan(area, sidebarHeight, middle).isPossible() ? fits : tooLarge) = middle;
+    }
+    return {area, sidebarHeight, fits};
+}
+
+void paintGraph(QImage& image, const PngRequest& request, const PngPlan& plan, const Theme& theme) {
+    // A window onto the image: the painter of the canvas counts from a corner.
+    uchar* corner = image.bits() + static_cast<qsizetype>(bytesPerPixel) * (image.width() - plan.graph.width());
+    QImage part(corner, plan.graph.width(), plan.graph.height(), image.bytesPerLine(), image.format());
+    Lights lights;
+    lights.chosen = request.selected;
+    const Camera camera{plan.scale, {std::round(request.area.x * plan.scale), std::round(request.area.y * plan.scale)}};
+    Lettering lettering;
+    QPainter painter(&part);
+    paintPicture(painter, {request.picture, request.overlay, lights, theme, lettering, camera}, QRectF(part.rect()));
+}
+
+} // namespace
+
+bool fitsPng(const Rect& area, double scale) { return PngPlan(area, 0, scale).isPossible(); }
+
+Result<std::string> writePng(const PngRequest& request) {
+    const Theme& theme = request.options.dark ? darkTheme() : lightTheme();
+    const auto noLink = [](NodeIx) { return std::string(); };
+    const svg::Sidebar beside =
+        svg::makeSidebar(*request.picture.scene, request.overlay, request.options, theme, noLink);
+    const PngPlan plan = request.scale > 0 ? PngPlan(request.area, beside.height, request.scale)
+                                           : largestPlan(request.area, beside.height);
+    const QSize size = plan.all();
+    if (!plan.isPossible())
+        return fail(ErrorKind::Invalid,
+            say("The picture would have {width} × {height} pixels, more than a PNG is good for: let it be as large as "
+                "fits, write it as SVG, fold repeated layers, or choose a part",
+                arg("width", static_cast<std::int64_t>(size.width())),
+                arg("height", static_cast<std::int64_t>(size.height()))));
+    QImage image(size, QImage::Format_RGB32);
+    if (image.isNull())
+        return fail(ErrorKind::CannotWrite, say("The picture could not be made into a PNG"));
+    image.fill(toColour(theme.canvas));
+    paintGraph(image, request, plan, theme);
+    QPainter painter(&image);
+    painter.setFont(pictureFont(lineSize, false)); // that of the graph
+    QSvgRenderer(QByteArray::fromStdString(svg::sidebarDocument(beside, theme)))
+        .render(&painter, QRectF(QPointF(), QSizeF(plan.sidebar)));
+    painter.end();
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    if (!image.save(&buffer, "PNG"))
+        return fail(ErrorKind::CannotWrite, say("The picture could not be made into a PNG"));
+    return buffer.data().toStdString();
+}
+
+} // namespace qaliper
