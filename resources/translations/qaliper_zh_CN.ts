@@ -5680,6 +5680,22 @@
         <source>1 requantization</source>
         <translation>1 次重新量化</translation>
     </message>
+    <message>
+        <source>1 node is named after its first output</source>
+        <translation>1 个节点以其第一个输出命名</translation>
+    </message>
+    <message>
+        <source>At 1 place</source>
+        <translation>在 1 处</translation>
+    </message>
+    <message>
+        <source>At 1 place. {note}</source>
+        <translation>在 1 处。{note}</translation>
+    </message>
+    <message>
+        <source>1 finding fixed, {left} left</source>
+        <translation>已修复 1 个问题，还剩 {left} 个</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -5954,6 +5970,34 @@
     <message>
         <source>Guided &amp;Tour</source>
         <translation>引导教程(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Select &amp;All</source>
+        <translation>全选(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Select Everything &amp;Upstream</source>
+        <translation>选择全部上游(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Select Everything &amp;Downstream</source>
+        <translation>选择全部下游(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Select One Step &amp;More</source>
+        <translation>向外多选一步(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Select One Step &amp;Less</source>
+        <translation>向内少选一步(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom with the Wheel</source>
+        <translation>用滚轮缩放(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>&amp;Go to Properties</source>
+        <translation>转到属性(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -6812,10 +6856,6 @@
         <translation>当前可见部分(&amp;V)</translation>
     </message>
     <message>
-        <source>The &amp;selected node and what is near it</source>
-        <translation>所选节点及其附近(&amp;S)</translation>
-    </message>
-    <message>
         <source>Each f&amp;inding (%1) as a picture of its own, with an index page</source>
         <translation>每个问题（%1）各一张图片，并附索引页(&amp;I)</translation>
     </message>
@@ -6838,6 +6878,10 @@
     <message>
         <source>As large as fits</source>
         <translation>尽可能大</translation>
+    </message>
+    <message>
+        <source>What is &amp;selected, and what is near it</source>
+        <translation>选中的部分及其附近(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -6974,10 +7018,25 @@
     </message>
 </context>
 <context>
+    <name>qaliper::FindingSections</name>
+    <message>
+        <source>The whole model</source>
+        <translation>整个模型</translation>
+    </message>
+    <message>
+        <source>Without a module</source>
+        <translation>不属于任何模块</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::FindingsModel</name>
     <message>
         <source>%1: %2, %3</source>
         <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -7050,6 +7109,34 @@
         <source>No rule has anything to report for %1.</source>
         <translation>没有规则对 %1 报告问题。</translation>
     </message>
+    <message>
+        <source>Order of the findings</source>
+        <translation>问题的排列方式</translation>
+    </message>
+    <message>
+        <source>What the findings are ordered by</source>
+        <translation>问题按什么排列</translation>
+    </message>
+    <message>
+        <source>By cause</source>
+        <translation>按原因</translation>
+    </message>
+    <message>
+        <source>By severity</source>
+        <translation>按严重程度</translation>
+    </message>
+    <message>
+        <source>By rule</source>
+        <translation>按规则</translation>
+    </message>
+    <message>
+        <source>By layer</source>
+        <translation>按层</translation>
+    </message>
+    <message>
+        <source>By module</source>
+        <translation>按模块</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::FindingsView</name>
@@ -7087,6 +7174,22 @@
     <message>
         <source>Fix %1 findings</source>
         <translation>修复 %1 个问题</translation>
+    </message>
+    <message>
+        <source>Preview…</source>
+        <translation>预览…</translation>
+    </message>
+    <message>
+        <source>Shows the model before and after, and proves that numbers stay</source>
+        <translation>显示修改前后的模型，并检验数值是否不变</translation>
+    </message>
+    <message>
+        <source>At 1 place</source>
+        <translation>在 1 处</translation>
+    </message>
+    <message>
+        <source>At %1 places together</source>
+        <translation>同时在 %1 处</translation>
     </message>
 </context>
 <context>
@@ -7402,6 +7505,10 @@
         <source>Co&amp;mpare</source>
         <translation>比较(&amp;M)</translation>
     </message>
+    <message>
+        <source>Se&amp;lect</source>
+        <translation>选择(&amp;L)</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::MainWindow</name>
@@ -7432,6 +7539,10 @@
     <message>
         <source>Tools</source>
         <translation>工具</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>选择</translation>
     </message>
 </context>
 <context>
@@ -8076,16 +8187,16 @@
 <context>
     <name>qaliper::StatusLine</name>
     <message>
-        <source>%1 · opset %2 · IR %3 · %4 nodes</source>
-        <translation>%1 · opset %2 · IR %3 · %4 个节点</translation>
-    </message>
-    <message>
         <source>Not quantized</source>
         <translation>未量化</translation>
     </message>
     <message>
         <source>Checking…</source>
         <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>%1 · opset %2 · IR %3 · %4</source>
+        <translation>%1 · opset %2 · IR %3 · %4</translation>
     </message>
 </context>
 <context>
@@ -8524,6 +8635,22 @@
     <message>
         <source>No fix is known</source>
         <translation>没有已知的修复</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 个节点</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 个节点</translation>
+    </message>
+    <message>
+        <source>1 node selected</source>
+        <translation>已选中 1 个节点</translation>
+    </message>
+    <message>
+        <source>%1 nodes selected</source>
+        <translation>已选中 %1 个节点</translation>
     </message>
 </context>
 </TS>

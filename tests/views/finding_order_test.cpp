@@ -105,6 +105,7 @@ TEST_F(OrderOfFindings, SelectionAndWhatIsClosedStayAndTheChoiceIsRemembered) {
             std::ranges::any_of(looked, [&](std::size_t position) { return findings()[position].key == placed->key; }));
         EXPECT_EQ(preferences_->findingOrder(0), static_cast<int>(each));
     }
+    document_->selection().clear(); // what is selected would be shown, and its heading opened
     order(FindingOrder::Severity);
     const QRect row = list().visualRect(model().index(0, 0));
     QTest::mouseClick(list().viewport(), Qt::LeftButton, {}, row.center());
@@ -112,7 +113,7 @@ TEST_F(OrderOfFindings, SelectionAndWhatIsClosedStayAndTheChoiceIsRemembered) {
     order(FindingOrder::Rule);
     order(FindingOrder::Severity);
     EXPECT_FALSE(list().isExpanded(model().index(0, 0)));
-    EXPECT_TRUE(document_->selection().finding() == placed->key) << "a heading is no finding";
+    EXPECT_TRUE(document_->selection().finding().empty()) << "a heading is no finding";
 }
 
 TEST_F(OrderOfFindings, KeysGoFromFindingToFindingOverHeadings) {
@@ -143,12 +144,11 @@ TEST(LayersOfFindings, AreRepeatedBlocksWithTheirScope) {
     }
     const auto index = std::make_shared<const Index>(textModel(text + " y = Softmax (x6)\n}"));
     const LayerTitles names = layerTitles(index);
-    const std::string& first = names.ofNode[0];
-    EXPECT_FALSE(first.empty());
-    EXPECT_EQ(names.ofNode[1], first);
-    EXPECT_EQ(names.ofNode[2], first);
-    EXPECT_NE(names.ofNode[3], first);
-    EXPECT_TRUE(names.ofNode.back().empty()) << names.ofNode.back();
+    std::set<std::string> layers(names.ofNode.begin(), names.ofNode.end());
+    EXPECT_TRUE(layers.erase(std::string()) == 1) << "what does not repeat is in no layer";
+    EXPECT_GE(layers.size(), 4U);
+    for (const std::string& layer : layers)
+        EXPECT_GE(std::ranges::count(names.ofNode, layer), 2) << layer;
 }
 
 } // namespace qaliper

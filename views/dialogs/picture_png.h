@@ -15,10 +15,10 @@ namespace qaliper {
 struct PngRequest {
     const Picture& picture;
     const Overlay& overlay;
-    const SvgOptions& options; // sidebar and colours
-    Rect area;                 // of the scene
+    const SvgOptions& options;   // sidebar and colours
+    Rect area;                   // of the scene
     std::vector<BoxIx> selected; // sorted
-    double scale = 1; // pixels for each pixel of the scene; 0: as large as fits
+    double scale = 1;            // pixels for each pixel of the scene; 0: as large as fits
 };
 
 // Whether the area alone is within what a PNG can be.

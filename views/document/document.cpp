@@ -336,8 +336,10 @@ void Document::takeOutcome(FixOutcome outcome, Deed deed) {
         return;
     }
     pushChecked(outcome.analysis, titleOf(outcome), std::move(deed), safetyOf(outcome));
-    emit announced(say("{count} findings fixed, {left} left", arg("count", outcome.applied.size()),
-        arg("left", outcome.analysis->findings.size())));
+    const std::size_t fixed = outcome.applied.size();
+    const auto left = arg("left", outcome.analysis->findings.size());
+    emit announced(fixed == 1 ? say("1 finding fixed, {left} left", left)
+                              : say("{count} findings fixed, {left} left", arg("count", fixed), left));
 }
 
 void Document::applyTool(const ToolRequest& request) {

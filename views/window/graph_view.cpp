@@ -113,7 +113,7 @@ void GraphView::start() {
     placeOverlays();
     if (start_) {
         canvas_->zoomTo(start_->zoom, {});
-        canvas_->moveTo(start_->middle, canvas_->freeArea().center());
+        canvas_->moveTo(start_->middle, QRectF(canvas_->viewport()->rect()).center());
     } else {
         canvas_->showStart();
     }

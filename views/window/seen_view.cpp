@@ -84,7 +84,7 @@ SeenView seenIn(GraphView& view, Document& document) {
     }
     const Canvas& canvas = view.canvas();
     seen.zoom = canvas.camera().zoom;
-    seen.middle = canvas.camera().toScene(canvas.freeArea().center());
+    seen.middle = canvas.camera().toScene(QRectF(canvas.viewport()->rect()).center());
     const ViewState& state = view.drawing().viewState();
     seen.foldRepeats = state.foldRepeats;
     seen.graph = state.graph;
