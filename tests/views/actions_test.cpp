@@ -81,7 +81,7 @@ TEST_F(ActionsInDemo, AltReturnFixesTheFindingThatIsLookedAt) {
 TEST_F(ActionsInDemo, ControlShiftReturnShowsTheFixFirst) {
     goToAutomaticFinding();
     press(Qt::Key_Return, Qt::ControlModifier | Qt::ShiftModifier);
-    EXPECT_TRUE(comesTrue([&] { return find<PreviewDialog>(); }));
+    EXPECT_TRUE(comesTrue([&] { return window_->findChild<PreviewDialog*>() != nullptr; }));
     EXPECT_EQ(document_->history().steps().size(), 1U);
 }
 

@@ -332,8 +332,11 @@ void MainWindow::addDocument(Document* document) {
     connect(view, &DocumentView::targetAsked, &toolBar_->target(), &TargetButton::openForm);
     connect(view, &DocumentView::compareAsked, compareCommands_, &CompareCommands::withDisk);
     connect(view, &DocumentView::graphMade, this, [this, view, document] {
-        showAsSeen(seenFromJson(preferences_->viewOf(document->path())), *view->graph(), *document);
         showGraph();
+        const auto restore = [this, view, document] {
+            showAsSeen(seenFromJson(preferences_->viewOf(document->path())), *view->graph(), *document);
+        };
+        connect(document, &Document::indexChanged, view, restore, Qt::SingleShotConnection); // names are known then
     });
     connect(view, &DocumentView::graphMade, this, [this, view] { addTools(*view->graph()); });
     for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged,
