@@ -6320,6 +6320,10 @@
         <source>BF16/float/half/INT32 only</source>
         <translation>只有 BF16/float/half/INT32</translation>
     </message>
+    <message>
+        <source>Types and shapes were not inferred, only declared ones are known, so problems may be missed: {reason}</source>
+        <translation>未能推断类型和形状，只知道模型中声明的部分，因此可能漏报问题：{reason}</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
