@@ -30,21 +30,13 @@ public:
     }
 
     Arrangement run() && {
-        if (!leansAway())
-            return std::move(best_);
-        Arrangement mirrored = mirrorOf(best_);
-        if (countCrossings(layered_, mirrored.layers) <= crossings_)
-            return mirrored;
-        if (layered_.slotCount() <= mostSlotsLeaning) {
-            findHangings();
-            std::uint32_t tried = 0;
-            for (std::uint32_t slot = 0; slot < layered_.slotCount() && tried < mostMoves && leansAway(); ++slot) {
-                if (hanging_[slot] != slot || !isAway(slot))
-                    continue;
-                moveOver(slot);
-                ++tried;
-            }
+        if (leansAway()) {
+            Arrangement mirrored = mirrorOf(best_);
+            if (countCrossings(layered_, mirrored.layers) <= crossings_)
+                best_ = std::move(mirrored);
         }
+        if (layered_.slotCount() <= mostSlotsLeaning)
+            moveHangings();
         return std::move(best_);
     }
 
@@ -102,6 +94,19 @@ private:
         }
         for (std::uint32_t slot = 0; slot < hanging_.size(); ++slot)
             hanging_[slot] = rootOf(slot);
+    }
+
+    // Branches on both sides of the spine look well, as long as it does not lean away; lines alone always move.
+    void moveHangings() {
+        findHangings();
+        std::uint32_t tried = 0;
+        for (std::uint32_t slot = 0; slot < layered_.slotCount() && tried < mostMoves; ++slot) {
+            const bool isWanted = hanging_[slot] == slot && !isOnSpine(slot) && (layered_.isBend(slot) || leansAway());
+            if (!isWanted || !isAway(slot))
+                continue;
+            moveOver(slot);
+            ++tried;
+        }
     }
 
     // All of it stands beside the spine, on the side where it should not.

@@ -15,8 +15,8 @@ struct Arrangement {
     std::vector<double> across; // centres, by slot
 };
 
-// Mirrors all, or moves what hangs beside the spine to its other side. A piece that already leans to its side stays as it is, and
-// so does one without a spine.
+// Mirrors all, or moves what hangs beside the spine to its other side. Of a piece that already leans to its side only lines move, and
+// a piece without a spine stays as it is.
 Arrangement leanToSide(
     const Piece& piece, const Layered& layered, std::span<const std::uint32_t> spine, Arrangement placed);
 
