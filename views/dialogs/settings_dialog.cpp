@@ -7,10 +7,12 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "views/base/app_language.h"
 #include "views/base/labels.h"
+#include "views/base/window_size.h"
 #include "views/dialogs/target_form.h"
 
 namespace qaliper {
@@ -24,6 +26,7 @@ void addSection(QFormLayout& form, const QString& title, QWidget* parent) {
 }
 
 constexpr int settingWidth = 340;
+constexpr int scrollBarRoom = 12;
 
 // A form asks a line how high it is before it knows how wide; here both are settled.
 QLabel* makeNote(const QString& text, QWidget* parent) {
@@ -48,7 +51,10 @@ SettingsDialog::SettingsDialog(
     setObjectName(QStringLiteral("settings"));
     setWindowTitle(tr("Settings"));
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* form = new QFormLayout;
+    auto* content = new QWidget;
+    content->setObjectName(QStringLiteral("content"));
+    auto* form = new QFormLayout(content);
+    form->setContentsMargins(0, 0, scrollBarRoom, 0);
     form->setHorizontalSpacing(16);
     form->setVerticalSpacing(10);
     addLooks(*form);
@@ -61,11 +67,27 @@ SettingsDialog::SettingsDialog(
     connect(keys, &QPushButton::clicked, actions.at(ActionId::Shortcuts), &QAction::trigger);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(20, 16, 20, 16);
+    column->setContentsMargins(20, 16, 20 - scrollBarRoom, 16);
     column->setSpacing(16);
-    column->addLayout(form);
-    column->addStretch();
+    scroll_ = new QScrollArea(this);
+    scroll_->setWidget(content);
+    scroll_->setWidgetResizable(true);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    column->addWidget(scroll_);
+    buttons->setContentsMargins(0, 0, scrollBarRoom, 0);
     column->addWidget(buttons);
+    takeRoom();
+}
+
+// As high as all of it, where the screen has that much.
+void SettingsDialog::takeRoom() {
+    scroll_->widget()->layout()->activate();
+    const QSize content = scroll_->widget()->sizeHint();
+    const QMargins margins = layout()->contentsMargins();
+    const int buttons = layout()->itemAt(1)->sizeHint().height();
+    resizeWithinScreen(*this,
+        {content.width() + margins.left() + margins.right(),
+            content.height() + margins.top() + layout()->spacing() + buttons + margins.bottom()});
 }
 
 void SettingsDialog::addLooks(QFormLayout& form) {
@@ -147,7 +169,7 @@ void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
     const auto fixed = preferences_->fixedTarget();
     which->setCurrentIndex(fixed ? 1 : 0);
     auto* target = new TargetForm(knowledge, this);
-    target->setProperty("framed", true);
+    target->setProperty("floating", true);
     target->setTarget(preferences_->presetTarget());
     target->setVisible(fixed.has_value());
     connect(which, &QComboBox::activated, this, [this, which, target] {
@@ -155,11 +177,11 @@ void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
         preferences_->setFixedTarget(isFixed ? std::optional(preferences_->presetTarget()) : std::nullopt);
         target->setTarget(preferences_->presetTarget());
         target->setVisible(isFixed);
-        adjustSize();
+        takeRoom();
     });
     connect(target, &TargetForm::chosen, this, [this](const Target& chosen) { preferences_->setFixedTarget(chosen); });
     form.addRow(tr("&New models are checked for"), which);
-    form.addRow(QString(), target);
+    form.addRow(target);
     addChoice(form, QStringLiteral("proveFixes"), tr("&Say after every step what became of the numbers"), false,
         tr("ONNX Runtime compares the versions in any case, and the history has a mark at each step; the result "
            "appears over the graph then, too."));
