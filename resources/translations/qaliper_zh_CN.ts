@@ -6656,6 +6656,10 @@
         <source>Graph</source>
         <translation>图</translation>
     </message>
+    <message>
+        <source>This graph has no nodes.</source>
+        <translation>此图没有节点。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::CompareCommands</name>
@@ -8557,6 +8561,10 @@
     <message>
         <source>What becomes of it appears here.</source>
         <translation>结果会显示在这里。</translation>
+    </message>
+    <message>
+        <source>The findings stay as they are</source>
+        <translation>问题保持不变</translation>
     </message>
 </context>
 <context>

@@ -94,6 +94,7 @@ TEST_F(SettingsTest, NewModelsGetTheTargetThatWasFixed) {
 
 TEST_F(SettingsTest, TheButtonsStayOnTheScreenWhateverIsChosen) {
     SettingsDialog* dialog = openSettings();
+    EXPECT_TRUE(comesTrue([&] { return dialog->focusWidget() == find<QComboBox>("language", dialog); }));
     const int before = dialog->height();
     choose(dialog, "preset", 1);
     ASSERT_TRUE(find<TargetForm>(dialog));

@@ -19,6 +19,8 @@ namespace qaliper {
 
 namespace {
 
+constexpr int fieldWidth = 480; // names of tensors are long
+
 struct ParameterName {
     std::string_view key;
     const char* name;
@@ -57,6 +59,8 @@ QString wordsOf(const std::string& choice) {
 
 ParameterForm::ParameterForm(QWidget* parent) : QWidget(parent), rows_(new QFormLayout(this)) {
     rows_->setContentsMargins(0, 0, 0, 0);
+    rows_->setHorizontalSpacing(16);
+    rows_->setVerticalSpacing(4);
 }
 
 void ParameterForm::setOffer(const Offer& offer) {
@@ -66,10 +70,11 @@ void ParameterForm::setOffer(const Offer& offer) {
     for (const Parameter& parameter : offer.parameters) {
         QWidget* field = makeField(parameter);
         field->setObjectName(toQt(parameter.key));
+        field->setFixedWidth(fieldWidth);
         field->setToolTip(toQt(parameter.key)); // as the command line knows it
         rows_->addRow(nameOf(parameter), field);
         if (!parameter.why.empty())
-            rows_->addRow(QString(), makeParagraph(toQt(parameter.why), TextStyle::Faint, this));
+            rows_->addRow(QString(), makeNote(toQt(parameter.why), fieldWidth, this));
     }
     setVisible(!offer.parameters.empty());
 }

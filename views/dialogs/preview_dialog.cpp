@@ -109,7 +109,8 @@ void PreviewDialog::build() {
     column->setContentsMargins(16, 14, 16, 14);
     column->setSpacing(8);
     column->addWidget(makeParagraph(case_.heading, TextStyle::Heading, this));
-    column->addWidget(makeParagraph(case_.place, TextStyle::Secondary, this));
+    if (!case_.place.isEmpty())
+        column->addWidget(makeParagraph(case_.place, TextStyle::Secondary, this));
     column->addWidget(choice_, 0, Qt::AlignLeft);
     column->addWidget(cost_);
     column->addWidget(note_);
@@ -225,10 +226,12 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
     }
     after_->setPicture(preview->after.picture, preview->after.overlay);
     focusAfter_ = preview->focusAfter;
-    QString outcome = tr("%1 will be gone").arg(findingCount(preview->gone));
+    QStringList outcome;
+    if (preview->gone > 0)
+        outcome << tr("%1 will be gone").arg(findingCount(preview->gone));
     if (preview->appeared > 0)
-        outcome += QStringLiteral(" · ") + tr("%1 will be new").arg(findingCount(preview->appeared));
-    outcome_->setText(outcome);
+        outcome << tr("%1 will be new").arg(findingCount(preview->appeared));
+    outcome_->setText(outcome.isEmpty() ? tr("The findings stay as they are") : outcome.join(QStringLiteral(" · ")));
     if (!preview->note.empty() && offer().note.empty()) {
         note_->setText(toQt(preview->note));
         note_->setVisible(true);

@@ -28,14 +28,6 @@ void addSection(QFormLayout& form, const QString& title, QWidget* parent) {
 constexpr int settingWidth = 340;
 constexpr int scrollBarRoom = 12;
 
-// A form asks a line how high it is before it knows how wide; here both are settled.
-QLabel* makeNote(const QString& text, QWidget* parent) {
-    QLabel* note = makeParagraph(text, TextStyle::Faint, parent);
-    note->ensurePolished();
-    note->setFixedSize(settingWidth, note->heightForWidth(settingWidth));
-    return note;
-}
-
 QComboBox* makeBox(const QString& name, QWidget* parent) {
     auto* box = new QComboBox(parent);
     box->setObjectName(name);
@@ -53,6 +45,11 @@ SettingsDialog::SettingsDialog(
     setAttribute(Qt::WA_DeleteOnClose);
     auto* content = new QWidget;
     content->setObjectName(QStringLiteral("content"));
+    scroll_ = new QScrollArea(this);
+    scroll_->setWidget(content);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFocusPolicy(Qt::NoFocus); // its fields take it, and are scrolled to
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* form = new QFormLayout(content);
     form->setContentsMargins(0, 0, scrollBarRoom, 0);
     form->setHorizontalSpacing(16);
@@ -69,10 +66,6 @@ SettingsDialog::SettingsDialog(
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(20, 16, 20 - scrollBarRoom, 16);
     column->setSpacing(16);
-    scroll_ = new QScrollArea(this);
-    scroll_->setWidget(content);
-    scroll_->setWidgetResizable(true);
-    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     column->addWidget(scroll_);
     buttons->setContentsMargins(0, 0, scrollBarRoom, 0);
     column->addWidget(buttons);
@@ -120,7 +113,7 @@ void SettingsDialog::addLanguage(QFormLayout& form) {
         makeNote(hasChineseFont() ? tr("Pages about rules, reports and the command line are in English.")
                                   : tr("No font with Chinese characters was found: 中文 would be a row of boxes. "
                                        "On Debian the package fonts-noto-cjk has one."),
-            this));
+            settingWidth, this));
 }
 
 void SettingsDialog::addScale(QFormLayout& form) {
@@ -128,7 +121,7 @@ void SettingsDialog::addScale(QFormLayout& form) {
     for (const int percent : {100, 110, 125, 150, 175, 200})
         scale->addItem(QStringLiteral("%1 %").arg(percent), percent);
     scale->setCurrentIndex(std::max(0, scale->findData(preferences_->scale())));
-    QLabel* later = makeNote(tr("In force when Qaliper is started again."), this);
+    QLabel* later = makeNote(tr("In force when Qaliper is started again."), settingWidth, this);
     later->setVisible(false);
     connect(scale, &QComboBox::activated, this, [this, scale, later] {
         later->setVisible(scale->currentData().toInt() != preferences_->scale() || later->isVisible());
@@ -147,7 +140,7 @@ void SettingsDialog::addChoice(
     connect(box, &QCheckBox::toggled, this, [this, name](bool on) { preferences_->setOn(name, on); });
     form.addRow(QString(), box);
     if (!why.isEmpty())
-        form.addRow(QString(), makeNote(why, this));
+        form.addRow(QString(), makeNote(why, settingWidth, this));
 }
 
 void SettingsDialog::addStart(QFormLayout& form) {

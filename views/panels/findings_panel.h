@@ -57,6 +57,7 @@ private:
     QProgressBar* busy_ = nullptr;
     std::array<QPushButton*, 4> chips_{}; // all, errors, warnings, notes
     QLineEdit* words_ = nullptr;
+    QWidget* filters_ = nullptr; // not before there is something to filter
     QStackedWidget* pages_ = nullptr;
     QLabel* emptyTitle_ = nullptr;
     QLabel* emptyText_ = nullptr;
