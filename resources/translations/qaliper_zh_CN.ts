@@ -6676,6 +6676,10 @@
         <source>Graph</source>
         <translation>图</translation>
     </message>
+    <message>
+        <source>This graph has no nodes.</source>
+        <translation>此图没有节点。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::CompareCommands</name>
@@ -8513,6 +8517,64 @@
         <source>Choose a file</source>
         <translation>选择文件</translation>
     </message>
+    <message>
+        <source>Attribute</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>Axis</source>
+        <translation>轴</translation>
+    </message>
+    <message>
+        <source>Pairs behind</source>
+        <translation>之后的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>Read instead</source>
+        <translation>改为读取</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>Operators kept</source>
+        <translation>保留的算子</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Namespace</source>
+        <translation>命名空间</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>keep</source>
+        <comment>the pairs behind an operator</comment>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>remove</source>
+        <comment>the pairs behind an operator</comment>
+        <translation>删除</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::PrecisionShares</name>
@@ -8574,6 +8636,14 @@
     <message>
         <source> · signal to noise: </source>
         <translation> · 信噪比：</translation>
+    </message>
+    <message>
+        <source>What becomes of it appears here.</source>
+        <translation>结果会显示在这里。</translation>
+    </message>
+    <message>
+        <source>The findings stay as they are</source>
+        <translation>问题保持不变</translation>
     </message>
 </context>
 <context>
