@@ -6376,6 +6376,10 @@
         <source>1 step was repeated</source>
         <translation>已重做 1 个步骤</translation>
     </message>
+    <message>
+        <source>Types and shapes were not inferred, only declared ones are known, so problems may be missed: {reason}</source>
+        <translation>未能推断类型和形状，只知道模型中声明的部分，因此可能漏报问题：{reason}</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -6711,6 +6715,10 @@
     <message>
         <source>Graph</source>
         <translation>图</translation>
+    </message>
+    <message>
+        <source>This graph has no nodes.</source>
+        <translation>此图没有节点。</translation>
     </message>
 </context>
 <context>
@@ -8569,6 +8577,64 @@
         <source>Choose a file</source>
         <translation>选择文件</translation>
     </message>
+    <message>
+        <source>Attribute</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>Axis</source>
+        <translation>轴</translation>
+    </message>
+    <message>
+        <source>Pairs behind</source>
+        <translation>之后的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>Read instead</source>
+        <translation>改为读取</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>Operators kept</source>
+        <translation>保留的算子</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Namespace</source>
+        <translation>命名空间</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>keep</source>
+        <comment>the pairs behind an operator</comment>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>remove</source>
+        <comment>the pairs behind an operator</comment>
+        <translation>删除</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::PrecisionShares</name>
@@ -8638,6 +8704,14 @@
     <message>
         <source>Copy the message</source>
         <translation>复制消息</translation>
+    </message>
+    <message>
+        <source>What becomes of it appears here.</source>
+        <translation>结果会显示在这里。</translation>
+    </message>
+    <message>
+        <source>The findings stay as they are</source>
+        <translation>问题保持不变</translation>
     </message>
 </context>
 <context>

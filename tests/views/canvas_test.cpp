@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <functional>
 #include <string>
 
@@ -84,6 +87,27 @@ TEST(WordsOfAPicture, StandInTheMiddleOfTheirSign) {
     const QRect ink = inkOf([&](QPainter& painter) { lettering.drawCentred(painter, {150, 40}, "INT8", 10, true); });
     EXPECT_NEAR((ink.left() + ink.right() + 1) / 2.0, 150, 1);
     EXPECT_NEAR((ink.top() + ink.bottom() + 1) / 2.0, 40, 1);
+}
+
+TEST_F(CanvasOfDemo, ActualSizeShowsABoxInTheMiddle) {
+    const auto middleOf = [&](const Rect& rect) { return canvas().camera().toScreen(rect).center(); };
+    canvas().fit();
+    ASSERT_LT(canvas().camera().zoom, 0.45);
+    action(ActionId::ZoomReset)->trigger();
+    EXPECT_EQ(canvas().camera().zoom, 1);
+    const QPointF middle = canvas().freeArea().center();
+    EXPECT_TRUE(std::ranges::any_of(canvas().picture()->scene->boxes, [&](const SceneBox& box) {
+        return std::abs(middleOf(box.rect).x() - middle.x()) <= 1 &&
+            std::abs(middleOf(box.rect).y() - middle.y()) < 100;
+    }));
+
+    const NodeId node = nodeNamed("main:stem_c");
+    canvas().fit();
+    document_->selection().select(std::array{node});
+    action(ActionId::ZoomReset)->trigger();
+    const QPointF chosen = middleOf(placeOf(*canvas().picture(), node)->rect);
+    EXPECT_NEAR(chosen.x(), middle.x(), 1);
+    EXPECT_NEAR(chosen.y(), middle.y(), 1);
 }
 
 TEST_F(CanvasOfDemo, AClickSelectsTheNodeAndAClickBesideNothing) {
@@ -280,6 +304,29 @@ TEST_F(CanvasOfDemo, AMessageDoesNotMoveThePicture) {
     ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && find<MessageBar>(); }));
     EXPECT_EQ(canvas().geometry(), before);
     EXPECT_EQ(find<MessageBar>()->width(), canvas().width());
+}
+
+TEST_F(CanvasOfDemo, AMessageIsAsHighAsItsWords) {
+    emit document_->announced(say("Done"));
+    ASSERT_TRUE(comesTrue([&] { return find<MessageBar>(); }));
+    const int news = find<MessageBar>()->height();
+    emit document_->failed({ErrorKind::Invalid, say("This model has Q/DQ already; a cache adds nothing to it")});
+    EXPECT_LE(find<MessageBar>()->height(), news + 4) << "one line";
+}
+
+TEST_F(WindowTest, AGraphWithoutNodesSaysSoAndHasNoMap) {
+    const std::filesystem::path path = folder_ / "empty.onnx";
+    must(saveModel(textModel("g () => () {}"), path, {}, {}));
+    open(path);
+    ASSERT_TRUE(canvas().picture() && canvas().picture()->scene->boxes.empty());
+    EXPECT_EQ(find<Minimap>(), nullptr);
+    EXPECT_EQ(find<Legend>("legend"), nullptr);
+    const QImage said = canvas().grab().toImage();
+    const QRect middle(said.width() / 2 - 60, said.height() / 2 - 10, 120, 20);
+    bool hasInk = false;
+    for (int x = middle.left(); x < middle.right(); ++x)
+        hasInk = hasInk || said.pixelColor(x, middle.center().y()).lightness() < 160;
+    EXPECT_TRUE(hasInk);
 }
 
 TEST_F(CanvasOfDemo, BackAndForwardLeadThroughWhatWasLookedAt) {

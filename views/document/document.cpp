@@ -6,6 +6,7 @@
 #include <QTimer>
 
 #include "model/graph/identity.h"
+#include "model/rules/inspect.h"
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -182,7 +183,10 @@ void Document::takeAnalysis(Result<CheckedModel> checked, bool isSettled) {
         emit failed(checked.error());
         return;
     }
+    const bool isNews = !analysis_ || !analysis_->uninferred;
     analysis_ = std::move(checked->analysis);
+    if (isNews && analysis_->uninferred)
+        emit failed({analysis_->uninferred->kind, describeUninferred(*analysis_->uninferred), path_.string(), {}});
     evidence_ = std::move(checked->evidence);
     if (isSettled && evidence_ && !engineFiles_.artefacts().built)
         engineFiles_.setBuilt(std::move(checked->alone));

@@ -93,7 +93,8 @@ void FindingsPanel::build() {
     column->setSpacing(0);
     column->addLayout(head);
     column->addSpacing(8);
-    column->addWidget(buildFilters());
+    filters_ = buildFilters();
+    column->addWidget(filters_);
     column->addSpacing(6);
     column->addWidget(busy_);
     column->addWidget(pages_, 1);
@@ -257,6 +258,7 @@ void FindingsPanel::showCounts() {
         chips_.at(i + 1)->setText(severityCount(chipSeverities.at(i), count));
         chips_.at(i + 1)->setEnabled(count > 0);
     }
+    filters_->setVisible(document_ && document_->state() == Document::State::Open);
     count_->setText(total == 0 ? QString() : tr("%1 of %2").arg(shown).arg(total));
     pages_->setCurrentIndex(shown > 0 ? 0 : 1);
     if (!document_ || document_->state() != Document::State::Open) {

@@ -65,6 +65,7 @@ private:
     QLineEdit* words_ = nullptr;
     QComboBox* order_ = nullptr;
     std::unique_ptr<Task> naming_; // of layers; of the document's pool
+    QWidget* filters_ = nullptr; // not before there is something to filter
     QStackedWidget* pages_ = nullptr;
     QLabel* emptyTitle_ = nullptr;
     QLabel* emptyText_ = nullptr;

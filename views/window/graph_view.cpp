@@ -396,8 +396,9 @@ void GraphView::placeOverlays() {
         else
             covered.setRight(std::max(covered.right(), width));
     };
-    put(*legend_, Side::Left, isLegendShown_);
-    put(*minimap_, Side::Right, isMinimapShown_);
+    const bool isEmpty = canvas_->picture() && canvas_->picture()->scene->boxes.empty();
+    put(*legend_, Side::Left, isLegendShown_ && !isEmpty);
+    put(*minimap_, Side::Right, isMinimapShown_ && !isEmpty);
     const bool isWide = room.width() - covered.left() - covered.right() >= roomBesideOverlays;
     canvas_->setCovered(isWide ? covered : QMargins());
 }

@@ -267,6 +267,11 @@ void MainWindow::connectEdits() {
 void MainWindow::connectTools(MainMenu& menu) {
     connect(
         &menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] { toolCommands_->fillMenu(*tools); });
+    connect(actions_->at(Palette), &QAction::triggered, this, [this, tools = &menu.tools(), help = &menu.help()] {
+        toolCommands_->fillMenu(*tools);
+        auto* palette = new PaletteDialog(*actions_, {tools, help}, document_, this);
+        palette->show();
+    });
     connect(toolCommands_, &ToolCommands::previewAsked, this, [this](Document* document, const PreviewCase& shown) {
         auto* dialog = new PreviewDialog(*document, shown, {}, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -312,10 +317,6 @@ void MainWindow::connectView() {
     connect(actions_->at(ShowProperties), &QAction::triggered, this, [this] {
         actions_->at(ShowNode)->setChecked(true);
         node_->setFocus(Qt::ShortcutFocusReason);
-    });
-    connect(actions_->at(Palette), &QAction::triggered, this, [this] {
-        auto* palette = new PaletteDialog(*actions_, document_, this);
-        palette->show();
     });
     connect(actions_->at(OpenSettings), &QAction::triggered, this, &MainWindow::showSettings);
     connect(actions_->at(Shortcuts), &QAction::triggered, this, &MainWindow::showShortcuts);
@@ -433,11 +434,15 @@ void MainWindow::showDocument() {
     actions_->at(Undo)->setText(canUndo ? named(tr("&Undo “%1”"), document_->history().undoTitle()) : tr("&Undo"));
     actions_->at(Redo)->setEnabled(canRedo);
     actions_->at(Redo)->setText(canRedo ? named(tr("&Redo “%1”"), document_->history().redoTitle()) : tr("&Redo"));
-    actions_->at(OpenEngineFile)->setEnabled(isOpen);
+    for (const ActionId id : {OpenEngineFile, Find, FindNext, FindPrevious, NextFinding, PreviousFinding, FixFinding,
+             PreviewFinding, ExplainFinding, FixKind})
+        actions_->at(id)->setEnabled(isOpen);
     for (const ActionId id : {Save, SaveAs, ExportPicture, Reload})
         actions_->at(id)->setEnabled(isReady);
     actions_->at(FixAll)->setEnabled(isReady && !document_->isChecking());
     actions_->at(CloseTab)->setEnabled(document_ != nullptr);
+    for (const ActionId id : {NextTab, PreviousTab})
+        actions_->at(id)->setEnabled(document_ != nullptr);
     showVisits();
 }
 

@@ -30,6 +30,8 @@ StatusLine::StatusLine(QWidget* parent)
     verdict_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     addWidget(file_);
     chosen_->setObjectName(QStringLiteral("selectionCount"));
+    for (QLabel* label : {chosen_, work_})
+        label->setContentsMargins(12, 0, 0, 0);
     addWidget(chosen_);
     addWidget(work_);
     addPermanentWidget(verdict_);
@@ -89,6 +91,7 @@ void StatusLine::showSelection() {
     const bool isOpen = document_ && document_->state() == Document::State::Open && document_->index();
     const std::size_t count = isOpen ? document_->selection().nodes(*document_->index()).size() : 0;
     chosen_->setText(count > 1 ? selectionCount(count) : QString());
+    chosen_->setVisible(count > 1);
 }
 
 // What takes long enough to be noticed says what it is doing.
