@@ -97,4 +97,9 @@ CalibrationCache cacheFromQuantizers(const Index& index, const QuantView& quant,
     return cache;
 }
 
+Text rangesIn(const CalibrationCache& cache) {
+    return cache.entries.size() == 1 ? say("1 range in the cache")
+                                     : say("{count} ranges in the cache", arg("count", cache.entries.size()));
+}
+
 } // namespace qaliper

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "model/base/text.h"
 #include "model/logs/calibration_cache.h"
 #include "model/logs/layer_names.h"
 #include "model/quant/quantizers.h"
@@ -43,5 +44,8 @@ CacheReport reportOn(const CalibrationCache& cache, const Index& index, const Qu
 // The scales of a model with Q/DQ as a cache: each activation with one symmetric INT8 scale, under the name of the tensor in
 // front of its Q. What has a scale for each channel, a zero point or another type is left out; so are weights.
 CalibrationCache cacheFromQuantizers(const Index& index, const QuantView& quant, const Target& target);
+
+// "12 ranges in the cache"
+Text rangesIn(const CalibrationCache& cache);
 
 } // namespace qaliper

@@ -102,7 +102,9 @@ void writeIgnored(TextWriter& writer, const std::vector<SetAside>& ignored) {
     for (const SetAside& entry : ignored)
         ++counts[entry.reason];
     for (const auto& [reason, count] : counts)
-        writer.line(say("{count} findings ignored: {reason}", arg("count", count), arg("reason", reason)), 2);
+        writer.line(count == 1 ? say("1 finding ignored: {reason}", arg("reason", reason))
+                               : say("{count} findings ignored: {reason}", arg("count", count), arg("reason", reason)),
+            2);
 }
 
 // How far each output of the model is off, where the edit was one to be reviewed.

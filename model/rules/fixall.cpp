@@ -176,8 +176,10 @@ Result<FixOutcome> fixAll(
             return fail(std::move(next.error()));
         outcome.analysis = std::make_shared<const Analysis>(std::move(*next));
         std::ranges::move(round.applied, std::back_inserter(outcome.applied));
-        job.report(say("Round {round}: {count} fixes applied", arg("round", outcome.rounds()),
-            arg("count", outcome.applied.size())));
+        const auto number = arg("round", outcome.rounds());
+        job.report(outcome.applied.size() == 1
+                ? say("Round {round}: 1 fix applied", number)
+                : say("Round {round}: {count} fixes applied", number, arg("count", outcome.applied.size())));
     }
 }
 

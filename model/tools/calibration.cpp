@@ -53,7 +53,7 @@ Result<ToolProduct> buildWrite(const Context& context, const ToolNodes&, const O
     if (cache.entries.empty())
         return fail(ErrorKind::Invalid,
             say("No activation of this model has one symmetric INT8 scale, which is all that a cache can hold"));
-    Fix nothing{{}, say("{count} ranges in the cache", arg("count", cache.entries.size()))};
+    Fix nothing{{}, rangesIn(cache)};
     return ToolProduct{std::move(nothing), {{".cache", writeCalibrationCache(cache)}}, {}};
 }
 

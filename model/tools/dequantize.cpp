@@ -88,7 +88,9 @@ Result<Fix> inFloat(const Context& context, const ToolNodes& nodes, bool behindT
     if (fix.edits.empty())
         return fail(ErrorKind::Invalid, say("None of these inputs has a Q directly in front of its DQ"));
     if (left > 0)
-        fix.note = say("{count} inputs keep their DQ: no Q stands directly in front of it", arg("count", left));
+        fix.note = left == 1
+            ? say("1 input keeps its DQ: no Q stands directly in front of it")
+            : say("{count} inputs keep their DQ: no Q stands directly in front of it", arg("count", left));
     return fix;
 }
 

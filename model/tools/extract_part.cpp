@@ -68,9 +68,12 @@ Result<ToolProduct> build(const Context& context, const ToolNodes& nodes, const 
     auto part = extract(context.index(), context.index().graphOf(nodes.front()), border->inputs, border->outputs);
     if (!part)
         return fail(std::move(part.error()));
+    const auto inputs = arg("inputs", part->model.main().inputs.size());
+    const auto outputs = arg("outputs", part->outputs.size());
     Fix nothing{{},
-        say("{count} nodes, {inputs} inputs, {outputs} outputs", arg("count", nodeCount(part->model)),
-            arg("inputs", part->model.main().inputs.size()), arg("outputs", part->outputs.size()))};
+        nodeCount(part->model) == 1 ? say("1 node; inputs: {inputs}, outputs: {outputs}", inputs, outputs)
+                                    : say("{count} nodes; inputs: {inputs}, outputs: {outputs}",
+                                          arg("count", nodeCount(part->model)), inputs, outputs)};
     return ToolProduct{std::move(nothing), {}, std::move(part->model)};
 }
 

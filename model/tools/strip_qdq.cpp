@@ -229,7 +229,7 @@ Result<ToolProduct> build(const Context& context, const ToolNodes&, const Offer&
     const CalibrationCache cache = cacheFromQuantizers(context.index(), context.quant, context.target);
     std::vector<ToolFile> files{
         {".cache", writeCalibrationCache(cache)}, {".layer-precisions.txt", layerPrecisions(context, nameless)}};
-    std::vector<Text> notes{say("{count} ranges in the cache", arg("count", cache.entries.size()))};
+    std::vector<Text> notes{rangesIn(cache)};
     if (!fix->note.empty())
         notes.push_back(std::move(fix->note));
     if (nameless > 0)

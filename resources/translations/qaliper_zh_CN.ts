@@ -3805,10 +3805,6 @@
         <translation>它们从别处读取的成为输入，别处读取或无人读取的成为输出；常量一并带上。打开的模型不改变。</translation>
     </message>
     <message>
-        <source>{count} nodes, {inputs} inputs, {outputs} outputs</source>
-        <translation>{count} 个节点，{inputs} 个输入，{outputs} 个输出</translation>
-    </message>
-    <message>
         <source>Extract into a new model</source>
         <translation>提取为新模型</translation>
     </message>
@@ -6340,6 +6336,50 @@
         <source>1 finding fixed, {left} left</source>
         <translation>已修复 1 个问题，还剩 {left} 个</translation>
     </message>
+    <message>
+        <source>1 range in the cache</source>
+        <translation>缓存中有 1 个范围</translation>
+    </message>
+    <message>
+        <source>1 finding ignored: {reason}</source>
+        <translation>忽略了 1 个问题：{reason}</translation>
+    </message>
+    <message>
+        <source>1 of {all} nodes has no name of its own. {target} names its layers after them: its layer information cannot be matched with such a node, and --layerPrecisions cannot mean it.</source>
+        <translation>{all} 个节点中有 1 个没有自己的名称。{target} 以节点名给层命名：层信息无法与这样的节点对应，--layerPrecisions 也无法指定它。</translation>
+    </message>
+    <message>
+        <source>The initializer becomes a constant; nobody can replace it any more when the model runs.</source>
+        <translation>这个初始化器成为常量；模型运行时不能再替换它。</translation>
+    </message>
+    <message>
+        <source>{title} (rule {rule}, found at 1 place; the log does not say whether it is that)</source>
+        <translation>{title}（规则 {rule}，在 1 处发现；日志没有说是否就是那里）</translation>
+    </message>
+    <message>
+        <source>1 line of the log says that kernels were left out for want of memory: raise the workspace limit before anything in the graph</source>
+        <translation>日志中有 1 行说明因内存不足而略去了内核：在改动图之前，先提高工作空间（workspace）上限</translation>
+    </message>
+    <message>
+        <source>Round {round}: 1 fix applied</source>
+        <translation>第 {round} 轮：应用了 1 个修复</translation>
+    </message>
+    <message>
+        <source>1 input keeps its DQ: no Q stands directly in front of it</source>
+        <translation>1 个输入保留其 DQ：前面没有紧接着的 Q</translation>
+    </message>
+    <message>
+        <source>1 node; inputs: {inputs}, outputs: {outputs}</source>
+        <translation>1 个节点；输入 {inputs} 个，输出 {outputs} 个</translation>
+    </message>
+    <message>
+        <source>{count} nodes; inputs: {inputs}, outputs: {outputs}</source>
+        <translation>{count} 个节点；输入 {inputs} 个，输出 {outputs} 个</translation>
+    </message>
+    <message>
+        <source>1 step was repeated</source>
+        <translation>已重做 1 个步骤</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -7000,6 +7040,10 @@
         <source>I have a TensorRT 8 cache</source>
         <translation>我有 TensorRT 8 的缓存</translation>
     </message>
+    <message>
+        <source>1 range</source>
+        <translation>1 个范围</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::EngineEmpty</name>
@@ -7207,6 +7251,10 @@
     <message>
         <source>My build stopped</source>
         <translation>我的构建中止了</translation>
+    </message>
+    <message>
+        <source>1 line</source>
+        <translation>1 行</translation>
     </message>
 </context>
 <context>
@@ -8333,6 +8381,18 @@
         <source>%1 activations whose shapes are not known</source>
         <translation>%1 个形状未知的激活</translation>
     </message>
+    <message>
+        <source>%1 % (1 node)</source>
+        <translation>%1 %（1 个节点）</translation>
+    </message>
+    <message>
+        <source>1 node whose shapes are not known</source>
+        <translation>1 个形状未知的节点</translation>
+    </message>
+    <message>
+        <source>1 activation whose shape is not known</source>
+        <translation>1 个形状未知的激活</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::NodePanel</name>
@@ -8644,6 +8704,14 @@
     <message>
         <source>The findings stay as they are</source>
         <translation>问题保持不变</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the message</source>
+        <translation>复制消息</translation>
     </message>
 </context>
 <context>
@@ -9150,6 +9218,18 @@
     <message>
         <source>These are too many to copy: at most %1 values at a time. Export them instead.</source>
         <translation>数量太多，无法复制：一次最多 %1 个值。请改用导出。</translation>
+    </message>
+    <message>
+        <source>1 value</source>
+        <translation>1 个值</translation>
+    </message>
+    <message>
+        <source>1 zero</source>
+        <translation>1 个零</translation>
+    </message>
+    <message>
+        <source>The values could not be written</source>
+        <translation>无法写入这些值</translation>
     </message>
 </context>
 <context>

@@ -97,7 +97,7 @@ TEST(LogFindings, WantOfMemoryGoesBeforeTheGraph) {
     const Analysis analysis = inspected("exported/bert_24l.qdq_int8.onnx", "trt-8.2");
     const auto findings = findingsOfLog(analysis, log);
     ASSERT_THAT(rulesOf(findings), ElementsAre("log-build-no-implementation"));
-    EXPECT_THAT(render(findings[0].message), HasSubstr("strongest first: 1 lines of the log say"));
+    EXPECT_THAT(render(findings[0].message), HasSubstr("strongest first: 1 line of the log says"));
     EXPECT_THAT(render(findings[0].message), HasSubstr("raise the workspace"));
     EXPECT_TRUE(findings[0].explainedBy.empty());
     EXPECT_EQ(nameAt(analysis, findings[0]), "nowhere"); // another model's names

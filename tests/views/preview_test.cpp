@@ -1,3 +1,5 @@
+#include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
@@ -66,6 +68,21 @@ TEST_F(PreviewOfDemo, AFixThatNeedsReviewIsShownAndNotApplied) {
     QTest::keyClick(dialog, Qt::Key_Escape);
     EXPECT_TRUE(comesTrue([&] { return window_->findChild<PreviewDialog*>() == nullptr; }));
     EXPECT_FALSE(document_->isModified());
+}
+
+TEST_F(PreviewOfDemo, WhyAFixCannotBeTriedIsCopied) {
+    PreviewCase shown;
+    shown.analysis = document_->analysis();
+    shown.offers.emplace_back().safety = Safety::Exact;
+    shown.edit = [](const std::string&, const Arguments&, const Job&) -> Result<EditedModel> {
+        return fail(ErrorKind::Invalid, say("A fix that fails"));
+    };
+    PreviewDialog dialog(*document_, shown, {}, window_.get());
+    dialog.open();
+    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("copyError", &dialog) != nullptr; }));
+    EXPECT_FALSE(canApply(&dialog));
+    click(find<QPushButton>("copyError", &dialog));
+    EXPECT_EQ(QApplication::clipboard()->text(), QStringLiteral("A fix that fails"));
 }
 
 TEST_F(PreviewOfDemo, AnotherFixIsDrawnAnew) {

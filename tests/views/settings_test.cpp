@@ -1,3 +1,4 @@
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -8,6 +9,7 @@
 #include <QTableWidget>
 
 #include "tests/views/window_fixture.h"
+#include "views/base/app_theme.h"
 #include "views/dialogs/settings_dialog.h"
 #include "views/dialogs/shortcuts_dialog.h"
 #include "views/dialogs/target_form.h"
@@ -66,6 +68,22 @@ TEST_F(SettingsTest, LooksAreInForceAtOnceAndKept) {
     EXPECT_TRUE(window_->isAnimated());
     click(find<QCheckBox>("reducedMotion", dialog));
     EXPECT_FALSE(window_->isAnimated());
+}
+
+TEST_F(SettingsTest, MenusMoveAsTheDesktopHasItOrNotAtAll) {
+    QApplication::setEffectEnabled(Qt::UI_General, true);
+    QApplication::setEffectEnabled(Qt::UI_FadeMenu, false);
+    QApplication::setEffectEnabled(Qt::UI_AnimateMenu, false);
+    QApplication::setEffectEnabled(Qt::UI_AnimateCombo, true);
+    const AppTheme theme(*qApp, *preferences_);
+    const auto moves = [](Qt::UIEffect effect) { return QApplication::isEffectEnabled(effect); };
+    EXPECT_FALSE(moves(Qt::UI_AnimateMenu)) << "the desktop has it off";
+    EXPECT_TRUE(moves(Qt::UI_AnimateCombo));
+    preferences_->setOn(QStringLiteral("reducedMotion"), true);
+    EXPECT_FALSE(moves(Qt::UI_AnimateCombo));
+    preferences_->setOn(QStringLiteral("reducedMotion"), false);
+    EXPECT_TRUE(moves(Qt::UI_AnimateCombo));
+    EXPECT_FALSE(moves(Qt::UI_AnimateMenu));
 }
 
 TEST_F(SettingsTest, TheScaleIsKeptForTheNextStart) {

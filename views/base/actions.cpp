@@ -11,7 +11,7 @@ namespace {
 
 struct ActionInfo {
     ActionId id;
-    const char* name; // of the QAction object: tests and stored choices use it
+    const char* name;
     const char* text;
     const char* keys; // several are separated by "; "
     std::optional<Glyph> glyph;
@@ -141,6 +141,8 @@ QString plainText(const QAction& action) {
     static const QRegularExpression keyInBrackets(QStringLiteral("\\(&[A-Z]\\)"));
     return action.text().remove(keyInBrackets).remove(QLatin1Char('&'));
 }
+
+const char* nameOf(ActionId id) { return table.at(static_cast<std::size_t>(id)).name; }
 
 QList<QKeySequence> usualKeys(ActionId id) {
     const char* keys = actionTable.at(static_cast<std::size_t>(id)).keys;

@@ -98,6 +98,9 @@ constexpr std::size_t actionCount = static_cast<std::size_t>(ActionId::About) + 
 // Without the key of the menu: "Open…" of "&Open…", "打开…" of "打开(&O)…".
 QString plainText(const QAction& action);
 
+// Of its QAction: tests and stored choices use it.
+const char* nameOf(ActionId id);
+
 // What the table says; the user may have others.
 QList<QKeySequence> usualKeys(ActionId id);
 

@@ -1,5 +1,7 @@
 #include "views/base/app_theme.h"
 
+#include <algorithm>
+
 #include <QApplication>
 #include <QEvent>
 #include <QFont>
@@ -206,6 +208,7 @@ QFrame[floating="true"] { background: @panel; border: 1px solid @border; border-
 AppTheme::AppTheme(QApplication& application, const Preferences& preferences)
     : application_(&application), preferences_(&preferences) {
     takeIcons();
+    std::ranges::transform(motions, desktopMoves_.begin(), &QApplication::isEffectEnabled);
     systemIsDark_ = coloursOf(QApplication::palette()).isDark;
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setFont(interfaceFont());
@@ -239,9 +242,8 @@ void AppTheme::apply() {
 
 void AppTheme::applyMotion() {
     const bool isReduced = preferences_->isOn(QStringLiteral("reducedMotion"), false);
-    for (const Qt::UIEffect effect :
-        {Qt::UI_AnimateMenu, Qt::UI_AnimateCombo, Qt::UI_AnimateTooltip, Qt::UI_FadeTooltip})
-        QApplication::setEffectEnabled(effect, !isReduced);
+    for (std::size_t i = 0; i < motions.size(); ++i)
+        QApplication::setEffectEnabled(motions.at(i), desktopMoves_.at(i) && !isReduced);
 }
 
 } // namespace qaliper

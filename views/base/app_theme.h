@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include <QObject>
 #include <QPalette>
 #include <QString>
@@ -10,7 +12,7 @@
 class QApplication;
 
 // Puts the chosen theme on the application: Fusion, a palette, fonts and a short style sheet. Follows the
-// system until the user chooses otherwise.
+// system until the user chooses otherwise. Menus and tips move as the desktop has it, or not at all if the user wants less motion.
 
 namespace qaliper {
 
@@ -33,6 +35,9 @@ private:
 
     QApplication* application_;
     const Preferences* preferences_;
+    static constexpr std::array motions{// fading comes first, for Qt lets it switch the other on
+        Qt::UI_FadeMenu, Qt::UI_AnimateMenu, Qt::UI_FadeTooltip, Qt::UI_AnimateTooltip, Qt::UI_AnimateCombo};
+    std::array<bool, motions.size()> desktopMoves_{}; // as it was before anything was chosen here
     bool systemIsDark_ = false;
     bool isApplying_ = false;
 };

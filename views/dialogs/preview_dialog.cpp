@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -150,11 +152,17 @@ QWidget* PreviewDialog::buildPictures() {
 
 QWidget* PreviewDialog::buildFoot() {
     auto* foot = new QWidget(this);
-    outcome_ = makeLabel({}, TextStyle::Plain, foot);
+    outcome_ = makeParagraph({}, TextStyle::Plain, foot);
     outcome_->setObjectName(QStringLiteral("outcome"));
-    proof_ = makeLabel({}, TextStyle::Secondary, foot);
+    proof_ = makeParagraph({}, TextStyle::Secondary, foot);
     proof_->setObjectName(QStringLiteral("proof"));
-    proof_->setWordWrap(true);
+    copy_ = new QPushButton(tr("Copy"), foot);
+    copy_->setObjectName(QStringLiteral("copyError"));
+    copy_->setToolTip(tr("Copy the message"));
+    copy_->setProperty("small", true);
+    copy_->setAutoDefault(false);
+    copy_->hide();
+    connect(copy_, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(error_); });
     auto* words = new QVBoxLayout;
     words->setSpacing(2);
     words->addWidget(outcome_);
@@ -169,6 +177,7 @@ QWidget* PreviewDialog::buildFoot() {
     auto* row = new QHBoxLayout(foot);
     row->setContentsMargins(0, 0, 0, 0);
     row->addLayout(words, 1);
+    row->addWidget(copy_);
     row->addWidget(buttons);
     return foot;
 }
@@ -187,6 +196,7 @@ void PreviewDialog::choose(int number) {
     apply_->setVisible(!isAdvice);
     outcome_->clear();
     proof_->clear();
+    showError({});
     drawing_.cancel();
     proving_.cancel();
     if (!isAdvice)
@@ -201,6 +211,7 @@ void PreviewDialog::draw() {
     proving_.cancel();
     proof_->clear();
     outcome_->setText(tr("Trying it…"));
+    showError({});
     Workers* workers = document_->services().workers;
     const auto edit = [edit = case_.edit, id = std::string(offer().id), arguments = parameters_->arguments()](
                           const Job& job) { return edit(id, arguments, job); };
@@ -214,6 +225,7 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
     busy_->setVisible(false);
     if (!preview) {
         outcome_->setText(toQt(preview.error()));
+        showError(outcome_->text());
         return;
     }
     before_->setPicture(preview->before.picture, preview->before.overlay);
@@ -269,6 +281,14 @@ void PreviewDialog::showProof(const Result<Proof>& proof) {
     if (proof && proof->outputs)
         words += signalWords(*proof->outputs);
     proof_->setText(words);
+    if (!proof)
+        showError(words);
+}
+
+// Of the trial or of the proof: it can be copied.
+void PreviewDialog::showError(const QString& error) {
+    error_ = error;
+    copy_->setVisible(!error.isEmpty());
 }
 
 void PreviewDialog::apply() {

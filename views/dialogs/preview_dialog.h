@@ -38,6 +38,7 @@ private:
     void showPreview(const Result<FixPreview>& preview);
     void prove(const std::shared_ptr<const Context>& after);
     void showProof(const Result<Proof>& proof);
+    void showError(const QString& error);
     void look(); // at what changes
     void apply();
     const Offer& offer() const { return case_.offers[chosen_]; }
@@ -59,6 +60,8 @@ private:
     Canvas* after_ = nullptr;
     QLabel* outcome_ = nullptr;
     QLabel* proof_ = nullptr;
+    QPushButton* copy_ = nullptr;
+    QString error_; // that copy_ copies
     QProgressBar* busy_ = nullptr;
     QPushButton* apply_ = nullptr;
 };

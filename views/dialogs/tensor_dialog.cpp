@@ -20,6 +20,7 @@
 #include "views/base/text.h"
 #include "views/base/type_words.h"
 #include "views/base/window_size.h"
+#include "views/dialogs/error_dialog.h"
 #include "views/dialogs/tensor_model.h"
 #include "views/sheets/histogram_view.h"
 
@@ -100,17 +101,18 @@ TensorDialog::TensorDialog(TaskPool& pool, const std::shared_ptr<const Index>& i
 void TensorDialog::take(Result<TensorContent> content) {
     if (!content) {
         state_->setText(toQt(content.error()));
+        copy_->setEnabled(true);
         return;
     }
     content_ = std::make_shared<const TensorContent>(std::move(*content));
     const TensorStatistics& facts = content_->statistics;
-    QStringList parts{tr("%1 values").arg(facts.count)};
+    QStringList parts{facts.count == 1 ? tr("1 value") : tr("%1 values").arg(facts.count)};
     if (facts.finite > 0)
         parts << tr("%1 to %2").arg(statisticWord(facts.least), statisticWord(facts.most))
               << tr("mean %1").arg(statisticWord(facts.mean))
               << tr("standard deviation %1").arg(statisticWord(facts.deviation));
     if (facts.zeros > 0)
-        parts << tr("%1 zeros").arg(facts.zeros);
+        parts << (facts.zeros == 1 ? tr("1 zero") : tr("%1 zeros").arg(facts.zeros));
     if (facts.finite < facts.count)
         parts << tr("%1 not finite").arg(facts.count - facts.finite);
     statistics_->setText(parts.join(QStringLiteral(" · ")));
@@ -129,8 +131,10 @@ void TensorDialog::take(Result<TensorContent> content) {
     copy_->setEnabled(facts.count > 0);
 }
 
-// Everything, when nothing is selected.
+// Everything, when nothing is selected; or why there is nothing.
 void TensorDialog::copySelection() {
+    if (!content_)
+        return QGuiApplication::clipboard()->setText(state_->text());
     const QAbstractItemModel* model = table_->model();
     if (!model || model->rowCount() == 0)
         return;
@@ -158,7 +162,9 @@ void TensorDialog::exportNpy() {
         [content = content_, path = pathFromQt(name)](const Job& job) { return writeNpy(*content, path, job); },
         [this, name](const Status& status) {
             export_->setEnabled(true);
-            state_->setText(status ? tr("Written to %1").arg(name) : toQt(status.error()));
+            if (!status)
+                return showError(tr("The values could not be written"), status.error(), this);
+            state_->setText(tr("Written to %1").arg(name));
             state_->show();
         });
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <QTimer>
+
 #include "model/graph/identity.h"
 #include "model/rules/inspect.h"
 #include "views/base/text.h"
@@ -389,15 +391,18 @@ void Document::push(Text title, const Model& model, Deed deed, Safety safety) {
     emit fileChanged();
 }
 
-// For the case that the program ends without asking. That steps cannot be kept is no reason to stop anybody's work.
+// For the case that the program ends without asking. That steps cannot be kept is no reason to stop anybody's work; it is said once,
+// behind the news of the step itself.
 void Document::keepSteps() {
     if (services_.journals.empty())
         return;
     const auto deeds = history_->unsavedDeeds();
-    if (deeds && !deeds->empty())
-        (void)keepJournal(services_.journals, {path_, stamp_, *deeds});
-    else
-        dropJournal(services_.journals, path_);
+    if (!deeds || deeds->empty())
+        return dropJournal(services_.journals, path_);
+    const Status kept = keepJournal(services_.journals, {path_, stamp_, *deeds});
+    if (!kept && areStepsKept_)
+        QTimer::singleShot(0, this, [this, error = kept.error()] { emit failed(error); });
+    areStepsKept_ = kept.has_value();
 }
 
 void Document::repeatLeftSteps() {
@@ -424,7 +429,9 @@ void Document::takeRepeated(RepeatedSteps repeated) {
         emit stepsLeft();
         return;
     }
-    emit announced(say("{count} steps were repeated", arg("count", repeated.steps.size())));
+    emit announced(repeated.steps.size() == 1
+            ? say("1 step was repeated")
+            : say("{count} steps were repeated", arg("count", repeated.steps.size())));
     forgetLeftSteps();
 }
 
@@ -447,7 +454,11 @@ void Document::goTo(std::size_t position) {
         [this](std::shared_ptr<const Index> index) { showIndex(std::move(index)); });
 }
 
-std::optional<fs::path> Document::savePath() const { return isSavedElsewhere_ ? std::optional(path_) : std::nullopt; }
+std::optional<fs::path> Document::savePath() const {
+    const auto now = stampOf(path_);
+    const bool isOurs = !now || *now == stamp_;
+    return isSavedElsewhere_ && isOurs ? std::optional(path_) : std::nullopt;
+}
 
 fs::path Document::suggestedSavePath() const {
     if (isSavedElsewhere_)

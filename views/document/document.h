@@ -91,7 +91,7 @@ public:
     void undo() { goTo(history_->position() - 1); }
     void redo() { goTo(history_->position() + 1); }
 
-    // Where "Save" writes without asking; nothing while the path is still that of the original.
+    // Where "Save" writes without asking; nothing while the path is still that of the original, or when somebody else wrote there.
     std::optional<std::filesystem::path> savePath() const;
     std::filesystem::path suggestedSavePath() const; // "model.fixed.onnx" beside the model
     void save(const std::filesystem::path& path, const SaveOptions& options = {});
@@ -162,6 +162,7 @@ private:
     Bookmarks bookmarks_;
     bool isTargetChosen_ = false;
     bool isSettled_ = false;
+    bool areStepsKept_ = true;      // the last attempt to keep them succeeded
     bool isSavedElsewhere_ = false; // path_ was chosen by the user, it is not the original
     Task loading_;
     Task indexing_;

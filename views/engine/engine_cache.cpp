@@ -118,7 +118,8 @@ QString originLine(const CalibrationCache& cache) {
                             : QStringLiteral("ONNX Runtime"));
     if (!cache.algorithm.empty())
         parts << toQt(std::string_view(cache.algorithm));
-    parts << EngineCache::tr("%1 ranges").arg(cache.entries.size())
+    parts << (cache.entries.size() == 1 ? EngineCache::tr("1 range")
+                                        : EngineCache::tr("%1 ranges").arg(cache.entries.size()))
           << pathToQt(std::filesystem::path(cache.path).filename());
     return parts.join(QStringLiteral(" · "));
 }

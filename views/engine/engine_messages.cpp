@@ -110,7 +110,8 @@ bool EngineMessages::showEvidence(const Evidence& evidence, const Analysis& anal
 
 void EngineMessages::showFacts(const BuildLog& log) {
     facts_->setText(factsLine(log.facts));
-    QStringList details{pathToQt(std::filesystem::path(log.path).filename()), tr("%1 lines").arg(log.lines)};
+    QStringList details{pathToQt(std::filesystem::path(log.path).filename()),
+        log.lines == 1 ? tr("1 line") : tr("%1 lines").arg(log.lines)};
     if (log.errorLines > 0)
         details << severityCount(Severity::Error, log.errorLines);
     if (log.warningLines > 0)

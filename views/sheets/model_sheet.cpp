@@ -34,10 +34,10 @@ SheetSection verdictSection(const Analysis& analysis) {
 SheetSection precisionSection(const Context& context) {
     SheetSection section{ModelWords::tr("Precision of computing nodes"), {}};
     for (const PrecisionShare& share : precisionShares(context.precision)) {
+        const QString percent = toQt(std::string_view(formatFixed(100 * share.share, 1)));
         section.rows.push_back({share.label,
-            ModelWords::tr("%1 % (%2 nodes)")
-                .arg(toQt(std::string_view(formatFixed(100 * share.share, 1))))
-                .arg(share.nodes),
+            share.nodes == 1 ? ModelWords::tr("%1 % (1 node)").arg(percent)
+                             : ModelWords::tr("%1 % (%2 nodes)").arg(percent).arg(share.nodes),
             {}, isQuantized(share.type) ? Tone::Quantized : Tone::Plain});
     }
     return section;
@@ -81,7 +81,10 @@ SheetSection workSection(const Totals& totals) {
     }
     if (totals.uncountedNodes > 0)
         section.rows.push_back({ModelWords::tr("Not counted"),
-            ModelWords::tr("%1 nodes whose shapes are not known").arg(totals.uncountedNodes), {}, Tone::Caution});
+            totals.uncountedNodes == 1
+                ? ModelWords::tr("1 node whose shapes are not known")
+                : ModelWords::tr("%1 nodes whose shapes are not known").arg(totals.uncountedNodes),
+            {}, Tone::Caution});
     return section;
 }
 
@@ -103,8 +106,10 @@ SheetSection memorySection(const Totals& totals, const Index& index) {
     }
     if (totals.unknownActivations > 0)
         section.rows.push_back({ModelWords::tr("Not counted"),
-            ModelWords::tr("%1 activations whose shapes are not known").arg(totals.unknownActivations), {},
-            Tone::Caution});
+            totals.unknownActivations == 1
+                ? ModelWords::tr("1 activation whose shape is not known")
+                : ModelWords::tr("%1 activations whose shapes are not known").arg(totals.unknownActivations),
+            {}, Tone::Caution});
     return section;
 }
 

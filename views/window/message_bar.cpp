@@ -25,6 +25,7 @@ MessageBar::MessageBar(QWidget* parent)
       copy_(new QPushButton(tr("Copy"), this)) {
     setProperty("bar", true);
     setAutoFillBackground(true);
+    copy_->setObjectName(QStringLiteral("copyMessage"));
     copy_->setProperty("small", true);
     auto* close = new QToolButton(this);
     close->setIcon(glyphIcon(Glyph::Close));

@@ -22,11 +22,15 @@ void check(const Context& context, Report& report) {
         return;
     Finding finding = findingOfModel("graph-node-names", Severity::Note, "names");
     finding.title = say("Nodes without a name of their own");
-    finding.message = say("{count} of {all} nodes have no name or share one. {target} names its layers after them: its "
-                          "layer information cannot "
-                          "be matched with such nodes, and --layerPrecisions cannot mean them.",
-        arg("count", names.nameless.size()), arg("all", context.index().nodes(mainGraph).size()),
-        targetArgument(context));
+    const auto all = arg("all", context.index().nodes(mainGraph).size());
+    const auto target = targetArgument(context);
+    finding.message = names.nameless.size() == 1
+        ? say("1 of {all} nodes has no name of its own. {target} names its layers after them: its layer information "
+              "cannot be matched with such a node, and --layerPrecisions cannot mean it.",
+              all, target)
+        : say("{count} of {all} nodes have no name or share one. {target} names its layers after them: its layer "
+              "information cannot be matched with such nodes, and --layerPrecisions cannot mean them.",
+              arg("count", names.nameless.size()), all, target);
     report.add(std::move(finding));
 }
 

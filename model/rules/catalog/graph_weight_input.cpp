@@ -56,8 +56,11 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
     offer.id = removeId;
     offer.title = say("Take them out of the inputs");
     offer.safety = Safety::Review;
-    offer.note = say("The {count} initializers become constants; nobody can replace them any more when the model runs.",
-        arg("count", replaceable(context).size()));
+    const std::size_t count = replaceable(context).size();
+    offer.note = count == 1
+        ? say("The initializer becomes a constant; nobody can replace it any more when the model runs.")
+        : say("The {count} initializers become constants; nobody can replace them any more when the model runs.",
+              arg("count", count));
     return {offer};
 }
 

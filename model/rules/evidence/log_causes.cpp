@@ -132,9 +132,11 @@ private:
             LogCause& cause = byRule[finding.rule];
             cause.weight = Named + (finding.severity == Severity::Error ? 1 : 0) - (isHere ? 0 : Named - Suspect);
             cause.key.push_back(finding.key);
-            cause.text = isHere
-                ? say("{title} (rule {rule}, found right there)", arg("title", finding.title),
-                      arg("rule", finding.rule))
+            cause.text = isHere ? say("{title} (rule {rule}, found right there)", arg("title", finding.title),
+                                      arg("rule", finding.rule))
+                : cause.key.size() == 1
+                ? say("{title} (rule {rule}, found at 1 place; the log does not say whether it is that)",
+                      arg("title", finding.title), arg("rule", finding.rule))
                 : say("{title} (rule {rule}, found at {count} places; the log does not say which)",
                       arg("title", finding.title), arg("rule", finding.rule), arg("count", cause.key.size()));
         }
@@ -145,9 +147,12 @@ private:
     void explainMissingKernel() {
         if (const std::uint64_t lines = log_->countOf("build.insufficient_memory"); lines > 0)
             add(place_->isRegion ? Named : Documented,
-                say("{count} lines of the log say that kernels were left out for want of memory: raise the workspace "
-                    "limit before anything in the graph",
-                    arg("count", lines)));
+                lines == 1
+                    ? say("1 line of the log says that kernels were left out for want of memory: raise the workspace "
+                          "limit before anything in the graph")
+                    : say("{count} lines of the log say that kernels were left out for want of memory: raise the "
+                          "workspace limit before anything in the graph",
+                          arg("count", lines)));
         explainExceptions();
         if (place_->isRegion)
             explainRegion();
