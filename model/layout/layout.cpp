@@ -10,7 +10,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr double backEdgeDip = 12;  // how far below its producer a back edge turns
+constexpr double backEdgeDip = 12;              // how far below its producer a back edge turns
+constexpr double loopDistance = boxSpacing / 2; // of a loop from its box: the badge stands between them
 constexpr double backEdgeRise = 26; // and above its consumer: behind the rounded corner the arrow head has its room
 
 class LayoutMaker {
@@ -224,7 +225,7 @@ private:
             const std::uint32_t from = view_.edges[e].from.value - frame.firstBox;
             const std::uint32_t to = view_.edges[e].to.value - frame.firstBox;
             const std::uint32_t component = componentAt[from];
-            const double side = from == to ? places[from].x + plan.sizes[from].across / 2 + boxSpacing / 4
+            const double side = from == to ? places[from].x + plan.sizes[from].across / 2 + loopDistance
                                            : stacks_[f].farSide[component] + backEdgeSpacing * ++lanes[component];
             const double start = places[from].x + plan.sizes[from].across / 4;
             const double end = places[to].x + plan.sizes[to].across / 4;
