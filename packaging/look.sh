@@ -1,95 +1,290 @@
 #!/bin/sh
 # Pictures of every panel and dialog, to be looked at before a release: light and dark, at 100 % and 200 %, without a model, with the
-# demo, and with the largest models there are.
+# demo, with nested graphs and with the largest models there are; and in Chinese, light at 100 %.
 #
-#     packaging/look.sh FOLDER [BUILD]      BUILD is a build folder; build/release unless it is given
+#     packaging/look.sh FOLDER [BUILD [SCENE...]]      BUILD is a build folder; build/release unless it is given
 #
-# Needs xvfb, openbox, xdotool and imagemagick. A model that is not there is left out, and named.
+# A scene is what windows show one after the other; without any named, all are made, and in all five looks unless LOOKS names some:
+# LOOKS="dark-200 chinese-100". Needs xvfb, openbox, xdotool and imagemagick. A model that is not there is left out, and named.
 set -eu
 
+scenes="start tour demo settings findings tools tensor compare engine questions error nested selection empty huge refused"
+
 root=$(cd "$(dirname "$0")/.." && pwd)
-[ $# -ge 1 ] || { sed -n '2,7p' "$0" >&2; exit 2; }
+[ $# -ge 1 ] || { sed -n '2,8p' "$0" >&2; echo "Scenes: $scenes" >&2; exit 2; }
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
-program=${2:-$root/build/release}/app/qaliper
+build=${2:-$root/build/release}
+program=$build/app/qaliper
 [ -x "$program" ] || { echo "$program is not there: build the application first" >&2; exit 1; }
+[ $# -le 2 ] || { shift 2; scenes=$*; }
 . "$root/packaging/screen.sh"
+. "$root/packaging/demo_engine.sh"
 
-huge=$root/../shared/corpus/exported/llama_80l.qdq_int8.onnx
-refused=$root/../shared/corpus/bad_lfs_pointer.onnx
+corpus=$root/../shared/corpus
 demo=$work/model/demo.onnx
 mkdir "$work/model"
-cp "$root"/resources/demo/* "$work/model"
+
+# What a scene opens: the demo anew, as the scene before left it changed.
+with_demo() {
+    cp "$root"/resources/demo/* "$work/model"
+    open_window "$program" "$theme" "$demo"
+}
+with_model() { # FILE: a copy of it, as a scene may write beside it; fails where there is no such model in the corpus
+    [ -f "$corpus/$1" ] || { echo "Left out: $corpus/$1"; return 1; }
+    cp "$corpus/$1" "$work/model"
+    rm -f "$work/model/qaliper.toml"
+    open_window "$program" "$theme" "$work/model/${1##*/}"
+}
 
 keep() { # NAME
-    convert "$work/now.png" -strip "$folder/$1-$theme-$scale.png"
+    convert "$work/now.png" -strip "$folder/$1-$look.png"
 }
 look() { # NAME KEY...
-    name=$1
+    picture=$1
     shift
     press "$@"
-    keep "$name"
+    keep "$picture"
 }
-
-# A dialog that Escape closes.
-dialog() { # NAME KEY
-    look "$1" "$2"
+dialog() { # NAME KEY...: what Escape closes
+    look "$@"
     press Escape
 }
-
-palette() { # NAME WORDS: a dialog that only the palette or the menu reaches
+click() { # X Y [BUTTON]: in pixels of a screen at 100 %
+    xdotool mousemove $(($1 * QT_SCALE_FACTOR)) $(($2 * QT_SCALE_FACTOR)) click "${3:-1}" mousemove 9999 9999
+    settled
+}
+words() { # TEXT
+    xdotool type --delay 5 "$1"
+    settled
+}
+# Whatever the menus offer, by its name in every language: "rename-node".
+run() { # NAME
     press ctrl+shift+p
-    xdotool type --delay 5 "$2"
-    settled
-    look "$1" Return
-    press Escape
+    words ">$1"
+    press Return
+}
+select_node() { # QUERY
+    press ctrl+f
+    words "$1"
+    press Return Escape
 }
 
-look_at_demo() {
-    open_window "$program" "$theme" "$demo"
-    keep demo
-    look finding F8
-    dialog explain F1
-    dialog preview ctrl+shift+Return
-    dialog export ctrl+shift+e
-    dialog settings ctrl+comma
-    dialog shortcuts ctrl+question
-    dialog palette ctrl+shift+p
-    palette about "About Qaliper"
-    press ctrl+f
-    xdotool type --delay 5 "op:Conv group:>1"
-    settled
-    keep search
-    press Escape
-    look history alt+8
-    look fixed ctrl+shift+f
-    press ctrl+b
-    look bookmarks ctrl+shift+b
-    look engine alt+0
-    look heat ctrl+4
-    look nodes alt+6
-    look sideways ctrl+k
+scene_start() {
+    open_window "$program" "$theme"
+    keep start
+    dialog start-settings ctrl+comma
+    dialog start-palette ctrl+shift+p
     close_window
 }
 
-# Each settled picture under its own name; 200 % is a screen of twice the size.
-for scale in 100 200; do
-    QT_SCALE_FACTOR=$((scale / 100))
+scene_tour() {
+    open_window "$program" "$theme"
+    run startTour
+    keep tour-1
+    look tour-2 Return
+    look tour-3 Return
+    close_window
+}
+
+scene_demo() {
+    with_demo
+    keep demo
+    look finding F8
+    look node ctrl+Return End
+    press ctrl+f
+    words "op:Conv group:>1"
+    keep search
+    press Escape
+    look heat ctrl+4
+    look nodes ctrl+4 alt+6
+    look sideways alt+6 ctrl+k
+    look far ctrl+k ctrl+9
+    press ctrl+b
+    look bookmarks ctrl+shift+b
+    look legend ctrl+shift+b ctrl+0 alt+4
+    look fixed ctrl+shift+f
+    look history alt+8
+    close_window
+}
+
+scene_settings() {
+    with_demo
+    press ctrl+comma alt+n Down # always the same target
+    dialog settings
+    dialog shortcuts ctrl+question
+    dialog palette ctrl+shift+p
+    press ctrl+shift+p
+    words conv
+    dialog palette-words
+    dialog export ctrl+shift+e
+    press ctrl+f shift+Tab shift+Tab shift+Tab shift+Tab
+    dialog target space
+    for name in about guide-window guide-build-stopped guide-search; do
+        run "$name"
+        dialog "$name"
+    done
+    close_window
+}
+
+scene_findings() {
+    with_demo
+    press F8
+    dialog explain F1
+    dialog preview ctrl+shift+Return
+    close_window
+    with_model "exported/shufflenet_v2_x0_5.qdq_int8.onnx" || return 0
+    keep target-asked
+    press F8
+    run fixKind
+    dialog review
+    click 160 220 3
+    keep finding-menu
+    press Up Up Return # the last but one
+    words "Measured: no difference on our board"
+    keep ignore
+    press Return
+    keep ignored-one
+    click 60 717
+    dialog ignored
+    close_window
+}
+
+scene_tools() {
+    with_demo
+    select_node /block/expand/Conv
+    dialog tools-menu alt+t
+    for name in rename-node rename-value set-attribute set-type convert delete-node dequantize; do
+        run "$name"
+        dialog "tool-$name"
+    done
+    run float-parts-to-fp16
+    dialog tool-model
+    select_node /attend/norm/InstanceNormalization
+    run insert-pair
+    dialog tool-insert-pair
+    run quantize-from-cache
+    dialog tool-cache
+    close_window
+}
+
+scene_tensor() {
+    with_demo
+    select_node /stem/weight/Dequantize
+    press ctrl+Return
+    look quantization End
+    press Tab
+    dialog tensor space
+    press Tab Tab Tab Tab Tab Tab # past the other tensors
+    dialog documentation space
+    close_window
+}
+
+scene_compare() {
+    with_demo
+    "$build/app/qaliper-cli" tool dequantize "$demo" -o "$work/model/float.onnx" --op Add --force >/dev/null
+    press ctrl+d
+    type_file '^Compare|比较$' "$work/model/float.onnx"
+    look compare F7
+    press Escape ctrl+shift+f
+    look compare-original ctrl+shift+d
+    close_window
+}
+
+scene_engine() {
+    with_demo
+    look engine-empty alt+0
+    for file in build.log layers.json profile.json; do
+        press ctrl+shift+o
+        type_file '^Open what|写出的文件$' "$work/$file"
+        settled
+        keep "engine-${file%.*}"
+    done
+    "$build/app/qaliper-cli" tool write-cache "$demo" -o "$work/calibration.cache" --force >/dev/null
+    press ctrl+shift+o
+    type_file '^Open what|写出的文件$' "$work/calibration.cache"
+    settled
+    keep engine-cache
+    close_window
+}
+
+# What is asked before steps are lost.
+scene_questions() {
+    with_demo
+    press ctrl+shift+f
+    dialog question-reload F5
+    dialog question-close ctrl+w
+    "$build/app/qaliper-cli" tool dequantize "$demo" -o "$work/model/float.onnx" --op Add --force >/dev/null
+    cat "$work/model/float.onnx" >"$demo"
+    sleep 2
+    settled
+    keep changed-on-disk
+    close_window
+    with_demo
+    press ctrl+shift+f
+    kill -9 "$window"
+    wait "$window" 2>/dev/null || true
+    open_again "$program" "$theme" "$demo"
+    keep recovery
+    close_window
+}
+
+scene_error() {
+    open_window "$program" "$theme"
+    touch "$work/$theme/qaliper/demo" # where its folder has to be
+    run startTour
+    keep error
+    close_window
+}
+
+scene_nested() {
+    with_model "exported/scripted_loop_if.onnx" || return 0
+    select_node op:Loop
+    keep nested
+    look nested-alone ctrl+Down
+    close_window
+}
+
+scene_selection() {
+    with_demo
+    select_node /block/expand/Conv
+    look trace ctrl+shift+Up
+    press Escape
+    select_node /block/MaxPool
+    look several ctrl+g ctrl+g
+    close_window
+}
+
+scene_empty() {
+    with_model "bad_empty_model.onnx" || return 0
+    keep empty
+    close_window
+}
+
+scene_huge() {
+    with_model "exported/llama_80l.qdq_int8.onnx" || return 0
+    keep huge
+    look huge-far ctrl+9
+    look huge-folded ctrl+shift+l ctrl+0
+    close_window
+}
+
+scene_refused() {
+    with_model "bad_lfs_pointer.onnx" || return 0
+    keep refused
+    close_window
+}
+
+# Each settled picture under its own name; 200 % is a screen of twice the size. One screen for each, so that nothing is left over.
+for look in ${LOOKS:-light-100 dark-100 light-200 dark-200 chinese-100}; do
+    theme=${look%-*}
+    language=en
+    [ "$theme" != chinese ] || { theme=light language=zh; }
+    QT_SCALE_FACTOR=$((${look#*-} / 100))
     export QT_SCALE_FACTOR
     start_screen "$((1280 * QT_SCALE_FACTOR))x$((800 * QT_SCALE_FACTOR))"
-    for theme in light dark; do
-        open_window "$program" "$theme"
-        keep welcome
-        close_window
-        look_at_demo
-        for file in huge refused; do
-            eval "path=\$$file"
-            [ -f "$path" ] || { echo "Left out: $path"; continue; }
-            open_window "$program" "$theme" "$path"
-            keep "$file"
-            [ "$file" = refused ] || { look huge-far ctrl+9; look huge-folded ctrl+shift+l ctrl+0; }
-            close_window
-        done
+    for scene in $scenes; do
+        "scene_$scene"
     done
     stop_screen
 done

@@ -39,6 +39,7 @@ start_screen() { # WIDTHxHEIGHT
 END
     openbox --config-file "$work/openbox.xml" >/dev/null 2>&1 &
     manager=$!
+    xdotool mousemove 9999 9999 # nothing is hovered
 }
 
 stop_screen() {
@@ -61,12 +62,17 @@ settled() {
     done
 }
 
-# Settings are those of somebody who starts Qaliper for the first time, with that theme.
+# Settings are those of somebody who starts Qaliper for the first time, with that theme and, where $language is set, that language.
 open_window() { # PROGRAM THEME [FILE...]
-    program=$1
     rm -rf "${work:?}/$2"
     mkdir -p "$work/$2/qaliper"
-    printf '[view]\ntheme=%s\n' "$2" >"$work/$2/qaliper/qaliper.ini"
+    printf '[view]\ntheme=%s\nlanguage=%s\n' "$2" "${language:-en}" >"$work/$2/qaliper/qaliper.ini"
+    open_again "$@"
+}
+
+# With the settings that the last window left.
+open_again() { # PROGRAM THEME [FILE...]
+    program=$1
     theme=$2
     shift 2
     XDG_CONFIG_HOME=$work/$theme XDG_DATA_HOME=$work/$theme "$program" "$@" >/dev/null 2>&1 &
@@ -82,12 +88,15 @@ press() { # KEY...
     done
 }
 
-# Into the file dialog that is open; it goes when the name is taken.
+# Into the file dialog that is open; it goes when the name is taken. The title may be a regular expression.
 type_file() { # TITLE PATH
     xdotool type --delay 5 "$2"
-    while xdotool search --onlyvisible --name "$1" >/dev/null; do # the first may only close the completions
+    for try in 1 2 3; do # the first Return may only close the completions
+        xdotool search --onlyvisible --name "$1" >/dev/null || return 0
         press Return
     done
+    echo "Nothing took $2" >&2
+    return 1
 }
 
 close_window() {

@@ -1,6 +1,7 @@
 #include "model/services/runtime.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include <onnxruntime_cxx_api.h>
@@ -22,10 +23,19 @@ Ort::SessionOptions asWritten() {
     return options;
 }
 
+// ONNX Runtime begins with where it found the file, which is a place of ours.
+std::string withoutPlace(std::string reason) {
+    constexpr std::string_view failed = " failed:";
+    const auto end = reason.find(failed);
+    if (reason.starts_with("Load model from ") && end != std::string::npos)
+        reason.erase(0, end + failed.size());
+    return reason;
+}
+
 tl::unexpected<Error> cannotRun(const std::string& file, const Ort::Exception& exception) {
     return fail(ErrorKind::Invalid,
         say("ONNX Runtime cannot run {file}: {reason}", arg("file", file),
-            arg("reason", std::string(exception.what()))));
+            arg("reason", withoutPlace(exception.what()))));
 }
 
 // ONNX Runtime numbers element types as ONNX does up to this one.

@@ -319,6 +319,29 @@ TEST_F(CanvasOfDemo, AMessageDoesNotMoveThePicture) {
     EXPECT_EQ(find<MessageBar>()->width(), canvas().width());
 }
 
+TEST_F(CanvasOfDemo, AMessageIsAsHighAsItsWords) {
+    emit document_->announced(say("Done"));
+    ASSERT_TRUE(comesTrue([&] { return find<MessageBar>(); }));
+    const int news = find<MessageBar>()->height();
+    emit document_->failed({ErrorKind::Invalid, say("This model has Q/DQ already; a cache adds nothing to it")});
+    EXPECT_LE(find<MessageBar>()->height(), news + 4) << "one line";
+}
+
+TEST_F(WindowTest, AGraphWithoutNodesSaysSoAndHasNoMap) {
+    const std::filesystem::path path = folder_ / "empty.onnx";
+    must(saveModel(textModel("g () => () {}"), path, {}, {}));
+    open(path);
+    ASSERT_TRUE(canvas().picture() && canvas().picture()->scene->boxes.empty());
+    EXPECT_EQ(find<Minimap>(), nullptr);
+    EXPECT_EQ(find<Legend>("legend"), nullptr);
+    const QImage said = canvas().grab().toImage();
+    const QRect middle(said.width() / 2 - 60, said.height() / 2 - 10, 120, 20);
+    bool hasInk = false;
+    for (int x = middle.left(); x < middle.right(); ++x)
+        hasInk = hasInk || said.pixelColor(x, middle.center().y()).lightness() < 160;
+    EXPECT_TRUE(hasInk);
+}
+
 TEST_F(CanvasOfDemo, BackAndForwardLeadThroughWhatWasLookedAt) {
     EXPECT_FALSE(action(ActionId::Back)->isEnabled());
     clickNode("main:stem_c");

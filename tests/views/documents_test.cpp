@@ -60,6 +60,20 @@ TEST_F(Documents, TheDialogOpensAModel) {
     EXPECT_EQ(window_->document()->title(), QStringLiteral("demo.onnx"));
 }
 
+TEST_F(Documents, TheFirstPageTakesTheKeysAndNothingElseAsksForThem) {
+    EXPECT_EQ(window_->focusWidget(), find<QPushButton>("open", find<WelcomePage>()));
+    const auto filter = [this] {
+        for (const QLineEdit* line : window_->findChildren<QLineEdit*>()) {
+            if (line->accessibleName() == QStringLiteral("Filter the findings by words"))
+                return line->isVisible();
+        }
+        return false;
+    };
+    EXPECT_FALSE(filter()) << "there is nothing to filter";
+    open(demoModel());
+    EXPECT_TRUE(filter());
+}
+
 TEST_F(Documents, TheDemoIsOneClickAway) {
     click(find<QPushButton>("demo", find<WelcomePage>()));
     ASSERT_TRUE(comesTrue([&] { return window_->document() && isSettled(window_->document()); }));

@@ -10,6 +10,7 @@
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextList>
+#include <QTextTable>
 
 #include "model/rules/about.h"
 #include "tests/views/window_fixture.h"
@@ -63,12 +64,27 @@ TEST_F(HelpTest, ListsHaveFilledBullets) {
     EXPECT_EQ(list->format().style(), QTextListFormat::ListDisc);
 }
 
+TEST_F(HelpTest, TablesHaveThinLinesAndAHead) {
+    QTextBrowser browser;
+    showMarkdown(browser, QStringLiteral("Some:\n\n| a | b |\n|---|---|\n| c | d |\n"));
+    const auto frames = browser.document()->rootFrame()->childFrames();
+    ASSERT_EQ(frames.size(), 1);
+    const auto* table = qobject_cast<QTextTable*>(frames.front());
+    ASSERT_NE(table, nullptr);
+    EXPECT_TRUE(table->format().borderCollapse());
+    EXPECT_EQ(table->format().cellSpacing(), 0);
+    EXPECT_GT(table->format().cellPadding(), 0);
+    EXPECT_NE(table->cellAt(0, 0).format().background(), table->cellAt(1, 0).format().background());
+}
+
 TEST_F(HelpTest, AnErrorCanBeCopiedAndStaysToBeRead) {
     const Error error{ErrorKind::CannotWrite, say("Cannot write in this folder: {reason}", arg("reason", "full")),
         "/models/demo", {}};
     showError(QStringLiteral("The demo model cannot be opened"), error, window_.get());
     auto* box = window_->findChild<QMessageBox*>(QStringLiteral("error"));
     ASSERT_NE(box, nullptr);
+    EXPECT_EQ(box->focusWidget(), box->button(QMessageBox::Close)) << "Return leaves";
+    EXPECT_FALSE(box->iconPixmap().isNull());
     click(find<QPushButton>("copy", box));
     const QString copied = QApplication::clipboard()->text();
     EXPECT_TRUE(copied.contains(QStringLiteral("full")) && copied.contains(QStringLiteral("/models/demo")));

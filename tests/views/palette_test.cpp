@@ -68,6 +68,39 @@ TEST_F(PaletteOfDemo, AFindingIsShownWhenItIsChosen) {
     EXPECT_FALSE(document_->selection().finding().empty());
 }
 
+TEST_F(PaletteOfDemo, AToolIsFoundByWhatItIsCalledAndByItsId) {
+    document_->selection().selectNode(nodeNamed("main:group_c"));
+    for (const char* words : {">rename the", ">rename-node", ">tools rename the"}) {
+        PaletteDialog* palette = openPalette();
+        QTest::keyClicks(wordsOf(palette), QLatin1String(words));
+        ASSERT_EQ(listOf(palette)->model()->rowCount(), 1) << words;
+        EXPECT_EQ(listOf(palette)->model()->index(0, 0).data().toString(), QStringLiteral("Rename the node"));
+        EXPECT_EQ(
+            listOf(palette)->model()->index(0, 0).data(PaletteModel::DetailRole).toString(), QStringLiteral("Tools"));
+        QTest::keyClick(palette, Qt::Key_Escape);
+        ASSERT_TRUE(comesTrue([&] { return isGone(); }));
+    }
+    PaletteDialog* palette = openPalette();
+    QTest::keyClicks(wordsOf(palette), QStringLiteral(">rename-node"));
+    QTest::keyClick(wordsOf(palette), Qt::Key_Return);
+    EXPECT_TRUE(comesTrue([&] { return find<QDialog>("preview") != nullptr; }));
+}
+
+TEST_F(PaletteOfDemo, AToolForNodesIsOfferedOnlyWhenThereAreSome) {
+    PaletteDialog* palette = openPalette();
+    QTest::keyClicks(wordsOf(palette), QStringLiteral(">rename-node"));
+    EXPECT_EQ(listOf(palette)->model()->rowCount(), 0);
+}
+
+TEST_F(WindowTest, AGuideIsReadFromThePalette) {
+    press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    PaletteDialog* palette = nullptr;
+    ASSERT_TRUE(comesTrue([&] { return (palette = window_->findChild<PaletteDialog*>()) && palette->isVisible(); }));
+    QTest::keyClicks(palette->findChild<QLineEdit*>(), QStringLiteral(">guide-search"));
+    QTest::keyClick(palette->findChild<QLineEdit*>(), Qt::Key_Return);
+    EXPECT_TRUE(comesTrue([&] { return find<QDialog>("guideDialog") != nullptr; }));
+}
+
 TEST_F(WindowTest, ThePaletteWorksWithoutAModel) {
     press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
     PaletteDialog* palette = nullptr;

@@ -1,8 +1,10 @@
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QKeySequenceEdit>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QTableWidget>
 
 #include "tests/views/window_fixture.h"
@@ -88,6 +90,18 @@ TEST_F(SettingsTest, NewModelsGetTheTargetThatWasFixed) {
     EXPECT_EQ(open(folder_ / "other.onnx")->settings().target.version, oldestVersion);
     choose(dialog, "preset", 0);
     EXPECT_FALSE(preferences_->fixedTarget());
+}
+
+TEST_F(SettingsTest, TheButtonsStayOnTheScreenWhateverIsChosen) {
+    SettingsDialog* dialog = openSettings();
+    EXPECT_TRUE(comesTrue([&] { return dialog->focusWidget() == find<QComboBox>("language", dialog); }));
+    const int before = dialog->height();
+    choose(dialog, "preset", 1);
+    ASSERT_TRUE(find<TargetForm>(dialog));
+    EXPECT_GT(dialog->height(), before);
+    EXPECT_LE(dialog->height(), dialog->screen()->availableGeometry().height());
+    const auto* close = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Close);
+    EXPECT_TRUE(dialog->rect().contains(QRect(close->mapTo(dialog, QPoint()), close->size())));
 }
 
 TEST_F(SettingsTest, ReopeningIsOneChoiceInTwoPlaces) {

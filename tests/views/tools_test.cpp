@@ -4,6 +4,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
+#include <QPointer>
 #include <QPushButton>
 
 #include "model/base/file.h"
@@ -68,6 +69,38 @@ protected:
 };
 
 } // namespace
+
+// The name that is proposed is the one it has: there is something to see and something to type before there is anything to apply.
+TEST_F(ToolsOfDemo, AToolThatAsksShowsWhatIsThereAndTakesTheFocus) {
+    select("main:group_c");
+    PreviewDialog* dialog = preview("rename-node");
+    ASSERT_NE(dialog, nullptr);
+    auto* name = find<QLineEdit>("name", dialog);
+    ASSERT_NE(name, nullptr);
+    EXPECT_EQ(dialog->focusWidget(), name);
+    EXPECT_EQ(name->selectedText(), name->text());
+    EXPECT_NE(find<Canvas>("before", dialog)->picture(), nullptr);
+    EXPECT_EQ(find<Canvas>("after", dialog), nullptr) << "there is nothing to show yet";
+    QTest::keyClicks(name, QStringLiteral("grouped"));
+    QTest::keyClick(name, Qt::Key_Return);
+    ASSERT_TRUE(comesTrue([&] { return find<Canvas>("after", dialog) != nullptr; }));
+    EXPECT_NE(find<Canvas>("after", dialog)->picture(), nullptr);
+    apply(dialog);
+    EXPECT_EQ(node("main:group_c").name, "grouped");
+}
+
+TEST_F(ToolsOfDemo, EscapeLeavesAPreviewFromEitherPicture) {
+    select("main:group_c");
+    for (const char* pane : {"before", "after"}) {
+        const QPointer<PreviewDialog> dialog = preview("delete-node");
+        ASSERT_TRUE(dialog);
+        auto* canvas = find<Canvas>(pane, dialog);
+        ASSERT_NE(canvas, nullptr) << pane;
+        canvas->setFocus();
+        QTest::keyClick(canvas, Qt::Key_Escape);
+        ASSERT_TRUE(comesTrue([&] { return !dialog; })) << pane;
+    }
+}
 
 TEST_F(ToolsOfDemo, EveryToolHasItsEntryAndAnAnswer) {
     select("group_c");

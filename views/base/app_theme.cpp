@@ -141,17 +141,19 @@ QComboBox QAbstractItemView { background: @panel; border: 1px solid @border; sel
 QPlainTextEdit, QTextBrowser { background: @panel; border: 1px solid @border; border-radius: 6px; }
 QTreeView, QListView { background: @panel; border: none; outline: none; }
 QTreeView::item, QTreeView::item:selected, QTreeView::item:hover, QTreeView::branch { background: transparent; }
-QTableView { background: @panel; border: none; }
+QTableView { background: @panel; border: none; outline: none; selection-background-color: @selection; selection-color: @text; }
+QTableView::item { padding: 0 10px 0 3px; border: none; }
+QTableView::item:selected { background: @selection; }
 QListView[rows="true"]::item { padding: 5px 8px; border-radius: 6px; }
 QListView[rows="true"]::item:hover { background: @hover; }
 QListView[rows="true"]::item:selected { background: @selection; }
-QHeaderView::section { background: @panel; color: @secondary; border: none; border-bottom: 1px solid @border; padding: 5px 6px; }
+QHeaderView::section { background: @panel; color: @secondary; border: none; border-bottom: 1px solid @border; padding: 5px 10px 5px 3px; }
 QTableCornerButton::section { background: @panel; border: none; }
 QLabel[code="true"] { background: @hover; border-radius: 6px; padding: 5px 8px; font-size: 12px; }
 QTabWidget::pane { border: none; border-top: 1px solid @border; }
-QPushButton[link="true"] { border: none; background: transparent; padding: 1px 2px; color: @accent; text-align: left; font-size: 12px; }
+QPushButton[link="true"] { border: none; background: transparent; padding: 1px 0; color: @accent; text-align: left; font-size: 12px; outline: none; }
 QPushButton[link="true"]:hover, QPushButton[link="true"]:focus { text-decoration: underline; }
-QPushButton[fold="true"] { border: none; background: transparent; padding: 2px; color: @secondary; text-align: left; font-size: 12px; font-weight: 600; }
+QPushButton[fold="true"] { border: none; background: transparent; padding: 2px; color: @secondary; text-align: left; font-size: 12px; font-weight: 600; outline: none; }
 QPushButton[fold="true"]:hover, QPushButton[fold="true"]:focus { color: @accent; }
 QScrollArea { background: transparent; border: none; }
 QScrollBar { background: transparent; border: none; }

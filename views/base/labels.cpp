@@ -32,4 +32,11 @@ QLabel* makeParagraph(const QString& text, TextStyle style, QWidget* parent) {
     return label;
 }
 
+QLabel* makeNote(const QString& text, int width, QWidget* parent) {
+    QLabel* note = makeParagraph(text, TextStyle::Faint, parent);
+    note->ensurePolished();
+    note->setFixedSize(width, note->heightForWidth(width));
+    return note;
+}
+
 } // namespace qaliper

@@ -7,6 +7,7 @@
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextList>
+#include <QTextTable>
 
 #include "views/base/colours.h"
 
@@ -19,6 +20,7 @@ constexpr double belowHeading = 6;
 constexpr double belowParagraph = 8;
 constexpr double belowItem = 4;
 constexpr double aroundCode = 12;
+constexpr double inCell = 5;
 constexpr std::array headingScale{1.0, 1.5, 1.2, 1.05}; // by level, of the size of the text
 
 bool isCode(const QTextBlock& block) {
@@ -58,6 +60,27 @@ void setWords(QTextCursor& cursor, const QTextBlock& block, const QFont& text) {
     }
 }
 
+// Thin lines, and a head that stands out, instead of the bevels of Qt.
+void dressTable(QTextTable& table, const Colours& colours) {
+    QTextTableFormat format = table.format();
+    if (format.borderCollapse() && format.cellPadding() == inCell)
+        return; // from another of its blocks
+    format.setBorder(1);
+    format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+    format.setBorderBrush(colours.border);
+    format.setBorderCollapse(true);
+    format.setCellSpacing(0);
+    format.setCellPadding(inCell);
+    format.setTopMargin(belowHeading);
+    format.setBottomMargin(belowParagraph);
+    table.setFormat(format);
+    for (int column = 0; column < table.columns(); ++column) {
+        QTextCharFormat head = table.cellAt(0, column).format();
+        head.setBackground(colours.hover);
+        table.cellAt(0, column).setFormat(head);
+    }
+}
+
 // A list with "*" gets the circles of a list within a list from Qt.
 void fillBullets(const QTextBlock& block) {
     QTextList* list = block.textList();
@@ -79,7 +102,12 @@ void showMarkdown(QTextBrowser& browser, const QString& page) {
     cursor.beginEditBlock();
     for (QTextBlock block = browser.document()->begin(); block.isValid(); block = block.next()) {
         cursor.setPosition(block.position());
-        cursor.setBlockFormat(formatOf(block, coloursOf(&browser)));
+        QTextBlockFormat format = formatOf(block, coloursOf(&browser));
+        if (QTextTable* table = cursor.currentTable()) {
+            dressTable(*table, coloursOf(&browser));
+            format.setBottomMargin(0);
+        }
+        cursor.setBlockFormat(format);
         fillBullets(block);
         cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
         setWords(cursor, block, browser.font());

@@ -261,6 +261,11 @@ void Canvas::paintEvent(QPaintEvent* event) {
         paintSlide(painter);
     else
         paintRegion(painter, event->region());
+    if (picture_ && picture_->scene->boxes.empty()) {
+        painter.setClipping(false);
+        painter.setPen(coloursOf(this).secondary);
+        painter.drawText(viewport()->rect(), Qt::AlignCenter, tr("This graph has no nodes."));
+    }
     if (isFocusShown_) {
         painter.setClipping(false);
         painter.setPen(QPen(coloursOf(this).accent, 2));

@@ -10,6 +10,7 @@
 
 #include "views/base/text.h"
 #include "views/dialogs/error_dialog.h"
+#include "views/dialogs/message_box.h"
 #include "views/document/demo_model.h"
 
 namespace qaliper {
@@ -73,11 +74,11 @@ void FileCommands::saveAs(Document& document) {
 void FileCommands::reload(Document& document) {
     if (document.isModified()) {
         QMessageBox question(window_);
-        question.setIcon(QMessageBox::Question);
         question.setText(tr("Read %1 again?").arg(document.title()));
         question.setInformativeText(tr("The fixes that were applied and not saved are forgotten."));
         question.addButton(tr("Reload"), QMessageBox::AcceptRole);
         question.setDefaultButton(question.addButton(QMessageBox::Cancel));
+        dress(question, MessageKind::Question);
         question.exec();
         if (question.buttonRole(question.clickedButton()) != QMessageBox::AcceptRole)
             return;
@@ -111,12 +112,12 @@ FileCommands::Answer FileCommands::askToClose(Document& document) {
     if (!document.isModified())
         return Answer::Close;
     QMessageBox question(window_);
-    question.setIcon(QMessageBox::Question);
     question.setText(tr("Save the changes of %1?").arg(document.title()));
     question.setInformativeText(
         tr("Without saving, the fixes that were applied are lost. The file on disk is as it was."));
     question.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
     question.setDefaultButton(QMessageBox::Save);
+    dress(question, MessageKind::Question);
     switch (question.exec()) {
     case QMessageBox::Discard: return Answer::Close;
     case QMessageBox::Save: break;

@@ -7,6 +7,7 @@
 #include <QPushButton>
 
 #include "views/base/text.h"
+#include "views/dialogs/message_box.h"
 
 namespace qaliper {
 
@@ -20,7 +21,7 @@ struct ErrorWords {
 
 void showError(const QString& title, const Error& error, QWidget* parent) {
     const QString message = toQt(error);
-    auto* box = new QMessageBox(QMessageBox::Warning, title, title, QMessageBox::Close, parent);
+    auto* box = new QMessageBox(QMessageBox::NoIcon, QString(), title, QMessageBox::Close, parent);
     box->setObjectName(QStringLiteral("error"));
     box->setInformativeText(message);
     box->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -30,6 +31,8 @@ void showError(const QString& title, const Error& error, QWidget* parent) {
     copy->disconnect(); // every button of a message box closes it
     QObject::connect(copy, &QPushButton::clicked, box,
         [title, message] { QGuiApplication::clipboard()->setText(title + QLatin1Char('\n') + message); });
+    box->setDefaultButton(QMessageBox::Close);
+    dress(*box, MessageKind::Error);
     box->open();
 }
 

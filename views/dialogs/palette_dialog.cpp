@@ -61,9 +61,10 @@ public:
 
 } // namespace
 
-PaletteDialog::PaletteDialog(const Actions& actions, Document* document, QWidget* window)
+PaletteDialog::PaletteDialog(
+    const Actions& actions, const QList<const QMenu*>& menus, Document* document, QWidget* window)
     : QDialog(window, Qt::Popup),
-      model_(new PaletteModel(actions, document, this)),
+      model_(new PaletteModel(actions, menus, document, this)),
       frame_(new QFrame(this)),
       words_(new QLineEdit(frame_)),
       list_(new QListView(frame_)),

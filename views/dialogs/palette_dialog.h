@@ -17,7 +17,7 @@ class PaletteDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    PaletteDialog(const Actions& actions, Document* document, QWidget* window);
+    PaletteDialog(const Actions& actions, const QList<const QMenu*>& menus, Document* document, QWidget* window);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

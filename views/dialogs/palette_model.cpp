@@ -4,6 +4,7 @@
 
 #include <QAction>
 #include <QGuiApplication>
+#include <QMenu>
 #include <QPalette>
 
 #include "model/graph/identity.h"
@@ -31,10 +32,14 @@ bool holdsAll(const QString& text, const QStringList& words) {
     return std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
+// By what it is called in the menu, and in every language by its name: that of a tool is its id on the command line.
+QString wordsOf(const QAction& action) { return plainText(action) + QLatin1Char(' ') + action.objectName(); }
+
 } // namespace
 
-PaletteModel::PaletteModel(const Actions& actions, Document* document, QObject* parent)
-    : QAbstractListModel(parent), actions_(&actions), document_(document) {
+PaletteModel::PaletteModel(
+    const Actions& actions, const QList<const QMenu*>& menus, Document* document, QObject* parent)
+    : QAbstractListModel(parent), actions_(&actions), menus_(menus), document_(document) {
     if (document_)
         searching_ = std::make_unique<Task>(*document_->services().pool);
     setWords({});
@@ -65,15 +70,26 @@ void PaletteModel::setWords(const QString& words) {
 
 void PaletteModel::addActions(const QStringList& words) {
     for (QAction* action : actions_->all()) {
-        const QString text = plainText(*action);
-        if (action->isEnabled() && action != actions_->at(ActionId::Palette) && holdsAll(text, words))
-            entries_.push_back(
-                {text, action->shortcut().toString(QKeySequence::NativeText), action->icon(), action, {}, {}});
+        if (action->isEnabled() && action != actions_->at(ActionId::Palette) && holdsAll(wordsOf(*action), words))
+            entries_.push_back({plainText(*action), action->shortcut().toString(QKeySequence::NativeText),
+                action->icon(), action, {}, {}});
     }
+    for (const QMenu* menu : menus_)
+        addMenu(*menu, words);
     // What begins with the word is meant before what has it somewhere.
     if (!words.isEmpty())
         std::stable_partition(entries_.begin(), entries_.end(),
             [&](const Entry& entry) { return entry.text.startsWith(words.front(), Qt::CaseInsensitive); });
+}
+
+void PaletteModel::addMenu(const QMenu& menu, const QStringList& words) {
+    const QString title = plainText(*menu.menuAction());
+    const auto& known = actions_->all();
+    for (QAction* action : menu.actions()) {
+        const bool isOwn = !action->isSeparator() && !action->menu() && std::ranges::find(known, action) == known.end();
+        if (isOwn && action->isEnabled() && holdsAll(wordsOf(*action) + QLatin1Char(' ') + title, words))
+            entries_.push_back({plainText(*action), title, action->icon(), action, {}, {}});
+    }
 }
 
 void PaletteModel::addFindings(const QStringList& words) {

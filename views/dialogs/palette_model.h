@@ -11,8 +11,10 @@
 #include "views/document/document.h"
 #include "views/document/search_text.h"
 
-// What the command palette offers for some words: actions that can be taken now, findings, nodes. A leading ">" asks for actions
-// alone.
+class QMenu;
+
+// What the command palette offers for some words: actions that can be taken now, entries of menus that have no action of their own
+// (tools, guides), findings, nodes. A leading ">" asks for what can be done alone.
 
 namespace qaliper {
 
@@ -20,10 +22,11 @@ class PaletteModel final : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    enum Role { DetailRole = Qt::UserRole }; // a key, a rule, an operator: stands at the right
+    enum Role { DetailRole = Qt::UserRole }; // a key, a menu, a rule, an operator: stands at the right
 
-    // `document` may be null. Both outlive the model, or the document takes its entries with it.
-    PaletteModel(const Actions& actions, Document* document, QObject* parent = nullptr);
+    // `document` may be null. All outlive the model, or the document takes its entries with it.
+    PaletteModel(
+        const Actions& actions, const QList<const QMenu*>& menus, Document* document, QObject* parent = nullptr);
 
     void setWords(const QString& words);
     // Takes the action, or shows the finding or the node.
@@ -40,16 +43,18 @@ private:
         QString text;
         QString detail;
         QIcon icon;
-        QAction* action = nullptr;
+        QPointer<QAction> action;
         NodeId node;
         std::string finding;
     };
 
     void addActions(const QStringList& words);
+    void addMenu(const QMenu& menu, const QStringList& words);
     void addFindings(const QStringList& words);
     void addNodes(const Index& index, const std::vector<NodeId>& nodes);
 
     const Actions* actions_;
+    QList<const QMenu*> menus_;
     QPointer<Document> document_;
     std::unique_ptr<Task> searching_; // of the document's pool
     std::shared_ptr<SearchMemory> memory_ = std::make_shared<SearchMemory>();

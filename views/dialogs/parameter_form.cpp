@@ -1,5 +1,9 @@
 #include "views/dialogs/parameter_form.h"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include <QAction>
 #include <QComboBox>
 #include <QFileDialog>
@@ -13,8 +17,50 @@
 
 namespace qaliper {
 
+namespace {
+
+constexpr int fieldWidth = 480; // names of tensors are long
+
+struct ParameterName {
+    std::string_view key;
+    const char* name;
+};
+
+// The keys are those of the command line; others are shown as they are.
+constexpr std::array parameterNames{
+    ParameterName{"attribute", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Attribute")},
+    ParameterName{"axis", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Axis")},
+    ParameterName{"behind", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Pairs behind")},
+    ParameterName{"bypass", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Read instead")},
+    ParameterName{"cache", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Cache")},
+    ParameterName{"keep", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Operators kept")},
+    ParameterName{"model", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Model")},
+    ParameterName{"name", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Name")},
+    ParameterName{"namespace", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Namespace")},
+    ParameterName{"scale", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Scale")},
+    ParameterName{"type", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Type")},
+    ParameterName{"value", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Value")},
+};
+
+QString nameOf(const Parameter& parameter) {
+    const auto* known = std::ranges::find(parameterNames, parameter.key, &ParameterName::key);
+    return known == parameterNames.end() ? toQt(parameter.key) : ParameterForm::tr(known->name);
+}
+
+QString wordsOf(const std::string& choice) {
+    if (choice == "keep")
+        return ParameterForm::tr("keep", "the pairs behind an operator");
+    if (choice == "remove")
+        return ParameterForm::tr("remove", "the pairs behind an operator");
+    return toQt(std::string_view(choice));
+}
+
+} // namespace
+
 ParameterForm::ParameterForm(QWidget* parent) : QWidget(parent), rows_(new QFormLayout(this)) {
     rows_->setContentsMargins(0, 0, 0, 0);
+    rows_->setHorizontalSpacing(16);
+    rows_->setVerticalSpacing(4);
 }
 
 void ParameterForm::setOffer(const Offer& offer) {
@@ -24,11 +70,22 @@ void ParameterForm::setOffer(const Offer& offer) {
     for (const Parameter& parameter : offer.parameters) {
         QWidget* field = makeField(parameter);
         field->setObjectName(toQt(parameter.key));
-        rows_->addRow(toQt(parameter.key), field);
+        field->setFixedWidth(fieldWidth);
+        field->setToolTip(toQt(parameter.key)); // as the command line knows it
+        rows_->addRow(nameOf(parameter), field);
         if (!parameter.why.empty())
-            rows_->addRow(QString(), makeParagraph(toQt(parameter.why), TextStyle::Faint, this));
+            rows_->addRow(QString(), makeNote(toQt(parameter.why), fieldWidth, this));
     }
     setVisible(!offer.parameters.empty());
+}
+
+void ParameterForm::takeFocus() {
+    if (rows_->rowCount() == 0)
+        return;
+    QWidget* first = rows_->itemAt(0, QFormLayout::FieldRole)->widget();
+    first->setFocus();
+    if (auto* line = qobject_cast<QLineEdit*>(first))
+        line->selectAll();
 }
 
 QWidget* ParameterForm::makeField(const Parameter& parameter) {
@@ -36,10 +93,11 @@ QWidget* ParameterForm::makeField(const Parameter& parameter) {
     if (parameter.type == ParameterType::Choice) {
         auto* box = new QComboBox(this);
         for (const std::string& choice : parameter.choices)
-            box->addItem(toQt(std::string_view(choice)));
-        box->setCurrentText(fallback);
-        connect(box, &QComboBox::currentTextChanged, this,
-            [this, parameter](const QString& text) { take(parameter, text); });
+            box->addItem(parameter.key == "behind" ? wordsOf(choice) : toQt(std::string_view(choice)),
+                toQt(std::string_view(choice)));
+        box->setCurrentIndex(box->findData(fallback));
+        connect(box, &QComboBox::currentIndexChanged, this,
+            [this, parameter, box] { take(parameter, box->currentData().toString()); });
         return box;
     }
     // Free text: the model says what is wrong with a number better than a field that refuses keys.

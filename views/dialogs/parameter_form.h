@@ -18,6 +18,7 @@ public:
     explicit ParameterForm(QWidget* parent = nullptr);
 
     void setOffer(const Offer& offer);
+    void takeFocus();                                         // for the first of them, if there is any
     const Arguments& arguments() const { return arguments_; } // only what differs from the defaults
 
 signals:

@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -28,7 +29,7 @@ constexpr double focusMargin = 70; // around what changes, in scene pixels
 constexpr std::size_t mostOutputs = 6;
 constexpr double smallestFocus = 0.6; // zoom: a change that reaches farther is shown from its beginning
 
-QWidget* makePane(const QString& title, Canvas* canvas, QWidget* parent) {
+QFrame* makePane(const QString& title, QWidget* content, QWidget* parent) {
     auto* pane = new QFrame(parent);
     pane->setProperty("floating", true);
     auto* column = new QVBoxLayout(pane);
@@ -37,8 +38,15 @@ QWidget* makePane(const QString& title, Canvas* canvas, QWidget* parent) {
     QLabel* label = makeLabel(title, TextStyle::Section, pane);
     label->setContentsMargins(12, 0, 0, 0);
     column->addWidget(label);
-    column->addWidget(canvas, 1);
+    column->addWidget(content, 1);
     return pane;
+}
+
+QWidget* makeWords(const QString& words, QWidget* parent) {
+    QLabel* label = makeParagraph(words, TextStyle::Secondary, parent);
+    label->setAlignment(Qt::AlignCenter);
+    label->setMargin(24);
+    return label;
 }
 
 // How far the model's outputs are off, one by one.
@@ -101,7 +109,8 @@ void PreviewDialog::build() {
     column->setContentsMargins(16, 14, 16, 14);
     column->setSpacing(8);
     column->addWidget(makeParagraph(case_.heading, TextStyle::Heading, this));
-    column->addWidget(makeParagraph(case_.place, TextStyle::Secondary, this));
+    if (!case_.place.isEmpty())
+        column->addWidget(makeParagraph(case_.place, TextStyle::Secondary, this));
     column->addWidget(choice_, 0, Qt::AlignLeft);
     column->addWidget(cost_);
     column->addWidget(note_);
@@ -116,10 +125,15 @@ QWidget* PreviewDialog::buildPictures() {
     before_->setObjectName(QStringLiteral("before"));
     after_ = new Canvas(pictures_);
     after_->setObjectName(QStringLiteral("after"));
+    for (Canvas* canvas : {before_, after_})
+        connect(canvas, &Canvas::escapeAsked, this, &QDialog::reject);
+    outcomePages_ = new QStackedWidget(pictures_);
+    outcomePages_->addWidget(after_);
+    outcomePages_->addWidget(makeWords(tr("What becomes of it appears here."), outcomePages_));
     auto* panes = new QHBoxLayout;
     panes->setSpacing(12);
     panes->addWidget(makePane(tr("Before"), before_, pictures_));
-    panes->addWidget(makePane(tr("After"), after_, pictures_));
+    panes->addWidget(makePane(tr("After"), outcomePages_, pictures_));
     busy_ = new QProgressBar(pictures_);
     busy_->setRange(0, 0);
     busy_->setTextVisible(false);
@@ -162,11 +176,13 @@ QWidget* PreviewDialog::buildFoot() {
 void PreviewDialog::choose(int number) {
     chosen_ = static_cast<std::size_t>(number);
     const bool isAdvice = offer().safety == Safety::Advice;
-    cost_->setText(
-        case_.offers.size() > 1 ? costOf(offer()) : toQt(offer().title) + QStringLiteral(" · ") + costOf(offer()));
+    const QString title = toQt(offer().title);
+    const bool isSaid = case_.offers.size() > 1 || title == case_.heading;
+    cost_->setText(isSaid ? costOf(offer()) : title + QStringLiteral(" · ") + costOf(offer()));
     note_->setText(toQt(offer().note));
     note_->setVisible(!offer().note.empty());
     parameters_->setOffer(offer());
+    parameters_->takeFocus();
     pictures_->setVisible(!isAdvice);
     apply_->setVisible(!isAdvice);
     outcome_->clear();
@@ -201,14 +217,21 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
         return;
     }
     before_->setPicture(preview->before.picture, preview->before.overlay);
-    after_->setPicture(preview->after.picture, preview->after.overlay);
     focusBefore_ = preview->focusBefore;
-    focusAfter_ = preview->focusAfter;
+    outcomePages_->setCurrentIndex(preview->refusal ? 1 : 0);
     QTimer::singleShot(0, this, &PreviewDialog::look); // once the panes have their size
-    QString outcome = tr("%1 will be gone").arg(findingCount(preview->gone));
+    if (preview->refusal) {
+        outcome_->setText(toQt(*preview->refusal));
+        return;
+    }
+    after_->setPicture(preview->after.picture, preview->after.overlay);
+    focusAfter_ = preview->focusAfter;
+    QStringList outcome;
+    if (preview->gone > 0)
+        outcome << tr("%1 will be gone").arg(findingCount(preview->gone));
     if (preview->appeared > 0)
-        outcome += QStringLiteral(" · ") + tr("%1 will be new").arg(findingCount(preview->appeared));
-    outcome_->setText(outcome);
+        outcome << tr("%1 will be new").arg(findingCount(preview->appeared));
+    outcome_->setText(outcome.isEmpty() ? tr("The findings stay as they are") : outcome.join(QStringLiteral(" · ")));
     if (!preview->note.empty() && offer().note.empty()) {
         note_->setText(toQt(preview->note));
         note_->setVisible(true);
@@ -219,6 +242,8 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
 
 void PreviewDialog::look() {
     lookAt(*before_, focusBefore_);
+    if (outcomePages_->currentIndex() != 0)
+        return;
     lookAt(*after_, focusAfter_);
     const double zoom = std::min(before_->camera().zoom, after_->camera().zoom);
     for (Canvas* canvas : {before_, after_})

@@ -11,6 +11,7 @@ class QComboBox;
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QStackedWidget;
 
 // A fix or a tool before it is applied: the part of the graph before and after, side by side, what it costs, and what ONNX Runtime says of
 // the numbers. Advice has no pictures, only its steps.
@@ -53,6 +54,7 @@ private:
     QLabel* note_ = nullptr;
     ParameterForm* parameters_ = nullptr;
     QWidget* pictures_ = nullptr;
+    QStackedWidget* outcomePages_ = nullptr; // the picture after, or what stands in its place
     Canvas* before_ = nullptr;
     Canvas* after_ = nullptr;
     QLabel* outcome_ = nullptr;

@@ -7,10 +7,12 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "views/base/app_language.h"
 #include "views/base/labels.h"
+#include "views/base/window_size.h"
 #include "views/dialogs/target_form.h"
 
 namespace qaliper {
@@ -24,14 +26,7 @@ void addSection(QFormLayout& form, const QString& title, QWidget* parent) {
 }
 
 constexpr int settingWidth = 340;
-
-// A form asks a line how high it is before it knows how wide; here both are settled.
-QLabel* makeNote(const QString& text, QWidget* parent) {
-    QLabel* note = makeParagraph(text, TextStyle::Faint, parent);
-    note->ensurePolished();
-    note->setFixedSize(settingWidth, note->heightForWidth(settingWidth));
-    return note;
-}
+constexpr int scrollBarRoom = 12;
 
 QComboBox* makeBox(const QString& name, QWidget* parent) {
     auto* box = new QComboBox(parent);
@@ -48,7 +43,15 @@ SettingsDialog::SettingsDialog(
     setObjectName(QStringLiteral("settings"));
     setWindowTitle(tr("Settings"));
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* form = new QFormLayout;
+    auto* content = new QWidget;
+    content->setObjectName(QStringLiteral("content"));
+    scroll_ = new QScrollArea(this);
+    scroll_->setWidget(content);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFocusPolicy(Qt::NoFocus); // its fields take it, and are scrolled to
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* form = new QFormLayout(content);
+    form->setContentsMargins(0, 0, scrollBarRoom, 0);
     form->setHorizontalSpacing(16);
     form->setVerticalSpacing(10);
     addLooks(*form);
@@ -61,11 +64,23 @@ SettingsDialog::SettingsDialog(
     connect(keys, &QPushButton::clicked, actions.at(ActionId::Shortcuts), &QAction::trigger);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(20, 16, 20, 16);
+    column->setContentsMargins(20, 16, 20 - scrollBarRoom, 16);
     column->setSpacing(16);
-    column->addLayout(form);
-    column->addStretch();
+    column->addWidget(scroll_);
+    buttons->setContentsMargins(0, 0, scrollBarRoom, 0);
     column->addWidget(buttons);
+    takeRoom();
+}
+
+// As high as all of it, where the screen has that much.
+void SettingsDialog::takeRoom() {
+    scroll_->widget()->layout()->activate();
+    const QSize content = scroll_->widget()->sizeHint();
+    const QMargins margins = layout()->contentsMargins();
+    const int buttons = layout()->itemAt(1)->sizeHint().height();
+    resizeWithinScreen(*this,
+        {content.width() + margins.left() + margins.right(),
+            content.height() + margins.top() + layout()->spacing() + buttons + margins.bottom()});
 }
 
 void SettingsDialog::addLooks(QFormLayout& form) {
@@ -98,7 +113,7 @@ void SettingsDialog::addLanguage(QFormLayout& form) {
         makeNote(hasChineseFont() ? tr("Pages about rules, reports and the command line are in English.")
                                   : tr("No font with Chinese characters was found: 中文 would be a row of boxes. "
                                        "On Debian the package fonts-noto-cjk has one."),
-            this));
+            settingWidth, this));
 }
 
 void SettingsDialog::addScale(QFormLayout& form) {
@@ -106,7 +121,7 @@ void SettingsDialog::addScale(QFormLayout& form) {
     for (const int percent : {100, 110, 125, 150, 175, 200})
         scale->addItem(QStringLiteral("%1 %").arg(percent), percent);
     scale->setCurrentIndex(std::max(0, scale->findData(preferences_->scale())));
-    QLabel* later = makeNote(tr("In force when Qaliper is started again."), this);
+    QLabel* later = makeNote(tr("In force when Qaliper is started again."), settingWidth, this);
     later->setVisible(false);
     connect(scale, &QComboBox::activated, this, [this, scale, later] {
         later->setVisible(scale->currentData().toInt() != preferences_->scale() || later->isVisible());
@@ -125,7 +140,7 @@ void SettingsDialog::addChoice(
     connect(box, &QCheckBox::toggled, this, [this, name](bool on) { preferences_->setOn(name, on); });
     form.addRow(QString(), box);
     if (!why.isEmpty())
-        form.addRow(QString(), makeNote(why, this));
+        form.addRow(QString(), makeNote(why, settingWidth, this));
 }
 
 void SettingsDialog::addStart(QFormLayout& form) {
@@ -147,7 +162,7 @@ void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
     const auto fixed = preferences_->fixedTarget();
     which->setCurrentIndex(fixed ? 1 : 0);
     auto* target = new TargetForm(knowledge, this);
-    target->setProperty("framed", true);
+    target->setProperty("floating", true);
     target->setTarget(preferences_->presetTarget());
     target->setVisible(fixed.has_value());
     connect(which, &QComboBox::activated, this, [this, which, target] {
@@ -155,11 +170,11 @@ void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
         preferences_->setFixedTarget(isFixed ? std::optional(preferences_->presetTarget()) : std::nullopt);
         target->setTarget(preferences_->presetTarget());
         target->setVisible(isFixed);
-        adjustSize();
+        takeRoom();
     });
     connect(target, &TargetForm::chosen, this, [this](const Target& chosen) { preferences_->setFixedTarget(chosen); });
     form.addRow(tr("&New models are checked for"), which);
-    form.addRow(QString(), target);
+    form.addRow(target);
     addChoice(form, QStringLiteral("proveFixes"), tr("&Say after every step what became of the numbers"), false,
         tr("ONNX Runtime compares the versions in any case, and the history has a mark at each step; the result "
            "appears over the graph then, too."));

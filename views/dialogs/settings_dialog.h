@@ -8,6 +8,7 @@
 
 class QComboBox;
 class QFormLayout;
+class QScrollArea;
 
 // What a person sets once: language, looks, what happens at the start and with a new model. Every choice is in force at once and
 // kept; the scale alone waits for the next start.
@@ -25,6 +26,7 @@ public:
         Preferences& preferences, const Actions& actions, const Knowledge& knowledge, QWidget* parent = nullptr);
 
 private:
+    void takeRoom();
     void addLooks(QFormLayout& form);
     void addLanguage(QFormLayout& form);
     void addScale(QFormLayout& form);
@@ -34,6 +36,7 @@ private:
 
     Preferences* preferences_;
     const Actions* actions_;
+    QScrollArea* scroll_ = nullptr; // of everything but the buttons
 };
 
 } // namespace qaliper

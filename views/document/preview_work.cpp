@@ -36,12 +36,28 @@ void countFindings(const Analysis& before, FixPreview& preview) {
         static_cast<std::size_t>(std::ranges::count_if(now, [&](auto key) { return !old.contains(key); }));
 }
 
+// What the edit has to say, beside the graph as it is.
+Result<FixPreview> previewRefusal(const PreviewRequest& request, Error refusal, const Job& job) {
+    auto before = drawChanged({request.analysis->context->indexOwner, request.analysis, ViewState(), request.placer,
+                                  std::make_shared<SharedTemplates>()},
+        {}, job);
+    if (!before)
+        return fail(std::move(before.error()));
+    FixPreview preview;
+    preview.refusal = std::move(refusal);
+    preview.focusBefore = focusOf(*before->picture, {}, request.focus);
+    preview.before = std::move(*before);
+    return preview;
+}
+
 } // namespace
 
 Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
     auto edited = request.edit(job);
-    if (!edited)
+    if (!edited && edited.error().kind == ErrorKind::Cancelled)
         return fail(std::move(edited.error()));
+    if (!edited)
+        return previewRefusal(request, std::move(edited.error()), job);
     auto analysis = inspect(request.inspector, edited->index, job);
     if (!analysis)
         return fail(std::move(analysis.error()));

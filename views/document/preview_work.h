@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "model/rules/inspect.h"
 #include "model/rules/proof/proof.h"
@@ -22,9 +23,10 @@ struct PreviewRequest {
 };
 
 struct FixPreview {
-    DrawnPicture before; // what the fix takes away or changes is marked
-    DrawnPicture after;  // what it adds or changes is marked
-    Rect focusBefore;    // around that
+    std::optional<Error> refusal; // of the edit: then there is only what was before
+    DrawnPicture before;          // what the fix takes away or changes is marked
+    DrawnPicture after;           // what it adds or changes is marked
+    Rect focusBefore;             // around that
     Rect focusAfter;
     std::shared_ptr<const Analysis> analysis; // of the version after
     std::size_t gone = 0;                     // findings
@@ -32,7 +34,7 @@ struct FixPreview {
     Text note; // of the fix
 };
 
-// Errors: Cancelled; those of the edit.
+// Errors: Cancelled; those of checking and drawing.
 Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job);
 
 } // namespace qaliper

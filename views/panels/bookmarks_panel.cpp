@@ -32,7 +32,7 @@ BookmarksPanel::BookmarksPanel(QWidget* parent)
     QLabel* title = makeLabel(tr("Bookmarks"), TextStyle::Heading, this);
     title->setContentsMargins(14, 12, 14, 0);
     auto* rows = new QVBoxLayout;
-    rows->setContentsMargins(6, 0, 6, 0);
+    rows->setContentsMargins(3, 0, 6, 0); // the names begin below the title
     rows->addWidget(list_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 8);

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QShortcut>
 #include <QVBoxLayout>
 
 #include "views/base/labels.h"
@@ -48,6 +50,14 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     inner->addWidget(sheet_);
     inner->addStretch();
     setFocusProxy(scroll_);
+    const auto scrollTo = [this](Qt::Key key, auto end) {
+        auto* shortcut = new QShortcut(key, scroll_);
+        shortcut->setContext(Qt::WidgetShortcut);
+        connect(shortcut, &QShortcut::activated, this,
+            [bar = scroll_->verticalScrollBar(), end] { bar->setValue((bar->*end)()); });
+    };
+    scrollTo(Qt::Key_Home, &QScrollBar::minimum);
+    scrollTo(Qt::Key_End, &QScrollBar::maximum);
     scroll_->setWidget(content);
     scroll_->setWidgetResizable(true);
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -121,7 +131,22 @@ void NodePanel::show(const Sheet& sheet) {
     subtitle_->setVisible(!sheet.subtitle.isEmpty());
     showCards(asked_);
     sheet_->setSections(sheet.sections);
+    orderTabs();
     setUpdatesEnabled(true);
+}
+
+// What was made just now would be the last in the window: Tab is to go down the panel.
+void NodePanel::orderTabs() {
+    QWidget* last = scroll_;
+    const auto follow = [&last](const QWidget& part) {
+        for (QPushButton* button : part.findChildren<QPushButton*>()) {
+            setTabOrder(last, button);
+            last = button;
+        }
+    };
+    for (int i = 0; i < cards_->count(); ++i)
+        follow(*cards_->itemAt(i)->widget());
+    follow(*sheet_);
 }
 
 void NodePanel::showCards(NodeId node) {

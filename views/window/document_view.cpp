@@ -1,7 +1,5 @@
 #include "views/window/document_view.h"
 
-#include <algorithm>
-
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -47,8 +45,7 @@ void DocumentView::resizeEvent(QResizeEvent* event) {
 void DocumentView::placeMessages() {
     const int top = graph_ ? graph_->mapTo(this, QPoint()).y() : 0;
     messages_->ensurePolished();
-    const int height = std::max(messages_->heightForWidth(width()), messages_->sizeHint().height());
-    messages_->setGeometry(0, top, width(), height);
+    messages_->setGeometry(0, top, width(), messages_->heightForWidth(width()));
     messages_->raise();
 }
 

@@ -111,7 +111,12 @@ void GraphView::start() {
         return;
     hasStarted_ = true;
     placeOverlays();
-    canvas_->showStart();
+    if (start_) {
+        canvas_->zoomTo(start_->zoom, {});
+        canvas_->moveTo(start_->middle, QRectF(canvas_->viewport()->rect()).center());
+    } else {
+        canvas_->showStart();
+    }
     if (isRevealPending_)
         showSelected();
 }
@@ -391,8 +396,9 @@ void GraphView::placeOverlays() {
         else
             covered.setRight(std::max(covered.right(), width));
     };
-    put(*legend_, Side::Left, isLegendShown_);
-    put(*minimap_, Side::Right, isMinimapShown_);
+    const bool isEmpty = canvas_->picture() && canvas_->picture()->scene->boxes.empty();
+    put(*legend_, Side::Left, isLegendShown_ && !isEmpty);
+    put(*minimap_, Side::Right, isMinimapShown_ && !isEmpty);
     const bool isWide = room.width() - covered.left() - covered.right() >= roomBesideOverlays;
     canvas_->setCovered(isWide ? covered : QMargins());
 }

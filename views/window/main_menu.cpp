@@ -79,12 +79,14 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     buildThemes(*view, actions);
     fill(*view, actions, {NextTab, PreviousTab, FullScreen});
 
-    QMenu* help = bar.addMenu(tr("&Help"));
-    for (const GuideTitle& guide : guideTitles())
-        connect(help->addAction(guide.title), &QAction::triggered, this,
-            [this, name = guide.name] { emit guideAsked(name); });
-    help->addSeparator();
-    fill(*help, actions, {StartTour, Palette, Shortcuts, About});
+    help_ = bar.addMenu(tr("&Help"));
+    for (const GuideTitle& guide : guideTitles()) {
+        QAction* action = help_->addAction(guide.title);
+        action->setObjectName(guide.name);
+        connect(action, &QAction::triggered, this, [this, name = guide.name] { emit guideAsked(name); });
+    }
+    help_->addSeparator();
+    fill(*help_, actions, {StartTour, Palette, Shortcuts, About});
 }
 
 void MainMenu::buildThemes(QMenu& menu, const Actions& actions) {

@@ -19,6 +19,7 @@ public:
     MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferences);
 
     QMenu& tools() const { return *tools_; } // empty: somebody else fills it
+    QMenu& help() const { return *help_; }
 
 signals:
     void fileChosen(const std::filesystem::path& path);
@@ -31,6 +32,7 @@ private:
     Preferences* preferences_;
     QMenu* recent_ = nullptr;
     QMenu* tools_ = nullptr;
+    QMenu* help_ = nullptr;
 };
 
 } // namespace qaliper

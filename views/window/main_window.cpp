@@ -46,6 +46,7 @@
 #include "views/window/main_menu.h"
 #include "views/window/message_bar.h"
 #include "views/window/search_field.h"
+#include "views/window/seen_view.h"
 #include "views/window/status_line.h"
 #include "views/window/target_button.h"
 #include "views/window/tool_bar.h"
@@ -249,6 +250,9 @@ void MainWindow::connectEdits() {
             connect(dialog, &QDialog::accepted, document, [document, dialog] { document->ignore(dialog->entries()); });
             dialog->open();
         });
+    findings_->setOrder(static_cast<FindingOrder>(preferences_->findingOrder(static_cast<int>(FindingOrder::Cause))));
+    connect(findings_, &FindingsPanel::orderChosen, preferences_,
+        [this](FindingOrder order) { preferences_->setFindingOrder(static_cast<int>(order)); });
     connect(findings_, &FindingsPanel::ignoredAsked, this, [this] {
         auto* dialog = new IgnoredDialog(*document_, this);
         dialog->show();
@@ -263,6 +267,11 @@ void MainWindow::connectEdits() {
 void MainWindow::connectTools(MainMenu& menu) {
     connect(
         &menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] { toolCommands_->fillMenu(*tools); });
+    connect(actions_->at(Palette), &QAction::triggered, this, [this, tools = &menu.tools(), help = &menu.help()] {
+        toolCommands_->fillMenu(*tools);
+        auto* palette = new PaletteDialog(*actions_, {tools, help}, document_, this);
+        palette->show();
+    });
     connect(toolCommands_, &ToolCommands::previewAsked, this, [this](Document* document, const PreviewCase& shown) {
         auto* dialog = new PreviewDialog(*document, shown, {}, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -281,6 +290,13 @@ void MainWindow::addTools(GraphView& graph) {
 
 void MainWindow::reviewFixes(Document* document, const FindingSubject& subject) {
     auto* dialog = new FixReviewDialog(subject, this);
+    connect(dialog, &FixReviewDialog::previewAsked, this, [this, document = QPointer<Document>(document), dialog] {
+        if (!document)
+            return;
+        auto* preview = new PreviewDialog(*document, previewOf(*dialog, *document), {}, dialog);
+        preview->setAttribute(Qt::WA_DeleteOnClose);
+        preview->open();
+    });
     connect(dialog, &QDialog::accepted, document, [document, dialog, rule = std::string(subject.face().rule)] {
         document->applyToSeveral(rule, dialog->keys(), dialog->offer());
     });
@@ -302,10 +318,6 @@ void MainWindow::connectView() {
         actions_->at(ShowNode)->setChecked(true);
         node_->setFocus(Qt::ShortcutFocusReason);
     });
-    connect(actions_->at(Palette), &QAction::triggered, this, [this] {
-        auto* palette = new PaletteDialog(*actions_, document_, this);
-        palette->show();
-    });
     connect(actions_->at(OpenSettings), &QAction::triggered, this, &MainWindow::showSettings);
     connect(actions_->at(Shortcuts), &QAction::triggered, this, &MainWindow::showShortcuts);
     connect(actions_->at(StartTour), &QAction::triggered, this, &MainWindow::giveTour);
@@ -321,7 +333,13 @@ void MainWindow::addDocument(Document* document) {
     });
     connect(view, &DocumentView::targetAsked, &toolBar_->target(), &TargetButton::openForm);
     connect(view, &DocumentView::compareAsked, compareCommands_, &CompareCommands::withDisk);
-    connect(view, &DocumentView::graphMade, this, &MainWindow::showGraph);
+    connect(view, &DocumentView::graphMade, this, [this, view, document] {
+        showGraph();
+        const auto restore = [this, view, document] {
+            showAsSeen(seenFromJson(preferences_->viewOf(document->path())), *view->graph(), *document);
+        };
+        connect(document, &Document::indexChanged, view, restore, Qt::SingleShotConnection); // names are known then
+    });
     connect(view, &DocumentView::graphMade, this, [this, view] { addTools(*view->graph()); });
     for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged,
              &Document::checkingChanged, &Document::foregroundChanged}) {
@@ -339,6 +357,8 @@ void MainWindow::addDocument(Document* document) {
 
 void MainWindow::removeDocument(Document* document) {
     document->disconnect(this);
+    if (GraphView* seen = tabs_->viewOf(document)->graph(); seen && seen->hasStarted())
+        preferences_->rememberView(document->path(), toJson(seenIn(*seen, *document)));
     tabs_->remove(*document);
     if (tabs_->count() == 0)
         centre_->setCurrentIndex(0);
@@ -353,13 +373,15 @@ void MainWindow::rememberSession(const Document* without) {
         if (document != without && document->state() != Document::State::Refused)
             files.push_back(document->path());
     }
-    preferences_->setSession(files);
+    preferences_->setSession(files, document_ && document_ != without ? document_->path() : std::filesystem::path());
 }
 
 void MainWindow::lookAt(const Document& document) { tabs_->setCurrentWidget(tabs_->viewOf(&document)); }
 
 void MainWindow::setDocument(Document* document) {
     document_ = document;
+    if (document && !isClosing_)
+        rememberSession(nullptr);
     findingCommands_->setDocument(document);
     compareCommands_->setDocument(document);
     toolCommands_->setDocument(document);
@@ -412,11 +434,15 @@ void MainWindow::showDocument() {
     actions_->at(Undo)->setText(canUndo ? named(tr("&Undo “%1”"), document_->history().undoTitle()) : tr("&Undo"));
     actions_->at(Redo)->setEnabled(canRedo);
     actions_->at(Redo)->setText(canRedo ? named(tr("&Redo “%1”"), document_->history().redoTitle()) : tr("&Redo"));
-    actions_->at(OpenEngineFile)->setEnabled(isOpen);
+    for (const ActionId id : {OpenEngineFile, Find, FindNext, FindPrevious, NextFinding, PreviousFinding, FixFinding,
+             PreviewFinding, ExplainFinding, FixKind})
+        actions_->at(id)->setEnabled(isOpen);
     for (const ActionId id : {Save, SaveAs, ExportPicture, Reload})
         actions_->at(id)->setEnabled(isReady);
     actions_->at(FixAll)->setEnabled(isReady && !document_->isChecking());
     actions_->at(CloseTab)->setEnabled(document_ != nullptr);
+    for (const ActionId id : {NextTab, PreviousTab})
+        actions_->at(id)->setEnabled(document_ != nullptr);
     showVisits();
 }
 

@@ -30,6 +30,8 @@ StatusLine::StatusLine(QWidget* parent)
     verdict_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     addWidget(file_);
     chosen_->setObjectName(QStringLiteral("selectionCount"));
+    for (QLabel* label : {chosen_, work_})
+        label->setContentsMargins(12, 0, 0, 0);
     addWidget(chosen_);
     addWidget(work_);
     addPermanentWidget(verdict_);
@@ -68,11 +70,11 @@ void StatusLine::showAll() {
     }
     const Analysis& analysis = *document_->analysis();
     const Model& model = document_->history().current();
-    file_->setText(tr("%1 · opset %2 · IR %3 · %4 nodes")
+    file_->setText(tr("%1 · opset %2 · IR %3 · %4")
                        .arg(document_->title())
                        .arg(model.opset().value_or(0))
                        .arg(model.irVersion)
-                       .arg(nodeCount(model)));
+                       .arg(nodeCount(nodeCount(model))));
     if (analysis.context->quant.empty()) {
         verdict_->setText(tr("Not quantized"));
     } else {
@@ -89,6 +91,7 @@ void StatusLine::showSelection() {
     const bool isOpen = document_ && document_->state() == Document::State::Open && document_->index();
     const std::size_t count = isOpen ? document_->selection().nodes(*document_->index()).size() : 0;
     chosen_->setText(count > 1 ? selectionCount(count) : QString());
+    chosen_->setVisible(count > 1);
 }
 
 // What takes long enough to be noticed says what it is doing.

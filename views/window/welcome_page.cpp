@@ -104,6 +104,12 @@ void WelcomePage::resizeEvent(QResizeEvent* event) {
         part->setFixedWidth(std::min(columnWidth, std::max(0, width() - 2 * pageMargin)));
 }
 
+// What one most likely wants is a Return away.
+void WelcomePage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    field_->findChild<QPushButton*>(QStringLiteral("open"))->setFocus();
+}
+
 void WelcomePage::showRecentFiles() {
     while (QLayoutItem* item = list_->takeAt(0)) {
         if (item->widget())

@@ -1,5 +1,7 @@
 // Edges that close a cycle. ONNX graphs have none, and nothing on a cycle can be computed.
 
+#include <array>
+
 #include "model/graph/cycles.h"
 #include "model/graph/identity.h"
 #include "model/rules/helpers.h"
@@ -32,10 +34,13 @@ void check(const Context& context, Report& report) {
     }
 }
 
+constexpr std::array<std::string_view, 1> refs{"ONNX IR"}; // a rule of the format, whatever the target does
+
 } // namespace graph_cycle
 
 extern const Rule graphCycle;
-constinit const Rule graphCycle{{"graph-cycle", "Edge that closes a cycle", "graph", Severity::Error, {}, {}},
-    graph_cycle::check, nullptr, nullptr};
+constinit const Rule graphCycle{
+    {"graph-cycle", "Edge that closes a cycle", "graph", Severity::Error, {}, graph_cycle::refs}, graph_cycle::check,
+    nullptr, nullptr};
 
 } // namespace qaliper::catalog

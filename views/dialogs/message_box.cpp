@@ -1,0 +1,27 @@
+#include "views/dialogs/message_box.h"
+
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "views/base/colours.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int iconSide = 32;
+
+} // namespace
+
+void dress(QMessageBox& box, MessageKind kind) {
+    const Colours& colours = coloursOf(&box);
+    const QIcon icon = kind == MessageKind::Error ? glyphIcon(Glyph::Error, colours.error)
+                                                  : glyphIcon(Glyph::Warning, colours.warning);
+    box.setIconPixmap(icon.pixmap(QSize(iconSide, iconSide), box.devicePixelRatioF()));
+    for (QAbstractButton* button : box.buttons()) {
+        const bool isUsual = button == box.defaultButton() && box.buttonRole(button) == QMessageBox::AcceptRole;
+        button->setProperty("primary", isUsual);
+    }
+}
+
+} // namespace qaliper
