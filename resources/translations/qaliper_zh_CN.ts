@@ -6317,6 +6317,18 @@
         <translation>只有 BF16/float/half/INT32</translation>
     </message>
     <message>
+        <source>{node} reads its own output &quot;{value}&quot;. An ONNX graph has no cycles: nothing can compute it.</source>
+        <translation>{node} 读取自己的输出“{value}”。ONNX 图中没有环：无法计算。</translation>
+    </message>
+    <message>
+        <source>{node} reads &quot;{value}&quot; of {producer}, which depends on {node} itself. An ONNX graph has no cycles: nothing can compute it.</source>
+        <translation>{node} 读取 {producer} 的“{value}”，而后者又依赖 {node} 本身。ONNX 图中没有环：无法计算。</translation>
+    </message>
+    <message>
+        <source>Edge that closes a cycle</source>
+        <translation>形成环的边</translation>
+    </message>
+    <message>
         <source>Types and shapes were not inferred, only declared ones are known, so problems may be missed: {reason}</source>
         <translation>未能推断类型和形状，只知道模型中声明的部分，因此可能漏报问题：{reason}</translation>
     </message>
@@ -8142,6 +8154,10 @@
     <message>
         <source>Not quantized</source>
         <translation>未量化</translation>
+    </message>
+    <message>
+        <source>Fault of the graph</source>
+        <translation>图的错误</translation>
     </message>
 </context>
 <context>
