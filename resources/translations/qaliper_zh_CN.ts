@@ -3026,11 +3026,11 @@
     </message>
     <message>
         <source>{quote} {place} {causes}</source>
-        <translation>{quote} {place} {causes}</translation>
+        <translation>{quote}{place}{causes}</translation>
     </message>
     <message>
         <source>{quote} {meaning} {place} {causes}</source>
-        <translation>{quote} {meaning} {place} {causes}</translation>
+        <translation>{quote}{meaning}{place}{causes}</translation>
     </message>
     <message>
         <source>{file}, line {line} and {count} more: &quot;{quote}&quot;.</source>

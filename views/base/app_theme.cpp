@@ -144,7 +144,7 @@ QTreeView::item, QTreeView::item:selected, QTreeView::item:hover, QTreeView::bra
 QTableView { background: @panel; border: none; outline: none; selection-background-color: @selection; selection-color: @text; }
 QTableView::item { border: none; }
 QTableView::item:selected { background: @selection; }
-QTableView[columns="true"]::item { padding: 0 10px 0 3px; }
+QTableView[columns="true"]::item { padding: 0 10px 0 0; }
 QListView[rows="true"]::item { padding: 5px 8px; border-radius: 6px; }
 QListView[rows="true"]::item:hover { background: @hover; }
 QListView[rows="true"]::item:selected { background: @selection; }
