@@ -1,7 +1,6 @@
 #include <cstdio>
 #include <memory>
 
-#include <QAction>
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QIcon>
@@ -9,12 +8,12 @@
 #include <QStandardPaths>
 
 #include "app/worker_path.h"
-#include "views/base/actions.h"
 #include "views/base/app_language.h"
 #include "views/base/app_theme.h"
 #include "views/base/text.h"
 #include "views/window/app_window.h"
 #include "views/window/main_window.h"
+#include "views/window/session.h"
 
 // The application: makes what is needed once and passes it down.
 
@@ -63,12 +62,8 @@ int main(int argc, char** argv) {
     AppWindow window(workspace, preferences, services, language);
     for (const QString& name : arguments.positionalArguments())
         workspace.open(pathFromQt(name));
-    if (arguments.positionalArguments().isEmpty() && window.window().actions().at(ActionId::ReopenTabs)->isChecked()) {
-        for (const std::filesystem::path& path : preferences.session()) {
-            if (std::filesystem::exists(path))
-                workspace.open(path);
-        }
-    }
+    if (arguments.positionalArguments().isEmpty())
+        reopenTabs(window.window(), workspace, preferences);
     window.window().show();
     return QApplication::exec();
 }

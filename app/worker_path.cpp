@@ -1,5 +1,6 @@
 #include "app/worker_path.h"
 
+#include <sys/auxv.h>
 #include <system_error>
 
 namespace qaliper {
@@ -15,7 +16,10 @@ fs::path workerPathFrom(const fs::path& folder) {
 
 fs::path workerPath() {
     std::error_code ignored;
-    return workerPathFrom(fs::read_symlink("/proc/self/exe", ignored).parent_path());
+    fs::path program = fs::read_symlink("/proc/self/exe", ignored);
+    if (program.empty()) // no /proc, as in a bare chroot: the name the program was started by
+        program = fs::canonical(reinterpret_cast<const char*>(::getauxval(AT_EXECFN)), ignored);
+    return workerPathFrom(program.parent_path());
 }
 
 } // namespace qaliper

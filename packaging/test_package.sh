@@ -12,8 +12,13 @@ mirror=${QALIPER_DEBIAN_MIRROR:-http://deb.debian.org/debian}
 install_packages debootstrap desktop-file-utils appstream shared-mime-info
 
 root=$(mktemp -d)
-trap 'rm -rf "$root"' EXIT
+leave() {
+  ! mountpoint -q "$root/proc" || umount "$root/proc"
+  rm -rf --one-file-system "$root"
+}
+trap leave EXIT
 debootstrap --variant=minbase bookworm "$root" "$mirror" >"$project/build/package/debootstrap.log"
+mount -t proc proc "$root/proc" # the loader finds libraries beside a program by it, as on any running system
 cp "$project"/build/package/qaliper_*.deb "$root/tmp/qaliper.deb"
 cp "$project/resources/demo/demo.onnx" "$project/resources/demo/qaliper.toml" "$root/tmp/"
 mkdir "$root/tmp/archive"

@@ -76,14 +76,17 @@ Rect groupSignPlace(const SceneGroup& group, const std::string& text) {
     return {group.rect.right() - signInset - width, group.rect.y - signHeight / 2, width, signHeight};
 }
 
+std::uint32_t layerOf(const Overlay& overlay, const SceneEdge& edge) {
+    const std::uint32_t layer = overlay.box(edge.from).layer;
+    return layer == overlay.box(edge.to).layer ? layer : 0;
+}
+
 Colour outlineColour(const Theme& theme) { return blend(theme.canvas, theme.text2, 0.55); }
 
 Colour outlineFill(const Theme& theme) { return blend(theme.canvas, theme.text2, 0.07); }
 
 Colour labelGround(const Scene& scene, const Overlay& overlay, const SceneLabel& label, const Theme& theme) {
-    const SceneEdge& edge = scene.edges[label.edge];
-    const std::uint32_t layer = overlay.box(edge.from).layer;
-    if (layer > 0 && layer == overlay.box(edge.to).layer)
+    if (layerOf(overlay, scene.edges[label.edge]) > 0)
         return outlineFill(theme);
     return label.group == noGroup ? theme.canvas : groupFill(scene.groups[label.group], theme);
 }

@@ -32,8 +32,13 @@ Rect groupSignPlace(const SceneGroup& group, const std::string& text);
 constexpr double engineSignSize = 9; // of the font
 constexpr double outlineGrowth = 12; // of a layer around its boxes
 constexpr double outlineRadius = 16;
-constexpr double outlineWidth = 72; // along the edges between them
+constexpr double outlineWidth = 40; // along the edges between them: no wider than what boxes beside an edge leave free
+constexpr double outlineLabelGrowth = 6; // around the shapes on those, which may be wider
+constexpr double outlineLabelRadius = 9;
 constexpr double outlineLine = 1.5;
+
+// The layer that an edge, or the shape on it, lies in as a whole; 0 for none.
+std::uint32_t layerOf(const Overlay& overlay, const SceneEdge& edge);
 
 Colour outlineColour(const Theme& theme);
 Colour outlineFill(const Theme& theme);

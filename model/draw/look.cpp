@@ -176,6 +176,10 @@ Colour kindColour(const SceneBox& box, const Theme& theme) {
     return box.kind == BoxKind::Repeat ? theme.text3 : theme.of(box.category);
 }
 
+Rect titleGround(const SceneGroup& group) {
+    return {group.header.x + 6, group.title.at.y - 10, group.header.width - 8, 13};
+}
+
 Colour groupFill(const SceneGroup& group, const Theme& theme) {
     return blend(theme.canvas, theme.panel, std::min(1.0, 0.45 + 0.25 * group.level));
 }

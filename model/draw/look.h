@@ -58,6 +58,8 @@ Colour chainColour(ChainTone tone, const Theme& theme);
 
 // In front of a group's title, where the sign that folds it is drawn.
 constexpr double groupSign = 12;
+// What that title stands upon, in the group's colour: a group that begins in the same place has its border there.
+Rect titleGround(const SceneGroup& group);
 
 // The compute nodes of a folded block: one after the other along the foot of its box, and in words.
 struct PrecisionBar {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 #include <optional>
 
@@ -193,27 +194,42 @@ private:
         }
     }
 
-    // In the upper left corner; of a block that begins where the one around it does, in the upper right one.
+    // In the upper left corner; of a block that begins where the one around it does, in the upper right one. Where a line would run
+    // through the words, without the scope.
     void addHeader(const ViewBlock& block, SceneGroup& group) {
-        const std::string content = block.scope.empty() ? block.title : block.title + " · " + block.scope;
         const double room = group.rect.width / (block.level > 0 ? 2 : 1) - headerInset - groupSide;
-        const std::string shown = elideMiddle(content, labelSize, TextWeight::Regular, std::max(room, labelSize));
-        const double width = std::ceil(textWidth(shown, labelSize)) + headerInset + headerEnd;
-        group.header = headerPlace(group.rect, width, block.level % 2 == 0);
+        const bool isLeft = block.level % 2 == 0;
+        std::string shown;
+        std::optional<Rect> place;
+        for (const bool hasScope : {true, false}) {
+            if (place || (hasScope && block.scope.empty()))
+                continue;
+            const std::string content = hasScope ? block.title + " · " + block.scope : block.title;
+            shown = elideMiddle(content, labelSize, TextWeight::Regular, std::max(room, labelSize));
+            place = headerPlace(group.rect, headerWidth(shown), isLeft);
+        }
+        group.header = place.value_or(headerCorner(group.rect, headerWidth(shown), isLeft));
         taken_.take(wordsOf(group.header));
         group.title = text(shown, {group.header.x + headerInset, group.rect.y + 13}, TextRole::GroupTitle);
     }
 
+    static double headerWidth(const std::string& shown) {
+        return std::ceil(textWidth(shown, labelSize)) + headerInset + headerEnd;
+    }
+
+    static Rect headerCorner(const Rect& group, double width, bool isLeft) {
+        return {isLeft ? group.x : group.right() - width, group.y, width, headerHeight};
+    }
+
     // As near to that corner as no line runs through it.
-    Rect headerPlace(const Rect& group, double width, bool isLeft) const {
-        const Rect corner{isLeft ? group.x : group.right() - width, group.y, width, headerHeight};
-        Rect place = corner;
+    std::optional<Rect> headerPlace(const Rect& group, double width, bool isLeft) const {
+        Rect place = headerCorner(group, width, isLeft);
         const auto isInside = [&] { return place.x >= group.x && place.right() <= group.right(); };
         for (; isInside(); place.x += isLeft ? headerStep : -headerStep) {
             if (taken_.isFree(wordsOf(place)) && !touchesOtherEdge(wordsOf(place), noTensor))
                 return place;
         }
-        return corner;
+        return std::nullopt;
     }
 
     // What its sign and title cover in the usual font, which is narrower than the one that room is reserved for.
@@ -307,7 +323,9 @@ private:
 
     // A label would cut the border of a group that begins there in two.
     Rect beforeGroup(Rect rect) const {
-        for (const std::uint32_t number : groupGrid_.find(rect)) {
+        std::vector<std::uint32_t> groups = groupGrid_.find(rect);
+        std::ranges::sort(groups, std::greater<>()); // inner ones first: in front of those it may cross an outer border
+        for (const std::uint32_t number : groups) {
             const Rect& group = scene_.groups[number].rect;
             const bool isCrossed = group.touches(rect) && rect.y < group.y && rect.bottom() > group.y;
             if (isDown() && isCrossed)

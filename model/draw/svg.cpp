@@ -122,18 +122,29 @@ private:
         out_ += "</defs>\n";
     }
 
+    // Titles over all of them: those of inner groups lie over outer ones.
     void writeGroups() {
         for (const SceneGroup& group : scene_.groups) {
             if (!isShown(group.rect))
                 continue;
-            out_ += "<g class=\"group\">\n<rect";
+            out_ += "<rect class=\"group\"";
             rectangle(out_, group.rect);
             out_ += " rx=\"14\"";
             attribute(out_, "fill", groupFill(group, theme_));
             attribute(out_, "stroke", theme_.group);
             out_ += "/>\n";
+        }
+        for (const SceneGroup& group : scene_.groups) {
+            if (!isShown(group.rect))
+                continue;
+            Rect ground = titleGround(group);
+            ground.width -= groupSign; // nothing can be folded here
+            out_ += "<g class=\"group\">\n<rect";
+            rectangle(out_, ground);
+            attribute(out_, "fill", groupFill(group, theme_));
+            out_ += "/>\n";
             SceneText title = group.title;
-            title.at.x -= groupSign; // nothing can be folded here
+            title.at.x -= groupSign;
             writeText("group-title", title, {.size = labelSize, .fill = theme_.text3});
             const auto number = static_cast<std::size_t>(&group - scene_.groups.data());
             svg::groupHeatSign(out_, group, groupHeatText(overlay_, number), theme_);

@@ -11,9 +11,8 @@ namespace {
 void outlinePass(std::string& out, const Scene& scene, const Overlay& overlay, Colour colour, double inset) {
     for (std::uint32_t e = 0; e < scene.edges.size(); ++e) {
         const SceneEdge& edge = scene.edges[e];
-        const std::uint32_t layer = overlay.box(edge.from).layer;
         const auto curve = scene.curveOf(edge);
-        if (layer == 0 || layer != overlay.box(edge.to).layer || curve.empty())
+        if (layerOf(overlay, edge) == 0 || curve.empty())
             continue;
         out += "<path fill=\"none\" d=\"";
         pathData(out, curve, 0);
@@ -22,14 +21,20 @@ void outlinePass(std::string& out, const Scene& scene, const Overlay& overlay, C
         attribute(out, "stroke-width", outlineWidth - 2 * inset);
         out += "/>\n";
     }
-    for (std::uint32_t b = 0; b < scene.boxes.size(); ++b) {
-        if (overlay.box(b).layer == 0)
-            continue;
+    const auto around = [&](const Rect& rect, double growth, double radius) {
         out += "<rect";
-        rectangle(out, scene.boxes[b].rect.grownBy(outlineGrowth - inset));
-        attribute(out, "rx", outlineRadius - inset);
+        rectangle(out, rect.grownBy(growth - inset));
+        attribute(out, "rx", radius - inset);
         attribute(out, "fill", colour);
         out += "/>\n";
+    };
+    for (const SceneLabel& label : scene.labels) {
+        if (layerOf(overlay, scene.edges[label.edge]) > 0)
+            around(label.rect, outlineLabelGrowth, outlineLabelRadius);
+    }
+    for (std::uint32_t b = 0; b < scene.boxes.size(); ++b) {
+        if (overlay.box(b).layer > 0)
+            around(scene.boxes[b].rect, outlineGrowth, outlineRadius);
     }
 }
 

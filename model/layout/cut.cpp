@@ -10,6 +10,9 @@ constexpr std::uint32_t farSpan = 150; // positions: shorter edges never become 
 constexpr std::uint32_t manyConsumers = 3;
 constexpr std::size_t manyEdges = 8;
 constexpr std::uint32_t manyWaists = 3;
+constexpr std::uint32_t farSpanSlack =
+    30; // an edge is drawn as it was before unless it is beyond the limit by so much
+constexpr std::uint32_t manyWaistsSlack = 1;
 constexpr double waistWorth = 64; // positions of edge length that one more waist is worth
 
 class Cutter {
@@ -71,9 +74,18 @@ private:
     }
 
     bool isCandidate(std::uint32_t edge) const {
-        return isForward(edge) && span(edge) > farSpan &&
+        return isForward(edge) && span(edge) > atLimit(edge, farSpan, farSpanSlack) &&
             (consumers_[tensorOf(edge)] >= manyConsumers || graph_.in(graph_.to(edge)).size() >= manyEdges ||
                 graph_.out(graph_.from(edge)).size() >= manyEdges);
+    }
+
+    std::uint32_t atLimit(std::uint32_t edge, std::uint32_t limit, std::uint32_t slack) const {
+        switch (viewEdge(edge).before) {
+        case DrawnBefore::Line: return limit + slack;
+        case DrawnBefore::Link: return limit - slack;
+        case DrawnBefore::Unknown: break;
+        }
+        return limit;
     }
 
     // By position: no line passes by. Ends of components count; an edge that is a link does not.
@@ -108,7 +120,8 @@ private:
             return;
         const std::vector<std::uint32_t> before = waistsBefore(findWaists());
         const auto passes = [&](std::uint32_t edge) {
-            return before[position_[graph_.to(edge)]] - before[position_[graph_.from(edge)] + 1] >= manyWaists;
+            const std::uint32_t passed = before[position_[graph_.to(edge)]] - before[position_[graph_.from(edge)] + 1];
+            return passed >= atLimit(edge, manyWaists, manyWaistsSlack);
         };
         std::vector<bool> isFar(consumers_.size());
         for (const std::uint32_t edge : candidates)

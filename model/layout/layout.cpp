@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/layout/box_metrics.h"
+#include "model/layout/frame_lean.h"
 #include "model/layout/stack.h"
 
 namespace qaliper {
@@ -59,11 +60,28 @@ private:
         }
         if (Status status = pool_.placeMissing(placer_, job_); !status)
             return status;
+        if (Status status = leanColumns(level, depth); !status)
+            return status;
         for (std::uint32_t f = 0; f < depth.size(); ++f) {
             if (depth[f] != level)
                 continue;
             stacks_[f] = stackPieces(view_, view_.frames[f], *plans_[f], pool_);
             reserveRoom(f);
+        }
+        return {};
+    }
+
+    Status leanColumns(std::uint32_t level, const std::vector<std::uint32_t>& depth) {
+        std::vector<std::vector<std::uint32_t>> leaningLeft(depth.size());
+        for (std::uint32_t f = 0; f < depth.size(); ++f) {
+            if (depth[f] == level)
+                leaningLeft[f] = templatesLeaningLeft(view_, view_.frames[f], *plans_[f], pool_);
+        }
+        if (Status status = pool_.placeMissing(placer_, job_); !status)
+            return status;
+        for (std::uint32_t f = 0; f < depth.size(); ++f) {
+            if (!leaningLeft[f].empty())
+                takeNarrower(leaningLeft[f], pool_, *plans_[f]);
         }
         return {};
     }
@@ -310,11 +328,13 @@ private:
     }
 
     void collectNumbers() {
-        layout_.numbers.templates = pool_.size();
+        std::vector<bool> isUsed(pool_.size());
         layout_.numbers.placed = pool_.placedCount();
         for (const auto& plan : plans_) {
             layout_.numbers.pieces += static_cast<std::uint32_t>(plan->templates.size());
             for (const std::uint32_t number : plan->templates) {
+                layout_.numbers.templates += isUsed[number] ? 0 : 1;
+                isUsed[number] = true;
                 layout_.numbers.crossings += pool_[number].crossings;
                 layout_.isMakeshift |= pool_[number].isMakeshift;
             }

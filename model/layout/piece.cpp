@@ -20,9 +20,9 @@ void appendNumber(std::string& key, std::uint32_t number) {
 std::string keyOf(const Piece& piece) {
     std::string key;
     key.reserve(16 + 8 * piece.boxes.size() + 12 * piece.tensors.size() + 8 * piece.targets.size());
-    const std::uint32_t flags =
-        (piece.topIsWaist ? 1U : 0U) | (piece.bottomIsWaist ? 2U : 0U) | (piece.flowsRight ? 4U : 0U);
-    appendNumber(key, piece.boxCount() << 3U | flags);
+    const std::uint32_t flags = (piece.topIsWaist ? 1U : 0U) | (piece.bottomIsWaist ? 2U : 0U) |
+        (piece.flowsRight ? 4U : 0U) | (piece.leansLeft ? 8U : 0U);
+    appendNumber(key, piece.boxCount() << 4U | flags);
     for (const PieceBox& box : piece.boxes) {
         appendNumber(key, static_cast<std::uint32_t>(std::lround(2 * box.across)));
         appendNumber(key, static_cast<std::uint32_t>(std::lround(2 * box.along)) << 1U | (box.slotsMatter ? 1U : 0U));

@@ -38,6 +38,7 @@ struct Piece {
     bool topIsWaist = false;
     bool bottomIsWaist = false;
     bool flowsRight = false;
+    bool leansLeft = false; // what stands beside the spine stands left of it (lean.h)
 
     std::uint32_t boxCount() const { return static_cast<std::uint32_t>(boxes.size()); }
 };

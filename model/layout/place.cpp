@@ -6,6 +6,7 @@
 #include "model/layout/box_metrics.h"
 #include "model/layout/columns.h"
 #include "model/layout/crossing.h"
+#include "model/layout/lean.h"
 #include "model/layout/place_codec.h"
 #include "model/layout/routes.h"
 #include "model/layout/spine.h"
@@ -106,9 +107,10 @@ bool isSpineStraight(
     });
 }
 
-Template finish(const Piece& piece, const Draft& draft, const Layers& layers, std::vector<double> across) {
-    Template shape = drawPiece(piece, draft.layered, across);
-    shape.crossings = countCrossings(draft.layered, layers);
+Template finish(const Piece& piece, const Draft& draft, Layers layers, std::vector<double> across) {
+    const Arrangement placed = leanToSide(piece, draft.layered, draft.spine, {std::move(layers), std::move(across)});
+    Template shape = drawPiece(piece, draft.layered, placed.across);
+    shape.crossings = countCrossings(draft.layered, placed.layers);
     return shape;
 }
 

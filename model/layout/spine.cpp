@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::uint32_t endOfWay = 0xffffffff;
 constexpr double unreachable = -1;
+constexpr double tieBreak = 0.001; // of the width of a rank
 
 // How good a way to a slot is: boxes on it count, and being in the middle of the ranks decides between equals.
 class SpineFinder {
@@ -29,9 +30,11 @@ public:
     }
 
 private:
-    // Less than 1 in total over any number of ranks that a piece may have, so that boxes decide first.
+    // Less than 1 in total over any number of ranks that a piece may have, so that boxes decide first. Of two ways in the middle, the
+    // one that leaves more room on the side that the piece leans to.
     double centrality(std::size_t at, std::size_t count) const {
-        const double offset = std::abs((static_cast<double>(at) + 0.5) / static_cast<double>(count) - 0.5);
+        const double middle = piece_.leansLeft ? 0.5 + tieBreak : 0.5 - tieBreak;
+        const double offset = std::abs((static_cast<double>(at) + 0.5) / static_cast<double>(count) - middle);
         return (1 - offset) / static_cast<double>(layered_.rankCount + 1);
     }
 

@@ -9,6 +9,7 @@
 #include "model/layout/box_lines.h"
 #include "model/layout/bundle.h"
 #include "model/layout/fold.h"
+#include "model/layout/kept_links.h"
 #include "model/layout/shown_by.h"
 #include "model/layout/view_graph.h"
 
@@ -338,6 +339,8 @@ ViewGraph buildViewGraph(const Index& index, const ViewState& state) {
     foldBlocks(planned, isFolded, plan, folded.view);
     collectMembers(folded.view);
     writeLines(index, folded.fold, folded.view);
+    if (state.linkedBefore)
+        rememberLinks(index, *state.linkedBefore, folded.view);
     return std::move(folded.view);
 }
 

@@ -74,6 +74,9 @@ struct ViewTensor {
     NodeIx producer; // invalid for values that no node of the frame makes
 };
 
+// In the picture that the user saw last; unknown in the first one.
+enum class DrawnBefore : std::uint8_t { Unknown, Line, Link };
+
 struct ViewEdge {
     BoxIx from;
     BoxIx to;
@@ -81,6 +84,7 @@ struct ViewEdge {
     std::uint32_t slot = 0;   // input slot of the consumer, or implicitSlot
     std::uint32_t count = 1;  // how many tensors it stands for, at a bundle
     bool back = false;        // closes a cycle of a broken graph
+    DrawnBefore before = DrawnBefore::Unknown;
 };
 
 // A folded Q→DQ pair. Several DQs behind one Q belong to one pill.

@@ -2,6 +2,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -33,6 +34,9 @@ struct ViewState {
     // Exceptions to foldRepeats.
     std::set<BlockName> openBlocks;
     std::set<BlockName> foldedBlocks;
+
+    // Edges that were links in the picture before this one (kept_links.h). Unset: no picture before.
+    std::optional<std::set<std::string>> linkedBefore;
 
     bool hasExceptions() const { return !expanded.empty() || !collapsed.empty(); }
 

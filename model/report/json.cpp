@@ -9,6 +9,7 @@
 #include "model/report/evidence_json.h"
 #include "model/report/offer_command.h"
 #include "model/report/report.h"
+#include "model/rules/inspect.h"
 
 namespace qaliper {
 
@@ -128,10 +129,13 @@ Json unreadableToJson(const Model& model) {
 
 Json summaryToJson(const Analysis& analysis) {
     const Context& context = *analysis.context;
-    return {{"nodes", context.index().nodeCount()}, {"initializers", initializerCount(context.model())},
+    Json json{{"nodes", context.index().nodeCount()}, {"initializers", initializerCount(context.model())},
         {"unreadable", unreadableToJson(context.model())}, {"opset", context.model().opset().value_or(0)},
         {"types", typesToJson(context)}, {"precision", precisionToJson(context)},
         {"verdict", verdictToJson(analysis.verdict)}};
+    if (analysis.uninferred)
+        json["uninferred"] = render(describeUninferred(*analysis.uninferred));
+    return json;
 }
 
 Json regionToJson(const RegionProof& region) {

@@ -8,6 +8,7 @@
 #include "model/graph/missing_data.h"
 #include "model/report/offer_command.h"
 #include "model/report/report.h"
+#include "model/rules/inspect.h"
 #include "model/target/words.h"
 
 namespace qaliper {
@@ -85,6 +86,8 @@ void writeSummary(TextWriter& writer, const Analysis& analysis) {
         2);
     for (const Text& reason : unreadableInitializers(context.model()))
         writer.line(reason, 2);
+    if (analysis.uninferred)
+        writer.line(describeUninferred(*analysis.uninferred), 2);
     if (context.quant.empty()) {
         writer.line(say("Not quantized"), 2);
         return;

@@ -14,8 +14,13 @@ Result<Analysis> inspect(const Inspector& inspector, std::shared_ptr<const Index
         inspector.inference ? inferTypes(*index, *inspector.inference, job) : Result<TypeTable>(TypeTable(*index));
     if (!types && types.error().kind == ErrorKind::Cancelled)
         return fail(std::move(types.error()));
-    TypeTable known = types ? std::move(*types) : TypeTable(*index);
-    return inspect(inspector, std::move(index), std::move(known), job);
+    if (types)
+        return inspect(inspector, std::move(index), std::move(*types), job);
+    TypeTable declared(*index);
+    auto analysis = inspect(inspector, std::move(index), std::move(declared), job);
+    if (analysis)
+        analysis->uninferred = std::move(types.error());
+    return analysis;
 }
 
 Result<Analysis> inspect(
@@ -26,6 +31,11 @@ Result<Analysis> inspect(
     if (analysis)
         setAside(*analysis, inspector.settings.ignored);
     return analysis;
+}
+
+Text describeUninferred(const Error& error) {
+    return say("Types and shapes were not inferred, only declared ones are known, so problems may be missed: {reason}",
+        arg("reason", error.message));
 }
 
 } // namespace qaliper

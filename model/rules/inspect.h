@@ -17,12 +17,15 @@ struct Inspector {
     Worker* inference = nullptr; // null: only declared types
 };
 
-// A worker that dies costs inferred types, not the result. Errors: Cancelled only.
+// A worker that dies costs inferred types, not the result, which then says so. Errors: Cancelled only.
 Result<Analysis> inspect(const Inspector& inspector, const Model& model, const Job& job);
 Result<Analysis> inspect(const Inspector& inspector, std::shared_ptr<const Index> index, const Job& job);
 
 // The same when the types of the values are known already: nothing is inferred again.
 Result<Analysis> inspect(
     const Inspector& inspector, std::shared_ptr<const Index> index, TypeTable types, const Job& job);
+
+// For a person: what the lack of inferred types means.
+Text describeUninferred(const Error& error);
 
 } // namespace qaliper

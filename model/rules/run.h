@@ -1,10 +1,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "model/base/job.h"
+#include "model/base/result.h"
 #include "model/logs/engine_marks.h"
 #include "model/quant/verdict.h"
 #include "model/rules/registry.h"
@@ -31,6 +33,7 @@ struct Analysis {
     SpeedVerdict verdict;
     std::vector<Finding> findings;             // errors first, then by rule and place
     std::vector<SetAside> ignored;             // neither reported nor fixed, and without a say in the exit status
+    std::optional<Error> uninferred;           // why only declared types are known, where more were asked for
     std::shared_ptr<const EngineMarks> engine; // what an engine that was built did; null where none was looked at
 };
 

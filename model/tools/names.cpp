@@ -29,7 +29,8 @@ Result<Offer> offerNames(const Context& context, const ToolNodes&) {
     if (count == 0)
         return fail(ErrorKind::Invalid, say("Every node has a name of its own"));
     Offer offer = offerOf(nameNodes.info);
-    offer.note = say("{count} nodes are named after their first output", arg("count", count));
+    offer.note = count == 1 ? say("1 node is named after its first output")
+                            : say("{count} nodes are named after their first output", arg("count", count));
     return offer;
 }
 

@@ -55,9 +55,12 @@ Result<Offer> ruleToolOffer(const Context& context, const Tool& tool, const Tool
     Offer offer = offerOf(tool.info);
     offer.safety = first.safety;
     offer.parameters = first.parameters;
-    offer.note = first.note.empty()
-        ? say("At {count} places", arg("count", findings.size()))
-        : say("At {count} places. {note}", arg("count", findings.size()), arg("note", first.note));
+    if (findings.size() == 1)
+        offer.note = first.note.empty() ? say("At 1 place") : say("At 1 place. {note}", arg("note", first.note));
+    else
+        offer.note = first.note.empty()
+            ? say("At {count} places", arg("count", findings.size()))
+            : say("At {count} places. {note}", arg("count", findings.size()), arg("note", first.note));
     return offer;
 }
 

@@ -6320,6 +6320,26 @@
         <source>BF16/float/half/INT32 only</source>
         <translation>只有 BF16/float/half/INT32</translation>
     </message>
+    <message>
+        <source>Types and shapes were not inferred, only declared ones are known, so problems may be missed: {reason}</source>
+        <translation>未能推断类型和形状，只知道模型中声明的部分，因此可能漏报问题：{reason}</translation>
+    </message>
+    <message>
+        <source>1 node is named after its first output</source>
+        <translation>1 个节点以其第一个输出命名</translation>
+    </message>
+    <message>
+        <source>At 1 place</source>
+        <translation>在 1 处</translation>
+    </message>
+    <message>
+        <source>At 1 place. {note}</source>
+        <translation>在 1 处。{note}</translation>
+    </message>
+    <message>
+        <source>1 finding fixed, {left} left</source>
+        <translation>已修复 1 个问题，还剩 {left} 个</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -7638,10 +7658,25 @@
     </message>
 </context>
 <context>
+    <name>qaliper::FindingSections</name>
+    <message>
+        <source>The whole model</source>
+        <translation>整个模型</translation>
+    </message>
+    <message>
+        <source>Without a module</source>
+        <translation>不属于任何模块</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::FindingsModel</name>
     <message>
         <source>%1: %2, %3</source>
         <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -7714,6 +7749,34 @@
         <source>No rule has anything to report for %1.</source>
         <translation>没有规则对 %1 报告问题。</translation>
     </message>
+    <message>
+        <source>Order of the findings</source>
+        <translation>问题的排列方式</translation>
+    </message>
+    <message>
+        <source>What the findings are ordered by</source>
+        <translation>问题按什么排列</translation>
+    </message>
+    <message>
+        <source>By cause</source>
+        <translation>按原因</translation>
+    </message>
+    <message>
+        <source>By severity</source>
+        <translation>按严重程度</translation>
+    </message>
+    <message>
+        <source>By rule</source>
+        <translation>按规则</translation>
+    </message>
+    <message>
+        <source>By layer</source>
+        <translation>按层</translation>
+    </message>
+    <message>
+        <source>By module</source>
+        <translation>按模块</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::FindingsView</name>
@@ -7751,6 +7814,22 @@
     <message>
         <source>Fix %1 findings</source>
         <translation>修复 %1 个问题</translation>
+    </message>
+    <message>
+        <source>Preview…</source>
+        <translation>预览…</translation>
+    </message>
+    <message>
+        <source>Shows the model before and after, and proves that numbers stay</source>
+        <translation>显示修改前后的模型，并检验数值是否不变</translation>
+    </message>
+    <message>
+        <source>At 1 place</source>
+        <translation>在 1 处</translation>
+    </message>
+    <message>
+        <source>At %1 places together</source>
+        <translation>同时在 %1 处</translation>
     </message>
 </context>
 <context>
@@ -8898,16 +8977,16 @@
 <context>
     <name>qaliper::StatusLine</name>
     <message>
-        <source>%1 · opset %2 · IR %3 · %4 nodes</source>
-        <translation>%1 · opset %2 · IR %3 · %4 个节点</translation>
-    </message>
-    <message>
         <source>Not quantized</source>
         <translation>未量化</translation>
     </message>
     <message>
         <source>Checking…</source>
         <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>%1 · opset %2 · IR %3 · %4</source>
+        <translation>%1 · opset %2 · IR %3 · %4</translation>
     </message>
 </context>
 <context>

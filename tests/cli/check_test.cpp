@@ -98,6 +98,14 @@ TEST_F(CheckCommand, JsonIsTheContract) {
         EXPECT_TRUE(fix.at("effect").contains(field)) << field;
 }
 
+TEST_F(CheckCommand, WithoutItsWorkerItSaysThatTypesWereNotInferred) {
+    const std::filesystem::path alone = folder_ / "qaliper-cli";
+    std::filesystem::copy_file(QALIPER_TEST_CLI, alone);
+    const CommandResult result = runProgram(alone, {"check", "--target", "trt-10.3", misaligned()});
+    EXPECT_THAT(result.output, HasSubstr("Types and shapes were not inferred"));
+    EXPECT_FALSE(jsonOf({misaligned()})["models"][0]["summary"].contains("uninferred"));
+}
+
 TEST_F(CheckCommand, OnlyAndSkipChooseRulesByGlob) {
     const std::string model = misaligned();
     EXPECT_THAT(rulesIn(jsonOf({model, "--only", "conv-*"}).at("models").at(0)), ElementsAre("conv-group-misaligned"));

@@ -131,8 +131,18 @@ TEST_P(GroupsOf, NoLineRunsThroughATitleAndNoLabelOverABorder) {
     }
 }
 
+TEST_P(GroupsOf, NoGroupLiesOverATitle) {
+    const TestPicture picture(must(loadModel(corpusFolder() / "exported" / GetParam())));
+    const std::string svg = writeSvg(*picture.index, picture.view, picture.scene, {}, {});
+    const std::size_t lastGround = svg.rfind("<rect class=\"group\"");
+    ASSERT_NE(lastGround, std::string::npos);
+    EXPECT_GT(svg.find("class=\"group-title\""), lastGround);
+}
+
 INSTANTIATE_TEST_SUITE_P(Corpus, GroupsOf,
-    testing::Values("shufflenet_v2_x0_5.qdq_int8.onnx", "resnext_32x2d.qdq_int8.onnx", "vit_small.qdq_int8.onnx"));
+    testing::Values("shufflenet_v2_x0_5.qdq_int8.onnx", "resnext_32x2d.qdq_int8.onnx", "vit_small.qdq_int8.onnx",
+        "mobilenet_v2_w035.qdq_uint8_asym.onnx", "resnet50_narrow.qdq_int8.onnx", "bert_24l.qdq_int8.onnx",
+        "gpt2_48l.dynamic.onnx"));
 
 TEST(Scene, APointFindsTheInnermostBox) {
     const TestPicture picture(must(loadModel(corpusFolder() / "exported" / "scripted_loop_if.onnx")));

@@ -94,6 +94,28 @@ TEST(Svg, ABuiltEngineShowsTimesCopiesAndLayers) {
     EXPECT_EQ(layers.front()->all([](const XmlElement& element) { return element.name == "path"; }).size(), 2U);
 }
 
+TEST(Svg, TheOutlineOfALayerGoesAroundTheShapesInIt) {
+    const TestPicture picture = pictureOf(R"(g (float[1,2,1088,1088] x) => (float[1,2,1088,1088] y)
+        <float[1,2,1088,1088] c> { c = Relu(x) y = Sigmoid(c) })");
+    Overlay overlay;
+    overlay.boxes.resize(picture.scene.boxes.size());
+    for (const char* output : {"c", "y"})
+        overlay.boxes[picture.box(output)].layer = 1;
+    const XmlElement svg = readXml(svgOf(picture, {}, overlay));
+    const auto layers = svg.all([](const XmlElement& element) { return element["class"] == "layers"; });
+    ASSERT_EQ(layers.size(), 1U);
+    const auto rects = layers.front()->all([](const XmlElement& element) { return element.name == "rect"; });
+    ASSERT_EQ(rects.size(), 6U) << "rim and ground, of two boxes and the shape between them";
+    const auto label = std::ranges::find_if(picture.scene.labels,
+        [&](const SceneLabel& each) { return layerOf(overlay, picture.scene.edges[each.edge]) == 1; });
+    ASSERT_NE(label, picture.scene.labels.end());
+    EXPECT_GT(label->rect.width, outlineWidth);
+    for (const std::size_t ground : {0U, 3U}) {
+        EXPECT_LT(std::stod((*rects[ground])["x"]), label->rect.x);
+        EXPECT_GT(std::stod((*rects[ground])["width"]), label->rect.width);
+    }
+}
+
 TEST(Svg, AnAreaShowsWhatTouchesItAndNothingElse) {
     const TestPicture picture = pictureOf(model);
     SvgOptions options;

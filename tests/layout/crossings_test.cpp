@@ -30,8 +30,11 @@ protected:
             PieceMaker maker(view_, view_.frames[f], plan.graph, plan.order, plan.cuts, plan.sizes);
             for (const PieceSpan& span : plan.cuts.pieces) {
                 Piece piece = maker.make(span);
-                if (isForGraphviz(makeLayered(piece, rankBoxes(piece))) && known.insert(keyOf(piece)).second)
-                    pieces_.push_back(std::move(piece));
+                if (!isForGraphviz(makeLayered(piece, rankBoxes(piece))) || !known.insert(keyOf(piece)).second)
+                    continue;
+                pieces_.push_back(piece);
+                piece.leansLeft = true;
+                pieces_.push_back(std::move(piece));
             }
         }
     }
@@ -79,7 +82,7 @@ protected:
 
     Index index_;
     ViewGraph view_;
-    std::vector<Piece> pieces_; // that Graphviz places
+    std::vector<Piece> pieces_; // that Graphviz places, each leaning to the right and to the left
 };
 
 TEST_P(Crossings, NoPieceHasMoreThanDotMakesOfIt) {

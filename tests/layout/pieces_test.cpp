@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "model/layout/crossing.h"
 #include "model/layout/cut.h"
+#include "model/layout/kept_links.h"
 #include "model/layout/layout.h"
 #include "model/layout/place.h"
 #include "model/layout/spine.h"
@@ -104,6 +106,55 @@ TEST(Cuts, AnEditElsewhereTurnsNoLinkIntoALine) {
     }
 }
 
+// A chain whose second tensor is also read soon, in the middle and near the end; in front of that middle stand `extra` nodes more, or
+// less.
+TestPicture chainReadFarAway(std::uint32_t last, int extra, const ViewState& state = {}) {
+    const int inFront = 60;
+    std::string text = "g (float[2] x) => (float[2] v299) { v0 = Relu(x)\n";
+    std::string before = "v0";
+    const auto add = [&](const std::string& name, bool readsFar) {
+        text += name + (readsFar ? " = Sum(" + before + ", v1)\n" : " = Relu(" + before + ")\n");
+        before = name;
+    };
+    for (int i = 1; i < 300; ++i) {
+        const auto at = static_cast<std::uint32_t>(i);
+        for (int more = 0; i == inFront && more < extra; ++more)
+            add("e" + std::to_string(more), false);
+        const bool isMissing = i >= inFront && i < inFront - extra;
+        if (!isMissing)
+            add("v" + std::to_string(i), at == 20 || at == last - 20 || at == last);
+    }
+    return pictureOf(text + "}", state);
+}
+
+std::uint32_t nearestLink() {
+    std::uint32_t last = 140;
+    while (chainReadFarAway(last, 0).layout.links.empty())
+        ++last;
+    return last;
+}
+
+TEST(Cuts, AnEditAtTheLimitTurnsNoLineIntoALinkNorALinkIntoALine) {
+    const std::uint32_t limit = nearestLink();
+    const auto linksOf = [](const TestPicture& picture) {
+        return linkedEdges(*picture.index, picture.view, picture.layout);
+    };
+    const std::set<std::string> line = linksOf(chainReadFarAway(limit - 1, 0));
+    const std::set<std::string> link = linksOf(chainReadFarAway(limit, 0));
+    ASSERT_THAT(line, testing::IsEmpty());
+    ASSERT_THAT(link, testing::SizeIs(1));
+    ASSERT_THAT(linksOf(chainReadFarAway(limit - 1, 1)), testing::SizeIs(1)) << "a picture of its own flips";
+    ASSERT_THAT(linksOf(chainReadFarAway(limit, -1)), testing::IsEmpty());
+
+    for (const int more : {1, 20}) {
+        EXPECT_EQ(linksOf(chainReadFarAway(limit - 1, more, {.linkedBefore = line})), line) << more;
+        EXPECT_EQ(linksOf(chainReadFarAway(limit, -more, {.linkedBefore = link})), link) << more;
+    }
+    // Well beyond the limit it is as if there had been no picture.
+    EXPECT_THAT(linksOf(chainReadFarAway(limit - 1, 40, {.linkedBefore = line})), testing::SizeIs(1));
+    EXPECT_THAT(linksOf(chainReadFarAway(limit, -40, {.linkedBefore = link})), testing::IsEmpty());
+}
+
 TEST(Cuts, LinksHaveARowAtBothEnds) {
     MadeGraph graph = chain(2000);
     for (std::uint32_t i = 20; i < 2000; i += 10)
@@ -166,10 +217,12 @@ TEST(Templates, KeysTellPiecesApartBySizeEdgesAndEnds) {
     wider.boxes[1].across = 120;
     Piece pilled = piece;
     pilled.tensors[0].pills = 1;
+    Piece leaning = piece;
+    leaning.leansLeft = true;
     Piece open = piece;
     open.bottomIsWaist = false;
     EXPECT_EQ(keyOf(piece), keyOf(Piece(piece)));
-    for (const Piece& other : {wider, pilled, open})
+    for (const Piece& other : {wider, pilled, leaning, open})
         EXPECT_NE(keyOf(other), keyOf(piece));
 }
 

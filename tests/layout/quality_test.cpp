@@ -20,6 +20,37 @@ TEST(PictureOfAChain, IsNoWiderThanItsWidestPiece) {
     EXPECT_LE(chain.layout.numbers.templates, 8U);
 }
 
+const Rect& rectOf(const TestPicture& picture, std::string_view output) {
+    return picture.layout.boxes[picture.box(output)];
+}
+
+TEST(PictureOfAChain, HasTheSameBranchOnTheSameSideEverywhere) {
+    // The short branch of the first turn is written first, that of the second one last; slots leave both where they like.
+    const TestPicture picture = pictureOf(R"(g (float[2] x) => (float[2] y) {
+        a = Relu(x) b = Exp(a) c = Tan(a) d = Sin(c) e = Cos(d) f = Mul(b, e)
+        g = Tan(f) h = Sin(g) i = Cos(h) j = Exp(f) y = Mul(i, j)
+    })");
+    const double spine = rectOf(picture, "a").centre().x;
+    EXPECT_EQ(rectOf(picture, "f").centre().x, spine);
+    EXPECT_GT(rectOf(picture, "b").x, rectOf(picture, "d").right());
+    EXPECT_GT(rectOf(picture, "j").x, rectOf(picture, "h").right());
+    EXPECT_EQ(rectOf(picture, "b").x, rectOf(picture, "j").x);
+}
+
+TEST(PictureOfAChain, LeansToTheSideOfAPieceThatCanLeanNowhereElse) {
+    // The slots of the Concat keep the early heads to the left of the chain. What comes behind leans to the left with them.
+    const TestPicture picture = pictureOf(R"(g (float[2] x) => (float[2] y) {
+        a = Relu(x) h1 = Tan(a) k1 = Abs(h1) b = Exp(a) h2 = Tan(b) k2 = Abs(h2) c = Exp(b) n = Exp(c) d = Neg(n)
+        e = Concat<axis = 0>(k1, k2, d)
+        f = Exp(e) g = Tan(e) h = Sin(g) i = Cos(h) y = Add(f, i)
+    })");
+    const double spine = rectOf(picture, "a").centre().x;
+    EXPECT_LT(rectOf(picture, "k1").right(), rectOf(picture, "d").x);
+    EXPECT_EQ(rectOf(picture, "d").centre().x, spine);
+    EXPECT_LT(rectOf(picture, "f").right(), rectOf(picture, "h").x);
+    EXPECT_EQ(rectOf(picture, "h").centre().x, spine);
+}
+
 // The check of the corpus itself: a small box on a long line is seen wherever on the line it lies.
 TEST(CheckOfAPicture, SeesAFlatBoxAnywhereOnALongLine) {
     TestPicture picture = pictureOf(R"(g (float[2] x) => (float[2] y) {

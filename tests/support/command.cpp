@@ -27,9 +27,11 @@ std::string contentOf(const std::filesystem::path& path) {
 
 } // namespace
 
-CommandResult runCli(const std::vector<std::string>& arguments) {
+CommandResult runCli(const std::vector<std::string>& arguments) { return runProgram(QALIPER_TEST_CLI, arguments); }
+
+CommandResult runProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments) {
     const TemporaryFolder folder;
-    std::string line = quoted(QALIPER_TEST_CLI);
+    std::string line = quoted(program.string());
     for (const std::string& argument : arguments)
         line += " " + quoted(argument);
     line += " >" + quoted((folder / "out").string()) + " 2>" + quoted((folder / "err").string());

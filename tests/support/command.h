@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -14,5 +15,8 @@ struct CommandResult {
 };
 
 CommandResult runCli(const std::vector<std::string>& arguments);
+
+// The same with a copy of it that lies elsewhere.
+CommandResult runProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments);
 
 } // namespace qaliper

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <functional>
 #include <string>
 
@@ -84,6 +87,27 @@ TEST(WordsOfAPicture, StandInTheMiddleOfTheirSign) {
     const QRect ink = inkOf([&](QPainter& painter) { lettering.drawCentred(painter, {150, 40}, "INT8", 10, true); });
     EXPECT_NEAR((ink.left() + ink.right() + 1) / 2.0, 150, 1);
     EXPECT_NEAR((ink.top() + ink.bottom() + 1) / 2.0, 40, 1);
+}
+
+TEST_F(CanvasOfDemo, ActualSizeShowsABoxInTheMiddle) {
+    const auto middleOf = [&](const Rect& rect) { return canvas().camera().toScreen(rect).center(); };
+    canvas().fit();
+    ASSERT_LT(canvas().camera().zoom, 0.45);
+    action(ActionId::ZoomReset)->trigger();
+    EXPECT_EQ(canvas().camera().zoom, 1);
+    const QPointF middle = canvas().freeArea().center();
+    EXPECT_TRUE(std::ranges::any_of(canvas().picture()->scene->boxes, [&](const SceneBox& box) {
+        return std::abs(middleOf(box.rect).x() - middle.x()) <= 1 &&
+            std::abs(middleOf(box.rect).y() - middle.y()) < 100;
+    }));
+
+    const NodeId node = nodeNamed("main:stem_c");
+    canvas().fit();
+    document_->selection().select(std::array{node});
+    action(ActionId::ZoomReset)->trigger();
+    const QPointF chosen = middleOf(placeOf(*canvas().picture(), node)->rect);
+    EXPECT_NEAR(chosen.x(), middle.x(), 1);
+    EXPECT_NEAR(chosen.y(), middle.y(), 1);
 }
 
 TEST_F(CanvasOfDemo, AClickSelectsTheNodeAndAClickBesideNothing) {

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <fstream>
 
+#include <QAbstractItemModelTester>
+#include <QAbstractProxyModel>
 #include <QAction>
 #include <QDropEvent>
 #include <QHeaderView>
@@ -374,6 +376,9 @@ TEST_F(Engine, TimeIsHeatOnTheGraphAndASortableList) {
     dropAndSettle(write("profile.json", profileOf(analysis(), 1)));
     EngineTable* times = table("times");
     ASSERT_NE(times, nullptr);
+    const auto* sorted = qobject_cast<QAbstractProxyModel*>(times->model());
+    const QAbstractItemModelTester tester(sorted->sourceModel(), QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const QAbstractItemModelTester sortedTester(times->model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
     EXPECT_EQ(cell(*times, 0, 1), QStringLiteral("1"));
     EXPECT_TRUE(label("total")->text().contains(QStringLiteral("ms for one inference")));
     EXPECT_TRUE(label("timeVerdict")->text().contains(QStringLiteral("layers with weights")));

@@ -334,6 +334,26 @@ TEST_F(Folding, AnEditIsAnimatedUnlessAPersonWantsLessMotion) {
     EXPECT_TRUE(comesTrue([&] { return slid; }));
 }
 
+TEST_F(Folding, ALinkStaysALinkWhenAnEditBringsItsEndsNearer) {
+    std::string text = "g (float[2] x) => (float[2] v299) { v0 = Relu(x)\n";
+    const auto linkCount = [&] { return picture().layout->links.size(); };
+    for (int i = 1; i < 300; ++i) {
+        const std::string before = "v" + std::to_string(i - 1);
+        const bool readsFar = i == 20 || i == 132 || i == 152; // which is as far away as a line goes, and one more
+        text += "v" + std::to_string(i) + (readsFar ? " = Sum(" + before + ", v1)\n" : " = Relu(" + before + ")\n");
+    }
+    show(text + "}");
+    ASSERT_EQ(linkCount(), 1U);
+    const std::size_t boxes = picture().layout->boxes.size();
+    window_->document()->applyTool({"delete-node", {nodeNamed("main:v60")}, {}});
+    ASSERT_TRUE(
+        comesTrue([&] { return isSettled(window_->document()) && picture().layout->boxes.size() == boxes - 1; }));
+    EXPECT_EQ(linkCount(), 1U);
+    window_->document()->undo();
+    ASSERT_TRUE(comesTrue([&] { return isSettled(window_->document()) && picture().layout->boxes.size() == boxes; }));
+    EXPECT_EQ(linkCount(), 1U);
+}
+
 TEST_F(Folding, ShapesThatBecomeKnownMeanwhileDoNotCutAnAnimationShort) {
     show(repeatedLayers(2));
     canvas().slide({picture().scene->bounds.centre().y, 0, 40});

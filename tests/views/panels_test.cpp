@@ -17,6 +17,7 @@
 #include "views/dialogs/fix_review_dialog.h"
 #include "views/dialogs/ignore_dialog.h"
 #include "views/dialogs/ignored_dialog.h"
+#include "views/dialogs/preview_dialog.h"
 #include "views/dialogs/rule_dialog.h"
 #include "views/dialogs/target_form.h"
 #include "views/panels/finding_card.h"
@@ -93,7 +94,15 @@ TEST_P(ReviewOfFixes, OnlyTickedPlacesAreFixedInOneStep) {
     const QRect first = places->visualItemRect(places->item(0));
     QTest::mouseClick(places->viewport(), Qt::LeftButton, {}, QPoint(first.left() + 10, first.center().y()));
     ASSERT_EQ(dialog->keys().size(), 1U);
-    click(find<QPushButton>("apply", dialog));
+    click(find<QPushButton>("preview", dialog));
+    PreviewDialog* preview = nullptr;
+    ASSERT_TRUE(comesTrue([&] {
+        preview = dialog->findChild<PreviewDialog*>();
+        const auto* proof = preview ? find<QLabel>("proof", preview) : nullptr;
+        return proof && proof->text().contains(QStringLiteral("ONNX Runtime"));
+    }));
+    EXPECT_EQ(document->history().steps().size(), 1U) << "nothing is done yet";
+    click(find<QPushButton>("apply", preview));
     EXPECT_TRUE(comesTrue([&] { return isSettled(document) && findingCount(rule) == 1; }));
     EXPECT_EQ(document->history().steps().size(), 2U);
     EXPECT_EQ(document->history().steps().back().deed.kind, DeedKind::Several);

@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 
 #include <QLabel>
+#include <gmock/gmock.h>
 
 #include "model/base/file.h"
 #include "model/onnx/load.h"
@@ -105,6 +106,22 @@ TEST_F(Surviving, WorkersThatDieAtAnyTime) {
         ASSERT_TRUE(comesTrue([&] { return isDone(document) && !document->isModified(); }));
     }
     expectAlive();
+}
+
+// As after a broken installation: everything works that needs no second process, and what is lost is said once.
+TEST_F(Surviving, AWorkerThatIsNotThere) {
+    Workers nowhere("/nowhere/qaliper-worker");
+    Services services = services_;
+    services.workers = &nowhere;
+    Document document(services, demoModel(), must(parseTarget("trt-10.3")));
+    std::vector<std::string> complaints;
+    QObject::connect(
+        &document, &Document::failed, &document, [&](const Error& error) { complaints.push_back(describe(error)); });
+    ASSERT_TRUE(comesTrue([&] { return document.analysis() && !document.isChecking(); }));
+    EXPECT_FALSE(document.analysis()->findings.empty());
+    document.setTarget(must(parseTarget("trt-10.0")));
+    ASSERT_TRUE(comesTrue([&] { return !document.isChecking(); }));
+    EXPECT_THAT(complaints, testing::ElementsAre(testing::HasSubstr("Types and shapes were not inferred")));
 }
 
 TEST_F(Surviving, AFullDiskWhileSaving) {

@@ -19,7 +19,7 @@ struct ActionInfo {
 };
 
 // In the order of ActionId.
-constexpr std::array<ActionInfo, actionCount> table{{
+constexpr std::array<ActionInfo, actionCount> actionTable{{
     {ActionId::Open, "open", QT_TRANSLATE_NOOP("qaliper::Actions", "&Open…"), "Ctrl+O", Glyph::Open},
     {ActionId::Save, "save", QT_TRANSLATE_NOOP("qaliper::Actions", "&Save"), "Ctrl+S", Glyph::Save},
     {ActionId::SaveAs, "saveAs", QT_TRANSLATE_NOOP("qaliper::Actions", "Save &As…"), "Ctrl+Shift+S", {}},
@@ -143,13 +143,13 @@ QString plainText(const QAction& action) {
 }
 
 QList<QKeySequence> usualKeys(ActionId id) {
-    const char* keys = table.at(static_cast<std::size_t>(id)).keys;
+    const char* keys = actionTable.at(static_cast<std::size_t>(id)).keys;
     return *keys == 0 ? QList<QKeySequence>()
                       : QKeySequence::listFromString(QString::fromLatin1(keys), QKeySequence::PortableText);
 }
 
 Actions::Actions(QObject* parent) : QObject(parent) {
-    for (const ActionInfo& info : table) {
+    for (const ActionInfo& info : actionTable) {
         auto* action = new QAction(tr(info.text), this);
         action->setObjectName(QString::fromLatin1(info.name));
         connect(action, &QAction::changed, this, [action] { showKeys(*action); });

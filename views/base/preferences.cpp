@@ -17,6 +17,7 @@ constexpr int mostRecentFiles = 10;
 // The layout of docks and toolbars that a stored window state belongs to.
 const QString windowStateKey = QStringLiteral("window/state-2");
 
+QString sessionFileKey() { return QStringLiteral("files/current"); }
 QString sessionKey() { return QStringLiteral("files/session"); }
 
 QString recentKey() { return QStringLiteral("files/recent"); }
@@ -31,6 +32,9 @@ QString keyOf(const QString& group, const std::filesystem::path& path) {
 QString targetKey(const std::filesystem::path& path) { return keyOf(QStringLiteral("targets"), path); }
 
 QString bookmarksKey(const std::filesystem::path& path) { return keyOf(QStringLiteral("bookmarks"), path); }
+
+QString seenKey(const std::filesystem::path& path) { return keyOf(QStringLiteral("views"), path); }
+QString orderKey() { return QStringLiteral("view/findingOrder"); }
 
 std::optional<Target> readTarget(const QString& text, std::string source) {
     auto target = parseTarget(fromQt(text));
@@ -56,7 +60,12 @@ std::vector<std::filesystem::path> Preferences::recentFiles() const { return fil
 
 std::vector<std::filesystem::path> Preferences::session() const { return files(sessionKey()); }
 
-void Preferences::setSession(const std::vector<std::filesystem::path>& files) {
+std::filesystem::path Preferences::sessionFile() const {
+    return pathFromQt(store_->value(sessionFileKey()).toString());
+}
+
+void Preferences::setSession(const std::vector<std::filesystem::path>& files, const std::filesystem::path& current) {
+    store_->setValue(sessionFileKey(), pathToQt(current));
     QStringList names;
     for (const std::filesystem::path& path : files)
         names += pathToQt(path);
@@ -126,6 +135,18 @@ void Preferences::rememberBookmarks(const std::filesystem::path& path, const std
     else
         store_->setValue(bookmarksKey(path), names);
 }
+
+QByteArray Preferences::viewOf(const std::filesystem::path& path) const {
+    return store_->value(seenKey(path)).toByteArray();
+}
+
+void Preferences::rememberView(const std::filesystem::path& path, const QByteArray& view) {
+    store_->setValue(seenKey(path), view);
+}
+
+int Preferences::findingOrder(int fallback) const { return store_->value(orderKey(), fallback).toInt(); }
+
+void Preferences::setFindingOrder(int order) { store_->setValue(orderKey(), order); }
 
 ThemeMode Preferences::themeMode() const {
     const QString name = store_->value(QStringLiteral("view/theme")).toString();

@@ -43,9 +43,17 @@ public:
     std::vector<std::string> bookmarksOf(const std::filesystem::path& path) const;
     void rememberBookmarks(const std::filesystem::path& path, const std::vector<std::string>& identities);
 
-    // The files that were open, in the order of their tabs.
+    // The files that were open, in the order of their tabs, and the one that was looked at.
     std::vector<std::filesystem::path> session() const;
-    void setSession(const std::vector<std::filesystem::path>& files);
+    std::filesystem::path sessionFile() const; // empty: none
+    void setSession(const std::vector<std::filesystem::path>& files, const std::filesystem::path& current);
+
+    // How that file was looked at last, in the words of whoever remembers it; empty: it never was.
+    QByteArray viewOf(const std::filesystem::path& path) const;
+    void rememberView(const std::filesystem::path& path, const QByteArray& view);
+
+    int findingOrder(int fallback) const;
+    void setFindingOrder(int order);
 
     ThemeMode themeMode() const;
     void setThemeMode(ThemeMode mode);

@@ -185,6 +185,30 @@ void Canvas::reveal(const Rect& rect) {
         moveTo(rect.centre(), freeArea().center());
 }
 
+void Canvas::resetZoom() {
+    const QPointF middle = freeArea().center();
+    if (!picture_ || picture_->scene->boxes.empty() || camera_.zoom >= 1)
+        return zoomTo(1, middle);
+    const std::vector<SceneBox>& boxes = picture_->scene->boxes;
+    const BoxIx selected = lights_.selected;
+    if (selected.valid() && freeArea().contains(camera_.toScreen(boxes[selected.value].rect))) {
+        camera_.zoom = 1;
+        return moveTo(boxes[selected.value].rect.centre(), middle);
+    }
+    // The middle of a picture is the middle of no box: the widest piece leans to one side.
+    Point keep = camera_.toScene(middle);
+    const auto distance = [&](const SceneBox& box) {
+        const double x = std::max({box.rect.x - keep.x, keep.x - box.rect.right(), 0.0});
+        const double y = std::max({box.rect.y - keep.y, keep.y - box.rect.bottom(), 0.0});
+        return std::hypot(x, y);
+    };
+    const Point nearest = std::ranges::min_element(boxes, {}, distance)->rect.centre();
+    const bool isDown = picture_->scene->direction == Direction::Down;
+    (isDown ? keep.x : keep.y) = isDown ? nearest.x : nearest.y;
+    camera_.zoom = 1;
+    moveTo(keep, middle);
+}
+
 void Canvas::showStart() {
     if (!picture_)
         return;

@@ -45,7 +45,8 @@ public:
     // The point of the scene that is at `keep` on the screen stays there.
     void zoomTo(double zoom, QPointF keep);
     void zoomBy(double factor) { zoomTo(camera_.zoom * factor, freeArea().center()); }
-    void resetZoom() { zoomTo(1, freeArea().center()); }
+    // To actual size, at what is selected and in sight, else at the box nearest to the middle.
+    void resetZoom();
     void fit();
     void fitWidth();
     void fitTo(const Rect& rect, double largestZoom); // in the free area

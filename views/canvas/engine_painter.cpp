@@ -23,20 +23,27 @@ void paintOutlinePass(
         QPen(toColour(colour), (outlineWidth - 2 * inset) * zoom, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
     for (const std::uint32_t number : request.edges) {
         const SceneEdge& edge = request.scene.edges[number];
-        const std::uint32_t layer = request.overlay.box(edge.from).layer;
-        if (layer == 0 || layer != request.overlay.box(edge.to).layer)
+        if (layerOf(request.overlay, edge) == 0)
             continue;
         for (const EdgeRun& run : visibleRuns(request.scene.curveOf(edge), request.camera, visible, 0))
             painter.drawPolyline(run.points);
     }
     painter.setPen(Qt::NoPen);
     painter.setBrush(toColour(colour));
-    const double radius = (outlineRadius - inset) * zoom;
+    const auto paintAround = [&](const Rect& rect, double growth, double radius) {
+        const QRectF around = request.camera.toScreen(rect.grownBy(growth - inset));
+        if (around.intersects(visible))
+            painter.drawRoundedRect(around, (radius - inset) * zoom, (radius - inset) * zoom);
+    };
+    if (request.hasLabels) {
+        for (const SceneLabel& label : request.scene.labels) {
+            if (layerOf(request.overlay, request.scene.edges[label.edge]) > 0)
+                paintAround(label.rect, outlineLabelGrowth, outlineLabelRadius);
+        }
+    }
     for (const std::uint32_t box : request.boxes) {
-        if (request.overlay.box(box).layer == 0)
-            continue;
-        const Rect around = request.scene.boxes[box].rect.grownBy(outlineGrowth - inset);
-        painter.drawRoundedRect(request.camera.toScreen(around), radius, radius);
+        if (request.overlay.box(box).layer > 0)
+            paintAround(request.scene.boxes[box].rect, outlineGrowth, outlineRadius);
     }
 }
 

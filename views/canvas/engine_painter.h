@@ -22,6 +22,7 @@ struct OutlineRequest {
     const Camera& camera;
     std::span<const std::uint32_t> boxes; // that can be seen
     std::span<const std::uint32_t> edges;
+    bool hasLabels = true; // the shapes on edges are painted
 };
 void paintLayerOutlines(QPainter& painter, const OutlineRequest& request, const QRectF& visible);
 

@@ -46,7 +46,7 @@ public:
         enterScene();
         paintGroups();
         leaveScene();
-        paintLayerOutlines(painter_, {scene_, request_.overlay, theme_, request_.camera, boxes_, edges_},
+        paintLayerOutlines(painter_, {scene_, request_.overlay, theme_, request_.camera, boxes_, edges_, hasLabels()},
             exposed_.adjusted(-paintMargin, -paintMargin, paintMargin, paintMargin));
         enterScene();
         paintBoxBands();
@@ -62,7 +62,7 @@ public:
                 paintBox(box);
         }
         paintPills();
-        if (request_.showShapes && request_.camera.zoom >= smallestShapes)
+        if (hasLabels())
             paintLabels();
         paintBadges();
         leaveScene();
@@ -75,6 +75,7 @@ private:
         painter_.scale(request_.camera.zoom, request_.camera.zoom);
     }
     void leaveScene() { painter_.restore(); }
+    bool hasLabels() const { return request_.showShapes && request_.camera.zoom >= smallestShapes; }
 
     const Mark& markOf(std::uint32_t box) const { return request_.overlay.box(box); }
     bool isSelected(std::uint32_t box) const {
@@ -116,6 +117,11 @@ private:
             painter_.setPen(QPen(toColour(theme_.group), 1));
             painter_.setBrush(toColour(groupFill(group, theme_)));
             painter_.drawRoundedRect(toRect(group.rect), 14, 14);
+        }
+        for (const SceneGroup& group : scene_.groups) { // over all of them: inner groups lie over outer ones
+            if (!group.rect.touches(area_))
+                continue;
+            painter_.fillRect(toRect(titleGround(group)), toColour(groupFill(group, theme_)));
             paintHeader(group, request_.lights.group == &group - scene_.groups.data());
             const auto number = static_cast<std::size_t>(&group - scene_.groups.data());
             paintGroupHeat(painter_, group, groupHeatText(request_.overlay, number), theme_, request_.lettering);

@@ -20,6 +20,13 @@ QString detailsOf(const Offer& offer) {
     return offer.note.empty() ? costOf(offer) : costOf(offer) + QLatin1Char('\n') + toQt(offer.note);
 }
 
+std::vector<std::string> keysOf(const FindingSubject& subject) {
+    std::vector<std::string> keys;
+    for (const std::size_t position : subject.findings)
+        keys.push_back(subject.analysis->findings[position].key);
+    return keys;
+}
+
 } // namespace
 
 void FindingCommands::fix(const FindingSubject& subject) {
@@ -40,10 +47,13 @@ void FindingCommands::apply(const FindingSubject& subject, std::string_view offe
     if (!document_)
         return;
     const FindingSubject fixed = subject.remedied();
-    if (fixed.isGroup())
-        document_->applyToGroup(fixed.face().group, offer, arguments);
-    else
+    const auto whole = std::ranges::count(fixed.analysis->findings, fixed.face().group, &Finding::group);
+    if (!fixed.isGroup())
         document_->applyFix(fixed.face().key, offer, arguments);
+    else if (static_cast<std::size_t>(whole) == fixed.findings.size())
+        document_->applyToGroup(fixed.face().group, offer, arguments);
+    else // a filter or a heading left some of them out
+        document_->applyToSeveral(std::string(fixed.face().rule), keysOf(fixed), offer, arguments);
 }
 
 void FindingCommands::preview(const FindingSubject& subject, std::string_view offer) {

@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
+#include <QPointer>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -37,6 +38,11 @@ FixReviewDialog::FixReviewDialog(const FindingSubject& subject, QWidget* parent)
     places_->setTextElideMode(Qt::ElideMiddle);
     places_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    preview_ = new QPushButton(tr("Preview…"), this);
+    preview_->setObjectName(QStringLiteral("preview"));
+    preview_->setToolTip(tr("Shows the model before and after, and proves that numbers stay"));
+    buttons->addButton(preview_, QDialogButtonBox::ActionRole);
+    connect(preview_, &QPushButton::clicked, this, &FixReviewDialog::previewAsked);
     apply_ = new QPushButton(this);
     apply_->setObjectName(QStringLiteral("apply"));
     apply_->setProperty("primary", true);
@@ -112,12 +118,20 @@ void FixReviewDialog::showCount() {
     count_->setText(tr("%1 of %2 chosen").arg(count).arg(findings_.size()));
     apply_->setText(count == 1 ? tr("Fix 1 finding") : tr("Fix %1 findings").arg(count));
     apply_->setEnabled(count > 0);
+    preview_->setEnabled(count > 0);
 }
 
 std::size_t FixReviewDialog::ticked() const { return keys().size(); }
 
 std::string FixReviewDialog::offer() const {
     return offers_.empty() ? std::string() : std::string(offers_[static_cast<std::size_t>(choice_->currentIndex())].id);
+}
+
+NodeId FixReviewDialog::firstPlace() const {
+    const std::vector<std::string> ticked = keys();
+    const auto first = ticked.empty() ? analysis_->findings.end()
+                                      : std::ranges::find(analysis_->findings, ticked.front(), &Finding::key);
+    return first == analysis_->findings.end() ? NodeId() : first->node;
 }
 
 std::vector<std::string> FixReviewDialog::keys() const {
@@ -128,6 +142,35 @@ std::vector<std::string> FixReviewDialog::keys() const {
             keys.push_back(fromQt(item->data(Qt::UserRole).toString()));
     }
     return keys;
+}
+
+PreviewCase previewOf(FixReviewDialog& dialog, const Document& document) {
+    PreviewCase shown;
+    const std::vector<std::string> keys = dialog.keys();
+    const std::string rule(dialog.rule());
+    shown.heading = dialog.windowTitle();
+    shown.place = keys.size() == 1 ? FixReviewDialog::tr("At 1 place")
+                                   : FixReviewDialog::tr("At %1 places together").arg(keys.size());
+    shown.analysis = dialog.analysis();
+    shown.focus = dialog.firstPlace();
+    shown.offers = {dialog.chosen()};
+    shown.offers.front().parameters.clear(); // each place takes its own defaults
+    shown.edit = [inspector = document.inspector(), analysis = shown.analysis, rule, keys](
+                     const std::string& offer, const Arguments&, const Job& job) -> Result<EditedModel> {
+        const FixRequest request{{{rule}, {}}, {}, {{rule, offer}}, {}, keys};
+        const auto outcome = applyAll(inspector, analysis, request, job);
+        if (!outcome)
+            return fail(outcome.error());
+        if (outcome->applied.empty())
+            return fail(ErrorKind::Invalid,
+                outcome->skipped.empty() ? say("There is nothing to fix") : outcome->skipped.front().reason);
+        return EditedModel{outcome->analysis->context->indexOwner, titleOf(*outcome), {}, safetyOf(*outcome)};
+    };
+    shown.apply = [review = QPointer(&dialog)](const std::string&, const Arguments&) {
+        if (review)
+            review->accept();
+    };
+    return shown;
 }
 
 } // namespace qaliper

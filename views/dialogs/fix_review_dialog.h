@@ -3,11 +3,13 @@
 #include <string>
 #include <vector>
 
+#include <QComboBox>
 #include <QDialog>
 
+#include "views/dialogs/preview_case.h"
+#include "views/document/document.h"
 #include "views/document/finding_subject.h"
 
-class QComboBox;
 class QLabel;
 class QListWidget;
 class QPushButton;
@@ -25,6 +27,13 @@ public:
 
     std::string offer() const;
     std::vector<std::string> keys() const; // of the findings that are ticked
+    const std::shared_ptr<const Analysis>& analysis() const { return analysis_; }
+    const Offer& chosen() const { return offers_.at(static_cast<std::size_t>(choice_->currentIndex())); }
+    NodeId firstPlace() const; // of those that are ticked
+    std::string_view rule() const { return analysis_->findings[findings_.front()].rule; }
+
+signals:
+    void previewAsked(); // of what is ticked
 
 private:
     void fillOffers();
@@ -41,7 +50,11 @@ private:
     QLabel* note_;
     QListWidget* places_;
     QLabel* count_;
+    QPushButton* preview_;
     QPushButton* apply_;
 };
+
+// What is ticked, as one step with one proof. Applying it accepts the dialog, which outlives the preview.
+PreviewCase previewOf(FixReviewDialog& dialog, const Document& document);
 
 } // namespace qaliper

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "model/base/result.h"
 #include "model/draw/svg.h"

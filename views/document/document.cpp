@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "model/graph/identity.h"
+#include "model/rules/inspect.h"
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -180,7 +181,10 @@ void Document::takeAnalysis(Result<CheckedModel> checked, bool isSettled) {
         emit failed(checked.error());
         return;
     }
+    const bool isNews = !analysis_ || !analysis_->uninferred;
     analysis_ = std::move(checked->analysis);
+    if (isNews && analysis_->uninferred)
+        emit failed({analysis_->uninferred->kind, describeUninferred(*analysis_->uninferred), path_.string(), {}});
     evidence_ = std::move(checked->evidence);
     if (isSettled && evidence_ && !engineFiles_.artefacts().built)
         engineFiles_.setBuilt(std::move(checked->alone));
@@ -294,10 +298,11 @@ void Document::applyToGroup(const std::string& group, std::string_view offer, co
         fixAll(deedOf(DeedKind::Group, group, offer, arguments));
 }
 
-void Document::applyToSeveral(const std::string& rule, const std::vector<std::string>& keys, std::string_view offer) {
+void Document::applyToSeveral(
+    const std::string& rule, const std::vector<std::string>& keys, std::string_view offer, const Arguments& arguments) {
     if (!mayEdit())
         return;
-    Deed deed = deedOf(DeedKind::Several, rule, offer, {});
+    Deed deed = deedOf(DeedKind::Several, rule, offer, arguments);
     deed.keys = keys;
     fixAll(std::move(deed));
 }
@@ -335,8 +340,10 @@ void Document::takeOutcome(FixOutcome outcome, Deed deed) {
         return;
     }
     pushChecked(outcome.analysis, titleOf(outcome), std::move(deed), safetyOf(outcome));
-    emit announced(say("{count} findings fixed, {left} left", arg("count", outcome.applied.size()),
-        arg("left", outcome.analysis->findings.size())));
+    const std::size_t fixed = outcome.applied.size();
+    const auto left = arg("left", outcome.analysis->findings.size());
+    emit announced(fixed == 1 ? say("1 finding fixed, {left} left", left)
+                              : say("{count} findings fixed, {left} left", arg("count", fixed), left));
 }
 
 void Document::applyTool(const ToolRequest& request) {

@@ -71,7 +71,8 @@ public:
     // said by failed().
     void applyFix(const std::string& key, std::string_view offer, const Arguments& arguments);
     void applyToGroup(const std::string& group, std::string_view offer, const Arguments& arguments);
-    void applyToSeveral(const std::string& rule, const std::vector<std::string>& keys, std::string_view offer);
+    void applyToSeveral(const std::string& rule, const std::vector<std::string>& keys, std::string_view offer,
+        const Arguments& arguments = {});
     void applyAutomatic();
     // What the tool writes beside the model comes by filesMade().
     void applyTool(const ToolRequest& request);

@@ -1,5 +1,7 @@
 #include "views/document/drawing.h"
 
+#include "model/layout/kept_links.h"
+
 namespace qaliper {
 
 namespace {
@@ -20,6 +22,9 @@ Drawing::Drawing(const Services& services, QObject* parent)
 void Drawing::setIndex(std::shared_ptr<const Index> index) {
     if (index == request_.index)
         return;
+    // The links of the last picture stay; it may be of a version before the last, if edits come faster than pictures.
+    if (const auto& last = drawn_.picture)
+        request_.state.linkedBefore = linkedEdges(*last->index, *last->view, *last->layout);
     request_.index = std::move(index);
     draw();
 }
@@ -33,6 +38,7 @@ void Drawing::setViewState(ViewState state) {
     if (state == request_.state)
         return;
     request_.state = std::move(state);
+    request_.state.linkedBefore.reset();
     emit viewStateChanged();
     draw();
 }

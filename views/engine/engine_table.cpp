@@ -40,7 +40,7 @@ public:
     }
 
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
-        if (orientation != Qt::Horizontal)
+        if (orientation != Qt::Horizontal || section < 0 || section >= static_cast<int>(columns_.size()))
             return {};
         const EngineColumn& column = columns_[static_cast<std::size_t>(section)];
         if (role == Qt::DisplayRole)
@@ -49,6 +49,8 @@ public:
     }
 
     QVariant data(const QModelIndex& index, int role) const override {
+        if (!index.isValid())
+            return {};
         const EngineRow& item = row(index.row());
         const EngineColumn& column = columns_[static_cast<std::size_t>(index.column())];
         const EngineCell& cell = item.cells[static_cast<std::size_t>(index.column())];

@@ -10,40 +10,70 @@
 
 namespace qaliper {
 
-namespace {
-
-// The internal id of a top-level row; below it, the id is the row of the parent.
-constexpr quintptr topLevel = ~quintptr{0};
-
-} // namespace
-
-void FindingsModel::setAnalysis(std::shared_ptr<const Analysis> analysis) {
+template <class Change>
+void FindingsModel::reset(const Change& change) {
     beginResetModel();
-    analysis_ = std::move(analysis);
+    change();
     rebuild();
     endResetModel();
+}
+
+void FindingsModel::setAnalysis(std::shared_ptr<const Analysis> analysis) {
+    reset([&] { analysis_ = std::move(analysis); });
 }
 
 void FindingsModel::setFilter(const FindingFilter& filter) {
-    if (filter == filter_)
-        return;
-    beginResetModel();
-    filter_ = filter;
-    rebuild();
-    endResetModel();
+    if (filter != filter_)
+        reset([&] { filter_ = filter; });
+}
+
+void FindingsModel::setOrder(FindingOrder order) {
+    if (order != order_)
+        reset([&] { order_ = order; });
+}
+
+void FindingsModel::setLayers(std::shared_ptr<const LayerTitles> layers) {
+    reset([&] { layers_ = std::move(layers); });
 }
 
 void FindingsModel::rebuild() {
-    groups_.clear();
+    rows_.clear();
+    tops_.clear();
     if (!analysis_)
         return;
-    for (const FindingGroup& group : groupFindings(analysis_->findings)) {
-        std::vector<std::size_t> shown;
-        std::ranges::copy_if(group.findings, std::back_inserter(shown),
-            [this](std::size_t position) { return matches(analysis_->findings[position]); });
-        if (!shown.empty())
-            groups_.push_back(std::move(shown));
+    std::vector<std::size_t> shown;
+    for (std::size_t position = 0; position < analysis_->findings.size(); ++position) {
+        if (matches(analysis_->findings[position]))
+            shown.push_back(position);
     }
+    for (FindingSection& section : sectionsOf(*analysis_, shown, order_, layers_.get())) {
+        std::size_t heading = noRow;
+        if (order_ != FindingOrder::Cause) {
+            heading = addRow({Kind::Heading, noRow, 0, section.title, {}, {}});
+            for (const auto& group : section.groups)
+                rows_[heading].findings.insert(rows_[heading].findings.end(), group.begin(), group.end());
+        }
+        for (std::vector<std::size_t>& group : section.groups)
+            addGroup(heading, std::move(group));
+    }
+}
+
+void FindingsModel::addGroup(std::size_t parent, std::vector<std::size_t> findings) {
+    const std::vector<std::size_t> places = findings;
+    const std::size_t group = addRow({Kind::Group, parent, 0, {}, std::move(findings), {}});
+    if (places.size() < 2)
+        return;
+    for (const std::size_t place : places)
+        addRow({Kind::Place, group, 0, {}, {place}, {}});
+}
+
+std::size_t FindingsModel::addRow(Row row) {
+    const std::size_t number = rows_.size();
+    std::vector<std::size_t>& siblings = row.parent == noRow ? tops_ : rows_[row.parent].children;
+    row.number = static_cast<int>(siblings.size());
+    siblings.push_back(number);
+    rows_.push_back(std::move(row));
+    return number;
 }
 
 bool FindingsModel::matches(const Finding& finding) const {
@@ -66,50 +96,47 @@ std::size_t FindingsModel::count(Severity severity) const {
 }
 
 std::size_t FindingsModel::shown() const {
-    return std::accumulate(groups_.begin(), groups_.end(), std::size_t{0},
-        [](std::size_t sum, const std::vector<std::size_t>& group) { return sum + group.size(); });
+    return std::accumulate(tops_.begin(), tops_.end(), std::size_t{0},
+        [this](std::size_t sum, std::size_t row) { return sum + rows_[row].findings.size(); });
 }
 
-FindingSubject FindingsModel::subject(const QModelIndex& index) const {
-    const bool isTop = index.internalId() == topLevel;
-    const auto& group = groups_.at(isTop ? static_cast<std::size_t>(index.row()) : index.internalId());
-    if (isTop)
-        return {analysis_, group};
-    return {analysis_, {group.at(static_cast<std::size_t>(index.row()))}};
-}
+FindingSubject FindingsModel::subject(const QModelIndex& index) const { return {analysis_, rowAt(index).findings}; }
 
 QModelIndex FindingsModel::indexOf(const std::string& key) const {
-    for (std::size_t row = 0; row < groups_.size(); ++row) {
-        const auto& group = groups_[row];
-        const auto found = std::ranges::find(group, key,
-            [this](std::size_t position) -> const std::string& { return analysis_->findings[position].key; });
-        if (found == group.end())
-            continue;
-        const QModelIndex top = index(static_cast<int>(row), 0);
-        return group.size() == 1 ? top : index(static_cast<int>(found - group.begin()), 0, top);
+    for (std::size_t row = 0; row < rows_.size(); ++row) { // a place comes after its group
+        const auto& findings = rows_[row].findings;
+        if (rows_[row].children.empty() && analysis_->findings[findings.front()].key == key)
+            return indexAt(row);
     }
     return {};
 }
 
+QString FindingsModel::nameOf(const QModelIndex& index) const {
+    const Row& row = rowAt(index);
+    if (row.kind == Kind::Heading)
+        return row.title;
+    const QString cause = toQt(std::string_view(analysis_->findings[row.findings.front()].group));
+    return row.parent == noRow ? cause : rows_[row.parent].title + QLatin1Char('\n') + cause;
+}
+
+QModelIndex FindingsModel::indexAt(std::size_t row) const { return createIndex(rows_[row].number, 0, row); }
+
 QModelIndex FindingsModel::index(int row, int column, const QModelIndex& parent) const {
     if (!hasIndex(row, column, parent))
         return {};
-    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) : topLevel);
+    return indexAt((parent.isValid() ? rowAt(parent).children : tops_).at(static_cast<std::size_t>(row)));
 }
 
 QModelIndex FindingsModel::parent(const QModelIndex& child) const {
-    if (!child.isValid() || child.internalId() == topLevel)
+    if (!child.isValid() || rowAt(child).parent == noRow)
         return {};
-    return createIndex(static_cast<int>(child.internalId()), 0, topLevel);
+    return indexAt(rowAt(child).parent);
 }
 
 int FindingsModel::rowCount(const QModelIndex& parent) const {
     if (!parent.isValid())
-        return static_cast<int>(groups_.size());
-    if (parent.internalId() != topLevel || parent.column() != 0)
-        return 0;
-    const auto& group = groups_.at(static_cast<std::size_t>(parent.row()));
-    return group.size() > 1 ? static_cast<int>(group.size()) : 0;
+        return static_cast<int>(tops_.size());
+    return parent.column() == 0 ? static_cast<int>(rowAt(parent).children.size()) : 0;
 }
 
 int FindingsModel::columnCount(const QModelIndex& parent) const {
@@ -122,10 +149,17 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const {
         return {};
     const FindingSubject subject = this->subject(index);
     const Finding& finding = subject.face();
-    const bool isTop = index.internalId() == topLevel;
+    const Kind kind = rowAt(index).kind;
+    if (kind == Kind::Heading) {
+        const QString title = rowAt(index).title;
+        return role == Qt::DisplayRole       ? QVariant(title)
+            : role == Qt::AccessibleTextRole ? QVariant(tr("%1: %2").arg(title, findingCount(subject.findings.size())))
+                                             : QVariant();
+    }
+    const bool isGroup = kind == Kind::Group;
     switch (role) {
-    case Qt::DisplayRole: return isTop ? toQt(finding.title) : placeOf(subject.context(), finding);
-    case Qt::ToolTipRole: return isTop ? QVariant() : toQt(finding.message);
+    case Qt::DisplayRole: return isGroup ? toQt(finding.title) : placeOf(subject.context(), finding);
+    case Qt::ToolTipRole: return isGroup ? QVariant() : toQt(finding.message);
     case Qt::AccessibleTextRole:
         return tr("%1: %2, %3")
             .arg(severityWord(finding.severity), toQt(finding.title), placeOf(subject.context(), finding));

@@ -6,10 +6,11 @@
 
 #include <QAbstractItemModel>
 
+#include "views/document/finding_sections.h"
 #include "views/document/finding_subject.h"
 
-// The findings of one analysis as a tree of two levels: groups, errors first, and below a group of several
-// its places. Filters by severity and by words; a group stays while any of its findings does.
+// The findings of one analysis as a tree: groups of one cause, errors first, and below a group of several its places; under
+// headings, if they are ordered by something else. Filters by severity and by words; a group stays while any of its findings does.
 
 namespace qaliper {
 
@@ -24,20 +25,30 @@ class FindingsModel final : public QAbstractItemModel {
     Q_OBJECT
 
 public:
+    enum class Kind { Heading, Group, Place };
+
     using QAbstractItemModel::QAbstractItemModel;
 
     void setAnalysis(std::shared_ptr<const Analysis> analysis); // null: empty
     void setFilter(const FindingFilter& filter);
+    void setOrder(FindingOrder order);
+    void setLayers(std::shared_ptr<const LayerTitles> layers); // for FindingOrder::Layer; null: not known yet
+
+    FindingOrder order() const { return order_; }
+    const std::shared_ptr<const LayerTitles>& layers() const { return layers_; }
 
     // Findings before filtering.
     std::size_t total() const { return analysis_ ? analysis_->findings.size() : 0; }
     std::size_t count(Severity severity) const;
     std::size_t shown() const;
 
-    // The group or the single finding behind an index.
+    Kind kind(const QModelIndex& index) const { return rowAt(index).kind; }
+    // The group or the single finding behind an index; of a heading, all below it.
     FindingSubject subject(const QModelIndex& index) const;
     // Of the finding with that key; invalid when it is filtered away.
     QModelIndex indexOf(const std::string& key) const;
+    // What a heading or a group keeps over analyses, filters and orders.
+    QString nameOf(const QModelIndex& index) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     QModelIndex parent(const QModelIndex& child) const override;
@@ -46,12 +57,31 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
 private:
+    struct Row {
+        Kind kind = Kind::Group;
+        std::size_t parent = noRow;
+        int number = 0;                    // among its siblings
+        QString title;                     // of a heading
+        std::vector<std::size_t> findings; // positions
+        std::vector<std::size_t> children; // of rows_
+    };
+    static constexpr std::size_t noRow = ~std::size_t{0};
+
+    template <class Change>
+    void reset(const Change& change);
     void rebuild();
+    std::size_t addRow(Row row);
+    void addGroup(std::size_t parent, std::vector<std::size_t> findings);
+    const Row& rowAt(const QModelIndex& index) const { return rows_.at(index.internalId()); }
+    QModelIndex indexAt(std::size_t row) const;
     bool matches(const Finding& finding) const;
 
     std::shared_ptr<const Analysis> analysis_;
+    std::shared_ptr<const LayerTitles> layers_;
     FindingFilter filter_;
-    std::vector<std::vector<std::size_t>> groups_; // positions of findings
+    FindingOrder order_ = FindingOrder::Cause;
+    std::vector<Row> rows_;
+    std::vector<std::size_t> tops_; // of rows_
 };
 
 } // namespace qaliper

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <QButtonGroup>
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -121,17 +122,67 @@ QWidget* FindingsPanel::buildFilters() {
     connect(group, &QButtonGroup::buttonToggled, this, &FindingsPanel::applyFilter);
 
     words_ = new QLineEdit(box);
+    words_->setObjectName(QStringLiteral("findingWords"));
     words_->setPlaceholderText(tr("Filter by words"));
     words_->setClearButtonEnabled(true);
     words_->setAccessibleName(tr("Filter the findings by words"));
     connect(words_, &QLineEdit::textChanged, this, &FindingsPanel::applyFilter);
 
+    auto* second = new QHBoxLayout;
+    second->setSpacing(6);
+    second->addWidget(words_, 1);
+    order_ = buildOrders(box);
+    second->addWidget(order_);
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(12, 0, 12, 0);
     column->setSpacing(8);
     column->addLayout(row);
-    column->addWidget(words_);
+    column->addLayout(second);
     return box;
+}
+
+QComboBox* FindingsPanel::buildOrders(QWidget* parent) {
+    auto* orders = new QComboBox(parent);
+    orders->setObjectName(QStringLiteral("findingOrder"));
+    orders->setAccessibleName(tr("Order of the findings"));
+    orders->setToolTip(tr("What the findings are ordered by"));
+    orders->addItem(tr("By cause"), static_cast<int>(FindingOrder::Cause));
+    orders->addItem(tr("By severity"), static_cast<int>(FindingOrder::Severity));
+    orders->addItem(tr("By rule"), static_cast<int>(FindingOrder::Rule));
+    orders->addItem(tr("By layer"), static_cast<int>(FindingOrder::Layer));
+    orders->addItem(tr("By module"), static_cast<int>(FindingOrder::Module));
+    connect(orders, &QComboBox::activated, this, [this, orders] {
+        const auto order = static_cast<FindingOrder>(orders->currentData().toInt());
+        setOrder(order);
+        emit orderChosen(order);
+    });
+    return orders;
+}
+
+void FindingsPanel::setOrder(FindingOrder order) {
+    order_->setCurrentIndex(order_->findData(static_cast<int>(order)));
+    model_->setOrder(order);
+    showLayers();
+    if (document_)
+        view_->showFinding(document_->selection().finding());
+}
+
+// Where the blocks of a large model are is found out elsewhere; until then each node is a layer.
+void FindingsPanel::showLayers() {
+    const bool isWanted = model_->order() == FindingOrder::Layer && document_ && document_->analysis();
+    if (!isWanted)
+        return;
+    const std::shared_ptr<const Index> index = document_->analysis()->context->indexOwner;
+    if (model_->layers() && model_->layers()->index == index)
+        return;
+    naming_->start([index](const Job&) { return Result<LayerTitles>(layerTitles(index)); },
+        [this](Result<LayerTitles> names) {
+            if (!names)
+                return;
+            model_->setLayers(std::make_shared<const LayerTitles>(std::move(*names)));
+            if (document_)
+                view_->showFinding(document_->selection().finding());
+        });
 }
 
 QWidget* FindingsPanel::buildEmptyPage() {
@@ -157,6 +208,7 @@ void FindingsPanel::setDocument(Document* document) {
         document_->selection().disconnect(this);
     }
     document_ = document;
+    naming_ = document ? std::make_unique<Task>(*document->services().pool) : nullptr;
     if (document_) {
         connect(document_, &Document::analysisChanged, this, &FindingsPanel::showAnalysis);
         connect(document_, &Document::checkingChanged, this, &FindingsPanel::showChecking);
@@ -173,6 +225,7 @@ void FindingsPanel::showAnalysis() {
     showCounts();
     showAutomatic();
     showChecking();
+    showLayers();
     if (document_)
         view_->showFinding(document_->selection().finding());
 }
@@ -234,6 +287,8 @@ void FindingsPanel::applyFilter() {
     model_->setFilter(filter);
     showCounts();
     view_->setReady(document_ && !document_->isChecking());
+    if (document_)
+        view_->showFinding(document_->selection().finding());
 }
 
 void FindingsPanel::choose(const FindingSubject& subject) {
@@ -243,7 +298,8 @@ void FindingsPanel::choose(const FindingSubject& subject) {
 
 std::optional<FindingSubject> FindingsPanel::current() const {
     const QModelIndex index = view_->currentIndex();
-    return index.isValid() ? std::optional(model_->subject(index)) : std::nullopt;
+    const bool isFinding = index.isValid() && model_->kind(index) != FindingsModel::Kind::Heading;
+    return isFinding ? std::optional(model_->subject(index)) : std::nullopt;
 }
 
 void FindingsPanel::step(int by) {
@@ -251,6 +307,12 @@ void FindingsPanel::step(int by) {
     QModelIndex next = by > 0 ? model_->index(0, 0) : model_->index(model_->rowCount() - 1, 0);
     if (current.isValid())
         next = by > 0 ? view_->indexBelow(current) : view_->indexAbove(current);
+    while (next.isValid() && model_->kind(next) == FindingsModel::Kind::Heading) {
+        view_->expand(next);
+        const QModelIndex last = model_->index(model_->rowCount(next) - 1, 0, next);
+        const bool isFromBelow = by < 0 && (!current.isValid() || current.parent() != next);
+        next = isFromBelow ? last : by > 0 ? view_->indexBelow(next) : view_->indexAbove(next);
+    }
     if (next.isValid())
         view_->setCurrentIndex(next);
 }

@@ -18,6 +18,8 @@ namespace {
 
 constexpr int placeHeight = 28;
 constexpr int placeInset = 40; // under the text of the card
+constexpr int headingHeight = 30;
+constexpr int headingInset = 18; // to the middle of its arrow
 
 // Paints places, and the ground under cards.
 class FindingDelegate final : public QStyledItemDelegate {
@@ -27,6 +29,8 @@ public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         Q_UNUSED(option)
         const int width = view_->viewport()->width();
+        if (static_cast<const FindingsModel*>(index.model())->kind(index) == FindingsModel::Kind::Heading)
+            return {width, headingHeight};
         const QWidget* card = view_->indexWidget(index);
         return card ? QSize(width, card->heightForWidth(width)) : QSize(width, placeHeight);
     }
@@ -43,12 +47,35 @@ public:
             painter->setBrush(isSelected ? colours.selection : colours.hover);
             painter->drawRoundedRect(ground.adjusted(4, 1, -4, -1), 8, 8);
         }
-        if (index.parent().isValid())
-            paintPlace(*painter, ground, index, colours);
+        switch (static_cast<const FindingsModel*>(index.model())->kind(index)) {
+        case FindingsModel::Kind::Heading: paintHeading(*painter, ground, index, colours); break;
+        case FindingsModel::Kind::Group: break;
+        case FindingsModel::Kind::Place: paintPlace(*painter, ground, index, colours); break;
+        }
         painter->restore();
     }
 
 private:
+    void paintHeading(QPainter& painter, const QRect& ground, const QModelIndex& index, const Colours& colours) const {
+        QFont font = view_->font();
+        font.setPixelSize(12);
+        font.setBold(true);
+        painter.setFont(font);
+        const QPointF middle(ground.left() + headingInset, ground.center().y() + 1);
+        painter.setPen(QPen(colours.secondary, 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.drawPolyline(view_->isExpanded(index)
+                ? QPolygonF{middle + QPointF(-3.5, -2), middle + QPointF(0, 2), middle + QPointF(3.5, -2)}
+                : QPolygonF{middle + QPointF(-2, -3.5), middle + QPointF(2, 0), middle + QPointF(-2, 3.5)});
+        QRect text = ground.adjusted(headingInset + 12, 0, -14, 0);
+        const auto count = static_cast<const FindingsModel*>(index.model())->subject(index).findings.size();
+        painter.setPen(colours.secondary);
+        painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, QString::number(count));
+        text.setRight(text.right() - painter.fontMetrics().horizontalAdvance(QString::number(count)) - 10);
+        painter.setPen(colours.text);
+        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+            painter.fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, text.width()));
+    }
+
     void paintPlace(QPainter& painter, const QRect& ground, const QModelIndex& index, const Colours& colours) const {
         const FindingSubject subject = static_cast<const FindingsModel*>(index.model())->subject(index);
         const auto node = subject.context().index().find(subject.face().node);
@@ -86,7 +113,12 @@ FindingsView::FindingsView(FindingsModel& model, FindingCommands& commands, QWid
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMouseTracking(true);
     setAccessibleName(tr("Findings"));
+    connect(&model, &QAbstractItemModel::modelAboutToBeReset, this, [this] { noteOpen({}); });
     connect(&model, &QAbstractItemModel::modelReset, this, &FindingsView::makeCards);
+    connect(this, &QTreeView::clicked, this, [this](const QModelIndex& index) {
+        if (findings_->kind(index) == FindingsModel::Kind::Heading)
+            toggle(index);
+    });
     const auto markCard = [this](bool isOpen) {
         return [this, isOpen](const QModelIndex& index) {
             if (FindingCard* card = cardOf(index))
@@ -101,18 +133,43 @@ FindingsView::FindingsView(FindingsModel& model, FindingCommands& commands, QWid
 // Tab goes from the list through the buttons of its cards, from above to below.
 void FindingsView::makeCards() {
     QWidget* previous = this;
-    for (int row = 0; row < findings_->rowCount(); ++row) {
-        const QModelIndex index = findings_->index(row, 0);
+    addCards({}, previous);
+    scheduleDelayedItemsLayout();
+}
+
+void FindingsView::addCards(const QModelIndex& parent, QWidget*& previous) {
+    for (int row = 0; row < findings_->rowCount(parent); ++row) {
+        const QModelIndex index = findings_->index(row, 0, parent);
+        if (findings_->kind(index) == FindingsModel::Kind::Heading) {
+            setExpanded(index, !closed_.contains(findings_->nameOf(index)));
+            addCards(index, previous);
+            continue;
+        }
         auto* card = new FindingCard(findings_->subject(index), FindingCard::Extent::Row, *commands_, viewport());
         card->setReady(isReady_);
-        connect(card, &FindingCard::expandAsked, this, [this, row] { toggle(row); });
+        connect(card, &FindingCard::expandAsked, this, [this, place = QPersistentModelIndex(index)] { toggle(place); });
         setIndexWidget(index, card);
         for (QPushButton* button : card->findChildren<QPushButton*>()) {
             setTabOrder(previous, button);
             previous = button;
         }
+        setExpanded(index, open_.contains(findings_->nameOf(index)));
     }
-    scheduleDelayedItemsLayout();
+}
+
+// Of what is in the list now; the rest is remembered as it was.
+void FindingsView::noteOpen(const QModelIndex& parent) {
+    for (int row = 0; row < findings_->rowCount(parent); ++row) {
+        const QModelIndex index = findings_->index(row, 0, parent);
+        const bool isHeading = findings_->kind(index) == FindingsModel::Kind::Heading;
+        std::set<QString>& names = isHeading ? closed_ : open_;
+        if (isExpanded(index) != isHeading)
+            names.insert(findings_->nameOf(index));
+        else
+            names.erase(findings_->nameOf(index));
+        if (isHeading)
+            noteOpen(index);
+    }
 }
 
 FindingCard* FindingsView::cardOf(const QModelIndex& index) const {
@@ -121,32 +178,29 @@ FindingCard* FindingsView::cardOf(const QModelIndex& index) const {
 
 void FindingsView::setReady(bool ready) {
     isReady_ = ready;
-    for (int row = 0; row < findings_->rowCount(); ++row) {
-        if (FindingCard* card = cardOf(findings_->index(row, 0)))
-            card->setReady(ready);
-    }
+    for (FindingCard* card : viewport()->findChildren<FindingCard*>())
+        card->setReady(ready);
 }
 
-void FindingsView::toggle(int row) {
-    const QModelIndex index = findings_->index(row, 0);
-    setExpanded(index, !isExpanded(index));
-}
+void FindingsView::toggle(const QModelIndex& index) { setExpanded(index, !isExpanded(index)); }
 
 void FindingsView::showFinding(const std::string& key) {
-    const QModelIndex index = key.empty() ? QModelIndex() : findings_->indexOf(key);
+    const QModelIndex shown = currentIndex();
+    const bool isFinding = shown.isValid() && findings_->kind(shown) != FindingsModel::Kind::Heading;
+    if (isFinding && findings_->subject(shown).face().key == key)
+        return; // a group stands for its first finding
     isShowing_ = true;
-    if (index.isValid() && currentIndex() != index && currentIndex() != index.parent()) {
-        setCurrentIndex(index);
-    } else if (key.empty()) {
+    const QModelIndex index = key.empty() ? QModelIndex() : findings_->indexOf(key);
+    if (!index.isValid())
         clearSelection();
-        setCurrentIndex({});
-    }
+    setCurrentIndex(index);
     isShowing_ = false;
 }
 
 void FindingsView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     QTreeView::currentChanged(current, previous);
-    if (current.isValid() && !isShowing_)
+    const bool isFinding = current.isValid() && findings_->kind(current) != FindingsModel::Kind::Heading;
+    if (isFinding && !isShowing_)
         emit chosen(findings_->subject(current));
 }
 
@@ -157,7 +211,7 @@ void FindingsView::resizeEvent(QResizeEvent* event) {
 
 void FindingsView::contextMenuEvent(QContextMenuEvent* event) {
     const QModelIndex index = event->reason() == QContextMenuEvent::Keyboard ? currentIndex() : indexAt(event->pos());
-    if (!index.isValid())
+    if (!index.isValid() || findings_->kind(index) == FindingsModel::Kind::Heading)
         return;
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);

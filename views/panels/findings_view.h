@@ -1,11 +1,13 @@
 #pragma once
 
+#include <set>
+
 #include <QTreeView>
 
 #include "views/panels/findings_model.h"
 
-// The list of findings. A group is a card with real buttons, its places are plain rows below it; selecting a
-// row lights up its node.
+// The list of findings. A group is a card with real buttons, its places are plain rows below it, headings stand above; selecting a
+// row lights up its node. What is open stays open when the list is made anew.
 
 namespace qaliper {
 
@@ -19,7 +21,7 @@ public:
     FindingsView(FindingsModel& model, FindingCommands& commands, QWidget* parent = nullptr);
 
     void setReady(bool ready); // fixes may be applied
-    // Makes the finding with that key the current row; nothing when the filter hides it.
+    // Makes the finding with that key the current row, or none when the filter hides it.
     void showFinding(const std::string& key);
 
 signals:
@@ -33,10 +35,14 @@ protected:
 private:
     void makeCards();
     FindingCard* cardOf(const QModelIndex& index) const;
-    void toggle(int row);
+    void addCards(const QModelIndex& parent, QWidget*& previous);
+    void noteOpen(const QModelIndex& parent);
+    void toggle(const QModelIndex& index);
 
     FindingsModel* findings_;
     FindingCommands* commands_;
+    std::set<QString> open_;   // groups, by name
+    std::set<QString> closed_; // headings, by name
     bool isReady_ = true;
     bool isShowing_ = false; // the current row follows somebody else's choice
 };

@@ -111,7 +111,12 @@ void GraphView::start() {
         return;
     hasStarted_ = true;
     placeOverlays();
-    canvas_->showStart();
+    if (start_) {
+        canvas_->zoomTo(start_->zoom, {});
+        canvas_->moveTo(start_->middle, QRectF(canvas_->viewport()->rect()).center());
+    } else {
+        canvas_->showStart();
+    }
     if (isRevealPending_)
         showSelected();
 }

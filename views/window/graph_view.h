@@ -34,6 +34,10 @@ public:
     Canvas& canvas() { return *canvas_; }
     Drawing& drawing() { return drawing_; }
 
+    bool hasStarted() const { return hasStarted_; } // it was shown with a picture
+    // Where to look first, instead of the beginning.
+    void startAt(Point middle, double zoom) { start_ = {middle, zoom}; }
+
     void setMinimapShown(bool shown);
     void setLegendShown(bool shown);
     void setHits(std::vector<NodeId> hits); // of a search
@@ -64,6 +68,10 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    struct Start {
+        Point middle;
+        double zoom = 1;
+    };
     struct Anchor { // a box stays at its place on the screen when the picture changes
         NodeId node;
         QPointF place;
@@ -111,6 +119,7 @@ private:
     bool isMinimapShown_ = true; // unless there is no room beside what is selected
     bool isLegendShown_ = true;
     bool hasStarted_ = false;
+    std::optional<Start> start_;
     std::string shownGraph_;       // of the picture
     bool isRevealPending_ = false; // the selected node is not in the picture yet
 };

@@ -46,6 +46,7 @@
 #include "views/window/main_menu.h"
 #include "views/window/message_bar.h"
 #include "views/window/search_field.h"
+#include "views/window/seen_view.h"
 #include "views/window/status_line.h"
 #include "views/window/target_button.h"
 #include "views/window/tool_bar.h"
@@ -249,6 +250,9 @@ void MainWindow::connectEdits() {
             connect(dialog, &QDialog::accepted, document, [document, dialog] { document->ignore(dialog->entries()); });
             dialog->open();
         });
+    findings_->setOrder(static_cast<FindingOrder>(preferences_->findingOrder(static_cast<int>(FindingOrder::Cause))));
+    connect(findings_, &FindingsPanel::orderChosen, preferences_,
+        [this](FindingOrder order) { preferences_->setFindingOrder(static_cast<int>(order)); });
     connect(findings_, &FindingsPanel::ignoredAsked, this, [this] {
         auto* dialog = new IgnoredDialog(*document_, this);
         dialog->show();
@@ -286,6 +290,13 @@ void MainWindow::addTools(GraphView& graph) {
 
 void MainWindow::reviewFixes(Document* document, const FindingSubject& subject) {
     auto* dialog = new FixReviewDialog(subject, this);
+    connect(dialog, &FixReviewDialog::previewAsked, this, [this, document = QPointer<Document>(document), dialog] {
+        if (!document)
+            return;
+        auto* preview = new PreviewDialog(*document, previewOf(*dialog, *document), {}, dialog);
+        preview->setAttribute(Qt::WA_DeleteOnClose);
+        preview->open();
+    });
     connect(dialog, &QDialog::accepted, document, [document, dialog, rule = std::string(subject.face().rule)] {
         document->applyToSeveral(rule, dialog->keys(), dialog->offer());
     });
@@ -322,7 +333,13 @@ void MainWindow::addDocument(Document* document) {
     });
     connect(view, &DocumentView::targetAsked, &toolBar_->target(), &TargetButton::openForm);
     connect(view, &DocumentView::compareAsked, compareCommands_, &CompareCommands::withDisk);
-    connect(view, &DocumentView::graphMade, this, &MainWindow::showGraph);
+    connect(view, &DocumentView::graphMade, this, [this, view, document] {
+        showGraph();
+        const auto restore = [this, view, document] {
+            showAsSeen(seenFromJson(preferences_->viewOf(document->path())), *view->graph(), *document);
+        };
+        connect(document, &Document::indexChanged, view, restore, Qt::SingleShotConnection); // names are known then
+    });
     connect(view, &DocumentView::graphMade, this, [this, view] { addTools(*view->graph()); });
     for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged,
              &Document::checkingChanged, &Document::foregroundChanged}) {
@@ -340,6 +357,8 @@ void MainWindow::addDocument(Document* document) {
 
 void MainWindow::removeDocument(Document* document) {
     document->disconnect(this);
+    if (GraphView* seen = tabs_->viewOf(document)->graph(); seen && seen->hasStarted())
+        preferences_->rememberView(document->path(), toJson(seenIn(*seen, *document)));
     tabs_->remove(*document);
     if (tabs_->count() == 0)
         centre_->setCurrentIndex(0);
@@ -354,13 +373,15 @@ void MainWindow::rememberSession(const Document* without) {
         if (document != without && document->state() != Document::State::Refused)
             files.push_back(document->path());
     }
-    preferences_->setSession(files);
+    preferences_->setSession(files, document_ && document_ != without ? document_->path() : std::filesystem::path());
 }
 
 void MainWindow::lookAt(const Document& document) { tabs_->setCurrentWidget(tabs_->viewOf(&document)); }
 
 void MainWindow::setDocument(Document* document) {
     document_ = document;
+    if (document && !isClosing_)
+        rememberSession(nullptr);
     findingCommands_->setDocument(document);
     compareCommands_->setDocument(document);
     toolCommands_->setDocument(document);

@@ -70,11 +70,11 @@ void StatusLine::showAll() {
     }
     const Analysis& analysis = *document_->analysis();
     const Model& model = document_->history().current();
-    file_->setText(tr("%1 · opset %2 · IR %3 · %4 nodes")
+    file_->setText(tr("%1 · opset %2 · IR %3 · %4")
                        .arg(document_->title())
                        .arg(model.opset().value_or(0))
                        .arg(model.irVersion)
-                       .arg(nodeCount(model)));
+                       .arg(nodeCount(nodeCount(model))));
     if (analysis.context->quant.empty()) {
         verdict_->setText(tr("Not quantized"));
     } else {
