@@ -3026,11 +3026,11 @@
     </message>
     <message>
         <source>{quote} {place} {causes}</source>
-        <translation>{quote} {place} {causes}</translation>
+        <translation>{quote}{place}{causes}</translation>
     </message>
     <message>
         <source>{quote} {meaning} {place} {causes}</source>
-        <translation>{quote} {meaning} {place} {causes}</translation>
+        <translation>{quote}{meaning}{place}{causes}</translation>
     </message>
     <message>
         <source>{file}, line {line} and {count} more: &quot;{quote}&quot;.</source>
@@ -8687,11 +8687,11 @@
     </message>
     <message>
         <source>%1 will be gone</source>
-        <translation>%1 将消失</translation>
+        <translation>%1将消失</translation>
     </message>
     <message>
         <source>%1 will be new</source>
-        <translation>%1 将新出现</translation>
+        <translation>%1将新出现</translation>
     </message>
     <message>
         <source>Comparing the numbers in ONNX Runtime…</source>
@@ -8771,6 +8771,11 @@
     <message>
         <source>%1 scales from %2 to %3</source>
         <translation>%1 个缩放因子，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>two properties of a quantizer</comment>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
