@@ -142,7 +142,7 @@ QString plainText(const QAction& action) {
     return action.text().remove(keyInBrackets).remove(QLatin1Char('&'));
 }
 
-const char* nameOf(ActionId id) { return table.at(static_cast<std::size_t>(id)).name; }
+const char* nameOf(ActionId id) { return actionTable.at(static_cast<std::size_t>(id)).name; }
 
 QList<QKeySequence> usualKeys(ActionId id) {
     const char* keys = actionTable.at(static_cast<std::size_t>(id)).keys;
