@@ -102,7 +102,9 @@ scene_demo() {
     look far ctrl+k ctrl+9
     press ctrl+b
     look bookmarks ctrl+shift+b
-    look legend ctrl+shift+b ctrl+0 alt+4
+    press ctrl+shift+b ctrl+0
+    click 390 745
+    keep legend
     look fixed ctrl+shift+f
     look history alt+8
     close_window
@@ -184,7 +186,7 @@ scene_compare() {
     with_demo
     "$build/app/qaliper-cli" tool dequantize "$demo" -o "$work/model/float.onnx" --op Add --force >/dev/null
     press ctrl+d
-    type_file '^Compare|比较$' "$work/model/float.onnx"
+    type_file '^Compare|以下文件' "$work/model/float.onnx"
     look compare F7
     press Escape ctrl+shift+f
     look compare-original ctrl+shift+d
@@ -196,13 +198,13 @@ scene_engine() {
     look engine-empty alt+0
     for file in build.log layers.json profile.json; do
         press ctrl+shift+o
-        type_file '^Open what|写出的文件$' "$work/$file"
+        type_file '^Open what|写出的文件' "$work/$file"
         settled
         keep "engine-${file%.*}"
     done
     "$build/app/qaliper-cli" tool write-cache "$demo" -o "$work/calibration.cache" --force >/dev/null
     press ctrl+shift+o
-    type_file '^Open what|写出的文件$' "$work/calibration.cache"
+    type_file '^Open what|写出的文件' "$work/calibration.cache"
     settled
     keep engine-cache
     close_window

@@ -10,7 +10,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr double backEdgeDip = 12;  // how far below its producer a back edge turns
+constexpr double backEdgeDip = 12;              // how far below its producer a back edge turns
+constexpr double loopDistance = boxSpacing / 4; // of a loop from its box
 constexpr double backEdgeRise = 26; // and above its consumer: behind the rounded corner the arrow head has its room
 
 class LayoutMaker {
@@ -224,10 +225,12 @@ private:
             const std::uint32_t from = view_.edges[e].from.value - frame.firstBox;
             const std::uint32_t to = view_.edges[e].to.value - frame.firstBox;
             const std::uint32_t component = componentAt[from];
-            const double side = from == to ? places[from].x + plan.sizes[from].across / 2 + boxSpacing / 4
+            // A loop goes around the side where no badge stands.
+            const double quarter = (from == to && isDown_ ? -1 : 1) * plan.sizes[from].across / 4;
+            const double side = from == to ? places[from].x + 2 * quarter + (isDown_ ? -loopDistance : loopDistance)
                                            : stacks_[f].farSide[component] + backEdgeSpacing * ++lanes[component];
-            const double start = places[from].x + plan.sizes[from].across / 4;
-            const double end = places[to].x + plan.sizes[to].across / 4;
+            const double start = places[from].x + quarter;
+            const double end = places[to].x + (from == to ? quarter : plan.sizes[to].across / 4);
             const double below = bands[from].end + backEdgeDip;
             const double above = std::max(highest, bands[to].begin - backEdgeRise);
             const std::array<Point, 6> way{{{start, places[from].y + plan.sizes[from].along}, {start, below},

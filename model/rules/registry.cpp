@@ -14,6 +14,7 @@ namespace catalog {
 extern const Rule convGroupMisaligned;
 extern const Rule convTransposeAxis;
 extern const Rule convUnusualKernel;
+extern const Rule graphCycle;
 extern const Rule graphDuplicateOutput;
 extern const Rule graphDynamicShape;
 extern const Rule graphFloatShape;
@@ -77,6 +78,7 @@ constexpr std::array rules{
     &catalog::convGroupMisaligned,
     &catalog::convTransposeAxis,
     &catalog::convUnusualKernel,
+    &catalog::graphCycle,
     &catalog::graphDuplicateOutput,
     &catalog::graphDynamicShape,
     &catalog::graphFloatShape,

@@ -3026,11 +3026,11 @@
     </message>
     <message>
         <source>{quote} {place} {causes}</source>
-        <translation>{quote} {place} {causes}</translation>
+        <translation>{quote}{place}{causes}</translation>
     </message>
     <message>
         <source>{quote} {meaning} {place} {causes}</source>
-        <translation>{quote} {meaning} {place} {causes}</translation>
+        <translation>{quote}{meaning}{place}{causes}</translation>
     </message>
     <message>
         <source>{file}, line {line} and {count} more: &quot;{quote}&quot;.</source>
@@ -6317,6 +6317,22 @@
         <translation>只有 BF16/float/half/INT32</translation>
     </message>
     <message>
+        <source>{node} reads its own output &quot;{value}&quot;. An ONNX graph has no cycles: nothing can compute it.</source>
+        <translation>{node} 读取自己的输出“{value}”。ONNX 图中没有环：无法计算。</translation>
+    </message>
+    <message>
+        <source>{node} reads &quot;{value}&quot; of {producer}, which depends on {node} itself. An ONNX graph has no cycles: nothing can compute it.</source>
+        <translation>{node} 读取 {producer} 的“{value}”，而后者又依赖 {node} 本身。ONNX 图中没有环：无法计算。</translation>
+    </message>
+    <message>
+        <source>Edge that closes a cycle</source>
+        <translation>形成环的边</translation>
+    </message>
+    <message>
+        <source>Types and shapes were not inferred, only declared ones are known, so problems may be missed: {reason}</source>
+        <translation>未能推断类型和形状，只知道模型中声明的部分，因此可能漏报问题：{reason}</translation>
+    </message>
+    <message>
         <source>1 node is named after its first output</source>
         <translation>1 个节点以其第一个输出命名</translation>
     </message>
@@ -6375,10 +6391,6 @@
     <message>
         <source>1 step was repeated</source>
         <translation>已重做 1 个步骤</translation>
-    </message>
-    <message>
-        <source>Types and shapes were not inferred, only declared ones are known, so problems may be missed: {reason}</source>
-        <translation>未能推断类型和形状，只知道模型中声明的部分，因此可能漏报问题：{reason}</translation>
     </message>
 </context>
 <context>
@@ -8143,6 +8155,10 @@
         <source>Not quantized</source>
         <translation>未量化</translation>
     </message>
+    <message>
+        <source>Fault of the graph</source>
+        <translation>图的错误</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::LoadingPage</name>
@@ -8671,11 +8687,11 @@
     </message>
     <message>
         <source>%1 will be gone</source>
-        <translation>%1 将消失</translation>
+        <translation>%1将消失</translation>
     </message>
     <message>
         <source>%1 will be new</source>
-        <translation>%1 将新出现</translation>
+        <translation>%1将新出现</translation>
     </message>
     <message>
         <source>Comparing the numbers in ONNX Runtime…</source>
@@ -8698,20 +8714,20 @@
         <translation> · 信噪比：</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Copy the message</source>
-        <translation>复制消息</translation>
-    </message>
-    <message>
         <source>What becomes of it appears here.</source>
         <translation>结果会显示在这里。</translation>
     </message>
     <message>
         <source>The findings stay as they are</source>
         <translation>问题保持不变</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the message</source>
+        <translation>复制消息</translation>
     </message>
 </context>
 <context>
@@ -8755,6 +8771,11 @@
     <message>
         <source>%1 scales from %2 to %3</source>
         <translation>%1 个缩放因子，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>two properties of a quantizer</comment>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>

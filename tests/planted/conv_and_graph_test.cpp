@@ -94,6 +94,16 @@ Model cutEdge(const Context& host) {
         [&](Graph&, std::vector<Node>& nodes) { std::ranges::find(nodes, id, &Node::id)->inputs.front() = "nowhere"; });
 }
 
+// The convolution reads what is made of its own output.
+Model readsBelow(const Context& host) {
+    const Index& index = host.index();
+    const NodeIx conv = siteOf(host).conv;
+    const NodeIx below = index.uses(index.output(conv, 0)).front().node;
+    return withMain(host, [&](Graph&, std::vector<Node>& nodes) {
+        std::ranges::find(nodes, host.node(conv).id, &Node::id)->inputs.front() = host.node(below).output(0);
+    });
+}
+
 Plant withoutBias(const std::string& bias) {
     return [=](const Context& host) {
         return planted(host, {ReplaceInput{mainGraph, host.node(siteOf(host).conv).id, 2, bias}});
@@ -155,6 +165,7 @@ INSTANTIATE_TEST_SUITE_P(ConvAndGraph, PlantedFault,
             transposed(false), {}, "one-scale", Numbers::Close},
         {"TwoProducers", "graph-duplicate-output", mnasnet, "trt-10.3", twoProducers, twoNames, {}, "drop-duplicate",
             Numbers::Same},
+        {"Cycle", "graph-cycle", mnasnet, "trt-10.3", readsBelow, withoutBias("")},
         {"CutEdge", "graph-undefined-value", mnasnet, "trt-10.3", cutEdge, withoutBias("")},
         {"OpenBatch", "graph-dynamic-shape", mnasnet, "trt-10.3", inputOfBatch("N"), inputOfBatch(2)},
         {"SizeInFloat", "graph-float-shape", keywords, "trt-8.6", sizeFrom(DataType::Float), sizeFrom(DataType::Int64)},

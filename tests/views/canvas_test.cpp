@@ -286,6 +286,19 @@ TEST_F(CanvasOfDemo, TheLegendShowsPrecisionsThatOccur) {
     EXPECT_TRUE(comesTrue([&] { return !hasQuantized() && !samples().empty(); }));
 }
 
+TEST_F(CanvasOfDemo, TheEdgeThatClosesACycleIsInTheLegendAndInTheFindings) {
+    const auto hasFault = [&] {
+        const auto rows = legendOf(*canvas().picture()->scene, *canvas().overlay());
+        return std::ranges::find(rows, LegendRow::Sign::Fault, &LegendRow::sign) != rows.end();
+    };
+    EXPECT_FALSE(hasFault());
+    must(saveModel(textModel("g (float[4] x) => (float[4] y) { a = Add (x, b) b = Relu (a) y = Neg (b) }"),
+        folder_ / "cycle.onnx"));
+    open(folder_ / "cycle.onnx");
+    EXPECT_TRUE(comesTrue(hasFault));
+    EXPECT_TRUE(comesTrue([&] { return findingCount("graph-cycle") == 1; }));
+}
+
 TEST_F(CanvasOfDemo, TheLegendFoldsByItselfWhereRoomIsShortUntilAPersonDecides) {
     const auto body = [&] { return find<Legend>("legend")->findChild<QWidget*>(QStringLiteral("body")); };
     EXPECT_TRUE(body()->isVisible());

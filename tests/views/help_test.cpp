@@ -64,6 +64,12 @@ TEST_F(HelpTest, ListsHaveFilledBullets) {
     EXPECT_EQ(list->format().style(), QTextListFormat::ListDisc);
 }
 
+TEST_F(HelpTest, ALineBrokenInChineseGoesOnWithoutABlank) {
+    QTextBrowser browser;
+    showMarkdown(browser, QStringLiteral("每个模型有自己\n的标签页，\nTensorRT\n构建。\n\n下一段\n"));
+    EXPECT_EQ(browser.toPlainText(), QStringLiteral("每个模型有自己的标签页， TensorRT 构建。\n下一段"));
+}
+
 TEST_F(HelpTest, TablesHaveThinLinesAndAHead) {
     QTextBrowser browser;
     showMarkdown(browser, QStringLiteral("Some:\n\n| a | b |\n|---|---|\n| c | d |\n"));

@@ -1,4 +1,5 @@
 #include <QApplication>
+#include <QLabel>
 #include <QMenuBar>
 #include <QPointer>
 #include <QRegularExpression>
@@ -8,12 +9,15 @@
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/app_language.h"
+#include "views/base/app_theme.h"
+#include "views/base/colours.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
 #include "views/dialogs/guide_dialog.h"
 #include "views/dialogs/page_dialog.h"
 #include "views/window/app_window.h"
 #include "views/window/document_tabs.h"
+#include "views/window/welcome_page.h"
 
 // The same program in another language: at once, with its documents as they were.
 
@@ -67,6 +71,19 @@ TEST_F(InChinese, DocumentsStayOpenAndTheSameOneIsLookedAt) {
     EXPECT_EQ(workspace_->documents().size(), 2U);
     const auto* tabs = app_.window().findChild<DocumentTabs*>();
     EXPECT_EQ(tabs->count(), 2);
+}
+
+TEST_F(InChinese, TheWordsOfTheFirstPageAreWhole) {
+    qApp->setStyleSheet(styleSheetOf(lightColours()));
+    app_.window().resize(1280, 800);
+    choose(Language::Chinese);
+    const auto* page = app_.window().findChild<WelcomePage*>();
+    ASSERT_NE(page, nullptr);
+    for (const QLabel* label : page->findChildren<QLabel*>()) {
+        const auto isWhole = [label] { return label->height() >= label->heightForWidth(label->width()); };
+        EXPECT_TRUE(!label->wordWrap() || comesTrue(isWhole)) << label->text().toStdString();
+    }
+    qApp->setStyleSheet({});
 }
 
 TEST_F(InChinese, MessagesOfTheCoreAreTranslatedToo) {

@@ -162,6 +162,10 @@ TEST_F(ValuesOfDemo, ThePanelNamesSlotsAndSaysDefaults) {
 }
 
 TEST_F(ValuesOfModel, NumbersHaveRoomForTheirExponent) {
+    const QFont usual = qApp->font();
+    QFont proportional(QStringLiteral("Inter"));
+    proportional.setPixelSize(13);
+    qApp->setFont(proportional);
     qApp->setStyleSheet(styleSheetOf(lightColours()));
     const QStringList floats = cutCells(*show("m () => (float[2,2] y) <float[2,2] w = {-1.2345678e-09, -3.402823e+38, "
                                               "-0.0001234567, 1}> { y = Relu (w) }"));
@@ -169,8 +173,12 @@ TEST_F(ValuesOfModel, NumbersHaveRoomForTheirExponent) {
         cutCells(*show("m () => (double[2] y) <double[2] w = {-1.23456789012345e-300, 0.5}> { y = Relu (w) }"));
     const QStringList integers =
         cutCells(*show("m () => (int64[2] y) <int64[2] w = {-9223372036854775807, 1}> { y = Abs (w) }"));
+    // As long as the others and wider, where a 1 is narrower than an 8.
+    const QStringList wide = cutCells(*show("m () => (float[3] y) <float[3] w = {-1.111111e-11, -8.888888e-08, "
+                                            "-6.060606e-06}> { y = Relu (w) }"));
     qApp->setStyleSheet({});
-    for (const QStringList& cut : {floats, doubles, integers})
+    qApp->setFont(usual);
+    for (const QStringList& cut : {floats, doubles, integers, wide})
         EXPECT_TRUE(cut.isEmpty()) << cut.join(QLatin1Char(' ')).toStdString();
 }
 

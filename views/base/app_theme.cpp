@@ -144,12 +144,14 @@ QPlainTextEdit, QTextBrowser { background: @panel; border: 1px solid @border; bo
 QTreeView, QListView { background: @panel; border: none; outline: none; }
 QTreeView::item, QTreeView::item:selected, QTreeView::item:hover, QTreeView::branch { background: transparent; }
 QTableView { background: @panel; border: none; outline: none; selection-background-color: @selection; selection-color: @text; }
-QTableView::item { padding: 0 10px 0 3px; border: none; }
+QTableView::item { border: none; }
 QTableView::item:selected { background: @selection; }
+QTableView[columns="true"]::item { padding: 0 10px 0 0; }
 QListView[rows="true"]::item { padding: 5px 8px; border-radius: 6px; }
 QListView[rows="true"]::item:hover { background: @hover; }
 QListView[rows="true"]::item:selected { background: @selection; }
-QHeaderView::section { background: @panel; color: @secondary; border: none; border-bottom: 1px solid @border; padding: 5px 10px 5px 3px; }
+QHeaderView::section { background: @panel; color: @secondary; border: none; border-bottom: 1px solid @border; padding: 5px 3px; }
+QTableView[columns="true"] QHeaderView::section { padding: 5px 10px 5px 3px; }
 QTableCornerButton::section { background: @panel; border: none; }
 QLabel[code="true"] { background: @hover; border-radius: 6px; padding: 5px 8px; font-size: 12px; }
 QTabWidget::pane { border: none; border-top: 1px solid @border; }

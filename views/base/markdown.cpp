@@ -4,6 +4,7 @@
 #include <array>
 
 #include <QFontDatabase>
+#include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextList>
@@ -91,13 +92,20 @@ void fillBullets(const QTextBlock& block) {
     list->setFormat(format);
 }
 
+// Chinese has no blanks between its words: a line that was broken in the source goes on without one.
+QString withoutBreaksInChinese(QString page) {
+    static const QRegularExpression broken(QStringLiteral(
+        "(?<=[\\x{2E80}-\\x{9FFF}\\x{FF00}-\\x{FFEF}])\\n *(?=[\\x{2E80}-\\x{9FFF}\\x{FF00}-\\x{FFEF}])"));
+    return page.remove(broken);
+}
+
 } // namespace
 
 void showMarkdown(QTextBrowser& browser, const QString& page) {
     browser.ensurePolished(); // sizes follow the font that the style sheet gives
     // "Tensor<T>" is text and no tag
-    browser.document()->setMarkdown(
-        page, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) | QTextDocument::MarkdownNoHTML);
+    browser.document()->setMarkdown(withoutBreaksInChinese(page),
+        QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) | QTextDocument::MarkdownNoHTML);
     QTextCursor cursor(browser.document());
     cursor.beginEditBlock();
     for (QTextBlock block = browser.document()->begin(); block.isValid(); block = block.next()) {

@@ -57,7 +57,7 @@ QuantizerWords quantizerWords(const Quantizer& quantizer, const Storage& storage
     const auto zeroPoints = readZeroPoints(quantizer, storage);
     const QString mark = zeroPoints ? symmetry(quantizer.type, *zeroPoints) : toQt(zeroPoints.error());
     if (!mark.isEmpty())
-        words.kind += QStringLiteral(", ") + mark;
+        words.kind = Quantization::tr("%1, %2", "two properties of a quantizer").arg(words.kind, mark);
     const auto scales = readScales(quantizer, storage);
     words.scales = scales ? scaleWords(*scales) : toQt(scales.error());
     if (!scales || !zeroPoints)

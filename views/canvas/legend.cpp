@@ -75,7 +75,9 @@ protected:
             painter.setBrush(toColour(theme.of(row_.category)));
             painter.drawRoundedRect(QRectF(15.5, 2, 5, 12), 2, 2);
             return;
-        case LegendRow::Sign::Chain: return paintChain(painter, theme);
+        case LegendRow::Sign::Chain:
+            return paintLine(painter, chainColour(row_.chain, theme), row_.chain == ChainTone::Broken);
+        case LegendRow::Sign::Fault: return paintLine(painter, theme.error, true);
         case LegendRow::Sign::Pill:
             painter.setPen(toColour(blend(theme.canvas, theme.int8, 0.6)));
             painter.setBrush(toColour(blend(theme.canvas, theme.int8, theme.isDark ? 0.2 : 0.12)));
@@ -88,9 +90,9 @@ protected:
     }
 
 private:
-    void paintChain(QPainter& painter, const Theme& theme) const {
-        QPen pen(toColour(chainColour(row_.chain, theme)), 2);
-        if (row_.chain == ChainTone::Broken)
+    static void paintLine(QPainter& painter, Colour colour, bool isDashed) {
+        QPen pen(toColour(colour), 2);
+        if (isDashed)
             pen.setDashPattern({4, 2.5});
         painter.setPen(pen);
         painter.drawLine(QPointF(5, 8), QPointF(31, 8));
@@ -153,6 +155,9 @@ std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
     addChain(ChainTone::Int8, QT_TRANSLATE_NOOP("qaliper::Legend", "INT8 chain"));
     addChain(ChainTone::Float8, QT_TRANSLATE_NOOP("qaliper::Legend", "FP8 chain"));
     addChain(ChainTone::Broken, QT_TRANSLATE_NOOP("qaliper::Legend", "Broken chain"));
+    if (std::ranges::any_of(scene.edges, [](const SceneEdge& edge) { return edge.isBack || edge.isMissing; }))
+        rows.push_back({LegendRow::Sign::Fault, Category::Other, ChainTone::None,
+            legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Fault of the graph"))});
     if (!scene.pills.empty())
         rows.push_back({LegendRow::Sign::Pill, Category::Quantize, ChainTone::None,
             legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Q → DQ, scale"))});

@@ -16,7 +16,7 @@ namespace qaliper {
 
 // The signs a picture uses, in the order in which they are listed.
 struct LegendRow {
-    enum class Sign { Category, Chain, Precision, Pill, Heat, Layer };
+    enum class Sign { Category, Chain, Fault, Precision, Pill, Heat, Layer };
     Sign sign = Sign::Category;
     Category category = Category::Other;
     ChainTone chain = ChainTone::None;

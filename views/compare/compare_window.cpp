@@ -202,6 +202,7 @@ QWidget* CompareWindow::buildBar() {
 QWidget* CompareWindow::buildList() {
     differences_ = new DifferenceModel(this);
     list_ = new QTableView(this);
+    list_->setProperty("columns", true);
     list_->setObjectName(QStringLiteral("differences"));
     list_->setAccessibleName(tr("Differences"));
     list_->setModel(differences_);

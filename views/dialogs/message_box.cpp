@@ -2,6 +2,7 @@
 
 #include <QMessageBox>
 #include <QPushButton>
+#include <QStyle>
 
 #include "views/base/colours.h"
 
@@ -21,6 +22,8 @@ void dress(QMessageBox& box, MessageKind kind) {
     for (QAbstractButton* button : box.buttons()) {
         const bool isUsual = button == box.defaultButton() && box.buttonRole(button) == QMessageBox::AcceptRole;
         button->setProperty("primary", isUsual);
+        button->style()->unpolish(button); // the box has dressed it already
+        button->style()->polish(button);
     }
 }
 

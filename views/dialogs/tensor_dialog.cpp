@@ -34,8 +34,14 @@ constexpr qsizetype mostCopied = 1'000'000; // cells
 
 QString statisticWord(double value) { return toQt(std::string_view(formatShort(value, statisticDigits))); }
 
-// What a column needs for such a word in the style of the table.
-int columnWidth(const QTableView& table, const QString& word) {
+// What a column needs for words of that length in the style of the table: in most fonts a 1 is narrower than other digits.
+int columnWidth(const QTableView& table, QString word) {
+    const QFontMetrics metrics(table.font());
+    const QString digits = QStringLiteral("0123456789");
+    const QChar widest =
+        *std::ranges::max_element(digits, {}, [&](QChar digit) { return metrics.horizontalAdvance(digit); });
+    for (QChar& letter : word)
+        letter = letter.isDigit() ? widest : letter;
     QStyleOptionViewItem option;
     option.initFrom(&table);
     option.font = table.font();

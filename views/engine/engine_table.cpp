@@ -111,6 +111,7 @@ private:
 EngineTable::EngineTable(const QString& name, QWidget* parent)
     : QTableView(parent), rows_(new Model(this)), filter_(new Filter(*rows_, this)) {
     setAccessibleName(name);
+    setProperty("columns", true); // numbers stand clear of the words beside them
     filter_->setSourceModel(rows_);
     setModel(filter_);
     setShowGrid(false);

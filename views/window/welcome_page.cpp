@@ -100,13 +100,24 @@ WelcomePage::WelcomePage(const Preferences& preferences, QWidget* parent)
 
 void WelcomePage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    fitColumn();
+}
+
+// The text in the field wraps: its height follows from the width, once its font is known.
+void WelcomePage::fitColumn() {
+    const int column = std::min(columnWidth, std::max(0, width() - 2 * pageMargin));
     for (QWidget* part : {field_, recent_})
-        part->setFixedWidth(std::min(columnWidth, std::max(0, width() - 2 * pageMargin)));
+        part->setFixedWidth(column);
+    for (QLabel* label : field_->findChildren<QLabel*>())
+        label->ensurePolished();
+    field_->layout()->invalidate();
+    field_->setFixedHeight(field_->layout()->totalHeightForWidth(column));
 }
 
 // What one most likely wants is a Return away.
 void WelcomePage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    fitColumn();
     field_->findChild<QPushButton*>(QStringLiteral("open"))->setFocus();
 }
 

@@ -29,6 +29,7 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    void fitColumn();
     void showRecentFiles();
     QWidget* makeRecentFile(const std::filesystem::path& path);
 

@@ -1,0 +1,128 @@
+#include "model/graph/cycles.h"
+
+#include <algorithm>
+
+#include "model/graph/queries.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::uint32_t unseen = 0xffffffff;
+
+// Tarjan's algorithm, with a stack of its own.
+class StrongComponents {
+public:
+    StrongComponents(std::uint32_t count, std::span<const std::pair<std::uint32_t, std::uint32_t>> arrows)
+        : first_(count + 1, 0), to_(arrows.size()), number_(count, unseen), low_(count), component_(count, unseen) {
+        for (const auto& arrow : arrows)
+            ++first_[arrow.first + 1];
+        for (std::uint32_t item = 0; item < count; ++item)
+            first_[item + 1] += first_[item];
+        std::vector<std::uint32_t> next = first_;
+        for (const auto& arrow : arrows)
+            to_[next[arrow.first]++] = arrow.second;
+    }
+
+    std::vector<std::uint32_t> run() && {
+        for (std::uint32_t item = 0; item < number_.size(); ++item) {
+            if (number_[item] == unseen)
+                visit(item);
+        }
+        return std::move(component_);
+    }
+
+private:
+    struct Step {
+        std::uint32_t item;
+        std::uint32_t next; // of its arrows
+    };
+
+    void visit(std::uint32_t root) {
+        std::vector<Step> path{{root, first_[root]}};
+        enter(root);
+        while (!path.empty()) {
+            Step& step = path.back();
+            if (step.next < first_[step.item + 1]) {
+                const std::uint32_t next = to_[step.next++];
+                if (number_[next] == unseen) {
+                    enter(next);
+                    path.push_back({next, first_[next]});
+                } else if (component_[next] == unseen) {
+                    low_[step.item] = std::min(low_[step.item], number_[next]);
+                }
+                continue;
+            }
+            const std::uint32_t item = step.item;
+            path.pop_back();
+            if (!path.empty())
+                low_[path.back().item] = std::min(low_[path.back().item], low_[item]);
+            if (low_[item] == number_[item])
+                close(item);
+        }
+    }
+
+    void enter(std::uint32_t item) {
+        number_[item] = low_[item] = count_++;
+        open_.push_back(item);
+    }
+
+    void close(std::uint32_t root) {
+        std::uint32_t item = unseen;
+        do {
+            item = open_.back();
+            open_.pop_back();
+            component_[item] = root;
+        } while (item != root);
+    }
+
+    std::vector<std::uint32_t> first_, to_; // arrows by where they come from
+    std::vector<std::uint32_t> number_, low_, component_, open_;
+    std::uint32_t count_ = 0;
+};
+
+std::vector<ClosingEdge> edgesWithinGraphs(const Index& index) {
+    std::vector<ClosingEdge> edges;
+    const auto add = [&](ValueIx value, NodeIx reader) {
+        const NodeIx producer = value.valid() ? index.producer(value) : NodeIx();
+        if (producer.valid() && index.graphOf(producer) == index.graphOf(reader))
+            edges.push_back({value, producer, reader});
+    };
+    for (const NodeIx node : index.nodes()) {
+        for (const ValueIx input : index.inputs(node))
+            add(input, node);
+        if (bodiesOf(index.node(node)).empty())
+            continue;
+        for (const ValueIx captured : capturesOf(index, node))
+            add(captured, node);
+    }
+    return edges;
+}
+
+} // namespace
+
+std::vector<std::uint32_t> stronglyConnected(
+    std::uint32_t count, std::span<const std::pair<std::uint32_t, std::uint32_t>> arrows) {
+    return StrongComponents(count, arrows).run();
+}
+
+std::vector<ClosingEdge> closingEdges(const Index& index) {
+    std::vector<ClosingEdge> edges = edgesWithinGraphs(index);
+    const auto runsBack = [](const ClosingEdge& edge) { return edge.producer >= edge.reader; };
+    if (std::ranges::none_of(edges, runsBack))
+        return {};
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> arrows;
+    for (const ClosingEdge& edge : edges)
+        arrows.emplace_back(edge.producer.value, edge.reader.value);
+    const std::vector<std::uint32_t> component = stronglyConnected(index.nodeCount(), arrows);
+    std::erase_if(edges, [&](const ClosingEdge& edge) {
+        return !runsBack(edge) || component[edge.producer.value] != component[edge.reader.value];
+    });
+    const auto isSame = [](const ClosingEdge& a, const ClosingEdge& b) {
+        return a.value == b.value && a.reader == b.reader;
+    };
+    edges.erase(std::unique(edges.begin(), edges.end(), isSame), edges.end());
+    return edges;
+}
+
+} // namespace qaliper
