@@ -8,7 +8,7 @@ build=$project/build/package
 . "$project/packaging/packages.sh"
 
 install_packages "${core_packages[@]}" "${gui_packages[@]}" file dpkg-dev
-runtime=$("$project/packaging/fetch_onnxruntime.sh") || { runtime=; echo "WITHOUT NUMERICAL PROOFS: ONNX Runtime could not be had." >&2; }
+runtime=$(onnxruntime) || { runtime=; echo "WITHOUT NUMERICAL PROOFS: ONNX Runtime could not be had." >&2; }
 mkdir -p "$build"
 cmake -S "$project" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON -DQALIPER_TESTS=OFF \
   -DQALIPER_ONNXRUNTIME="$runtime" \

@@ -1,4 +1,4 @@
-# What Debian 12 has to provide. Sourced by run.sh and test.sh.
+# What Debian 12 and npm have to provide. Sourced by the scripts beside it, which set $project.
 
 core_packages=(
   g++ cmake ninja-build pkg-config ccache
@@ -30,4 +30,11 @@ install_packages() {
   fi
   "${as_root[@]}" apt-get update -qq
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# onnxruntime: where ONNX Runtime lies; fetches it, and npm for that, where they are missing. Fails where it cannot be had.
+onnxruntime() {
+  "$project/packaging/fetch_onnxruntime.sh" 2>/dev/null && return
+  command -v npm >/dev/null || install_packages npm >&2 || return
+  "$project/packaging/fetch_onnxruntime.sh"
 }

@@ -9,7 +9,7 @@ cd "$project"
 install_packages "${core_packages[@]}" "${gui_packages[@]}" "${test_packages[@]}"
 
 not_run=()
-runtime=$(packaging/fetch_onnxruntime.sh) || { runtime=; not_run+=("numerical proofs (ONNX Runtime could not be had)"); }
+runtime=$(onnxruntime) || { runtime=; not_run+=("numerical proofs (ONNX Runtime could not be had)"); }
 [ -d ../shared/corpus ] || not_run+=("tests on real models (../shared/corpus is missing)")
 
 build_and_test() { # PRESET [CMAKE OPTION...]
