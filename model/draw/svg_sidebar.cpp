@@ -22,7 +22,7 @@ constexpr double findingRoom = textRoom - besideBadge;
 constexpr double wordsInset = inset + 54; // of what a sign of the legend means
 constexpr double signCentre = inset + 22;
 constexpr std::size_t findingLines = 4;
-constexpr std::size_t reasonLines = 3;
+constexpr std::size_t reasonLines = 6;
 constexpr std::size_t heatSteps = 6;
 constexpr double heatStep = 10;
 

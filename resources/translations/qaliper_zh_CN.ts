@@ -1497,15 +1497,15 @@
         <translation>改写为 LayerNormalization</translation>
     </message>
     <message>
-        <source>{node} feeds {count} integer products. TensorRT has no importer for them, so ONNX Runtime runs them itself and the engine is cut apart here.</source>
+        <source>{node} feeds integer products ({count}). TensorRT has no importer for them, so ONNX Runtime runs them itself and the engine is cut apart here.</source>
         <translation>{node} 供给 {count} 个整数乘积。TensorRT 没有对应的导入器，因此 ONNX Runtime 自己运行它们，引擎在此被切断。</translation>
     </message>
     <message>
-        <source>{node} feeds {count} integer products. No version of TensorRT imports DynamicQuantizeLinear, MatMulInteger or ConvInteger: {target} stops with &quot;No importer registered for op&quot; and a plugin that is not found. Its outputs are read in other ways than ONNX Runtime&apos;s quantizer writes them, so the float model cannot be restored from this file; export it again and quantize it statically and symmetrically.</source>
+        <source>{node} feeds integer products ({count}). No version of TensorRT imports DynamicQuantizeLinear, MatMulInteger or ConvInteger: {target} stops with &quot;No importer registered for op&quot; and a plugin that is not found. Its outputs are read in other ways than ONNX Runtime&apos;s quantizer writes them, so the float model cannot be restored from this file; export it again and quantize it statically and symmetrically.</source>
         <translation>{node} 供给 {count} 个整数乘积。没有任何 TensorRT 版本能导入 DynamicQuantizeLinear、MatMulInteger 或 ConvInteger：{target} 会以“No importer registered for op”及找不到插件而中止。其输出的用法与 ONNX Runtime 量化器的写法不同，因此无法由此文件还原浮点模型；请重新导出，并做静态、对称的量化。</translation>
     </message>
     <message>
-        <source>{node} feeds {count} integer products. No version of TensorRT imports DynamicQuantizeLinear, MatMulInteger or ConvInteger: {target} stops with &quot;No importer registered for op&quot; and a plugin that is not found. Quantize statically and symmetrically for TensorRT; until then the float model can be restored from this file.</source>
+        <source>{node} feeds integer products ({count}). No version of TensorRT imports DynamicQuantizeLinear, MatMulInteger or ConvInteger: {target} stops with &quot;No importer registered for op&quot; and a plugin that is not found. Quantize statically and symmetrically for TensorRT; until then the float model can be restored from this file.</source>
         <translation>{node} 供给 {count} 个整数乘积。没有任何 TensorRT 版本能导入 DynamicQuantizeLinear、MatMulInteger 或 ConvInteger：{target} 会以“No importer registered for op”及找不到插件而中止。面向 TensorRT 请做静态、对称的量化；在此之前，可由此文件还原浮点模型。</translation>
     </message>
     <message>

@@ -22,12 +22,12 @@ Text message(const Context& context, const DynamicQuantization& match) {
     const TextArgument node = nodeArgument(context, match.node);
     const TextArgument count = arg("count", match.products.size());
     if (context.target.route == Route::OnnxRuntime)
-        return say("{node} feeds {count} integer products. TensorRT has no importer for them, so ONNX Runtime runs "
+        return say("{node} feeds integer products ({count}). TensorRT has no importer for them, so ONNX Runtime runs "
                    "them itself and "
                    "the engine is cut apart here.",
             node, count);
     if (!canRestoreFloat(context, match))
-        return say("{node} feeds {count} integer products. No version of TensorRT imports DynamicQuantizeLinear, "
+        return say("{node} feeds integer products ({count}). No version of TensorRT imports DynamicQuantizeLinear, "
                    "MatMulInteger or "
                    "ConvInteger: {target} stops with \"No importer registered for op\" and a plugin that is not found. "
                    "Its outputs "
@@ -36,7 +36,8 @@ Text message(const Context& context, const DynamicQuantization& match) {
                    "this file; export it again and quantize it statically and symmetrically.",
             node, count, targetArgument(context));
     return say(
-        "{node} feeds {count} integer products. No version of TensorRT imports DynamicQuantizeLinear, MatMulInteger or "
+        "{node} feeds integer products ({count}). No version of TensorRT imports DynamicQuantizeLinear, MatMulInteger "
+        "or "
         "ConvInteger: {target} stops with \"No importer registered for op\" and a plugin that is not found. Quantize "
         "statically and symmetrically for TensorRT; until then the float model can be restored from this file.",
         node, count, targetArgument(context));
