@@ -35,6 +35,6 @@ install_packages() {
 # onnxruntime: where ONNX Runtime lies; fetches it, and npm for that, where they are missing. Fails where it cannot be had.
 onnxruntime() {
   "$project/packaging/fetch_onnxruntime.sh" 2>/dev/null && return
-  command -v npm >/dev/null || install_packages npm >&2 || return
+  command -v npm >/dev/null || install_packages npm ca-certificates >&2 || return
   "$project/packaging/fetch_onnxruntime.sh"
 }
