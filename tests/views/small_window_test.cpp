@@ -93,4 +93,12 @@ TEST_F(SmallWindow, DialogsFitOnTheScreen) {
     EXPECT_EQ(large.height(), 200);
 }
 
+// A file name is one long word.
+TEST_F(SmallWindow, ALongFileNameLeavesThePropertiesWithinTheirPanel) {
+    const std::filesystem::path path = folder_ / "ssd_mobilenet_of_last_week.qdq_int8.efficientnms_trt.onnx";
+    std::filesystem::copy_file(demoModel(), path);
+    open(path);
+    expectWholePanels();
+}
+
 } // namespace qaliper

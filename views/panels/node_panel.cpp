@@ -28,12 +28,13 @@ constexpr int leastSheetWidth = 290; // the buttons of a card
 NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     : QWidget(parent),
       commands_(&commands),
-      title_(makeParagraph({}, TextStyle::Heading, this)),
+      title_(new ValueLabel({}, this)),
       subtitle_(new ValueLabel({}, this)),
       cards_(new QVBoxLayout),
       sheet_(new SheetView),
       scroll_(new QScrollArea(this)) {
     setMinimumWidth(leastSheetWidth);
+    setTextStyle(title_, TextStyle::Heading);
     setTextStyle(subtitle_, TextStyle::Secondary);
     auto* content = new QWidget;
     content->setObjectName(QStringLiteral("content"));
@@ -96,7 +97,7 @@ void NodePanel::setDocument(Document* document) {
 }
 
 void NodePanel::clear() {
-    title_->setText(tr("Properties"));
+    title_->setWords(tr("Properties"));
     subtitle_->setWords(tr("What is known of a node, or of the whole model, appears here."));
     subtitle_->setVisible(true);
     sheet_->setSections({});
@@ -126,7 +127,7 @@ void NodePanel::ask() {
 
 void NodePanel::show(const Sheet& sheet) {
     setUpdatesEnabled(false);
-    title_->setText(sheet.title);
+    title_->setWords(sheet.title);
     subtitle_->setWords(sheet.subtitle);
     subtitle_->setVisible(!sheet.subtitle.isEmpty());
     showCards(asked_);

@@ -41,7 +41,7 @@ private:
     std::unique_ptr<Task> asking_; // of the document's pool
     NodeId asked_;
     std::shared_ptr<const Index> shown_; // the version the sheet tells of
-    QLabel* title_;
+    ValueLabel* title_;
     ValueLabel* subtitle_;
     QVBoxLayout* cards_;
     SheetView* sheet_;
