@@ -1,7 +1,6 @@
 #include <csignal>
 #include <fstream>
 #include <set>
-#include <sys/resource.h>
 
 #include <QLabel>
 #include <gmock/gmock.h>
@@ -9,6 +8,7 @@
 #include "model/base/file.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
+#include "tests/support/full_disk.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/support/wire_bytes.h"
@@ -24,27 +24,6 @@ namespace qaliper {
 namespace fs = std::filesystem;
 
 namespace {
-
-// While it lives, no file grows beyond a page: to whoever writes, a full disk.
-class FullDisk {
-public:
-    FullDisk() : signal_(std::signal(SIGXFSZ, SIG_IGN)) {
-        ::getrlimit(RLIMIT_FSIZE, &before_);
-        rlimit limit = before_;
-        limit.rlim_cur = 4096;
-        ::setrlimit(RLIMIT_FSIZE, &limit);
-    }
-    ~FullDisk() {
-        ::setrlimit(RLIMIT_FSIZE, &before_);
-        std::signal(SIGXFSZ, signal_);
-    }
-    FullDisk(const FullDisk&) = delete;
-    FullDisk& operator=(const FullDisk&) = delete;
-
-private:
-    void (*signal_)(int);
-    rlimit before_{};
-};
 
 class Surviving : public WindowTest {
 protected:
@@ -136,7 +115,7 @@ TEST_F(Surviving, AFullDiskWhileSaving) {
     document->undo();
     ASSERT_TRUE(comesTrue([&] { return isDone(document) && document->isModified(); }));
     {
-        const FullDisk full;
+        const FullDisk full(4096);
         action(ActionId::Save)->trigger();
         ASSERT_TRUE(comesTrue([&] { return complaint().contains(pathToQt(folder_ / "")); }))
             << complaint().toStdString();

@@ -1,9 +1,7 @@
 #include <array>
-#include <csignal>
 #include <fstream>
 #include <linux/capability.h>
 #include <set>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -17,6 +15,7 @@
 #include "model/base/file.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
+#include "tests/support/full_disk.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
@@ -63,26 +62,6 @@ public:
 
 private:
     fs::path folder_;
-};
-
-// While it lives, no file gets a single byte.
-class NoRoom {
-public:
-    NoRoom() : signal_(std::signal(SIGXFSZ, SIG_IGN)) {
-        ::getrlimit(RLIMIT_FSIZE, &before_);
-        const rlimit none{0, before_.rlim_max};
-        ::setrlimit(RLIMIT_FSIZE, &none);
-    }
-    ~NoRoom() {
-        ::setrlimit(RLIMIT_FSIZE, &before_);
-        std::signal(SIGXFSZ, signal_);
-    }
-    NoRoom(const NoRoom&) = delete;
-    NoRoom& operator=(const NoRoom&) = delete;
-
-private:
-    void (*signal_)(int);
-    rlimit before_{};
 };
 
 class Unwritable : public WindowTest {
@@ -163,7 +142,7 @@ TEST_F(Unwritable, AFileThatMayOnlyBeReadIsNotReplacedThroughItsFolder) {
 
 TEST_F(Unwritable, StepsThatCannotBeKeptForACrashAreSaidOnce) {
     {
-        const NoRoom full;
+        const FullDisk full(0);
         fixAll();
         ASSERT_TRUE(complainsOf(QStringLiteral("case of a crash"))) << complaint().toStdString();
         press(Qt::Key_Z, Qt::ControlModifier);
@@ -183,7 +162,7 @@ TEST_F(Unwritable, APictureOnAFullDisk) {
     press(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
     auto* dialog = find<ExportDialog>("export");
     ASSERT_NE(dialog, nullptr);
-    const NoRoom full;
+    const FullDisk full(0);
     answerFileDialog(models_ / "picture.svg");
     click(find<QPushButton>("exportButton", dialog));
     ASSERT_TRUE(complainsOf(QStringLiteral("picture.svg"))) << complaint().toStdString();
