@@ -1,5 +1,8 @@
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <memory>
+#include <string_view>
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -26,10 +29,36 @@ void scaleInterface(int percent) {
         qputenv(factor, QByteArray::number(percent / 100.0));
 }
 
+// What is asked for on the command line is answered there; nothing is drawn.
+bool wantsWordsOnly(int argc, char** argv) {
+    constexpr std::array<std::string_view, 5> words{"-h", "--help", "--help-all", "-v", "--version"};
+    return std::any_of(argv + 1, argv + argc,
+        [&](std::string_view argument) { return std::ranges::find(words, argument) != words.end(); });
+}
+
+// Where windows are shown by X or Wayland, Qt would abort without them.
+bool hasDisplay(int argc, char** argv) {
+#if defined(Q_OS_UNIX) && !defined(Q_OS_DARWIN)
+    const auto isSet = [](const char* name) { return !qEnvironmentVariableIsEmpty(name); };
+    const auto namesPlatform = [](std::string_view argument) { return argument.ends_with("-platform"); };
+    return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || isSet("QT_QPA_PLATFORM") ||
+        std::any_of(argv + 1, argv + argc, namesPlatform);
+#else
+    return true;
+#endif
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
     using namespace qaliper;
+    if (wantsWordsOnly(argc, argv)) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    } else if (!hasDisplay(argc, argv)) {
+        std::fputs(
+            "qaliper: There is no display to open a window on. qaliper-cli does its work without one.\n", stderr);
+        return 1;
+    }
     QApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     Preferences preferences(std::make_unique<QSettings>(
         QSettings::IniFormat, QSettings::UserScope, QStringLiteral("qaliper"), QStringLiteral("qaliper")));

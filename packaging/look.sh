@@ -8,7 +8,7 @@
 # LOOKS="dark-200 chinese-100". Needs xvfb, openbox, xdotool and imagemagick. A model that is not there is left out, and named.
 set -eu
 
-scenes="start tour demo settings findings tools tensor compare engine questions error nested selection empty huge refused"
+scenes="start tour demo menus tips tabs settings findings tools tensor compare engine questions error nested selection empty huge refused"
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 [ $# -ge 1 ] || { sed -n '2,8p' "$0" >&2; echo "Scenes: $scenes" >&2; exit 2; }
@@ -52,6 +52,11 @@ dialog() { # NAME KEY...: what Escape closes
 }
 click() { # X Y [BUTTON]: in pixels of a screen at 100 %
     xdotool mousemove $(($1 * QT_SCALE_FACTOR)) $(($2 * QT_SCALE_FACTOR)) click "${3:-1}" mousemove 9999 9999
+    settled
+}
+point() { # X Y: and wait there
+    xdotool mousemove $(($1 * QT_SCALE_FACTOR)) $(($2 * QT_SCALE_FACTOR))
+    sleep 1
     settled
 }
 words() { # TEXT
@@ -107,6 +112,39 @@ scene_demo() {
     keep legend
     look fixed ctrl+shift+f
     look history alt+8
+    close_window
+}
+
+scene_menus() {
+    with_demo
+    select_node /block/expand/Conv
+    dialog menu-node Menu
+    for menu in file:f edit:e findings:i view:v help:h; do
+        dialog "menu-${menu%:*}" "alt+${menu#*:}"
+        press Escape
+    done
+    close_window
+}
+
+scene_tips() {
+    with_demo
+    select_node /block/group/Conv
+    point 580 400
+    keep tip-node
+    point 655 52
+    keep tip-button
+    xdotool mousemove 9999 9999
+    close_window
+}
+
+scene_tabs() {
+    cp "$root"/resources/demo/* "$work/model"
+    cp "$demo" "$work/model/a model with a name that is longer than the tab it has to stand on.onnx"
+    open_window "$program" "$theme" "$demo" "$work/model"/a*.onnx
+    keep tabs
+    press ctrl+w
+    dialog start-recent ctrl+w
+    rm "$work/model"/a*.onnx
     close_window
 }
 
@@ -185,7 +223,7 @@ scene_tensor() {
 scene_compare() {
     with_demo
     "$build/app/qaliper-cli" tool dequantize "$demo" -o "$work/model/float.onnx" --op Add --force >/dev/null
-    press ctrl+d
+    press F6
     type_file '^Compare|以下文件' "$work/model/float.onnx"
     look compare F7
     press Escape ctrl+shift+f

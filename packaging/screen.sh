@@ -77,7 +77,11 @@ open_again() { # PROGRAM THEME [FILE...]
     shift 2
     XDG_CONFIG_HOME=$work/$theme XDG_DATA_HOME=$work/$theme "$program" "$@" >/dev/null 2>&1 &
     window=$!
-    xdotool search --sync --onlyvisible --name 'Qaliper$' >/dev/null
+    # Not with --sync, which ends with an error when a window goes while it looks.
+    until xdotool search --onlyvisible --name 'Qaliper$' >/dev/null 2>&1; do
+        kill -0 "$window" || { echo "$program ended" >&2; return 1; }
+        sleep 0.2
+    done
     settled
 }
 

@@ -85,7 +85,7 @@ SvgOptions optionsFor(const SvgCommand& command, const Analysis& analysis, const
     SvgOptions options = svgOptionsFor(analysis, cutout.view, file);
     options.dark = command.theme == "dark";
     if (!cutout.around.empty()) {
-        const Text part = say("Only what is at most {hops} tensors away from {place}",
+        const Text part = say("Only what is at most {hops} {hops|tensor|tensors} away from {place}",
             arg("hops", std::int64_t{command.hops}), arg("place", command.around));
         options.summary.insert(options.summary.begin(), render(part));
     }
@@ -151,7 +151,7 @@ Status review(const SvgCommand& command, Session& session) {
     const auto pictures = writeReview(*analysis, options, command.review, &session.workers().place, {});
     if (!pictures)
         return fail(pictures.error());
-    inform(say("{pictures} pictures and index.html are in {folder}", arg("pictures", *pictures),
+    inform(say("{pictures} {pictures|picture|pictures} and index.html are in {folder}", arg("pictures", *pictures),
         arg("folder", command.review)));
     return {};
 }

@@ -77,7 +77,9 @@ Result<std::shared_ptr<const ReadFile>> ReadFile::open(const fs::path& path) {
     struct stat info {};
     if (::fstat(descriptor, &info) != 0 || !S_ISREG(info.st_mode)) {
         ::close(descriptor);
-        return fail(cannotRead(path, say("This is not a regular file; choose an .onnx file")));
+        return fail(cannotRead(path,
+            S_ISDIR(info.st_mode) ? say("This is a folder; choose an .onnx file in it")
+                                  : say("This is not a regular file; choose an .onnx file")));
     }
     return std::shared_ptr<const ReadFile>(new ReadFile(descriptor, path, stampFrom(info)));
 }
@@ -122,11 +124,30 @@ Result<std::string> readWholeFile(const fs::path& path, std::uint64_t limit) {
     return (*file)->readText(0, (*file)->size());
 }
 
+namespace {
+
+constexpr std::size_t longestName = 255; // in bytes, which most file systems take
+
+// A pattern for mkostemp. The name of the file stands in it as far as there is room, up to the end of a character.
+std::string temporaryBeside(const fs::path& target) {
+    const std::string_view random = ".XXXXXX";
+    std::string name = target.filename().string();
+    if (name.size() > longestName - random.size()) {
+        std::size_t end = longestName - random.size();
+        while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80U)
+            --end;
+        name.resize(end);
+    }
+    return (target.parent_path() / name).string().append(random);
+}
+
+} // namespace
+
 Result<AtomicFile> AtomicFile::create(const fs::path& path) {
     // Following a link keeps it a link: the file it points to is the one replaced.
     std::error_code ignored;
     const fs::path target = fs::is_symlink(path, ignored) ? fs::weakly_canonical(path, ignored) : path;
-    std::string name = target.string() + ".XXXXXX";
+    std::string name = temporaryBeside(target);
     const int descriptor = ::mkostemp(name.data(), O_CLOEXEC);
     if (descriptor < 0)
         return fail({ErrorKind::CannotWrite,

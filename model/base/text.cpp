@@ -16,6 +16,12 @@ Text verbatim(std::string_view content) { return say("{content}", arg("content",
 
 namespace {
 
+// "{count|layer|layers}": the first word for an argument that is 1, the second one for all others.
+std::string_view wordFor(std::string_view words, const TextArgument& argument) {
+    const std::size_t middle = std::min(words.find('|'), words.size());
+    return argument.value == "1" ? words.substr(0, middle) : words.substr(std::min(middle + 1, words.size()));
+}
+
 std::string renderArgument(const TextArgument& argument, const Catalogue* catalogue) {
     if (argument.nested.empty())
         return argument.value;
@@ -49,9 +55,12 @@ std::string render(const Text& text, const Catalogue* catalogue) {
             out += pattern.substr(open);
             break;
         }
-        const std::string_view name = pattern.substr(open + 1, close - open - 1);
+        const std::string_view inside = pattern.substr(open + 1, close - open - 1);
+        const std::string_view name = inside.substr(0, inside.find('|'));
         const auto argument = std::ranges::find(text.arguments, name, &TextArgument::name);
-        if (argument != text.arguments.end())
+        if (argument != text.arguments.end() && name.size() < inside.size())
+            out += wordFor(inside.substr(name.size() + 1), *argument);
+        else if (argument != text.arguments.end())
             out += renderArgument(*argument, catalogue);
         else
             out += pattern.substr(open, close + 1 - open);

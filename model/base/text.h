@@ -21,7 +21,7 @@ struct Pattern {
 struct TextArgument;
 
 struct Text {
-    std::string_view pattern; // "{name}" stands for an argument; "{{" for a brace
+    std::string_view pattern; // "{name}" is an argument, "{name|one|many}" a word by its number, "{{" a brace
     std::vector<TextArgument> arguments;
 
     bool empty() const { return pattern.empty(); }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "model/base/number.h"
 #include "model/draw/heat.h"
 #include "model/draw/look.h"
 #include "model/layout/text_width.h"
@@ -51,7 +50,7 @@ void markLayers(Overlay& overlay, const ViewGraph& view, const EngineMarks& engi
     }
 }
 
-std::vector<EngineSign> engineSigns(const SceneBox& box, const Mark& mark, HeatKind heat) {
+std::vector<EngineSign> engineSigns(const SceneBox& box, const Mark& mark, HeatKind heat, const Catalogue* catalogue) {
     std::vector<EngineSign> signs;
     if (box.isOpen)
         return signs;
@@ -63,7 +62,8 @@ std::vector<EngineSign> engineSigns(const SceneBox& box, const Mark& mark, HeatK
             std::move(text)});
     }
     if (mark.reformats > 0) {
-        std::string text = mark.reformats == 1 ? "reformat" : formatNumber(std::int64_t{mark.reformats}) + " reformats";
+        std::string text = render(
+            mark.reformats == 1 ? say("reformat") : say("{count} reformats", arg("count", mark.reformats)), catalogue);
         const double width = signWidth(text);
         signs.push_back({EngineSign::Kind::Reformat,
             {box.rect.x + signInset, box.rect.y - signHeight / 2, width, signHeight}, std::move(text)});

@@ -26,7 +26,8 @@ struct EngineSign {
     Rect rect;
     std::string text;
 };
-std::vector<EngineSign> engineSigns(const SceneBox& box, const Mark& mark, HeatKind heat);
+std::vector<EngineSign> engineSigns(
+    const SceneBox& box, const Mark& mark, HeatKind heat, const Catalogue* catalogue = nullptr);
 Rect groupSignPlace(const SceneGroup& group, const std::string& text);
 
 constexpr double engineSignSize = 9; // of the font

@@ -10,7 +10,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr double strongestHeat = 0.34; // of the colour in a box
+constexpr double strongestHeat = 0.27; // of the colour in a box
 constexpr double strongestDarkHeat = 0.24;
 constexpr double faintestFar = 0.18; // of the colour in a box that is a few pixels
 constexpr int timeDigits = 3;

@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 
-#include "model/base/number.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/text_width.h"
 
@@ -42,6 +41,16 @@ Colour toneColour(PrecisionTone tone, const Theme& theme) {
     return theme.plainFloat;
 }
 
+Colour pillFill(Colour tone, const Theme& theme) { return blend(theme.nodeFill, tone, theme.isDark ? 0.18 : 0.1); }
+
+Colour precisionInk(PrecisionTone tone, const Theme& theme) {
+    return tone == PrecisionTone::Float || tone == PrecisionTone::None ? theme.text2 : toneColour(tone, theme);
+}
+
+Colour detailInk(const Mark& mark, const Theme& theme) {
+    return mark.heat > 0 || mark.change != ChangeTone::None ? theme.text2 : theme.text3;
+}
+
 Colour chainColour(ChainTone tone, const Theme& theme) {
     switch (tone) {
     case ChainTone::Float8: return theme.float8;
@@ -77,13 +86,19 @@ namespace {
 
 constexpr double changeTint = 0.16;
 
-struct ToneWord {
-    PrecisionTone tone;
-    std::string_view word;
-};
 // From the left; what should be quantized and is not stands out between the two.
-constexpr std::array<ToneWord, 5> shareWords{{{PrecisionTone::Int8, "INT8"}, {PrecisionTone::Float8, "FP8"},
-    {PrecisionTone::Int4, "INT4"}, {PrecisionTone::Missed, "not quantized"}, {PrecisionTone::Float, "float"}}};
+constexpr std::array shareTones{
+    PrecisionTone::Int8, PrecisionTone::Float8, PrecisionTone::Int4, PrecisionTone::Missed, PrecisionTone::Float};
+
+Text shareWords(PrecisionTone tone, std::uint32_t count) {
+    switch (tone) {
+    case PrecisionTone::Int8: return say("{count} INT8", arg("count", count));
+    case PrecisionTone::Float8: return say("{count} FP8", arg("count", count));
+    case PrecisionTone::Int4: return say("{count} INT4", arg("count", count));
+    case PrecisionTone::Missed: return say("{count} not quantized", arg("count", count));
+    default: return say("{count} float", arg("count", count));
+    }
+}
 
 std::uint32_t shareOf(const Mark& mark, PrecisionTone tone) { return mark.shares[static_cast<std::size_t>(tone)]; }
 
@@ -91,26 +106,26 @@ std::uint32_t shareOf(const Mark& mark, PrecisionTone tone) { return mark.shares
 
 std::vector<PrecisionBar> precisionBars(const SceneBox& box, const Mark& mark) {
     double whole = 0;
-    for (const ToneWord& share : shareWords)
-        whole += shareOf(mark, share.tone);
+    for (const PrecisionTone tone : shareTones)
+        whole += shareOf(mark, tone);
     std::vector<PrecisionBar> bars;
     double left = box.rect.x + textInset;
-    for (const ToneWord& share : shareWords) {
-        const double width = whole > 0 ? boxTextWidth * shareOf(mark, share.tone) / whole : 0;
+    for (const PrecisionTone tone : shareTones) {
+        const double width = whole > 0 ? boxTextWidth * shareOf(mark, tone) / whole : 0;
         if (width > 0)
-            bars.push_back({{left, box.rect.bottom() - 6, width, 3}, share.tone});
+            bars.push_back({{left, box.rect.bottom() - 6, width, 3}, tone});
         left += width;
     }
     return bars;
 }
 
-std::string sharesLabel(const Mark& mark) {
+std::string sharesLabel(const Mark& mark, const Catalogue* catalogue) {
     std::string label;
-    for (const ToneWord& share : shareWords) {
-        if (shareOf(mark, share.tone) == 0)
+    for (const PrecisionTone tone : shareTones) {
+        if (shareOf(mark, tone) == 0)
             continue;
         label += label.empty() ? "" : " · ";
-        label += formatNumber(std::int64_t{shareOf(mark, share.tone)}) + " " + std::string(share.word);
+        label += render(shareWords(tone, shareOf(mark, tone)), catalogue);
     }
     return elideEnd(label, lineSize, TextWeight::Regular, boxTextWidth);
 }

@@ -25,6 +25,12 @@ constexpr double halfBadge = 9;
 inline Point badgePlace(const Rect& box) { return {box.right() + 1, box.y - 2}; }
 constexpr double precisionSize = 9.5; // of the font
 
+// Words stay readable (4.5 : 1) on what is tinted: the ground of a pill with words in its own colour, the words of a precision that is
+// expected, and the small print in a box that may be heated or marked as changed.
+Colour pillFill(Colour tone, const Theme& theme);
+Colour precisionInk(PrecisionTone tone, const Theme& theme);
+Colour detailInk(const Mark& mark, const Theme& theme);
+
 enum class Line : std::uint8_t { Plain, Int8, Float8, Broken, Fault, Accent };
 
 Line lineOf(const SceneEdge& edge, const Mark& mark);
@@ -67,7 +73,8 @@ struct PrecisionBar {
     PrecisionTone tone = PrecisionTone::None;
 };
 std::vector<PrecisionBar> precisionBars(const SceneBox& box, const Mark& mark);
-std::string sharesLabel(const Mark& mark); // "8 INT8 · 3 float"; empty when there are none
+// "8 INT8 · 3 float"; empty when there are none.
+std::string sharesLabel(const Mark& mark, const Catalogue* catalogue = nullptr);
 
 // How a precision is shown: measured filled, expected tinted, open outlined and with a question mark.
 std::string precisionLabel(const Mark& mark);

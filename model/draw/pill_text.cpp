@@ -16,24 +16,26 @@ std::string typeText(const Index& index, NodeIx quantize) {
     return given ? std::string(shortName(static_cast<DataType>(*given))) : "Q/DQ";
 }
 
-std::string scaleText(const Index& index, NodeIx quantize) {
-    const ValueIx value = index.input(quantize, 1);
-    const Tensor* scale = value.valid() ? index.constant(value) : nullptr;
-    if (!scale)
+// Of one number, if it is at hand.
+std::string scaleText(const Index& index, const Tensor& scale) {
+    if (!std::holds_alternative<InMemory>(scale.payload))
         return "";
-    if (elementCount(scale->dims) != 1U)
-        return scale->dims.size() > 1 ? "blocked" : "per channel";
-    if (!std::holds_alternative<InMemory>(scale->payload))
-        return "";
-    const auto numbers = readNumbers(*scale, *index.model().storage, 1);
-    return numbers && numbers->size() == 1 ? formatShort(numbers->front(), 3) : "";
+    const auto numbers = readNumbers(scale, *index.model().storage, 1);
+    return numbers && numbers->size() == 1 ? " " + formatShort(numbers->front(), 3) : "";
 }
 
 } // namespace
 
-std::string describeQuantization(const Index& index, NodeIx quantize) {
-    const std::string scale = scaleText(index, quantize);
-    return typeText(index, quantize) + (scale.empty() ? "" : " " + scale);
+Text describeQuantization(const Index& index, NodeIx quantize) {
+    const std::string type = typeText(index, quantize);
+    const ValueIx value = index.input(quantize, 1);
+    const Tensor* scale = value.valid() ? index.constant(value) : nullptr;
+    if (!scale)
+        return verbatim(type);
+    if (elementCount(scale->dims) == 1U)
+        return verbatim(type + scaleText(index, *scale));
+    return scale->dims.size() > 1 ? say("{type} blocked", arg("type", type))
+                                  : say("{type} per channel", arg("type", type));
 }
 
 } // namespace qaliper

@@ -2,7 +2,16 @@
 
 #include <algorithm>
 
+#include "model/layout/box_metrics.h"
+
 namespace qaliper {
+
+namespace {
+
+constexpr double precisionMargin = 8; // to the box's right side
+constexpr double precisionGap = 2;    // to the title, whose width is a cautious one already
+
+} // namespace
 
 std::vector<std::uint32_t> boxesIn(const Scene& scene, const Rect& rect) {
     std::vector<std::uint32_t> found = scene.boxGrid.find(rect);
@@ -12,13 +21,18 @@ std::vector<std::uint32_t> boxesIn(const Scene& scene, const Rect& rect) {
 
 std::vector<std::uint32_t> edgesIn(const Scene& scene, const Rect& rect) { return scene.edgeGrid.find(rect); }
 
+bool crowdsPrecision(double titleWidth) {
+    return titleWidth + precisionGap > boxWidth - precisionMargin - precisionRoom;
+}
+
 Rect precisionPlace(const SceneBox& box, double width) {
     constexpr double height = 16;
-    constexpr double margin = 8;
-    constexpr double gap = 2; // the title's width is a cautious one already
-    const double left = box.rect.right() - margin - width;
-    const bool isFree = box.rect.x + box.titleWidth + gap <= left;
-    return {isFree ? left : left - 12, isFree ? box.rect.y + 9 : box.rect.y - height / 2, width, height};
+    const double left = box.rect.right() - precisionMargin - width;
+    if (box.rect.x + box.titleWidth + precisionGap <= left)
+        return {left, box.rect.y + boxPadding, width, height};
+    if (box.secondWidth > 0 && box.rect.x + box.secondWidth + precisionGap <= left)
+        return {left, box.rect.y + boxPadding + titleHeight - 1, width, height};
+    return {left - 12, box.rect.y - height / 2, width, height};
 }
 
 BoxIx boxAt(const Scene& scene, Point point) {

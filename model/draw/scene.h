@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/base/text.h"
 #include "model/draw/grid.h"
 #include "model/graph/types.h"
 #include "model/layout/layout.h"
@@ -29,6 +30,7 @@ enum class TextRole : std::uint8_t {
     Jump,   // a link row: "← cos"
     EdgeLabel,
     PillLabel,
+    Kind, // in the corner of a graph's input or output: which of both it is
     FrameTitle,
     GroupTitle,
 };
@@ -51,6 +53,7 @@ struct SceneBox {
     bool canExpand = false;
     NodeIx node;
     double titleWidth = 0;       // as far as the title reaches, from the box's left side
+    double secondWidth = 0;      // and the line below it; 0 without one
     std::uint32_t firstText = 0; // of Scene::texts
     std::uint32_t endText = 0;
 };
@@ -133,8 +136,12 @@ struct Scene {
     }
 };
 
-// Where a pill of that width stands: beside the title, or on the upper side of the box when the title needs the room.
+// Where a pill of that width stands: beside the title, beside the second line when the title needs the room, and on the upper side of
+// a box that has a long title only.
 Rect precisionPlace(const SceneBox& box, double width);
+constexpr double precisionRoom = 64; // of the widest pill and a gap in front of it
+// True when such a title leaves no room for the widest pill. Which one it is changes with the target, and the texts of a box do not.
+bool crowdsPrecision(double titleWidth);
 
 // Numbers of what touches the rectangle, ascending. Edges by their curves' bounds, so a few more than touch it.
 std::vector<std::uint32_t> boxesIn(const Scene& scene, const Rect& rect);
@@ -143,7 +150,9 @@ std::vector<std::uint32_t> edgesIn(const Scene& scene, const Rect& rect);
 // The innermost box at the point; invalid when there is none.
 BoxIx boxAt(const Scene& scene, Point point);
 
-// Edge labels are the shapes that `types` knows; everything else comes from the graph and its layout.
-Scene buildScene(const Index& index, const TypeTable& types, const ViewGraph& view, const Layout& layout);
+// Edge labels are the shapes that `types` knows; everything else comes from the graph and its layout. Words are in the language of the
+// catalogue, in English without one, and stand in boxes of the same size in every language.
+Scene buildScene(const Index& index, const TypeTable& types, const ViewGraph& view, const Layout& layout,
+    const Catalogue* catalogue = nullptr);
 
 } // namespace qaliper

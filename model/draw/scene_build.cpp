@@ -4,7 +4,6 @@
 #include <numeric>
 #include <optional>
 
-#include "model/base/number.h"
 #include "model/draw/curves.h"
 #include "model/draw/labels.h"
 #include "model/draw/look.h"
@@ -22,6 +21,8 @@ constexpr double sceneMargin = 32;
 constexpr double titleBaseline = 13; // below the top of its line
 constexpr double lineBaseline = 11;
 constexpr double valueWordRoom = 42;
+constexpr double kindInset = 12; // from the right side of the box, and from its top to the baseline
+constexpr double kindBaseline = 21;
 constexpr double labelPadding = 3;
 constexpr double labelOffset = 19; // from the box to the middle of the label, beyond the band of a chain
 constexpr double labelBehindPill = 14;
@@ -58,8 +59,9 @@ TextRole roleOf(LineKind kind) {
 
 class SceneBuilder {
 public:
-    SceneBuilder(const Index& index, const TypeTable& types, const ViewGraph& view, const Layout& layout)
-        : index_(index), types_(types), view_(view), layout_(layout) {
+    SceneBuilder(const Index& index, const TypeTable& types, const ViewGraph& view, const Layout& layout,
+        const Catalogue* catalogue)
+        : index_(index), types_(types), view_(view), layout_(layout), catalogue_(catalogue) {
         scene_.direction = view.direction;
         scene_.bounds = layout.bounds;
     }
@@ -102,12 +104,13 @@ private:
         for (const ViewLine& line : view_.linesOf(box))
             addLine(line, drawn, top);
         addJumps(ix, drawn.rect, top);
+        addKind(drawn);
         drawn.endText = static_cast<std::uint32_t>(scene_.texts.size());
         scene_.boxes.push_back(drawn);
     }
 
     void addLine(const ViewLine& line, SceneBox& box, double& top) {
-        const std::string_view content = view_.textOf(line);
+        const std::string content = view_.textOf(line, catalogue_);
         const double left = box.rect.x + textInset;
         if (line.kind == LineKind::Title) {
             const bool hasWord = box.kind == BoxKind::Input || box.kind == BoxKind::Output; // beside its name
@@ -119,10 +122,25 @@ private:
             return;
         }
         const bool isName = line.kind == LineKind::Name;
-        const std::string shown = isName ? elideMiddle(content, lineSize, TextWeight::Regular, boxTextWidth)
-                                         : elideEnd(content, lineSize, TextWeight::Regular, boxTextWidth);
+        // Quantizers have no wide precision, and long titles.
+        const bool isSecond = box.firstText + 1 == scene_.texts.size();
+        const bool isShared =
+            isSecond && box.node.valid() && box.category != Category::Quantize && crowdsPrecision(box.titleWidth);
+        const double room = boxTextWidth - (isShared ? precisionRoom : 0);
+        const std::string shown = isName ? elideMiddle(content, lineSize, TextWeight::Regular, room)
+                                         : elideEnd(content, lineSize, TextWeight::Regular, room);
+        if (isSecond)
+            box.secondWidth = textInset + textWidth(shown, lineSize);
         scene_.texts.push_back(text(shown, {left, top + lineBaseline}, roleOf(line.kind)));
         top += lineHeight;
+    }
+
+    void addKind(const SceneBox& box) {
+        const Point corner{box.rect.right() - kindInset, box.rect.y + kindBaseline};
+        if (box.kind == BoxKind::Input)
+            scene_.texts.push_back(text(render(say("input"), catalogue_), corner, TextRole::Kind, TextAnchor::End));
+        else if (box.kind == BoxKind::Output)
+            scene_.texts.push_back(text(render(say("output"), catalogue_), corner, TextRole::Kind, TextAnchor::End));
     }
 
     void addJumps(BoxIx ix, const Rect& rect, double top) {
@@ -132,7 +150,9 @@ private:
             std::string content = row.outgoing ? "→ " : "← ";
             content += std::string(index_.name(view_.tensors[row.tensor].value));
             if (row.outgoing)
-                content = "→ " + formatNumber(std::int64_t{row.count}) + " far readers";
+                content = render(
+                    row.count == 1 ? say("→ 1 far reader") : say("→ {count} far readers", arg("count", row.count)),
+                    catalogue_);
             addJumpLine(content, rect, top);
             const BoxIx target = row.outgoing ? firstReader(row.tensor, ix) : view_.tensors[row.tensor].from;
             const Rect area{rect.x + textInset, top, boxTextWidth, lineHeight};
@@ -141,7 +161,7 @@ private:
         }
         if (rows.size() > linkRowLimit)
             addJumpLine(
-                "and " + formatNumber(static_cast<std::int64_t>(rows.size() - linkRowLimit)) + " more", rect, top);
+                render(say("and {count} more", arg("count", rows.size() - linkRowLimit)), catalogue_), rect, top);
     }
 
     void addJumpLine(std::string_view content, const Rect& rect, double top) {
@@ -204,7 +224,8 @@ private:
         for (const bool hasScope : {true, false}) {
             if (place || (hasScope && block.scope.empty()))
                 continue;
-            const std::string content = hasScope ? block.title + " · " + block.scope : block.title;
+            const std::string title = render(block.title, catalogue_);
+            const std::string content = hasScope ? title + " · " + block.scope : title;
             shown = elideMiddle(content, labelSize, TextWeight::Regular, std::max(room, labelSize));
             place = headerPlace(group.rect, headerWidth(shown), isLeft);
         }
@@ -276,7 +297,7 @@ private:
     }
 
     void addPill(PillIx pill, std::uint32_t edge, Point start, double& offset) {
-        const std::string content = describeQuantization(index_, view_.pills[pill.value].quantize);
+        const std::string content = render(describeQuantization(index_, view_.pills[pill.value].quantize), catalogue_);
         const double width = std::ceil(textWidth(content, labelSize)) + 2 * pillPadding;
         const Rect rect = isDown() ? Rect{start.x - width / 2, start.y + offset, width, pillHeight}
                                    : Rect{start.x + offset, start.y - pillHeight / 2, width, pillHeight};
@@ -430,6 +451,7 @@ private:
     const TypeTable& types_;
     const ViewGraph& view_;
     const Layout& layout_;
+    const Catalogue* catalogue_; // may be null
     Scene scene_;
     LabelSpace taken_;
     Grid groupGrid_;
@@ -438,8 +460,9 @@ private:
 
 } // namespace
 
-Scene buildScene(const Index& index, const TypeTable& types, const ViewGraph& view, const Layout& layout) {
-    return SceneBuilder(index, types, view, layout).run();
+Scene buildScene(const Index& index, const TypeTable& types, const ViewGraph& view, const Layout& layout,
+    const Catalogue* catalogue) {
+    return SceneBuilder(index, types, view, layout, catalogue).run();
 }
 
 } // namespace qaliper

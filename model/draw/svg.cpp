@@ -307,9 +307,7 @@ private:
         writeJumpAreas(BoxIx{b});
         if (!mark.precision.empty())
             precisionPill(out_, precisionPlace(box, precisionWidth(precisionLabel(mark))), mark, theme_);
-        else if (box.kind == BoxKind::Input || box.kind == BoxKind::Output)
-            writeKind({box.rect.right() - 12, box.rect.y + 21}, operatorOf(box));
-        svg::engineSigns(out_, box, mark, overlay_.heat, theme_);
+        svg::engineSigns(out_, box, mark, overlay_.heat, theme_, options_.catalogue);
         if (mark.badge != BadgeTone::Quiet)
             badge(out_, badgePlace(box.rect), mark.badge, theme_, theme_.canvas);
         out_ += "</g>\n";
@@ -376,10 +374,6 @@ private:
         }
     }
 
-    void writeKind(Point at, std::string_view word) {
-        text(out_, "kind", at, {.size = 10, .fill = theme_.text3, .anchor = "end"}, word);
-    }
-
     void writeShareBars(const SceneBox& box, const Mark& mark) {
         for (const PrecisionBar& bar : precisionBars(box, mark)) {
             out_ += "<rect class=\"share\"";
@@ -393,12 +387,16 @@ private:
         switch (item.role) {
         case TextRole::Title: return writeText("op", item, {.size = titleSize, .fill = theme_.text, .bold = true});
         case TextRole::Name: return writeText("name", item, {.size = lineSize, .fill = theme_.text2});
-        case TextRole::Constant: return writeText("constant", item, {.size = lineSize, .fill = theme_.text3});
-        case TextRole::Note: return writeText("note", item, {.size = lineSize, .fill = theme_.text3});
+        case TextRole::Constant:
+            return writeText("constant", item, {.size = lineSize, .fill = detailInk(mark, theme_)});
+        case TextRole::Note: return writeText("note", item, {.size = lineSize, .fill = detailInk(mark, theme_)});
+        case TextRole::Kind:
+            return writeText("kind", item, {.size = 10, .fill = detailInk(mark, theme_), .anchor = "end"});
         case TextRole::Jump: return writeText("jump", item, {.size = lineSize, .fill = theme_.accent});
         case TextRole::Shares:
-            return text(out_, "shares", item.at, {.size = lineSize, .fill = theme_.text2}, sharesLabel(mark));
-        default: return writeText("detail", item, {.size = lineSize, .fill = theme_.text3});
+            return text(out_, "shares", item.at, {.size = lineSize, .fill = theme_.text2},
+                sharesLabel(mark, options_.catalogue));
+        default: return writeText("detail", item, {.size = lineSize, .fill = detailInk(mark, theme_)});
         }
     }
 
@@ -425,7 +423,7 @@ private:
             out_ += "<rect";
             rectangle(out_, pill.rect);
             attribute(out_, "rx", pillRadius(mark));
-            attribute(out_, "fill", blend(theme_.canvas, tone, theme_.isDark ? 0.2 : 0.12));
+            attribute(out_, "fill", pillFill(tone, theme_));
             attribute(out_, "stroke", pillBorder(mark, tone, theme_));
             out_ += "/>\n";
             writeText("pill-text", pill.text, {.size = labelSize, .fill = tone});

@@ -30,8 +30,9 @@ struct SvgOptions {
     std::string title;                // of the document: the model's name
     std::vector<std::string> summary; // lines below the title
     std::vector<SvgFinding> findings;
-    bool sidebar = true;      // title, summary, legend and findings beside the graph
-    std::optional<Rect> area; // of the scene: only what touches it, cut off at its sides
+    bool sidebar = true;                  // title, summary, legend and findings beside the graph
+    std::optional<Rect> area;             // of the scene: only what touches it, cut off at its sides
+    const Catalogue* catalogue = nullptr; // of the words in the legend and on the boxes; English without one
 };
 
 std::string writeSvg(

@@ -43,6 +43,7 @@ SvgOptions svgOptionsFor(
     const Context& context = *analysis.context;
     SvgOptions options;
     options.title = title;
+    options.catalogue = catalogue;
     options.summary.push_back(describeTarget(context.target));
     if (!context.quant.empty() && !view.isPart) {
         for (const Text& line : describeVerdict(analysis.verdict))

@@ -60,8 +60,9 @@ void layerOutlines(std::string& out, const Scene& scene, const Overlay& overlay,
     out += "</g>\n";
 }
 
-void engineSigns(std::string& out, const SceneBox& box, const Mark& mark, HeatKind heat, const Theme& theme) {
-    for (const EngineSign& each : qaliper::engineSigns(box, mark, heat))
+void engineSigns(std::string& out, const SceneBox& box, const Mark& mark, HeatKind heat, const Theme& theme,
+    const Catalogue* catalogue) {
+    for (const EngineSign& each : qaliper::engineSigns(box, mark, heat, catalogue))
         sign(out, each.kind == EngineSign::Kind::Heat ? heatWord(heat) : "reformat", each.rect,
             engineSignColour(each.kind, theme), each.text, theme);
 }

@@ -12,7 +12,8 @@ namespace qaliper::svg {
 void layerOutlines(std::string& out, const Scene& scene, const Overlay& overlay, const Theme& theme);
 
 // At the border of a box, over it.
-void engineSigns(std::string& out, const SceneBox& box, const Mark& mark, HeatKind heat, const Theme& theme);
+void engineSigns(std::string& out, const SceneBox& box, const Mark& mark, HeatKind heat, const Theme& theme,
+    const Catalogue* catalogue);
 void groupHeatSign(std::string& out, const SceneGroup& group, const std::string& text, const Theme& theme);
 
 } // namespace qaliper::svg

@@ -26,6 +26,16 @@ constexpr std::size_t reasonLines = 6;
 constexpr std::size_t heatSteps = 6;
 constexpr double heatStep = 10;
 
+Text heatHeading(HeatKind heat) {
+    switch (heat) {
+    case HeatKind::MultiplyAdds: return say("Multiply-adds, estimated");
+    case HeatKind::Memory: return say("Bytes read and written, estimated");
+    case HeatKind::Time:
+    case HeatKind::None: break;
+    }
+    return say("Time, measured");
+}
+
 class SidebarWriter {
 public:
     SidebarWriter(const Scene& scene, const Overlay& overlay, const SvgOptions& options, const Theme& theme,
@@ -44,6 +54,8 @@ public:
     }
 
 private:
+    std::string words(const Text& label) const { return render(label, options_.catalogue); }
+
     void writeHeading() {
         y_ = inset + 6;
         for (const std::string& line : wrapped(options_.title, 15, textRoom * 0.94, 2)) {
@@ -59,14 +71,14 @@ private:
         }
     }
 
-    void writeSection(std::string_view heading) {
+    void writeSection(const Text& heading) {
         y_ += 30;
-        text(out_, "section", {inset, y_}, {.size = 11, .fill = theme_.text2, .bold = true}, heading);
+        text(out_, "section", {inset, y_}, {.size = 11, .fill = theme_.text2, .bold = true}, words(heading));
         y_ += 4;
     }
 
-    void writeEntry(std::string_view label) {
-        text(out_, "legend", {wordsInset, y_ + 4}, {.size = 11, .fill = theme_.text}, label);
+    void writeEntry(const Text& label) {
+        text(out_, "legend", {wordsInset, y_ + 4}, {.size = 11, .fill = theme_.text}, words(label));
     }
 
     void writeCategories() {
@@ -77,7 +89,7 @@ private:
         }
         if (std::ranges::none_of(isUsed, [](bool used) { return used; }))
             return;
-        writeSection("Operators");
+        writeSection(say("Operators"));
         for (std::size_t i = 0; i < isUsed.size(); ++i) {
             if (!isUsed[i])
                 continue;
@@ -92,33 +104,33 @@ private:
     }
 
     void writePrecisions() {
-        static constexpr std::array<std::pair<Certainty, std::string_view>, 3> kinds{
-            {{Certainty::Measured, "measured by TensorRT"}, {Certainty::Expected, "expected on this target"},
-                {Certainty::Open, "the sources leave it open"}}};
+        const std::array<std::pair<Certainty, Text>, 3> kinds{
+            {{Certainty::Measured, say("measured by TensorRT")}, {Certainty::Expected, say("expected on this target")},
+                {Certainty::Open, say("the sources leave it open")}}};
         bool isBegun = false;
         for (const auto& [certainty, label] : kinds) {
             const Mark* sample = samplePrecision(overlay_, certainty);
             if (!sample)
                 continue;
             if (!isBegun)
-                writeSection("Precision");
+                writeSection(say("Precision"));
             isBegun = true;
             writePrecision(*sample, label);
         }
         const auto isMissed = [](const Mark& mark) { return mark.tone == PrecisionTone::Missed; };
         const auto missed = std::ranges::find_if(overlay_.boxes, isMissed);
         if (missed != overlay_.boxes.end())
-            writePrecision(*missed, "could be quantized, and is not");
+            writePrecision(*missed, say("could be quantized, and is not"));
     }
 
-    void writePrecision(const Mark& sample, std::string_view label) {
+    void writePrecision(const Mark& sample, const Text& label) {
         y_ += 20;
         const double width = precisionWidth(precisionLabel(sample));
         precisionPill(out_, {signCentre - width / 2, y_ - 8, width, 16}, sample, theme_);
         writeEntry(label);
     }
 
-    void writeLine(std::string_view label, Colour colour, double width, std::string_view dashes) {
+    void writeLine(const Text& label, Colour colour, double width, std::string_view dashes) {
         y_ += 18;
         out_ += "<path fill=\"none\" d=\"M";
         number(out_, signCentre - 12);
@@ -138,22 +150,22 @@ private:
             return std::ranges::any_of(overlay_.boxes, [&](const Mark& mark) { return mark.chain == tone; }) ||
                 std::ranges::any_of(overlay_.edges, [&](const Mark& mark) { return mark.chain == tone; });
         };
-        writeSection("Tensors");
-        writeLine(scene_.labels.empty() ? "tensor" : "tensor, with its shape", theme_.edge, 1.4, "");
+        writeSection(say("Tensors"));
+        writeLine(scene_.labels.empty() ? say("tensor") : say("tensor, with its shape"), theme_.edge, 1.4, "");
         if (hasChain(ChainTone::Int8))
-            writeLine("INT8 chain", theme_.int8, 2, "");
+            writeLine(say("INT8 chain"), theme_.int8, 2, "");
         if (hasChain(ChainTone::Float8))
-            writeLine("FP8 chain", theme_.float8, 2, "");
+            writeLine(say("FP8 chain"), theme_.float8, 2, "");
         if (hasChain(ChainTone::Broken))
-            writeLine("broken chain", theme_.broken, 2, "4 2.5");
+            writeLine(say("broken chain"), theme_.broken, 2, "4 2.5");
         if (std::ranges::any_of(scene_.edges, [](const SceneEdge& edge) { return edge.isBack || edge.isMissing; }))
-            writeLine("fault of the graph", theme_.error, 2, "4 2.5");
+            writeLine(say("fault of the graph"), theme_.error, 2, "4 2.5");
         if (!scene_.pills.empty())
             writePillEntry();
         if (!scene_.jumps.empty()) {
             y_ += 18;
             text(out_, "legend", {signCentre, y_ + 4}, {.size = 11, .fill = theme_.accent, .anchor = "middle"}, "← →");
-            writeEntry("reads or feeds a far box, no line drawn");
+            writeEntry(say("reads or feeds a far box, no line drawn"));
         }
     }
 
@@ -166,23 +178,21 @@ private:
         attribute(out_, "stroke", theme_.int8);
         out_ += "/>\n";
         text(out_, "pill-text", {signCentre, y_ + 3.5}, {.size = 9, .fill = theme_.int8, .anchor = "middle"}, "0.02");
-        writeEntry("Q → DQ pair with its scale");
+        writeEntry(say("Q → DQ pair with its scale"));
     }
 
     void writeEngine() {
         const auto any = [&](auto isSo) { return std::ranges::any_of(overlay_.boxes, isSo); };
         if (!any([](const Mark& mark) { return mark.layer > 0; }))
             return;
-        writeSection("Built engine");
-        writeSwatch("ran as one layer", outlineFill(theme_), outlineColour(theme_));
+        writeSection(say("Built engine"));
+        writeSwatch(say("ran as one layer"), outlineFill(theme_), outlineColour(theme_));
     }
 
     void writeHeat() {
         if (!overlay_.isHeated())
             return;
-        static constexpr std::array<std::string_view, 4> headings{
-            "", "Multiply-adds, estimated", "Bytes read and written, estimated", "Time, measured"};
-        writeSection(headings[static_cast<std::size_t>(overlay_.heat)]);
+        writeSection(heatHeading(overlay_.heat));
         y_ += 20;
         for (std::size_t i = 0; i < heatSteps; ++i) {
             out_ += "<rect";
@@ -194,7 +204,7 @@ private:
             "0 … " + heatText(overlay_.heat, overlay_.hottest));
     }
 
-    void writeSwatch(std::string_view label, Colour fill, Colour border) {
+    void writeSwatch(const Text& label, Colour fill, Colour border) {
         y_ += 20;
         out_ += "<rect";
         rectangle(out_, {signCentre - 12, y_ - 7, 24, 14});
@@ -208,7 +218,7 @@ private:
     void writeFindings() {
         if (options_.findings.empty())
             return;
-        writeSection("Findings");
+        writeSection(say("Findings"));
         for (const SvgFinding& finding : options_.findings)
             writeFinding(finding);
     }

@@ -101,12 +101,16 @@ void precisionPill(std::string& out, const Rect& rect, const Mark& mark, const T
         attribute(out, "fill", theme.nodeFill);
         attribute(out, "stroke", tone);
     } else {
-        attribute(out, "fill", isMeasured ? tone : blend(theme.nodeFill, tone, theme.isDark ? 0.22 : 0.12));
+        attribute(out, "fill", isMeasured ? tone : pillFill(tone, theme));
     }
     out += "/>\n";
     const Point at{rect.centre().x, rect.y + 11.5};
     text(out, "precision-text", at,
-        {.size = precisionSize, .fill = isMeasured ? theme.onSign : tone, .bold = true, .anchor = "middle"}, label);
+        {.size = precisionSize,
+            .fill = isMeasured ? theme.onSign : precisionInk(mark.tone, theme),
+            .bold = true,
+            .anchor = "middle"},
+        label);
 }
 
 } // namespace qaliper::svg

@@ -41,7 +41,7 @@ constexpr Theme dark{
     .border = rgb(0x2e353d),
     .text = rgb(0xe6eaee),
     .text2 = rgb(0xa3aeb9),
-    .text3 = rgb(0x8793a0),
+    .text3 = rgb(0x919ca8),
     .accent = rgb(0x5aa2ff),
     .selection = rgb(0x1c3353),
     .nodeFill = rgb(0x20252b),

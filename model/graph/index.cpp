@@ -186,7 +186,14 @@ ValueIx Index::output(NodeIx node, std::size_t slot) const {
     return slot < slots.size() ? slots[slot] : ValueIx{};
 }
 
+const Index::ValueEntry& Index::leftOut() {
+    static const ValueEntry nothing{.defined = true};
+    return nothing;
+}
+
 std::span<const Use> Index::uses(ValueIx value) const {
+    if (!value.valid())
+        return {};
     const std::uint32_t first = values_[value.value].firstUse;
     const std::size_t end = value.value + 1 < values_.size() ? values_[value.value + 1].firstUse : uses_.size();
     return std::span(uses_).subspan(first, end - first);

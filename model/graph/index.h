@@ -50,20 +50,21 @@ public:
 
     std::uint32_t valueCount() const { return static_cast<std::uint32_t>(values_.size()); }
     IdRange<ValueIx> values() const { return {0, valueCount()}; }
-    std::string_view name(ValueIx value) const { return values_[value.value].name; }
-    GraphId graphOf(ValueIx value) const { return values_[value.value].graph; }
+    // One that is left out (an optional input, an output that nobody wants) has no name, no producer and no uses.
+    std::string_view name(ValueIx value) const { return entry(value).name; }
+    GraphId graphOf(ValueIx value) const { return entry(value).graph; }
     // The first node that claims the value as output; invalid for inputs, initializers and names nobody defines.
-    NodeIx producer(ValueIx value) const { return values_[value.value].producer; }
+    NodeIx producer(ValueIx value) const { return entry(value).producer; }
     // Consumers in all graphs that see the value, in node order.
     std::span<const Use> uses(ValueIx value) const;
 
-    bool isGraphInput(ValueIx value) const { return values_[value.value].graphInput; }
-    bool isGraphOutput(ValueIx value) const { return values_[value.value].graphOutput; }
+    bool isGraphInput(ValueIx value) const { return entry(value).graphInput; }
+    bool isGraphOutput(ValueIx value) const { return entry(value).graphOutput; }
     // Used somewhere, defined nowhere: a dangling edge of a broken graph.
-    bool isUndefined(ValueIx value) const { return !values_[value.value].defined; }
+    bool isUndefined(ValueIx value) const { return !entry(value).defined; }
     // The initializer of that name, or the tensor of the Constant node that produces it; null for anything else.
-    const Tensor* constant(ValueIx value) const { return values_[value.value].constant; }
-    bool isInitializer(ValueIx value) const { return values_[value.value].initializer; }
+    const Tensor* constant(ValueIx value) const { return entry(value).constant; }
+    bool isInitializer(ValueIx value) const { return entry(value).initializer; }
 
     // What `name` means inside `graph`, outer scopes included.
     std::optional<ValueIx> value(GraphId graph, std::string_view name) const;
@@ -89,6 +90,8 @@ private:
         bool initializer = false;
         bool defined = false;
     };
+    static const ValueEntry& leftOut();
+    const ValueEntry& entry(ValueIx value) const { return value.valid() ? values_[value.value] : leftOut(); }
     struct GraphRange {
         std::uint32_t firstNode = 0;
         std::uint32_t endNode = 0;

@@ -78,24 +78,28 @@ std::string extentText(const std::vector<std::int64_t>& values) {
 
 struct Spatial {
     std::string_view attribute;
-    std::string_view word;
     std::int64_t silent; // the value that goes without saying
+    Text (*words)(const std::string& extent);
 };
 
-constexpr std::array<Spatial, 4> spatialAttributes{{{"strides", "stride ", 1}, {"pads", "pad ", 0},
-    {"dilations", "dilation ", 1}, {"output_padding", "output pad ", 0}}};
+constexpr std::array<Spatial, 4> spatialAttributes{{
+    {"strides", 1, [](const std::string& extent) { return say("stride {extent}", arg("extent", extent)); }},
+    {"pads", 0, [](const std::string& extent) { return say("pad {extent}", arg("extent", extent)); }},
+    {"dilations", 1, [](const std::string& extent) { return say("dilation {extent}", arg("extent", extent)); }},
+    {"output_padding", 0, [](const std::string& extent) { return say("output pad {extent}", arg("extent", extent)); }},
+}};
 
 // Convolutions and pools: "3×3", "stride 2", "pad 1", "group 64".
-void describeWindow(const Node& node, std::vector<std::string>& parts) {
+void describeWindow(const Node& node, std::vector<LinePart>& parts) {
     if (const auto* kernel = node.integers("kernel_shape"); kernel && !kernel->empty())
-        parts.push_back(productText(*kernel));
+        parts.emplace_back(productText(*kernel));
     for (const Spatial& spatial : spatialAttributes) {
         const auto* values = node.integers(spatial.attribute);
         if (values && !values->empty() && !(allEqual(*values) && values->front() == spatial.silent))
-            parts.push_back(std::string(spatial.word) + extentText(*values));
+            parts.emplace_back(spatial.words(extentText(*values)));
     }
     if (const std::int64_t group = node.integer("group", 1); group != 1)
-        parts.push_back("group " + numberText(group));
+        parts.emplace_back(say("group {count}", arg("count", numberText(group))));
 }
 
 constexpr std::array<std::string_view, 7> windowAttributes{
@@ -142,15 +146,15 @@ std::string valueText(const Node& node, const Attribute& attribute, const Attrib
 
 } // namespace
 
-std::vector<std::string> describeAttributes(const Node& node) {
-    std::vector<std::string> parts;
+std::vector<LinePart> describeAttributes(const Node& node) {
+    std::vector<LinePart> parts;
     describeWindow(node, parts);
     for (const Attribute& attribute : node.attributes) {
         if (std::ranges::find(windowAttributes, attribute.name) != windowAttributes.end() || isSilent(attribute))
             continue;
         const std::string text = valueText(node, attribute, inBox);
         if (!text.empty())
-            parts.push_back(clipped(attribute.name) + " " + text);
+            parts.emplace_back(clipped(attribute.name) + " " + text);
     }
     return parts;
 }

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "model/base/hash.h"
-#include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/layout/contract.h"
 #include "model/layout/piece.h"
@@ -102,9 +101,9 @@ private:
     FrameOrder order_;
 };
 
-std::string titleOf(const PlannedBlock& block) {
-    return (block.level == 0 ? "layer " : "block ") + formatNumber(std::int64_t{block.number}) + " of " +
-        formatNumber(std::int64_t{block.count});
+Text titleOf(const PlannedBlock& block) {
+    return block.level == 0 ? say("layer {number} of {count}", arg("number", block.number), arg("count", block.count))
+                            : say("block {number} of {count}", arg("number", block.number), arg("count", block.count));
 }
 
 // What a folded node belongs to is what shows it.

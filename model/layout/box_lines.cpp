@@ -19,9 +19,26 @@ constexpr std::size_t detailLines = 2;
 constexpr std::size_t constantLines = 3;
 constexpr std::size_t keptOfName = 200; // bytes at either end; more is never visible
 
+constexpr std::string_view betweenParts = " · ";
+
+// Parts in one line, and where the messages among them begin.
+struct JoinedLine {
+    std::string text;
+    std::vector<std::pair<std::size_t, const Text*>> messages;
+
+    void append(const LinePart& part, const std::string& words) {
+        if (!text.empty())
+            text += betweenParts;
+        if (const auto* message = std::get_if<Text>(&part))
+            messages.emplace_back(text.size(), message);
+        text += words;
+    }
+};
+
 class LineWriter {
 public:
-    LineWriter(const Index& index, const Folding& fold, ViewGraph& view) : index_(index), fold_(fold), view_(view) {}
+    LineWriter(const Index& index, const Folding& fold, const ViewState& state, ViewGraph& view)
+        : index_(index), fold_(fold), state_(state), view_(view) {}
 
     void run() {
         firstReference_.resize(view_.boxes.size(), none);
@@ -53,8 +70,8 @@ private:
         case BoxKind::Repeat: writeRepeat(ix); break;
         case BoxKind::Input:
         case BoxKind::Output: writeInterface(box); break;
-        case BoxKind::Capture: writeValue(box, "from outside"); break;
-        case BoxKind::Missing: writeValue(box, "defined nowhere"); break;
+        case BoxKind::Capture: writeValue(box, say("from outside")); break;
+        case BoxKind::Missing: writeValue(box, say("defined nowhere")); break;
         case BoxKind::Stub: break; // its lines come with it
         }
         view_.boxes[ix.value].endLine = lineCount();
@@ -74,42 +91,56 @@ private:
         view_.lines.push_back({begin, static_cast<std::uint32_t>(view_.text.size()), kind});
     }
 
+    void addMessage(LineKind kind, const Text& message) { addJoined(kind, {message}, 1); }
+
     void writeNode(BoxIx ix, std::string_view title) {
         const NodeIx node = view_.box(ix).node;
         add(LineKind::Title, title);
-        if (const std::string_view name = displayName(index_.node(node)); name != index_.node(node).opType)
+        if (const std::string_view name = displayName(index_.node(node));
+            state_.showNames && name != index_.node(node).opType)
             add(LineKind::Name, name);
-        addJoined(LineKind::Detail, describeAttributes(index_.node(node)), detailLines);
-        addConstants(node);
+        if (state_.showAttributes)
+            addJoined(LineKind::Detail, describeAttributes(index_.node(node)), detailLines);
+        if (state_.showWeights)
+            addConstants(node);
         addShapes(ix);
     }
 
     // As many parts a line as fit, as many lines as allowed. What has no room is left out as a whole, and "…" says so.
-    void addJoined(LineKind kind, const std::vector<std::string>& parts, std::size_t limit) {
-        std::string line;
+    void addJoined(LineKind kind, const std::vector<LinePart>& parts, std::size_t limit) {
+        JoinedLine line;
         std::size_t lines = 1;
-        for (const std::string& part : parts) {
-            const std::string longer = line.empty() ? part : line + " · " + part;
-            const bool fits = line.empty() || textWidth(longer, lineSize) <= boxTextWidth;
-            if (fits) {
-                line = longer;
-                continue;
+        for (const LinePart& part : parts) {
+            const std::string words = inEnglish(part);
+            const std::string longer = line.text.empty() ? words : line.text + std::string(betweenParts) + words;
+            if (!line.text.empty() && textWidth(longer, lineSize) > boxTextWidth) {
+                if (lines == limit) {
+                    line.text += " · …";
+                    break;
+                }
+                addParts(kind, line);
+                line = {};
+                ++lines;
             }
-            if (lines == limit) {
-                line += " · …";
-                break;
-            }
-            add(kind, line);
-            line = part;
-            ++lines;
+            line.append(part, words);
         }
-        if (!line.empty())
-            add(kind, line);
+        if (!line.text.empty())
+            addParts(kind, line);
+    }
+
+    void addParts(LineKind kind, const JoinedLine& line) {
+        add(kind, std::string_view(line.text));
+        if (line.text.size() > 2 * keptOfName) // of what is cut, only the English words are kept
+            return;
+        for (const auto& [offset, message] : line.messages) {
+            const auto begin = static_cast<std::uint32_t>(view_.lines.back().begin + offset);
+            view_.phrases.push_back({begin, static_cast<std::uint32_t>(begin + render(*message).size()), *message});
+        }
     }
 
     void addConstants(NodeIx node) {
-        std::vector<std::string> large;
-        std::vector<std::string> small;
+        std::vector<LinePart> large;
+        std::vector<LinePart> small;
         const auto inputs = index_.inputs(node);
         for (std::uint32_t slot = 0; slot < inputs.size(); ++slot) {
             if (!inputs[slot].valid() || !isFolded(inputs[slot], node))
@@ -119,9 +150,9 @@ private:
         }
         const std::size_t room = constantLines - (small.empty() ? 0 : 1);
         for (std::size_t i = 0; i < large.size() && i < room; ++i)
-            add(LineKind::Constant, large[i]);
+            addJoined(LineKind::Constant, {large[i]}, 1);
         if (large.size() > room)
-            small.push_back("and " + formatNumber(static_cast<std::int64_t>(large.size() - room)) + " more");
+            small.emplace_back(say("and {count} more", arg("count", large.size() - room)));
         addJoined(LineKind::Constant, small, 1);
     }
 
@@ -138,7 +169,7 @@ private:
         if (first == none)
             return;
         const ViewReference& reference = view_.references[first];
-        add(LineKind::Note, "shape of " + std::string(index_.name(reference.value)));
+        addMessage(LineKind::Note, say("shape of {value}", arg("value", index_.name(reference.value))));
     }
 
     void writeInterface(const ViewBox& box) {
@@ -148,18 +179,19 @@ private:
         if (known != declared_.end() && known->second->type.kind != ValueKind::Unknown)
             add(LineKind::Detail, shownType(known->second->type));
         if (box.kind == BoxKind::Output && fold_.constantValues[box.value.value])
-            add(LineKind::Constant, "constant");
+            addMessage(LineKind::Constant, say("constant"));
     }
 
-    void writeValue(const ViewBox& box, std::string_view remark) {
+    void writeValue(const ViewBox& box, const Text& remark) {
         add(LineKind::Title, index_.name(box.value));
-        add(LineKind::Note, remark);
+        addMessage(LineKind::Note, remark);
     }
 
     void writeRepeat(BoxIx ix);
 
     const Index& index_;
     const Folding& fold_;
+    const ViewState& state_;
     ViewGraph& view_;
     std::vector<std::size_t> firstReference_; // by BoxIx
     std::unordered_map<std::string_view, const ValueInfo*> declared_;
@@ -168,8 +200,8 @@ private:
 // How many nodes, and the operators that would have a box, most frequent first; at the end a line for what an overlay knows of them.
 void LineWriter::writeRepeat(BoxIx ix) {
     const auto block = std::ranges::find(view_.blocks, ix, &ViewBlock::folded);
-    add(LineKind::Title, block->title);
-    if (!block->scope.empty())
+    addMessage(LineKind::Title, block->title);
+    if (state_.showNames && !block->scope.empty())
         add(LineKind::Name, block->scope);
     const auto members = view_.membersOf(view_.box(ix));
     std::unordered_map<std::string_view, std::int64_t> counts;
@@ -180,16 +212,33 @@ void LineWriter::writeRepeat(BoxIx ix) {
     std::vector<std::pair<std::string_view, std::int64_t>> sorted(counts.begin(), counts.end());
     std::ranges::sort(sorted,
         [](const auto& a, const auto& b) { return a.second != b.second ? a.second > b.second : a.first < b.first; });
-    std::vector<std::string> parts;
+    std::vector<LinePart> parts;
     for (const auto& [op, count] : sorted)
-        parts.push_back(count > 1 ? formatNumber(count) + " " + std::string(op) : std::string(op));
-    add(LineKind::Detail, formatNumber(static_cast<std::int64_t>(members.size())) + " nodes");
+        parts.emplace_back(count > 1 ? formatNumber(count) + " " + std::string(op) : std::string(op));
+    addMessage(LineKind::Detail, say("{count} {count|node|nodes}", arg("count", members.size())));
     addJoined(LineKind::Detail, parts, detailLines);
     add(LineKind::Shares, {});
 }
 
 } // namespace
 
-void writeLines(const Index& index, const Folding& fold, ViewGraph& view) { LineWriter(index, fold, view).run(); }
+std::string ViewGraph::textOf(const ViewLine& line, const Catalogue* catalogue) const {
+    const std::string_view english = textOf(line);
+    if (!catalogue)
+        return std::string(english);
+    std::string shown;
+    std::uint32_t at = line.begin;
+    for (auto phrase = std::ranges::lower_bound(phrases, line.begin, {}, &ViewPhrase::begin);
+         phrase != phrases.end() && phrase->begin < line.end; ++phrase) {
+        shown += english.substr(at - line.begin, phrase->begin - at);
+        shown += render(phrase->text, catalogue);
+        at = phrase->end;
+    }
+    return shown + std::string(english.substr(at - line.begin));
+}
+
+void writeLines(const Index& index, const Folding& fold, const ViewState& state, ViewGraph& view) {
+    LineWriter(index, fold, state, view).run();
+}
 
 } // namespace qaliper

@@ -95,10 +95,17 @@ Root rootOf(const Index& index, ValueIx value) {
     return root;
 }
 
-std::string granularity(const Root& root) {
+LinePart withGranularity(const std::string& tensor, const Root& root) {
     if (!root.scale || elementCount(root.scale->dims) == 1U)
-        return "";
-    return root.scale->dims.size() > 1 ? "/block" : "/channel";
+        return tensor;
+    return root.scale->dims.size() > 1 ? say("{tensor}/block", arg("tensor", tensor))
+                                       : say("{tensor}/channel", arg("tensor", tensor));
+}
+
+LinePart transposed(const LinePart& tensor) {
+    const auto* text = std::get_if<Text>(&tensor);
+    return text ? say("{tensor} transposed", arg("tensor", *text))
+                : say("{tensor} transposed", arg("tensor", std::get<std::string>(tensor)));
 }
 
 // Counts and ends are read digit by digit; the largest integer means "to the end", not a number.
@@ -131,17 +138,18 @@ std::string numbersText(const Index& index, const Tensor& tensor) {
     return text;
 }
 
-std::string tensorText(const Index& index, const Root& root) {
+// `name` stands in front, with a blank behind it, or is empty.
+LinePart tensorText(const Index& index, const Root& root, const std::string& name) {
     if (!root.tensor)
-        return "computed";
+        return name.empty() ? say("computed") : say("{input} computed", arg("input", name.substr(0, name.size() - 1)));
     const bool isQuantizedHere = root.quantized != DataType::Undefined && root.scale;
     if (!isQuantizedHere) {
         if (std::string numbers = numbersText(index, *root.tensor); !numbers.empty())
-            return numbers;
+            return name + numbers;
     }
     const DataType type = isQuantizedHere ? root.quantized : root.tensor->type;
-    return formatShape(root.tensor->dims) + " " + std::string(shortName(type)) + granularity(root) +
-        (root.isTransposed ? " transposed" : "");
+    LinePart text = withGranularity(name + formatShape(root.tensor->dims) + " " + std::string(shortName(type)), root);
+    return root.isTransposed ? transposed(text) : text;
 }
 
 } // namespace
@@ -160,7 +168,7 @@ ConstantText describeConstant(const Index& index, NodeIx consumer, std::uint32_t
     else if (name.empty() && node.inputs.size() > 2)
         name = "#" + formatNumber(std::int64_t{slot});
     const bool isSmall = !root.tensor || root.tensor->dims.size() < 2;
-    return {(name.empty() ? "" : name + " ") + tensorText(index, root), isSmall};
+    return {tensorText(index, root, name.empty() ? name : name + " "), isSmall};
 }
 
 } // namespace qaliper

@@ -4,13 +4,14 @@
 #include <string>
 
 #include "model/layout/fold.h"
+#include "model/layout/line_part.h"
 
 // A folded constant as a line of its consumer's box: "W 64×2×3×3 INT8/channel", "B 0.125", "shape 1,−1,768".
 
 namespace qaliper {
 
 struct ConstantText {
-    std::string text;
+    LinePart text;
     bool isSmall = false; // of rank 0 or 1: several share a line
 };
 

@@ -101,24 +101,24 @@ std::size_t fittingBack(std::string_view text, const Ruler& ruler, double width)
     return size - text.size();
 }
 
-// Where to cut instead of inside of a number, which would be another one without its end: before it.
-std::size_t beforeCutNumber(std::string_view text, std::size_t cut) {
-    constexpr std::array<std::string_view, 3> separators{" ", ",", "×"};
+} // namespace
+
+std::size_t outsideNumbers(std::string_view text, std::size_t cut) {
+    if (text.substr(cut).starts_with(' '))
+        return cut;
     std::size_t begin = 0;
-    for (const std::string_view separator : separators) {
+    for (const std::string_view separator : {" ", ",", "×"}) {
         if (const std::size_t at = text.substr(0, cut).rfind(separator); at != std::string_view::npos)
             begin = std::max(begin, at + separator.size());
     }
     std::string_view word = text.substr(begin);
-    for (const std::string_view sign : {"-", "−"}) {
+    for (const std::string_view sign : {"(", "[", "-", "−", "+", "±", "."}) {
         if (word.starts_with(sign))
             word.remove_prefix(sign.size());
     }
     const bool isNumber = !word.empty() && word.front() >= '0' && word.front() <= '9';
     return isNumber ? std::min(begin, cut) : cut;
 }
-
-} // namespace
 
 double textWidth(std::string_view text, double size, TextWeight weight) {
     const Ruler ruler(size, weight);
@@ -143,7 +143,7 @@ std::string elideEnd(std::string_view text, double size, TextWeight weight, doub
     const Ruler ruler(size, weight);
     if (fits(text, ruler, width))
         return cleanText(text);
-    const std::size_t front = beforeCutNumber(text, fittingFront(text, ruler, width - ruler.widthOf(U'…')));
+    const std::size_t front = outsideNumbers(text, fittingFront(text, ruler, width - ruler.widthOf(U'…')));
     return cleanText(text.substr(0, front)) + std::string(ellipsis);
 }
 

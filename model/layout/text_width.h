@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -18,5 +19,8 @@ double textWidth(std::string_view text, double size, TextWeight weight = TextWei
 // time for what it keeps, not for what it drops. The result is clean, valid UTF-8 (see base/utf8.h).
 std::string elideMiddle(std::string_view text, double size, TextWeight weight, double width);
 std::string elideEnd(std::string_view text, double size, TextWeight weight, double width);
+
+// Where to cut behind `cut` bytes or fewer: before a number that would lose its end there, for without it it would be another one.
+std::size_t outsideNumbers(std::string_view text, std::size_t cut);
 
 } // namespace qaliper

@@ -338,7 +338,7 @@ ViewGraph buildViewGraph(const Index& index, const ViewState& state) {
     }
     foldBlocks(planned, isFolded, plan, folded.view);
     collectMembers(folded.view);
-    writeLines(index, folded.fold, folded.view);
+    writeLines(index, folded.fold, state, folded.view);
     if (state.linkedBefore)
         rememberLinks(index, *state.linkedBefore, folded.view);
     return std::move(folded.view);

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/base/text.h"
 #include "model/graph/index.h"
 #include "model/layout/view_state.h"
 
@@ -44,6 +45,14 @@ struct ViewLine {
     std::uint32_t begin = 0; // of ViewGraph::text
     std::uint32_t end = 0;
     LineKind kind = LineKind::Title;
+};
+
+// What the characters from `begin` to `end` of ViewGraph::text mean, for who shows them in another language. Boxes are measured by the
+// English ones, so that no language changes a layout.
+struct ViewPhrase {
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+    Text text;
 };
 
 struct ViewBox {
@@ -109,7 +118,7 @@ struct ViewBlock {
     std::uint32_t level = 0;  // 0 = outermost
     NodeIx node;              // the first in order: names it in the ViewState
     BoxIx folded;             // the box that stands for it; invalid while it is open
-    std::string title;
+    Text title;
     std::string scope;          // the name scope that its nodes share; empty when there is none
     std::uint32_t firstBox = 0; // of ViewGraph::blockBoxes
     std::uint32_t endBox = 0;
@@ -142,8 +151,9 @@ struct ViewGraph {
     std::vector<NodeIx> members;
     std::vector<ViewLine> lines;
     std::string text;
-    std::vector<BoxIx> shownBy; // by NodeIx; invalid only for what is not drawn: other graphs, the rest of a part
-    std::vector<PillIx> pillOf; // by NodeIx; invalid for nodes that are no part of a pill that is drawn
+    std::vector<ViewPhrase> phrases; // by `begin`; none reaches beyond its line
+    std::vector<BoxIx> shownBy;      // by NodeIx; invalid only for what is not drawn: other graphs, the rest of a part
+    std::vector<PillIx> pillOf;      // by NodeIx; invalid for nodes that are no part of a pill that is drawn
 
     const ViewBox& box(BoxIx ix) const { return boxes[ix.value]; }
     const ViewEdge& edge(EdgeIx ix) const { return edges[ix.value]; }
@@ -153,6 +163,7 @@ struct ViewGraph {
     std::string_view textOf(const ViewLine& line) const {
         return std::string_view(text).substr(line.begin, line.end - line.begin);
     }
+    std::string textOf(const ViewLine& line, const Catalogue* catalogue) const; // in English without one
     std::span<const PillIx> pillsOf(const ViewEdge& edge) const {
         const ViewTensor& tensor = tensors[edge.tensor];
         return std::span(tensorPills).subspan(tensor.firstPill, tensor.endPill - tensor.firstPill);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/layout/adjacency.h"
 
@@ -89,6 +88,7 @@ public:
         part_.direction = view.direction;
         part_.isPart = true;
         part_.text = view.text;
+        part_.phrases = view.phrases;
         for (std::uint32_t b = 0; b < hops.size(); ++b)
             stays_.push_back(hops[b] != notTaken);
     }
@@ -163,21 +163,23 @@ private:
         for (std::uint32_t e = frame.firstEdge; e < frame.endEdge; ++e) {
             const ViewEdge& edge = view_.edges[e];
             if (!stays(edge.from.value) && stays(edge.to.value) && source_[edge.tensor] == notTaken)
-                source_[edge.tensor] = addStub(edge, "from " + describeBox(edge.from));
+                source_[edge.tensor] = addStub(edge, say("from {box}", arg("box", describeBox(edge.from))));
             if (stays(edge.from.value) && !stays(edge.to.value) && sink_[edge.tensor] == notTaken) {
                 const std::uint32_t count = readers[edge.tensor];
                 sink_[edge.tensor] = addStub(edge,
-                    count > 1 ? "to " + formatNumber(std::int64_t{count}) + " readers" : "to " + describeBox(edge.to));
+                    count > 1 ? say("to {count} readers", arg("count", count))
+                              : say("to {box}", arg("box", describeBox(edge.to))));
             }
         }
     }
 
-    std::uint32_t addStub(const ViewEdge& edge, const std::string& remark) {
+    std::uint32_t addStub(const ViewEdge& edge, const Text& remark) {
         const std::uint32_t stub = boxCount();
         ViewBox box{.kind = BoxKind::Stub, .frame = FrameIx{0}, .value = view_.valueOf(edge)};
         box.firstLine = static_cast<std::uint32_t>(part_.lines.size());
         addLine(LineKind::Title, index_.name(box.value));
-        addLine(LineKind::Note, remark);
+        addLine(LineKind::Note, render(remark));
+        part_.phrases.push_back({part_.lines.back().begin, part_.lines.back().end, remark});
         box.endLine = static_cast<std::uint32_t>(part_.lines.size());
         box.firstMember = box.endMember = static_cast<std::uint32_t>(part_.members.size());
         part_.boxes.push_back(box);
@@ -190,15 +192,15 @@ private:
         part_.lines.push_back({begin, static_cast<std::uint32_t>(part_.text.size()), kind});
     }
 
-    std::string describeBox(BoxIx ix) const {
+    Text describeBox(BoxIx ix) const {
         const ViewBox& box = view_.box(ix);
         if (box.kind == BoxKind::Repeat)
-            return std::string(view_.textOf(view_.linesOf(box).front()));
+            return std::ranges::find(view_.blocks, ix, &ViewBlock::folded)->title;
         if (!box.node.valid())
-            return std::string(index_.name(box.value));
+            return verbatim(index_.name(box.value));
         const Node& node = index_.node(box.node);
         const std::string_view name = displayName(node);
-        return name == node.opType ? node.opType : node.opType + " · " + std::string(name);
+        return verbatim(name == node.opType ? node.opType : node.opType + " · " + std::string(name));
     }
 
     void copyEdge(const ViewEdge& edge) {

@@ -25,7 +25,11 @@ struct ViewState {
     bool foldShapes = true;       // what only computes shapes becomes a line in its consumer
     bool foldQuantization = true; // an activation's Q→DQ pair becomes a pill on its edge
     bool foldRepeats = false;     // every outermost repeated block becomes one box ("layer 12 of 80")
-    std::string graph;            // path of the graph to draw (graphPath); empty = the main graph
+    // Lines of boxes beside the operator.
+    bool showNames = true;
+    bool showAttributes = true;
+    bool showWeights = true; // constants that are folded in
+    std::string graph;       // path of the graph to draw (graphPath); empty = the main graph
 
     // Exceptions, by identity. Expanding a box shows what is folded into it: constants, shape chains, bodies, equal siblings;
     // expanding the Q of a pill shows the pair. Collapsing closes bodies that are open.

@@ -37,7 +37,8 @@ Text explain(CacheVerdict verdict, const CalibrationCache& cache, const Target& 
         return say("ONNX Runtime wrote these ranges ({count} of them); TensorRT reads its own format alone.",
             arg("count", cache.entries.size()));
     case CacheVerdict::Unrelated:
-        return say("None of its {count} ranges belongs to a tensor of this model: it is another model's, or one whose "
+        return say("None of its {count} {count|range|ranges} belongs to a tensor of this model: it is another model's, "
+                   "or one whose "
                    "tensors had other names.",
             arg("count", cache.entries.size()));
     }

@@ -73,7 +73,8 @@ Payload inlinePayload(const onnx::TensorProto& proto, DataType type) {
     const auto memory = [](std::string bytes) {
         return InMemory{std::make_shared<const std::string>(std::move(bytes))};
     };
-    const std::size_t width = std::max(8, bitsOf(type)) / 8U;
+    // Wider elements (COMPLEX128) have a field of their own: in these they are as wrong as in any other.
+    const std::size_t width = std::min<std::size_t>(std::max(8, bitsOf(type)) / 8U, sizeof(std::uint64_t));
     if (!proto.raw_data().empty())
         return memory(proto.raw_data());
     if (proto.float_data_size() > 0)

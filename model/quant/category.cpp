@@ -209,20 +209,20 @@ std::string_view categoryWord(Category category) {
     return "other";
 }
 
-std::string_view categoryTitle(Category category) {
+Text categoryTitle(Category category) {
     switch (category) {
-    case Category::Compute: return "Compute";
-    case Category::Normalization: return "Normalization";
-    case Category::Activation: return "Activation";
-    case Category::DataMovement: return "Data movement";
-    case Category::Elementwise: return "Elementwise";
-    case Category::Reduce: return "Pool / reduce";
-    case Category::Quantize: return "Quantize / dequantize";
-    case Category::Interface: return "Input / output";
-    case Category::Control: return "Control flow, call";
+    case Category::Compute: return say("Compute");
+    case Category::Normalization: return say("Normalization");
+    case Category::Activation: return say("Activation");
+    case Category::DataMovement: return say("Data movement");
+    case Category::Elementwise: return say("Elementwise");
+    case Category::Reduce: return say("Pool / reduce");
+    case Category::Quantize: return say("Quantize / dequantize");
+    case Category::Interface: return say("Input / output");
+    case Category::Control: return say("Control flow, call");
     case Category::Other: break;
     }
-    return "Plugin, custom, other";
+    return say("Plugin, custom, other");
 }
 
 } // namespace qaliper

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "model/base/text.h"
 #include "model/graph/model.h"
 
 // What kind of work an operator does: rules ask for it, and the coloured stripe of its box tells it. By operator type alone,
@@ -25,7 +26,7 @@ enum class Category : std::uint8_t {
 
 Category categoryOf(const Node& node);
 
-std::string_view categoryWord(Category category);  // a class name: "compute", "data-movement"
-std::string_view categoryTitle(Category category); // for a legend: "Data movement"
+std::string_view categoryWord(Category category); // a class name: "compute", "data-movement"
+Text categoryTitle(Category category);            // for a legend: "Data movement"
 
 } // namespace qaliper

@@ -18,11 +18,11 @@ Text describeGranularity(const Quantizer& quantizer, const std::vector<double>& 
     case Granularity::PerTensor: return say("per tensor, scale {scale}", arg("scale", shown(scales.front())));
     case Granularity::PerChannel: {
         const Text axis = quantizer.axis ? say("on axis {axis}", arg("axis", *quantizer.axis)) : say("without an axis");
-        return say("per channel {axis}, {count} scales from {lowest} to {highest}", arg("axis", axis),
+        return say("per channel {axis}, {count} {count|scale|scales} from {lowest} to {highest}", arg("axis", axis),
             arg("count", scales.size()), arg("lowest", shown(lowest)), arg("highest", shown(highest)));
     }
     case Granularity::Block:
-        return say("in blocks, {count} scales from {lowest} to {highest}", arg("count", scales.size()),
+        return say("in blocks, {count} {count|scale|scales} from {lowest} to {highest}", arg("count", scales.size()),
             arg("lowest", shown(lowest)), arg("highest", shown(highest)));
     case Granularity::Unknown: break;
     }

@@ -150,7 +150,8 @@ private:
             case GroupClass::Aligned: break;
             }
             if (groups->inputs < 4)
-                return say("A stem of {inputs} input channels: whether it runs in INT8 differs by version and shape",
+                return say("A stem of {inputs} input {inputs|channel|channels}: whether it runs in INT8 differs by "
+                           "version and shape",
                     arg("inputs", groups->inputs));
         }
         if (!weight.constantData)

@@ -141,9 +141,10 @@ Text describeLayers(const SpeedVerdict& verdict) {
     if (verdict.weightedLayers == 0)
         return say("No layers with weights");
     if (verdict.openLayers == 0)
-        return say("{quantized} of {all} layers with weights expected in a quantized type", quantized, all);
-    return say("{quantized} of {all} layers with weights expected in a quantized type ({open} of them open)", quantized,
-        all, arg("open", verdict.openLayers));
+        return say("{quantized} of {all} {all|layer|layers} with weights expected in a quantized type", quantized, all);
+    return say(
+        "{quantized} of {all} {all|layer|layers} with weights expected in a quantized type ({open} of them open)",
+        quantized, all, arg("open", verdict.openLayers));
 }
 
 } // namespace

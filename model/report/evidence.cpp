@@ -45,15 +45,17 @@ void describeEngine(std::vector<Text>& lines, const Evidence& evidence) {
         return;
     }
     const Measurement& measurement = *evidence.measurement;
-    lines.push_back(say("layer information: {matched} of {layers} layers that compute are of this model, {reformats} "
-                        "reformats, {unfused} Q/DQ on their own",
-        arg("matched", measurement.matchedLayers), arg("layers", measurement.computeLayers),
-        arg("reformats", measurement.reformats.size()), arg("unfused", measurement.unfused.size())));
-    lines.push_back(say("predicted and measured: {agreed} of {compared} layers with weights and {otherAgreed} of "
-                        "{otherCompared} other nodes agree, {settled} were left open",
-        arg("agreed", measurement.layers.agreed), arg("compared", measurement.layers.compared),
-        arg("otherAgreed", measurement.others.agreed), arg("otherCompared", measurement.others.compared),
-        arg("settled", measurement.settled.size())));
+    lines.push_back(
+        say("layer information: {matched} of {layers} {layers|layer that computes is|layers that compute are} of "
+            "this model, {reformats} {reformats|reformat|reformats}, {unfused} Q/DQ on their own",
+            arg("matched", measurement.matchedLayers), arg("layers", measurement.computeLayers),
+            arg("reformats", measurement.reformats.size()), arg("unfused", measurement.unfused.size())));
+    lines.push_back(
+        say("predicted and measured: {agreed} of {compared} {compared|layer|layers} with weights and {otherAgreed} "
+            "of {otherCompared} other {otherCompared|node|nodes} agree, {settled} {settled|was|were} left open",
+            arg("agreed", measurement.layers.agreed), arg("compared", measurement.layers.compared),
+            arg("otherAgreed", measurement.others.agreed), arg("otherCompared", measurement.others.compared),
+            arg("settled", measurement.settled.size())));
     lines.push_back(describeMatchesOf(measurement.matches, [](const LayerMatch& match) { return match.quality; }));
 }
 
@@ -85,18 +87,19 @@ void describeProfile(std::vector<Text>& lines, const Evidence& evidence) {
 
 void describeInferences(std::vector<Text>& lines, const Evidence& evidence) {
     const auto shown = [](double ms) { return formatShort(ms, msDigits); };
-    lines.push_back(
-        say("times: {count} inferences on the GPU, median {median} ms, mean {mean} ms, 99th percentile {worst} ms",
-            arg("count", evidence.inferences), arg("median", shown(evidence.latency.medianMs)),
-            arg("mean", shown(evidence.latency.meanMs)), arg("worst", shown(evidence.latency.worstMs))));
+    lines.push_back(say(
+        "times: {count} {count|inference|inferences} on the GPU, median {median} ms, mean {mean} ms, 99th percentile "
+        "{worst} ms",
+        arg("count", evidence.inferences), arg("median", shown(evidence.latency.medianMs)),
+        arg("mean", shown(evidence.latency.meanMs)), arg("worst", shown(evidence.latency.worstMs))));
 }
 
 void describeCache(std::vector<Text>& lines, const Evidence& evidence, const Index& index) {
     const CalibrationCache& cache = *evidence.cache;
     const CacheReport& report = *evidence.cacheReport;
     lines.push_back(
-        say("calibration cache ({writer}): {matched} of {count} ranges belong to tensors of this model, {unusable} "
-            "are not usable",
+        say("calibration cache ({writer}): {matched} of {count} {count|range belongs|ranges belong} to tensors of this "
+            "model, {unusable} {unusable|is|are} not usable",
             arg("writer",
                 cache.version ? "TensorRT " + formatVersion(*cache.version) + ", " + cache.algorithm : "ONNX Runtime"),
             arg("matched", report.matched), arg("count", cache.entries.size()), arg("unusable", report.unusable)));

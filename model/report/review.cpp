@@ -140,7 +140,7 @@ private:
         marks_[node->value].isSelected = true;
         Overlay overlay = joinOverlay(view, marks_);
         marks_[node->value].isSelected = false;
-        const Scene scene = buildScene(context_.index(), context_.types, view, *layout);
+        const Scene scene = buildScene(context_.index(), context_.types, view, *layout, catalogue_);
         applyHeat(overlay, scene, options_.heat);
         if (analysis_.engine)
             markLayers(overlay, view, *analysis_.engine);

@@ -80,9 +80,9 @@ void writeGroup(TextWriter& writer, const Analysis& analysis, const FindingGroup
 
 void writeSummary(TextWriter& writer, const Analysis& analysis) {
     const Context& context = *analysis.context;
-    writer.line(
-        say("{nodes} nodes, {initializers} initializers, opset {opset}", arg("nodes", context.index().nodeCount()),
-            arg("initializers", initializerCount(context.model())), arg("opset", context.model().opset().value_or(0))),
+    writer.line(say("{nodes} {nodes|node|nodes}, {initializers} {initializers|initializer|initializers}, opset {opset}",
+                    arg("nodes", context.index().nodeCount()), arg("initializers", initializerCount(context.model())),
+                    arg("opset", context.model().opset().value_or(0))),
         2);
     for (const Text& reason : unreadableInitializers(context.model()))
         writer.line(reason, 2);
@@ -125,7 +125,8 @@ void writeSignals(TextWriter& writer, const RegionProof& outputs) {
 // What is equal needs no explanation; the rest is told one by one.
 void writeProof(TextWriter& writer, const Proof& proof) {
     writer.line(summary(proof), 2);
-    writer.line(say("{equal} of {count} changed regions compared equal, largest relative difference {difference}",
+    writer.line(say("{equal} of {count} changed {count|region|regions} compared equal, largest relative difference "
+                    "{difference}",
                     arg("equal", proof.count(ProofStatus::Equal)), arg("count", proof.regions.size()),
                     arg("difference", formatShort(proof.maxRelative(), 3))),
         2);

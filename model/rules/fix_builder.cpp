@@ -63,6 +63,8 @@ std::string FixBuilder::add(GraphId graph, NewNode node) {
 }
 
 void FixBuilder::takeOver(ValueIx value, NewNode node) {
+    if (!value.valid()) // an output that nobody wants
+        return;
     const Index& index = context_->index();
     const NodeIx old = index.producer(value);
     const NodeId place = removed_.contains(old) ? NodeId{} : idOf(old);
@@ -73,6 +75,8 @@ void FixBuilder::takeOver(ValueIx value, NewNode node) {
 std::string FixBuilder::renameBehind(ValueIx value) {
     const Index& index = context_->index();
     const NodeIx producer = index.producer(value);
+    if (!producer.valid())
+        return freshName("inner");
     const auto slots = index.outputs(producer);
     const auto slot = static_cast<std::uint32_t>(std::ranges::find(slots, value) - slots.begin());
     std::string name = freshName(std::string(index.name(value)) + "_inner");
@@ -82,6 +86,8 @@ std::string FixBuilder::renameBehind(ValueIx value) {
 }
 
 void FixBuilder::addAs(ValueIx value, NewNode node) {
+    if (!value.valid())
+        return;
     const Index& index = context_->index();
     const auto isTaken = [&](std::string_view name) {
         return std::ranges::any_of(index.nodes(index.graphOf(value)),
@@ -95,6 +101,8 @@ void FixBuilder::addAs(ValueIx value, NewNode node) {
 }
 
 void FixBuilder::takeOver(ValueIx value, Tensor tensor) {
+    if (!value.valid())
+        return;
     const Index& index = context_->index();
     tensor.name = std::string(index.name(value));
     remove(index.producer(value));

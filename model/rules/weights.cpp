@@ -39,7 +39,7 @@ void rewireWeight(FixBuilder& builder, const Context& context, NodeIx node, std:
             inputs[1] = *scale;
         if (zeroPoint && inputs.size() > 2)
             inputs[2] = *zeroPoint;
-        value = builder.addCopy(step, std::move(inputs), context.node(step).outputs.front());
+        value = builder.addCopy(step, std::move(inputs), std::string(context.node(step).output(0)));
     }
     builder.redirect(node, slot, value);
 }

@@ -233,9 +233,9 @@ Result<ToolProduct> build(const Context& context, const ToolNodes&, const Offer&
     if (!fix->note.empty())
         notes.push_back(std::move(fix->note));
     if (nameless > 0)
-        notes.push_back(
-            say("{count} quantized layers have no name that --layerPrecisions could use: name the nodes first",
-                arg("count", nameless)));
+        notes.push_back(say("{count} quantized {count|layer has|layers have} no name that --layerPrecisions could use: "
+                            "name the nodes first",
+            arg("count", nameless)));
     fix->note = say("Beside the model: {notes}", arg("notes", std::move(notes)));
     return ToolProduct{std::move(*fix), std::move(files), {}};
 }

@@ -124,8 +124,8 @@ Result<ToolProduct> convertConstant(const Context& context, ValueIx value, const
         return fail(std::move(converted.error()));
     Fix fix{{PutTensor{index.graphOf(value), std::move(*converted)}}, {}};
     if (changed > 0)
-        fix.note = say("{count} of {all} numbers are not the same in the new type", arg("count", changed),
-            arg("all", numbers->size()));
+        fix.note = say("{count} of {all} {all|number|numbers} {count|is|are} not the same in the new type",
+            arg("count", changed), arg("all", numbers->size()));
     return ToolProduct{std::move(fix), {}, {}};
 }
 

@@ -757,14 +757,6 @@
         <translation>未指定轴</translation>
     </message>
     <message>
-        <source>per channel {axis}, {count} scales from {lowest} to {highest}</source>
-        <translation>逐通道（{axis}），{count} 个缩放因子，从 {lowest} 到 {highest}</translation>
-    </message>
-    <message>
-        <source>in blocks, {count} scales from {lowest} to {highest}</source>
-        <translation>分块，{count} 个缩放因子，从 {lowest} 到 {highest}</translation>
-    </message>
-    <message>
         <source>with scales of unknown shape</source>
         <translation>缩放因子的形状未知</translation>
     </message>
@@ -833,10 +825,6 @@
         <translation>带通道倍数的深度卷积：能否以 INT8 运行既未证实也未排除</translation>
     </message>
     <message>
-        <source>A stem of {inputs} input channels: whether it runs in INT8 differs by version and shape</source>
-        <translation>只有 {inputs} 个输入通道的首层：能否以 INT8 运行因版本和形状而异</translation>
-    </message>
-    <message>
         <source>Both inputs are computed, as in attention: fused kernels decide the type</source>
         <translation>两个输入都是计算得出的，如注意力：类型由融合内核决定</translation>
     </message>
@@ -863,14 +851,6 @@
     <message>
         <source>The zero point is computed while the model runs</source>
         <translation>零点在模型运行时才计算</translation>
-    </message>
-    <message>
-        <source>{quantized} of {all} layers with weights expected in a quantized type</source>
-        <translation>{all} 个带权重的层中，{quantized} 个预期以量化类型运行</translation>
-    </message>
-    <message>
-        <source>{quantized} of {all} layers with weights expected in a quantized type ({open} of them open)</source>
-        <translation>{all} 个带权重的层中，{quantized} 个预期以量化类型运行（其中 {open} 个未定）</translation>
     </message>
     <message>
         <source>{count} Q/DQ pairs on activations unlikely to fuse</source>
@@ -913,14 +893,6 @@
         <translation>层信息：只有名称。要实测精度，请用 --profilingVerbosity=detailed 构建</translation>
     </message>
     <message>
-        <source>layer information: {matched} of {layers} layers that compute are of this model, {reformats} reformats, {unfused} Q/DQ on their own</source>
-        <translation>层信息：{layers} 个计算层中有 {matched} 个属于此模型，{reformats} 个格式转换（reformat），{unfused} 个单独的 Q/DQ</translation>
-    </message>
-    <message>
-        <source>predicted and measured: {agreed} of {compared} layers with weights and {otherAgreed} of {otherCompared} other nodes agree, {settled} were left open</source>
-        <translation>预测与实测：{compared} 个带权重的层中有 {agreed} 个一致，{otherCompared} 个其他节点中有 {otherAgreed} 个一致，{settled} 个此前未定</translation>
-    </message>
-    <message>
         <source>profile: {total} ms for one inference, {reformat} % in reformats, {quantize} % in Q/DQ on their own, {unmatched} % in layers that no node is named in</source>
         <translation>性能分析：一次推理 {total} ms，其中格式转换占 {reformat} %，单独的 Q/DQ 占 {quantize} %，未标出节点的层占 {unmatched} %</translation>
     </message>
@@ -931,10 +903,6 @@
     <message>
         <source>{before} to {after} ms: {name}</source>
         <translation>{before} → {after} ms：{name}</translation>
-    </message>
-    <message>
-        <source>calibration cache ({writer}): {matched} of {count} ranges belong to tensors of this model, {unusable} are not usable</source>
-        <translation>校准缓存（{writer}）：{count} 个范围中有 {matched} 个属于此模型的张量，{unusable} 个不可用</translation>
     </message>
     <message>
         <source>not of this model: {count}, such as {names}</source>
@@ -1221,20 +1189,12 @@
         <translation>由 {finding} 解释</translation>
     </message>
     <message>
-        <source>{nodes} nodes, {initializers} initializers, opset {opset}</source>
-        <translation>{nodes} 个节点，{initializers} 个初始化器，opset {opset}</translation>
-    </message>
-    <message>
         <source>Not quantized</source>
         <translation>未量化</translation>
     </message>
     <message>
         <source>{count} findings ignored: {reason}</source>
         <translation>忽略了 {count} 个问题：{reason}</translation>
-    </message>
-    <message>
-        <source>{equal} of {count} changed regions compared equal, largest relative difference {difference}</source>
-        <translation>{count} 个改动区域中有 {equal} 个比较结果相等，最大相对差 {difference}</translation>
     </message>
     <message>
         <source>{status}: {reason}</source>
@@ -1255,14 +1215,6 @@
     <message>
         <source>{before} against {after}</source>
         <translation>{before} 对 {after}</translation>
-    </message>
-    <message>
-        <source>No layer of this model has a range in the cache; {count} of its tensors are not of this model</source>
-        <translation>缓存中没有此模型任何层的范围；其中 {count} 个张量不属于此模型</translation>
-    </message>
-    <message>
-        <source>{layers} layers read and hold INT8 from now on, {left} stay in float. Implicit mode took INT8 only where it was faster, so neither the types nor the numbers of the old engine come back exactly.</source>
-        <translation>{layers} 个层从此读取并持有 INT8，{left} 个保持浮点。隐式量化模式只在 INT8 更快处采用它，因此旧引擎的类型和数值都不会完全重现。</translation>
     </message>
     <message>
         <source>Its weights are computed from constants</source>
@@ -2173,10 +2125,6 @@
         <translation>统一为最大的缩放因子 {scale}</translation>
     </message>
     <message>
-        <source>{count} quantizers are concerned: those around this Concat, and those that other Concats and operators which only move data tie to them. Their scales begin at {low}: what had that scale is rounded {factor} times as coarsely.</source>
-        <translation>涉及 {count} 个量化器：此 Concat 周围的，以及由其他 Concat 和只搬运数据的算子与之相连的。其缩放因子最小为 {low}：原为该缩放因子的，舍入粗 {factor} 倍。</translation>
-    </message>
-    <message>
         <source>Calibrate these tensors together</source>
         <translation>对这些张量一起校准</translation>
     </message>
@@ -2449,10 +2397,6 @@
         <translation>缩放因子不大于 0</translation>
     </message>
     <message>
-        <source>{count} of the scales of {node} are 0, negative or no number. Every version of TensorRT&apos;s parser refuses such a scale: {target} stops.</source>
-        <translation>{node} 的缩放因子中有 {count} 个为 0、为负或不是数字。TensorRT 解析器的所有版本都拒绝这种缩放因子：{target} 会中止。</translation>
-    </message>
-    <message>
         <source>Leave masks and what they are added to in float</source>
         <translation>让掩码及与其相加的部分保持浮点</translation>
     </message>
@@ -2473,10 +2417,6 @@
         <translation>缩放因子数量与任何维度的通道数都不符</translation>
     </message>
     <message>
-        <source>{node} has {count} scales for a tensor of shape {shape}. {target} refuses that.</source>
-        <translation>{node} 有 {count} 个缩放因子，而张量的形状是 {shape}。{target} 会拒绝。</translation>
-    </message>
-    <message>
         <source>Scales for each channel in the shape of the tensor</source>
         <translation>逐通道缩放因子采用了张量的形状</translation>
     </message>
@@ -2491,10 +2431,6 @@
     <message>
         <source>Scales and zero points differ in number</source>
         <translation>缩放因子与零点数量不同</translation>
-    </message>
-    <message>
-        <source>{node} has {scales} scales and {zeros} zero points. Every version of the parser wants as many of one as of the other: {target} stops.</source>
-        <translation>{node} 有 {scales} 个缩放因子和 {zeros} 个零点。解析器的所有版本都要求两者数量相同：{target} 会中止。</translation>
     </message>
     <message>
         <source>Write the scales as a list, and the axis</source>
@@ -2675,10 +2611,6 @@
     <message>
         <source>Most quantized layers write float</source>
         <translation>多数量化层输出浮点</translation>
-    </message>
-    <message>
-        <source>{count} of {quantized} layers with weights are expected to read a quantized type and to write float on {target}, because no Q stands behind them. What reads the result reads two or four times the bytes.</source>
-        <translation>{quantized} 个带权重的量化层中，有 {count} 个预期在 {target} 上读取量化类型而输出浮点，因为其后没有 Q。读取结果的部分要多读一倍或三倍的字节。</translation>
     </message>
     <message>
         <source>Quantize what the layers write</source>
@@ -2917,10 +2849,6 @@
         <translation>这是图编译器（Myelin）的一个区域，其两端在此模型中没有名称</translation>
     </message>
     <message>
-        <source>this is a region of {count} nodes that the graph compiler (Myelin) was to build as one, from {first} to {last}: advice about single layers does not apply</source>
-        <translation>这是图编译器（Myelin）要作为整体构建的 {count} 个节点的区域，从 {first} 到 {last}：针对单个层的建议不适用</translation>
-    </message>
-    <message>
         <source>Myelin itself says: {detail}</source>
         <translation>Myelin 自己说：{detail}</translation>
     </message>
@@ -2957,10 +2885,6 @@
         <translation>它的卷积核只有一维，支持它的 INT8 内核很少</translation>
     </message>
     <message>
-        <source>what was tried: {formats}; {without} of {count} kernel families had nothing</source>
-        <translation>尝试过：{formats}；{count} 个内核族中有 {without} 个没有可用的</translation>
-    </message>
-    <message>
         <source>{op} is an ONNX operator that {target} does not import; {first} does</source>
         <translation>{op} 是 ONNX 算子，{target} 不能导入；{first} 可以</translation>
     </message>
@@ -2995,10 +2919,6 @@
     <message>
         <source>the model has Q/DQ, so the build was not the one that was checked: with them no cache is used</source>
         <translation>模型带有 Q/DQ，因此所构建的不是所检查的那个：带 Q/DQ 时不使用缓存</translation>
-    </message>
-    <message>
-        <source>{count} of these tensors are made by layers with weights, which run in float then: calibrate anew, or give them a range</source>
-        <translation>其中 {count} 个张量由带权重的层产生，这些层于是以浮点运行：请重新校准，或给它们范围</translation>
     </message>
     <message>
         <source>none of these tensors is made by a layer with weights: mostly harmless</source>
@@ -3043,10 +2963,6 @@
     <message>
         <source>No node of this model is named in it.</source>
         <translation>其中没有提到此模型的节点。</translation>
-    </message>
-    <message>
-        <source>{count} nodes of this model are concerned.</source>
-        <translation>涉及此模型的 {count} 个节点。</translation>
     </message>
     <message>
         <source>The parser names the node: {node}.</source>
@@ -3977,10 +3893,6 @@
         <translation>数值是浮点模型的。将激活的缩放因子写成校准缓存，将已量化的层写成 --layerPrecisions；逐通道带缩放因子或自带零点的，两者都放不下。</translation>
     </message>
     <message>
-        <source>{count} quantized layers have no name that --layerPrecisions could use: name the nodes first</source>
-        <translation>{count} 个量化层没有 --layerPrecisions 可用的名称：请先为节点命名</translation>
-    </message>
-    <message>
         <source>Turn Q/DQ into a calibration cache and layer precisions</source>
         <translation>将 Q/DQ 转成校准缓存和逐层精度</translation>
     </message>
@@ -4007,10 +3919,6 @@
     <message>
         <source>The tensor of a Constant node is converted by its &quot;value&quot; attribute</source>
         <translation>Constant 节点的张量通过其“value”属性转换</translation>
-    </message>
-    <message>
-        <source>{count} of {all} numbers are not the same in the new type</source>
-        <translation>{all} 个数中有 {count} 个在新类型中不再相同</translation>
     </message>
     <message>
         <source>&quot;{value}&quot; is {type} already</source>
@@ -5265,16 +5173,8 @@
         <translation>其所有张量都属于此模型。</translation>
     </message>
     <message>
-        <source>{count} of its tensors are not of this model: {names}.</source>
-        <translation>其中 {count} 个张量不属于此模型：{names}。</translation>
-    </message>
-    <message>
         <source>The ranges of the calibration cache can become Q/DQ</source>
         <translation>校准缓存的范围可以转成 Q/DQ</translation>
-    </message>
-    <message>
-        <source>{verdict} {matched} of its {count} ranges belong to tensors of this model, enough for {layers} layers with weights. {foreign}</source>
-        <translation>{verdict} 它的 {count} 个范围中有 {matched} 个属于此模型的张量，足够 {layers} 个带权重的层使用。{foreign}</translation>
     </message>
     <message>
         <source>Create Q/DQ from the cache</source>
@@ -5319,10 +5219,6 @@
     <message>
         <source>&quot;{node}&quot; is no longer there</source>
         <translation>“{node}”已不存在</translation>
-    </message>
-    <message>
-        <source>Written to {file}: {runs} engines, {agreed} of {compared} layers with weights as predicted</source>
-        <translation>已写入 {file}：{runs} 个引擎，{compared} 个带权重的层中有 {agreed} 个与预测一致</translation>
     </message>
     <message>
         <source>The command line was copied</source>
@@ -5411,10 +5307,6 @@
     <message>
         <source>Other numbers: smoother transitions, no overshoot. Measure what it does to the accuracy.</source>
         <translation>数值不同：过渡更平滑，没有过冲。请测量它对精度的影响。</translation>
-    </message>
-    <message>
-        <source>whole blocks: {length} elements are no multiple of {block}</source>
-        <translation>整块：{length} 个元素不是 {block} 的倍数</translation>
     </message>
     <message>
         <source>blocks along the last dimension or the one before</source>
@@ -5591,14 +5483,6 @@
     <message>
         <source>{log} is of TensorRT {version}, which is not known here, so the target is not taken from it.</source>
         <translation>{log} 来自 TensorRT {version}，此处不了解该版本，因此不从中取用目标。</translation>
-    </message>
-    <message>
-        <source>None of its {count} ranges belongs to a tensor of this model: it is another model&apos;s, or one whose tensors had other names.</source>
-        <translation>其 {count} 个范围中没有一个属于此模型的张量：它属于另一个模型，或属于张量名称不同的模型。</translation>
-    </message>
-    <message>
-        <source>times: {count} inferences on the GPU, median {median} ms, mean {mean} ms, 99th percentile {worst} ms</source>
-        <translation>耗时：GPU 上 {count} 次推理，中位数 {median} ms，平均 {mean} ms，第 99 百分位 {worst} ms</translation>
     </message>
     <message>
         <source>output {output}: cannot be compared</source>
@@ -6357,10 +6241,6 @@
         <translation>忽略了 1 个问题：{reason}</translation>
     </message>
     <message>
-        <source>1 of {all} nodes has no name of its own. {target} names its layers after them: its layer information cannot be matched with such a node, and --layerPrecisions cannot mean it.</source>
-        <translation>{all} 个节点中有 1 个没有自己的名称。{target} 以节点名给层命名：层信息无法与这样的节点对应，--layerPrecisions 也无法指定它。</translation>
-    </message>
-    <message>
         <source>The initializer becomes a constant; nobody can replace it any more when the model runs.</source>
         <translation>这个初始化器成为常量；模型运行时不能再替换它。</translation>
     </message>
@@ -6392,6 +6272,394 @@
         <source>1 step was repeated</source>
         <translation>已重做 1 个步骤</translation>
     </message>
+    <message>
+        <source>reformat</source>
+        <translation>格式转换</translation>
+    </message>
+    <message>
+        <source>{count} reformats</source>
+        <translation>{count} 次格式转换</translation>
+    </message>
+    <message>
+        <source>{count} INT8</source>
+        <translation>{count} 个 INT8</translation>
+    </message>
+    <message>
+        <source>{count} FP8</source>
+        <translation>{count} 个 FP8</translation>
+    </message>
+    <message>
+        <source>{count} INT4</source>
+        <translation>{count} 个 INT4</translation>
+    </message>
+    <message>
+        <source>{count} not quantized</source>
+        <translation>{count} 个未量化</translation>
+    </message>
+    <message>
+        <source>{count} float</source>
+        <translation>{count} 个浮点</translation>
+    </message>
+    <message>
+        <source>{type} blocked</source>
+        <translation>{type} 分块</translation>
+    </message>
+    <message>
+        <source>{type} per channel</source>
+        <translation>{type} 逐通道</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>→ 1 far reader</source>
+        <translation>→ 1 个远处读取者</translation>
+    </message>
+    <message>
+        <source>→ {count} far readers</source>
+        <translation>→ {count} 个远处读取者</translation>
+    </message>
+    <message>
+        <source>Multiply-adds, estimated</source>
+        <translation>乘加次数（估计）</translation>
+    </message>
+    <message>
+        <source>Bytes read and written, estimated</source>
+        <translation>读写字节数（估计）</translation>
+    </message>
+    <message>
+        <source>Time, measured</source>
+        <translation>时间（实测）</translation>
+    </message>
+    <message>
+        <source>measured by TensorRT</source>
+        <translation>由 TensorRT 实测</translation>
+    </message>
+    <message>
+        <source>expected on this target</source>
+        <translation>在此目标上的预期</translation>
+    </message>
+    <message>
+        <source>the sources leave it open</source>
+        <translation>资料未给出定论</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>could be quantized, and is not</source>
+        <translation>可以量化但没有量化</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>tensor, with its shape</source>
+        <translation>张量及其形状</translation>
+    </message>
+    <message>
+        <source>INT8 chain</source>
+        <translation>INT8 链</translation>
+    </message>
+    <message>
+        <source>FP8 chain</source>
+        <translation>FP8 链</translation>
+    </message>
+    <message>
+        <source>broken chain</source>
+        <translation>断开的链</translation>
+    </message>
+    <message>
+        <source>fault of the graph</source>
+        <translation>图的错误</translation>
+    </message>
+    <message>
+        <source>reads or feeds a far box, no line drawn</source>
+        <translation>读取或供给远处的框，不画连线</translation>
+    </message>
+    <message>
+        <source>Q → DQ pair with its scale</source>
+        <translation>Q → DQ 对及其缩放因子</translation>
+    </message>
+    <message>
+        <source>Built engine</source>
+        <translation>已构建的引擎</translation>
+    </message>
+    <message>
+        <source>ran as one layer</source>
+        <translation>作为一个层运行</translation>
+    </message>
+    <message>
+        <source>stride {extent}</source>
+        <translation>步长 {extent}</translation>
+    </message>
+    <message>
+        <source>pad {extent}</source>
+        <translation>填充 {extent}</translation>
+    </message>
+    <message>
+        <source>dilation {extent}</source>
+        <translation>膨胀 {extent}</translation>
+    </message>
+    <message>
+        <source>output pad {extent}</source>
+        <translation>输出填充 {extent}</translation>
+    </message>
+    <message>
+        <source>group {count}</source>
+        <translation>分组 {count}</translation>
+    </message>
+    <message>
+        <source>layer {number} of {count}</source>
+        <translation>第 {number} 层，共 {count} 层</translation>
+    </message>
+    <message>
+        <source>block {number} of {count}</source>
+        <translation>第 {number} 块，共 {count} 块</translation>
+    </message>
+    <message>
+        <source>from outside</source>
+        <translation>来自外部</translation>
+    </message>
+    <message>
+        <source>defined nowhere</source>
+        <translation>没有定义</translation>
+    </message>
+    <message>
+        <source>shape of {value}</source>
+        <translation>{value} 的形状</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>{tensor}/block</source>
+        <translation>{tensor}/块</translation>
+    </message>
+    <message>
+        <source>{tensor}/channel</source>
+        <translation>{tensor}/通道</translation>
+    </message>
+    <message>
+        <source>{tensor} transposed</source>
+        <translation>{tensor} 转置</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>计算得出</translation>
+    </message>
+    <message>
+        <source>{input} computed</source>
+        <translation>{input} 计算得出</translation>
+    </message>
+    <message>
+        <source>from {box}</source>
+        <translation>来自 {box}</translation>
+    </message>
+    <message>
+        <source>to {count} readers</source>
+        <translation>到 {count} 个读取者</translation>
+    </message>
+    <message>
+        <source>to {box}</source>
+        <translation>到 {box}</translation>
+    </message>
+    <message>
+        <source>None of its {count} {count|range|ranges} belongs to a tensor of this model: it is another model&apos;s, or one whose tensors had other names.</source>
+        <translation>其 {count} 个范围中没有一个属于此模型的张量：它属于另一个模型，或属于张量名称不同的模型。</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Normalization</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>Data movement</source>
+        <translation>数据搬运</translation>
+    </message>
+    <message>
+        <source>Elementwise</source>
+        <translation>逐元素</translation>
+    </message>
+    <message>
+        <source>Pool / reduce</source>
+        <translation>池化、归约</translation>
+    </message>
+    <message>
+        <source>Quantize / dequantize</source>
+        <translation>量化、反量化</translation>
+    </message>
+    <message>
+        <source>Input / output</source>
+        <translation>输入、输出</translation>
+    </message>
+    <message>
+        <source>Control flow, call</source>
+        <translation>控制流、调用</translation>
+    </message>
+    <message>
+        <source>Plugin, custom, other</source>
+        <translation>插件、自定义、其他</translation>
+    </message>
+    <message>
+        <source>per channel {axis}, {count} {count|scale|scales} from {lowest} to {highest}</source>
+        <translation>逐通道（{axis}），{count} 个缩放因子，从 {lowest} 到 {highest}</translation>
+    </message>
+    <message>
+        <source>in blocks, {count} {count|scale|scales} from {lowest} to {highest}</source>
+        <translation>分块，{count} 个缩放因子，从 {lowest} 到 {highest}</translation>
+    </message>
+    <message>
+        <source>A stem of {inputs} input {inputs|channel|channels}: whether it runs in INT8 differs by version and shape</source>
+        <translation>只有 {inputs} 个输入通道的首层：能否以 INT8 运行因版本和形状而异</translation>
+    </message>
+    <message>
+        <source>{quantized} of {all} {all|layer|layers} with weights expected in a quantized type</source>
+        <translation>{all} 个带权重的层中，{quantized} 个预期以量化类型运行</translation>
+    </message>
+    <message>
+        <source>{quantized} of {all} {all|layer|layers} with weights expected in a quantized type ({open} of them open)</source>
+        <translation>{all} 个带权重的层中，{quantized} 个预期以量化类型运行（其中 {open} 个未定）</translation>
+    </message>
+    <message>
+        <source>layer information: {matched} of {layers} {layers|layer that computes is|layers that compute are} of this model, {reformats} {reformats|reformat|reformats}, {unfused} Q/DQ on their own</source>
+        <translation>层信息：{layers} 个计算层中有 {matched} 个属于此模型，{reformats} 个格式转换（reformat），{unfused} 个单独的 Q/DQ</translation>
+    </message>
+    <message>
+        <source>predicted and measured: {agreed} of {compared} {compared|layer|layers} with weights and {otherAgreed} of {otherCompared} other {otherCompared|node|nodes} agree, {settled} {settled|was|were} left open</source>
+        <translation>预测与实测：{compared} 个带权重的层中有 {agreed} 个一致，{otherCompared} 个其他节点中有 {otherAgreed} 个一致，{settled} 个此前未定</translation>
+    </message>
+    <message>
+        <source>times: {count} {count|inference|inferences} on the GPU, median {median} ms, mean {mean} ms, 99th percentile {worst} ms</source>
+        <translation>耗时：GPU 上 {count} 次推理，中位数 {median} ms，平均 {mean} ms，第 99 百分位 {worst} ms</translation>
+    </message>
+    <message>
+        <source>calibration cache ({writer}): {matched} of {count} {count|range belongs|ranges belong} to tensors of this model, {unusable} {unusable|is|are} not usable</source>
+        <translation>校准缓存（{writer}）：{count} 个范围中有 {matched} 个属于此模型的张量，{unusable} 个不可用</translation>
+    </message>
+    <message>
+        <source>{nodes} {nodes|node|nodes}, {initializers} {initializers|initializer|initializers}, opset {opset}</source>
+        <translation>{nodes} 个节点，{initializers} 个初始化器，opset {opset}</translation>
+    </message>
+    <message>
+        <source>{equal} of {count} changed {count|region|regions} compared equal, largest relative difference {difference}</source>
+        <translation>{count} 个改动区域中有 {equal} 个比较结果相等，最大相对差 {difference}</translation>
+    </message>
+    <message>
+        <source>1 of {all} {all|node|nodes} has no name of its own. {target} names its layers after them: its layer information cannot be matched with such a node, and --layerPrecisions cannot mean it.</source>
+        <translation>{all} 个节点中有 1 个没有自己的名称。{target} 以节点名给层命名：层信息无法与这样的节点对应，--layerPrecisions 也无法指定它。</translation>
+    </message>
+    <message>
+        <source>whole blocks: {length} {length|element is|elements are} no multiple of {block}</source>
+        <translation>整块：{length} 个元素不是 {block} 的倍数</translation>
+    </message>
+    <message>
+        <source>{count} {count|quantizer is|quantizers are} concerned: those around this Concat, and those that other Concats and operators which only move data tie to them. Their scales begin at {low}: what had that scale is rounded {factor} times as coarsely.</source>
+        <translation>涉及 {count} 个量化器：此 Concat 周围的，以及由其他 Concat 和只搬运数据的算子与之相连的。其缩放因子最小为 {low}：原为该缩放因子的，舍入粗 {factor} 倍。</translation>
+    </message>
+    <message>
+        <source>{count} of the scales of {node} {count|is|are} 0, negative or no number. Every version of TensorRT&apos;s parser refuses such a scale: {target} stops.</source>
+        <translation>{node} 的缩放因子中有 {count} 个为 0、为负或不是数字。TensorRT 解析器的所有版本都拒绝这种缩放因子：{target} 会中止。</translation>
+    </message>
+    <message>
+        <source>{node} has {count} {count|scale|scales} for a tensor of shape {shape}. {target} refuses that.</source>
+        <translation>{node} 有 {count} 个缩放因子，而张量的形状是 {shape}。{target} 会拒绝。</translation>
+    </message>
+    <message>
+        <source>{node} has {scales} {scales|scale|scales} and {zeros} zero {zeros|point|points}. Every version of the parser wants as many of one as of the other: {target} stops.</source>
+        <translation>{node} 有 {scales} 个缩放因子和 {zeros} 个零点。解析器的所有版本都要求两者数量相同：{target} 会中止。</translation>
+    </message>
+    <message>
+        <source>{count} of {quantized} {quantized|layer|layers} with weights {count|is|are} expected to read a quantized type and to write float on {target}, because no Q stands behind {count|it|them}. What reads the result reads two or four times the bytes.</source>
+        <translation>{quantized} 个带权重的量化层中，有 {count} 个预期在 {target} 上读取量化类型而输出浮点，因为其后没有 Q。读取结果的部分要多读一倍或三倍的字节。</translation>
+    </message>
+    <message>
+        <source>{count} of its tensors {count|is|are} not of this model: {names}.</source>
+        <translation>其中 {count} 个张量不属于此模型：{names}。</translation>
+    </message>
+    <message>
+        <source>{verdict} {matched} of its {count} {count|range belongs|ranges belong} to tensors of this model, enough for {layers} {layers|layer|layers} with weights. {foreign}</source>
+        <translation>{verdict} 它的 {count} 个范围中有 {matched} 个属于此模型的张量，足够 {layers} 个带权重的层使用。{foreign}</translation>
+    </message>
+    <message>
+        <source>No layer of this model has a range in the cache; {count} of its tensors {count|is|are} not of this model</source>
+        <translation>缓存中没有此模型任何层的范围；其中 {count} 个张量不属于此模型</translation>
+    </message>
+    <message>
+        <source>{layers} {layers|layer reads and holds|layers read and hold} INT8 from now on, {left} {left|stays|stay} in float. Implicit mode took INT8 only where it was faster, so neither the types nor the numbers of the old engine come back exactly.</source>
+        <translation>{layers} 个层从此读取并持有 INT8，{left} 个保持浮点。隐式量化模式只在 INT8 更快处采用它，因此旧引擎的类型和数值都不会完全重现。</translation>
+    </message>
+    <message>
+        <source>this is a region of {count} {count|node|nodes} that the graph compiler (Myelin) was to build as one, from {first} to {last}: advice about single layers does not apply</source>
+        <translation>这是图编译器（Myelin）要作为整体构建的 {count} 个节点的区域，从 {first} 到 {last}：针对单个层的建议不适用</translation>
+    </message>
+    <message>
+        <source>what was tried: {formats}; {without} of {count} kernel {count|family|families} had nothing</source>
+        <translation>尝试过：{formats}；{count} 个内核族中有 {without} 个没有可用的</translation>
+    </message>
+    <message>
+        <source>{count} of these tensors {count|is|are} made by layers with weights, which run in float then: calibrate anew, or give them a range</source>
+        <translation>其中 {count} 个张量由带权重的层产生，这些层于是以浮点运行：请重新校准，或给它们范围</translation>
+    </message>
+    <message>
+        <source>{count} {count|node|nodes} of this model {count|is|are} concerned.</source>
+        <translation>涉及此模型的 {count} 个节点。</translation>
+    </message>
+    <message>
+        <source>{count} quantized {count|layer has|layers have} no name that --layerPrecisions could use: name the nodes first</source>
+        <translation>{count} 个量化层没有 --layerPrecisions 可用的名称：请先为节点命名</translation>
+    </message>
+    <message>
+        <source>{count} of {all} {all|number|numbers} {count|is|are} not the same in the new type</source>
+        <translation>{all} 个数中有 {count} 个在新类型中不再相同</translation>
+    </message>
+    <message>
+        <source>As predicted: {agreed} of {compared} {compared|layer|layers} with weights, {otherAgreed} of {otherCompared} other {otherCompared|node|nodes}. {settled} {settled|was|were} left open and {settled|is|are} known now.</source>
+        <translation>与预测一致：带权重的层 {compared} 个中有 {agreed} 个，其他节点 {otherCompared} 个中有 {otherAgreed} 个。{settled} 个原先未定，现已知晓。</translation>
+    </message>
+    <message>
+        <source>{file} · {matched} of {count} {count|layer that computes is|layers that compute are} of this model</source>
+        <translation>{file} · {count} 个计算层中有 {matched} 个属于此模型</translation>
+    </message>
+    <message>
+        <source>Written to {file}: {runs} {runs|engine|engines}, {agreed} of {compared} {compared|layer|layers} with weights as predicted</source>
+        <translation>已写入 {file}：{runs} 个引擎，{compared} 个带权重的层中有 {agreed} 个与预测一致</translation>
+    </message>
+    <message>
+        <source>{count} {count|inference|inferences} on the GPU: median {median} ms, mean {mean} ms, 99th percentile {worst} ms</source>
+        <translation>在 GPU 上推理 {count} 次：中位数 {median} ms，平均 {mean} ms，第 99 百分位 {worst} ms</translation>
+    </message>
+    <message>
+        <source>This is a folder; choose an .onnx file in it</source>
+        <translation>这是一个文件夹；请选择其中的 .onnx 文件</translation>
+    </message>
+    <message>
+        <source>Qaliper has no network code. Download the file first, then drop it from its folder.</source>
+        <translation>Qaliper 没有网络代码。请先下载文件，再从它所在的文件夹拖过来。</translation>
+    </message>
+    <message>
+        <source>{count} {count|node|nodes}</source>
+        <translation>{count} 个节点</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -6408,12 +6676,12 @@
         <translation>另存为(&amp;A)…</translation>
     </message>
     <message>
-        <source>&amp;Reload</source>
-        <translation>重新加载(&amp;R)</translation>
+        <source>Re&amp;load</source>
+        <translation>重新加载(&amp;L)</translation>
     </message>
     <message>
-        <source>Reopen &amp;Tabs at Start</source>
-        <translation>启动时重新打开标签页(&amp;T)</translation>
+        <source>Reo&amp;pen Tabs at Start</source>
+        <translation>启动时重新打开标签页(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Close Tab</source>
@@ -6456,8 +6724,8 @@
         <translation>后退(&amp;B)</translation>
     </message>
     <message>
-        <source>Fo&amp;rward</source>
-        <translation>前进(&amp;R)</translation>
+        <source>For&amp;ward</source>
+        <translation>前进(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Next Finding</source>
@@ -6556,8 +6824,8 @@
         <translation>下一个标签页(&amp;N)</translation>
     </message>
     <message>
-        <source>&amp;Previous Tab</source>
-        <translation>上一个标签页(&amp;P)</translation>
+        <source>Previou&amp;s Tab</source>
+        <translation>上一个标签页(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Command Palette…</source>
@@ -6576,16 +6844,16 @@
         <translation>设置(&amp;S)…</translation>
     </message>
     <message>
-        <source>&amp;Bookmark This Node</source>
-        <translation>将此节点加入书签(&amp;B)</translation>
+        <source>Boo&amp;kmark This Node</source>
+        <translation>将此节点加入书签(&amp;K)</translation>
     </message>
     <message>
         <source>Next B&amp;ookmark</source>
         <translation>下一个书签(&amp;O)</translation>
     </message>
     <message>
-        <source>Pre&amp;vious Bookmark</source>
-        <translation>上一个书签(&amp;V)</translation>
+        <source>Previous Book&amp;mark</source>
+        <translation>上一个书签(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Bookmarks</source>
@@ -6694,6 +6962,30 @@
     <message>
         <source>&amp;Go to Properties</source>
         <translation>转到属性(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Names</source>
+        <translation>复制名称(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Everything about the Nodes</source>
+        <translation>复制节点的全部内容(&amp;E)</translation>
+    </message>
+    <message>
+        <source>De&amp;lete Node…</source>
+        <translation>删除节点(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>&amp;Names in Boxes</source>
+        <translation>方框里的名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Attributes in Boxes</source>
+        <translation>方框里的属性(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Weights in Boxes</source>
+        <translation>方框里的权重(&amp;W)</translation>
     </message>
 </context>
 <context>
@@ -6832,6 +7124,10 @@
     <message>
         <source>%1 differences</source>
         <translation>%1 处差异</translation>
+    </message>
+    <message>
+        <source>1 difference</source>
+        <translation>1 处差异</translation>
     </message>
 </context>
 <context>
@@ -7155,20 +7451,8 @@
         <translation>全部</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
         <source>Names only. Build with --profilingVerbosity=detailed to measure precision.</source>
         <translation>只有名称。要实测精度，请用 --profilingVerbosity=detailed 构建。</translation>
-    </message>
-    <message>
-        <source>As predicted: %1 layers with weights, %2 other nodes. %3 were left open and are known now.</source>
-        <translation>与预测一致：%1 个带权重的层，%2 个其他节点。%3 个此前未定，现已得知。</translation>
-    </message>
-    <message>
-        <source>%1 · %2 of %3 layers that compute are of this model</source>
-        <translation>%1 · %3 个计算层中有 %2 个属于此模型</translation>
     </message>
     <message>
         <source>Not as expected %1</source>
@@ -7267,6 +7551,10 @@
     <message>
         <source>1 line</source>
         <translation>1 行</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
     </message>
 </context>
 <context>
@@ -7385,10 +7673,6 @@
     <message>
         <source>%1 ms (%2) became %3 ms (%4)</source>
         <translation>%1 ms（%2）变为 %3 ms（%4）</translation>
-    </message>
-    <message>
-        <source>%1 inferences on the GPU: median %2 ms, mean %3 ms, 99th percentile %4 ms</source>
-        <translation>GPU 上 %1 次推理：中位数 %2 ms，平均 %3 ms，第 99 百分位 %4 ms</translation>
     </message>
     <message>
         <source>Time of each layer</source>
@@ -7650,6 +7934,10 @@
         <source>PNG pictures (*.png);;All files (*)</source>
         <translation>PNG 图片 (*.png);;所有文件 (*)</translation>
     </message>
+    <message>
+        <source>Nothing was opened from the network</source>
+        <translation>没有从网络打开任何内容</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::FindingCard</name>
@@ -7837,12 +8125,20 @@
         <source>By module</source>
         <translation>按模块</translation>
     </message>
+    <message>
+        <source>Show all findings</source>
+        <translation>显示所有问题</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::FindingsView</name>
     <message>
         <source>Findings</source>
         <translation>问题</translation>
+    </message>
+    <message>
+        <source>Copy all as a list</source>
+        <translation>全部复制为列表</translation>
     </message>
 </context>
 <context>
@@ -7897,10 +8193,6 @@
     <message>
         <source>Open or close what is folded in</source>
         <translation>展开或收起折叠的内容</translation>
-    </message>
-    <message>
-        <source>Copy name</source>
-        <translation>复制名称</translation>
     </message>
     <message>
         <source>Fold this layer</source>
@@ -8194,6 +8486,10 @@
         <translation>视图(&amp;V)</translation>
     </message>
     <message>
+        <source>&amp;Zoom</source>
+        <translation>缩放(&amp;Z)</translation>
+    </message>
+    <message>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
     </message>
@@ -8214,16 +8510,24 @@
         <translation>工具(&amp;T)</translation>
     </message>
     <message>
-        <source>&amp;Overlays</source>
-        <translation>叠加显示(&amp;O)</translation>
+        <source>Over&amp;lays</source>
+        <translation>叠加显示(&amp;L)</translation>
     </message>
     <message>
         <source>Co&amp;mpare</source>
         <translation>比较(&amp;M)</translation>
     </message>
     <message>
-        <source>Se&amp;lect</source>
-        <translation>选择(&amp;L)</translation>
+        <source>Selec&amp;t</source>
+        <translation>选择(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>面板(&amp;P)</translation>
+    </message>
+    <message>
+        <source>In the &amp;Boxes</source>
+        <translation>方框内容(&amp;B)</translation>
     </message>
 </context>
 <context>
@@ -8262,7 +8566,7 @@
     </message>
 </context>
 <context>
-    <name>qaliper::MessageBar</name>
+    <name>qaliper::MessageRow</name>
     <message>
         <source>Copy</source>
         <translation>复制</translation>
@@ -8274,6 +8578,14 @@
     <message>
         <source>Close the message</source>
         <translation>关闭此消息</translation>
+    </message>
+    <message>
+        <source>1 more behind it</source>
+        <translation>后面还有 1 条</translation>
+    </message>
+    <message>
+        <source>%1 more behind it</source>
+        <translation>后面还有 %1 条</translation>
     </message>
 </context>
 <context>
@@ -8945,10 +9257,6 @@
         <translation>界面大小(&amp;S)</translation>
     </message>
     <message>
-        <source>At the start</source>
-        <translation>启动时</translation>
-    </message>
-    <message>
         <source>Open the &amp;models again that were open last</source>
         <translation>重新打开上次打开的模型(&amp;M)</translation>
     </message>
@@ -8969,12 +9277,16 @@
         <translation>新模型的检查目标(&amp;N)</translation>
     </message>
     <message>
-        <source>&amp;Say after every step what became of the numbers</source>
-        <translation>每个步骤后说明数值有何变化(&amp;S)</translation>
-    </message>
-    <message>
         <source>ONNX Runtime compares the versions in any case, and the history has a mark at each step; the result appears over the graph then, too.</source>
         <translation>ONNX Runtime 总会比较各版本，历史中的每一步都有标记；选中时结果还会显示在图的上方。</translation>
+    </message>
+    <message>
+        <source>Sa&amp;y after every step what became of the numbers</source>
+        <translation>每个步骤后说明数值有何变化(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Remember which &amp;files were opened</source>
+        <translation>记住打开过的文件(&amp;F)</translation>
     </message>
 </context>
 <context>
@@ -9284,7 +9596,7 @@
     <name>qaliper::ToolCommands</name>
     <message>
         <source>Copy %1</source>
-        <translation>复制%1</translation>
+        <translation>复制 %1</translation>
     </message>
     <message>
         <source>There is nothing of that kind here</source>

@@ -63,9 +63,11 @@ TEST_F(Files, WhatIsNoFileIsRefused) {
     EXPECT_EQ(describe(ReadFile::open(path("missing")).error()),
         path("missing").string() + ": Cannot open the file: No such file or directory");
     EXPECT_EQ(describe(ReadFile::open(folder_.path()).error()),
-        folder_.path().string() + ": This is not a regular file; choose an .onnx file");
+        folder_.path().string() + ": This is a folder; choose an .onnx file in it");
     ASSERT_EQ(::mkfifo(path("fifo").c_str(), 0600), 0);
-    EXPECT_FALSE(ReadFile::open(path("fifo"))) << "and without waiting for a writer";
+    const auto fifo = ReadFile::open(path("fifo")); // without waiting for a writer
+    ASSERT_FALSE(fifo);
+    EXPECT_TRUE(describe(fifo.error()).ends_with("This is not a regular file; choose an .onnx file"));
     EXPECT_FALSE(stampOf(path("missing")));
 }
 
@@ -193,6 +195,18 @@ TEST_F(Files, ScratchFilesHaveNoName) {
     must(scratch->read(5, std::as_writable_bytes(std::span(bytes))));
     EXPECT_EQ(bytes, "second");
     EXPECT_FALSE(scratch->read(9, std::as_writable_bytes(std::span(bytes))));
+}
+
+// The temporary file beside it has no longer name.
+TEST_F(Files, TakeTheLongestNameThatTheFileSystemTakes) {
+    std::string characters; // of two and three bytes, so that the limit falls into one
+    while (characters.size() + 5 <= 250)
+        characters += "é模";
+    for (const std::string& name : {std::string(255, 'n'), characters + ".onnx"}) {
+        EXPECT_TRUE(writeWholeFile(folder_ / name, "whole")) << name.size();
+        EXPECT_EQ(must(readWholeFile(folder_ / name)), "whole");
+    }
+    EXPECT_EQ(namesIn(folder_.path()).size(), 2U) << "nothing else is left";
 }
 
 } // namespace

@@ -36,6 +36,16 @@ TEST(TextRendering, NumbersAsPeopleWriteThem) {
         "0.1 -7 1099511627776");
 }
 
+TEST(TextRendering, WordsFitTheirNumber) {
+    const auto said = [](int nodes) {
+        return render(say("{nodes} {nodes|node is|nodes are} left", arg("nodes", nodes)));
+    };
+    EXPECT_EQ(said(0), "0 nodes are left");
+    EXPECT_EQ(said(1), "1 node is left");
+    EXPECT_EQ(said(2), "2 nodes are left");
+    EXPECT_EQ(render(say("{unknown|a|b} {n|a} {n|a", arg("n", 2))), "{unknown|a|b}  {n|a");
+}
+
 TEST(TextRendering, MessagesInMessages) {
     const Text inner = say("{n} times", arg("n", 2));
     EXPECT_EQ(render(say("failed: {why}", arg("why", inner))), "failed: 2 times");

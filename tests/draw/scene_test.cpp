@@ -4,6 +4,7 @@
 #include "model/draw/curves.h"
 #include "model/draw/look.h"
 #include "model/draw/scene.h"
+#include "model/layout/box_metrics.h"
 #include "model/layout/text_width.h"
 #include "model/onnx/load.h"
 #include "tests/support/corpus.h"
@@ -52,6 +53,69 @@ TEST(Scene, NumbersInABoxAreNeverCutBeforeTheirExponent) {
         picture.scene.texts, [&](const SceneText& text) { return picture.scene.textOf(text).starts_with("B "); });
     ASSERT_NE(line, picture.scene.texts.end());
     EXPECT_EQ(picture.scene.textOf(*line), "B −1.234e-05,−2.346e-09,…");
+}
+
+// As a translator would see that every word of a picture is one he was asked for.
+class Bracketed final : public Catalogue {
+public:
+    std::string translate(std::string_view pattern) const override {
+        return pattern == "{content}" ? std::string(pattern) : "<" + std::string(pattern) + ">";
+    }
+};
+
+// All texts of the scene that begin or go on with a word of the program.
+std::vector<std::string> words(const Scene& scene) {
+    std::vector<std::string> found;
+    const auto add = [&](const SceneText& text) {
+        if (scene.textOf(text).find('<') != std::string_view::npos)
+            found.emplace_back(scene.textOf(text));
+    };
+    std::ranges::for_each(scene.texts, add);
+    for (const SceneGroup& group : scene.groups)
+        add(group.title);
+    for (const ScenePill& pill : scene.pills)
+        add(pill.text);
+    return found;
+}
+
+Scene inOtherWords(const TestPicture& picture) {
+    const Bracketed catalogue;
+    return buildScene(*picture.index, TypeTable(*picture.index), picture.view, picture.layout, &catalogue);
+}
+
+TEST(Scene, WordsAreThoseOfTheCatalogue) {
+    const TestPicture picture = pictureOf(R"(g (float[1,4,9,9] x) => (y, float[2] z)
+        <float[4,2,3,3] w = noise(-1, 1, 1), float[4] s = ramp(0.1, 0.2), int8[4] zero = fill(0), float[2] z = {1, 2}>
+        {
+            q = QuantizeLinear <axis = 1> (x, s, zero)
+            d = DequantizeLinear <axis = 1> (q, s, zero)
+            y = Conv <kernel_shape = [3, 3], strides = [2, 2], group = 2> (d, w)
+        })");
+    EXPECT_THAT(words(inOtherWords(picture)),
+        testing::UnorderedElementsAre(
+            "<input>", "<output>", "<output>", "<constant>", "3×3 · <stride 2> · <group 2>", "<INT8 per channel>"));
+    EXPECT_TRUE(words(picture.scene).empty()) << "English without one";
+}
+
+TEST(Scene, WordsOfBodiesAndBrokenGraphsAreThoseOfTheCatalogue) {
+    ViewState state;
+    state.expanded = {"main:y"};
+    const TestPicture picture = pictureOf(R"(g (bool c, float[2] x) => (y, v) {
+        h = Relu (x)
+        y = If (c) <then_branch = a () => (r) { r = Neg (h) }, else_branch = b () => (t) { t = Abs (h) }>
+        v = Add (y, nowhere)
+    })",
+        state);
+    EXPECT_THAT(words(inOtherWords(picture)), testing::IsSupersetOf({"<from outside>", "<defined nowhere>"}));
+}
+
+TEST(Scene, NoLanguageChangesThePlacesOfBoxes) {
+    const TestPicture picture = pictureOf(fork);
+    const Scene other = inOtherWords(picture);
+    ASSERT_EQ(other.boxes.size(), picture.scene.boxes.size());
+    for (std::size_t i = 0; i < other.boxes.size(); ++i)
+        EXPECT_EQ(other.boxes[i].rect, picture.scene.boxes[i].rect);
+    EXPECT_THAT(faultsOfScene(other), testing::IsEmpty());
 }
 
 TEST(Scene, WithoutInferenceOnlyDeclaredShapesAreShown) {
@@ -164,14 +228,34 @@ TEST(Scene, BoxesAndEdgesAreFoundByPlace) {
     EXPECT_TRUE(boxesIn(picture.scene, {1e7, 1e7, 10, 10}).empty());
 }
 
-TEST(Scene, APrecisionThatDoesNotFitBesideTheTitleStandsOnTheBorder) {
+TEST(Scene, APrecisionThatDoesNotFitBesideTheTitleStandsBelowItOrOnTheBorder) {
     SceneBox box{.rect = {100, 100, 216, 60}};
+    box.secondWidth = 120;
     box.titleWidth = 60;
-    EXPECT_GT(precisionPlace(box, 40).y, 100);
+    EXPECT_LT(precisionPlace(box, 40).bottom(), 100 + boxPadding + titleHeight);
     box.titleWidth = 190;
+    EXPECT_GE(precisionPlace(box, 40).y, 100 + boxPadding + titleHeight - 1);
+    box.secondWidth = 200;
     const Rect place = precisionPlace(box, 40);
     EXPECT_LT(place.y, 100);
     EXPECT_LT(place.right(), box.rect.right());
+}
+
+TEST(Scene, TheSecondLineLeavesThePrecisionItsRoomWhereTheTitleIsLong) {
+    const std::string name = "/model/stage3/blocks.2/attention/normalization/InstanceNormalization";
+    const TestPicture picture =
+        pictureOf("g (float[1,4,8,8] x, float[4] s) => (float[1,4,8,8] y, float[1,4,8,8] z) { [\"" + name +
+            "\"] y = InstanceNormalization(x, s, s) [\"" + name + "\"] z = Relu(x) }");
+    const auto reach = [&](const char* output) {
+        const SceneBox& box = picture.scene.boxes[picture.box(output)];
+        const SceneText& second = picture.scene.textsOf(box)[1];
+        return second.at.x - box.rect.x + textWidth(picture.scene.textOf(second), lineSize);
+    };
+    const SceneBox& crowded = picture.scene.boxes[picture.box("y")];
+    const Rect pill = precisionPlace(crowded, precisionWidth("FP32/16?"));
+    EXPECT_GT(pill.y, crowded.rect.y + titleHeight);
+    EXPECT_LT(crowded.rect.x + reach("y"), pill.x);
+    EXPECT_GT(reach("z"), reach("y") + 20);
 }
 
 TEST(Scene, TextIsCutToItsBox) {

@@ -250,6 +250,25 @@ TEST(Svg, TheLegendExplainsWhatIsDrawnAndNothingElse) {
     EXPECT_THAT(plain, testing::Not(testing::Contains("Compute")));
 }
 
+TEST(Svg, TheLegendSpeaksTheLanguageOfTheCatalogue) {
+    class Shouting final : public Catalogue {
+        std::string translate(std::string_view pattern) const override { return std::string(pattern) + "!"; }
+    };
+    const Shouting catalogue;
+    const TestPicture picture = pictureOf("g (float[2] x) => (float[2] y) { y = Relu(x) }");
+    SvgOptions options;
+    options.catalogue = &catalogue;
+    const XmlElement svg = readXml(writeSvg(*picture.index, picture.view, picture.scene, Overlay(), options));
+    std::vector<std::string> words;
+    for (const char* part : {"section", "legend"}) {
+        for (const XmlElement* entry : svg.allOfClass(part))
+            words.push_back(entry->text);
+    }
+    EXPECT_GE(words.size(), 4U);
+    for (const std::string& word : words)
+        EXPECT_TRUE(word.ends_with('!')) << word;
+}
+
 TEST(Svg, FindingsAreListedAndLinkToTheirNodes) {
     const Analysis analysis =
         inspectModel(must(loadModel(corpusFolder() / "exported" / "bert_4l.dynamic.onnx")), "trt-10.3");

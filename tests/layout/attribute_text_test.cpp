@@ -12,6 +12,13 @@ using testing::IsEmpty;
 
 Node nodeFrom(const std::string& call) { return nodeOf(textModel("g (float x) => (y) { y = " + call + " }"), "y"); }
 
+std::vector<std::string> boxed(const Node& node) {
+    std::vector<std::string> parts;
+    for (const LinePart& part : describeAttributes(node))
+        parts.push_back(inEnglish(part));
+    return parts;
+}
+
 // Each attribute of the node in full.
 std::vector<std::string> listed(const Node& node) {
     std::vector<std::string> lines;
@@ -22,16 +29,16 @@ std::vector<std::string> listed(const Node& node) {
 
 TEST(AttributesInABox, SayWhatMattersInFewWords) {
     EXPECT_THAT(
-        describeAttributes(nodeFrom(
+        boxed(nodeFrom(
             "Conv <kernel_shape = [3, 3], strides = [2, 2], pads = [1, 1, 1, 1], dilations = [1, 1], group = 8> (x)")),
         ElementsAre("3×3", "stride 2", "pad 1", "group 8"));
-    EXPECT_THAT(describeAttributes(nodeFrom("Softmax <axis = -1> (x)")), ElementsAre("axis −1"));
-    EXPECT_THAT(describeAttributes(nodeFrom("Cast <to = 10> (x)")), ElementsAre("to FP16"));
+    EXPECT_THAT(boxed(nodeFrom("Softmax <axis = -1> (x)")), ElementsAre("axis −1"));
+    EXPECT_THAT(boxed(nodeFrom("Cast <to = 10> (x)")), ElementsAre("to FP16"));
 }
 
 TEST(AttributesInABox, LeaveOutWhatGoesWithoutSaying) {
-    EXPECT_THAT(describeAttributes(nodeFrom("Gemm <alpha = 1.0, beta = 1.0, transA = 0> (x, x)")), IsEmpty());
-    EXPECT_THAT(describeAttributes(nodeFrom("Conv <auto_pad = \"NOTSET\"> (x, x)")), IsEmpty());
+    EXPECT_THAT(boxed(nodeFrom("Gemm <alpha = 1.0, beta = 1.0, transA = 0> (x, x)")), IsEmpty());
+    EXPECT_THAT(boxed(nodeFrom("Conv <auto_pad = \"NOTSET\"> (x, x)")), IsEmpty());
 }
 
 TEST(AttributesInAList, AreCompleteAndPlain) {

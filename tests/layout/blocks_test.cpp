@@ -59,7 +59,7 @@ ViewState folded() {
 std::vector<std::string> titles(const TestPicture& picture) {
     std::vector<std::string> all;
     for (const ViewBlock& block : picture.view.blocks)
-        all.push_back(block.title + (block.folded.valid() ? " folded" : ""));
+        all.push_back(render(block.title) + (block.folded.valid() ? " folded" : ""));
     return all;
 }
 

@@ -126,7 +126,7 @@ TEST(CacheQuantization, RefusesWhatItCannotDo) {
         const auto result = quantizeFromCache(*contextFor(textModel(text)), cache);
         return result ? "done" : describe(result.error());
     };
-    EXPECT_THAT(refused(residual, cacheWith({{"other", 1.0F}})), HasSubstr("1 of its tensors are not of this model"));
+    EXPECT_THAT(refused(residual, cacheWith({{"other", 1.0F}})), HasSubstr("1 of its tensors is not of this model"));
     EXPECT_THAT(refused(R"(<ir_version: 8, opset_import: ["": 9]> g (float[1] x) => (float[1] y) { y = Relu(x) })",
                     cacheWith({{"x", 1.0F}})),
         HasSubstr("opset 10"));

@@ -135,6 +135,15 @@ TEST_F(BadFiles, LimitsAreKeptBeforeMemoryIsTaken) {
     EXPECT_EQ(refusalOf(joined({integerField(1, 10), names}), options).kind, ErrorKind::OverBudget);
 }
 
+TEST_F(BadFiles, IntegersInTheFieldOfWiderElements) {
+    constexpr std::uint64_t complex128 = 15;
+    const std::string tensor =
+        messageField(5, {integerField(1, 1), integerField(2, complex128), integerField(5, 7), bytesField(8, "wide")});
+    must(writeWholeFile(path_, graphOf(tensor)));
+    const Model model = must(loadModel(path_));
+    EXPECT_EQ(*std::get<InMemory>(model.main().initializers[0].payload).bytes, std::string("\7\0\0\0\0\0\0\0", 8));
+}
+
 TEST_F(BadFiles, PlacesThatAreNoFiles) {
     const auto missing = loadModel(folder_ / "nothing.onnx");
     ASSERT_FALSE(missing);

@@ -213,10 +213,12 @@ private:
         const SceneBox& box = scene_.boxes[b];
         for (const SceneText& text : scene_.textsOf(box)) {
             const bool isTitle = text.role == TextRole::Title;
+            const double left =
+                text.anchor == TextAnchor::End ? 1 : 0; // of its width, before the place it is anchored at
             const double width = textWidth(
                 scene_.textOf(text), isTitle ? titleSize : lineSize, isTitle ? TextWeight::Bold : TextWeight::Regular);
-            expect(isInside({text.at.x, text.at.y - lineSize, width, lineSize}, box.rect), "a text leaves its box",
-                scene_.textOf(text));
+            expect(isInside({text.at.x - left * width, text.at.y - lineSize, width, lineSize}, box.rect),
+                "a text leaves its box", scene_.textOf(text));
         }
     }
 

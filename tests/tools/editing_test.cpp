@@ -107,7 +107,7 @@ TEST(TypeTools, ConvertAConstantOrInsertACast) {
 TEST(TypeTools, SayWhatAConversionLoses) {
     const ToolTrial trial("g (float[2] x) => (float[2] y) <float[2] c = {0.1, 1}> { y = Mul (x, c) }", "convert", {"y"},
         {{"value", "c"}, {"type", "float16"}});
-    EXPECT_EQ(trial.note(), "1 of 2 numbers are not the same in the new type");
+    EXPECT_EQ(trial.note(), "1 of 2 numbers is not the same in the new type");
 }
 
 TEST(ExtractTool, MakesAModelOfItsOwn) {

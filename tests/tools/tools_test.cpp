@@ -125,7 +125,7 @@ TEST(StripTool, LeavesTheFloatModelAndWhatItKnew) {
     ASSERT_THAT(trial.files(), SizeIs(2));
     EXPECT_EQ(trial.files()[0].content, "TRT-8600-EntropyCalibration2\nx: 3d4ccccd\nc: 3d4ccccd\n");
     EXPECT_EQ(trial.files()[1].content, "--precisionConstraints=prefer --layerPrecisions=*:fp16\n");
-    EXPECT_THAT(trial.note(), HasSubstr("1 quantized layers have no name"));
+    EXPECT_THAT(trial.note(), HasSubstr("1 quantized layer has no name"));
     EXPECT_TRUE(isClose(trial));
 }
 

@@ -115,6 +115,45 @@ TEST(Translation, KeepsWhatIsFilledIn) {
     }
 }
 
+// "1 nodes" is never said: a sentence with a number has a word for one thing, or a twin that begins alike with 1.
+TEST(Sentences, SpeakOfOneThingAsOneThing) {
+    const std::set<QString> neverOne{// what stands there is more than one, or has a sentence of its own
+        QStringLiteral("{count} fixes"), QStringLiteral("to {count} readers"), QStringLiteral("{count} reformats"),
+        QStringLiteral("%1 places"), QStringLiteral("%1, the first of %2 places: applying fixes all of them"),
+        QStringLiteral("All %1 places of it"), QStringLiteral("%1, the first of %2 nodes"),
+        QStringLiteral("stands for %1 nodes"), QStringLiteral("%1 scales from %2 to %3")};
+    const QStringList longNeverOne{QStringLiteral("{count} layers read their weights behind"),
+        QStringLiteral("{count} of {all} nodes have no name or share one"),
+        QStringLiteral("The {count} initializers become constants"),
+        QStringLiteral("These are too many to copy: at most %1")};
+    const auto isNeverOne = [&](const QString& sentence) {
+        return neverOne.contains(sentence) ||
+            std::ranges::any_of(longNeverOne, [&](const QString& begin) { return sentence.startsWith(begin); });
+    };
+    const QRegularExpression counted(QStringLiteral(
+        "(?:\\{(?:count|all|nodes|layers|initializers|compared|otherCompared|runs|reformats|scales|zeros|left|pictures|"
+        "hops|length|quantized|boxes|steps|fixed)\\}|%L?\\d) (?:(?!of )[A-Za-z/]+ ){0,2}?"
+        "(nodes|layers|findings|steps|fixes|scales|ranges|places|readers|reformats|inferences|initializers|regions|"
+        "engines|pairs|pictures|tensors|inputs|outputs|channels|values|zeros|lines|hits|errors|warnings|notes|"
+        "differences|activations|numbers|requantizations|elements|quantizers|families|points)\\b"));
+    std::set<QString> sentences;
+    for (const Message& message : messagesOf(translationFile))
+        sentences.insert(message.source);
+    for (const QString& sentence : sentences) {
+        const auto match = counted.match(sentence);
+        if (!match.hasMatch() || isNeverOne(sentence))
+            continue;
+        const QString begin = sentence.left(match.capturedStart());
+        const QString word = match.captured().section(QLatin1Char(' '), 1).left(3);
+        const QString singular = sentence.left(match.capturedEnd() - 1) + sentence.mid(match.capturedEnd());
+        const bool hasTwin = sentences.contains(singular) || std::ranges::any_of(sentences, [&](const QString& other) {
+            return other.startsWith(begin + QStringLiteral("1 ") + word) ||
+                other.startsWith(begin + QStringLiteral("one ") + word);
+        });
+        EXPECT_TRUE(hasTwin) << sentence.toStdString();
+    }
+}
+
 // "&Open…" is "打开(&O)…": the same key, and the sign that a dialog follows.
 TEST(Translation, KeepsKeysAndEllipses) {
     for (const Message& message : messagesOf(translationFile)) {

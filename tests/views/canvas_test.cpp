@@ -2,11 +2,14 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <set>
 #include <string>
 
 #include <QAction>
 #include <QImage>
+#include <QNativeGestureEvent>
 #include <QPainter>
+#include <QPointingDevice>
 #include <QPushButton>
 #include <QToolButton>
 #include <QWheelEvent>
@@ -144,6 +147,32 @@ TEST_F(CanvasOfDemo, DraggingMovesThePictureWithThePointerAndSelectsNothing) {
     QTest::mouseRelease(viewport, Qt::LeftButton, {}, QPoint(340, 220));
     EXPECT_EQ(canvas().camera().offset - before, QPointF(60, 80));
     EXPECT_FALSE(selected().valid());
+}
+
+TEST_F(CanvasOfDemo, TheMiddleButtonMovesThePictureFromABoxToo) {
+    const QPoint start = placeOnCanvas("main:group_c");
+    QWidget* viewport = canvas().viewport();
+    canvas().zoomTo(2, start); // so that there is somewhere to go
+    const Point grasped = canvas().camera().toScene(start);
+    QTest::mousePress(viewport, Qt::MiddleButton, {}, start);
+    QTest::mouseMove(viewport, start + QPoint(-40, -60));
+    QTest::mouseRelease(viewport, Qt::MiddleButton, {}, start + QPoint(-40, -60));
+    const QPointF now = canvas().camera().toScreen(grasped);
+    EXPECT_LE((now - (start + QPoint(-40, -60))).manhattanLength(), 2);
+    EXPECT_FALSE(selected().valid());
+}
+
+TEST_F(CanvasOfDemo, APinchZoomsAroundTheFingers) {
+    const QPointF at = canvas().viewport()->rect().center();
+    const Point below = canvas().camera().toScene(at);
+    const double zoom = canvas().camera().zoom;
+    QNativeGestureEvent pinch(Qt::ZoomNativeGesture, QPointingDevice::primaryPointingDevice(), 2, at, at,
+        canvas().viewport()->mapToGlobal(at), 0.25, {});
+    QApplication::sendEvent(canvas().viewport(), &pinch);
+    EXPECT_NEAR(canvas().camera().zoom, 1.25 * zoom, 1e-9);
+    const Point still = canvas().camera().toScene(at);
+    EXPECT_NEAR(still.x, below.x, 2 / zoom);
+    EXPECT_NEAR(still.y, below.y, 2 / zoom);
 }
 
 TEST_F(CanvasOfDemo, PointingAtABoxLightsItUp) {
@@ -311,6 +340,78 @@ TEST_F(CanvasOfDemo, TheLegendFoldsByItselfWhereRoomIsShortUntilAPersonDecides) 
     EXPECT_TRUE(body()->isVisible());
 }
 
+TEST_F(CanvasOfDemo, TheLegendOpensWhereItCoversNoBox) {
+    auto* legend = find<Legend>("legend");
+    window_->resize(1000, 700);
+    ASSERT_TRUE(comesTrue([&] { return !legend->isOpen(); }));
+    const auto coversBox = [&](const QRect& place) {
+        return std::ranges::any_of(canvas().picture()->scene->boxes,
+            [&](const SceneBox& box) { return canvas().camera().toScreen(box.rect).intersects(place); });
+    };
+    canvas().zoomTo(1, {});
+    const QRectF room(canvas().viewport()->rect());
+    const Rect first = placeOf(*canvas().picture(), nodeNamed("main:stem_c"))->rect;
+    canvas().moveTo(
+        {first.x, first.y}, {20, room.height() - first.height}); // over the place of the legend, nothing above
+    const QRect folded = legend->geometry();
+    click(find<QPushButton>(legend));
+    EXPECT_TRUE(comesTrue([&] { return legend->height() > folded.height() && !coversBox(legend->geometry()); }));
+    EXPECT_FALSE(find<Minimap>("minimap")->geometry().intersects(legend->geometry()));
+    const QRect opened = legend->geometry();
+    canvas().moveTo({first.x, first.y}, {20, 100});
+    EXPECT_EQ(legend->geometry(), opened) << "it stays while somebody reads";
+    click(find<QPushButton>(legend));
+    EXPECT_TRUE(comesTrue([&] { return legend->geometry().bottom() == folded.bottom(); }));
+}
+
+TEST_F(WindowTest, AllOfALongGraphIsMoreThanAHair) {
+    std::string chain = "g (float[2] v0) => (float[2] v600) {";
+    for (int i = 0; i < 600; ++i)
+        chain += " v" + std::to_string(i + 1) + " = Relu(v" + std::to_string(i) + ")";
+    must(saveModel(textModel(chain + " }"), folder_ / "long.onnx"));
+    ASSERT_NE(open(folder_ / "long.onnx"), nullptr);
+    ASSERT_TRUE(comesTrue([&] { return canvas().picture() != nullptr; }));
+    canvas().fit();
+    const QRectF whole = canvas().camera().toScreen(canvas().picture()->scene->bounds);
+    ASSERT_LT(whole.width(), 12);
+    const QImage image = canvas().viewport()->grab().toImage();
+    const auto background =
+        image.pixel(static_cast<int>(whole.center().x()) - 40, static_cast<int>(whole.center().y()));
+    int most = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        int filled = 0;
+        for (int x = static_cast<int>(whole.left()) - 20; x < whole.right() + 20; ++x)
+            filled += image.pixel(x, y) == background ? 0 : 1;
+        most = std::max(most, filled);
+    }
+    EXPECT_GE(most, 12);
+}
+
+// Between whole pixels a thin line is two pale ones.
+TEST_F(WindowTest, AnEdgeWithoutABendIsSharp) {
+    must(saveModel(textModel("g (float[2] x) => (float[2] z) { y = Relu(x) z = Relu(y) }"), folder_ / "short.onnx"));
+    ASSERT_NE(open(folder_ / "short.onnx"), nullptr);
+    ASSERT_TRUE(comesTrue([&] { return canvas().picture() != nullptr; }));
+    const Scene& scene = *canvas().picture()->scene;
+    for (const double zoom : {0.61, 0.73, 0.97, 1.31}) {
+        canvas().zoomTo(zoom, canvas().freeArea().center());
+        canvas().moveTo(scene.bounds.centre(), canvas().freeArea().center());
+        const QImage image = canvas().viewport()->grab().toImage();
+        const auto coloursAt = [&](QPointF place) {
+            std::set<QRgb> colours;
+            for (int x = -4; x <= 4; ++x)
+                colours.insert(image.pixel(place.toPoint() + QPoint(x, 0)));
+            return colours.size();
+        };
+        for (const SceneEdge& edge : scene.edges) {
+            const QPointF start = canvas().camera().toScreen(scene.curveOf(edge).front());
+            const QPointF end = canvas().camera().toScreen(scene.curveOf(edge).back());
+            ASSERT_EQ(start.x(), end.x());
+            EXPECT_EQ(coloursAt(start + 0.15 * (end - start)), 2U) << zoom << ": the line, and the ground";
+        }
+    }
+}
+
 TEST_F(CanvasOfDemo, AMessageDoesNotMoveThePicture) {
     const QRect before = canvas().geometry();
     document_->applyAutomatic();
@@ -324,7 +425,8 @@ TEST_F(CanvasOfDemo, AMessageIsAsHighAsItsWords) {
     ASSERT_TRUE(comesTrue([&] { return find<MessageBar>(); }));
     const int news = find<MessageBar>()->height();
     emit document_->failed({ErrorKind::Invalid, say("This model has Q/DQ already; a cache adds nothing to it")});
-    EXPECT_LE(find<MessageBar>()->height(), news + 4) << "one line";
+    EXPECT_LE(find<MessageBar>()->height(), 2 * news + 8) << "a line each";
+    EXPECT_GT(find<MessageBar>()->height(), news) << "and none hides the other";
 }
 
 TEST_F(WindowTest, AGraphWithoutNodesSaysSoAndHasNoMap) {
@@ -360,6 +462,15 @@ TEST_F(CanvasOfDemo, BackAndForwardLeadThroughWhatWasLookedAt) {
     QTest::keyClick(&canvas(), Qt::Key_Escape);
     press(Qt::Key_Left, Qt::AltModifier);
     EXPECT_EQ(selected(), nodeNamed("main:scores")) << "with nothing selected, back leads to what was";
+}
+
+TEST_F(CanvasOfDemo, ButtonsOfTheMouseGoBackAndForward) {
+    document_->selection().revealNode(nodeNamed("main:stem_c"));
+    document_->selection().revealNode(nodeNamed("main:group_c"));
+    QTest::mouseClick(canvas().viewport(), Qt::BackButton, {}, canvas().viewport()->rect().center());
+    EXPECT_EQ(document_->selection().node(), nodeNamed("main:stem_c"));
+    QTest::mouseClick(canvas().viewport(), Qt::ForwardButton, {}, canvas().viewport()->rect().center());
+    EXPECT_EQ(document_->selection().node(), nodeNamed("main:group_c"));
 }
 
 TEST_F(CanvasOfDemo, BackPassesOverNodesThatAFixTookAway) {

@@ -96,7 +96,7 @@ TEST_F(Closing, WhileItIsWritten) {
 TEST_F(Closing, WhileTwoModelsAreCompared) {
     open(demoModel());
     answerFileDialog(large());
-    press(Qt::Key_D, Qt::ControlModifier);
+    press(Qt::Key_F6);
     ASSERT_TRUE(window_->findChild<CompareWindow*>());
     close();
 }

@@ -43,7 +43,7 @@ protected:
 
     void compareWith(const fs::path& path) {
         answerFileDialog(path);
-        press(Qt::Key_D, Qt::ControlModifier);
+        press(Qt::Key_F6);
         comparison_ = window_->findChild<CompareWindow*>();
         ASSERT_NE(comparison_, nullptr);
     }

@@ -32,18 +32,6 @@ protected:
         std::filesystem::copy_file(demoModel(), folder_ / name);
         return folder_ / name;
     }
-    void drop(const std::vector<std::filesystem::path>& paths) {
-        QMimeData data;
-        QList<QUrl> urls;
-        for (const auto& path : paths)
-            urls << QUrl::fromLocalFile(pathToQt(path));
-        data.setUrls(urls);
-        QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(window_.get(), &enter);
-        EXPECT_TRUE(enter.isAccepted());
-        QDropEvent event(QPointF(400, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(window_.get(), &event);
-    }
     void fixSomething(Document* document) {
         document->applyAutomatic();
         ASSERT_TRUE(comesTrue([&] { return isSettled(document) && document->isModified(); }));
@@ -108,7 +96,9 @@ TEST_F(Documents, AFileThatIsNoModelSaysWhy) {
     EXPECT_GE(message->height(), message->heightForWidth(message->width())) << "the message is cut";
     for (const auto* label : page->findChildren<QLabel*>())
         EXPECT_FALSE(label->text().contains(QStringLiteral("at byte 0"))) << "where a file begins tells nothing";
-    click(find<QPushButton>("closeTab", page));
+    auto* close = find<QPushButton>("closeTab", page);
+    EXPECT_TRUE(comesTrue([&] { return close->hasFocus(); }));
+    click(close);
     EXPECT_TRUE(comesTrue([&] { return workspace_->documents().empty(); }));
     EXPECT_NE(find<WelcomePage>(), nullptr);
 }

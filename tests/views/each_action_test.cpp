@@ -4,6 +4,8 @@
 #include <set>
 
 #include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QMenu>
 #include <QTableView>
 #include <QWheelEvent>
@@ -246,6 +248,13 @@ std::vector<EachAction::Deed> EachAction::selectionDeeds() {
         t.document_->selection().clear();
     };
     const auto isAtMark = [](Each& t) { return t.selected() == t.nodeNamed("main:group_c"); };
+    const auto copied = [](const char* words) {
+        return [words](Each&) { return QGuiApplication::clipboard()->text().contains(QLatin1String(words)); };
+    };
+    const auto startEmpty = [](Each& t) {
+        QGuiApplication::clipboard()->clear();
+        t.reveal("main:group_c");
+    };
     const auto isAtStem = [](Each& t) { return t.selected() == t.nodeNamed("main:stem_c"); };
     return {
         {Find, [](Each& t) { return t.find<QLineEdit>("search")->hasFocus(); }},
@@ -279,6 +288,10 @@ std::vector<EachAction::Deed> EachAction::selectionDeeds() {
                 t.act(GrowSelection);
                 t.noted_ = t.selectedCount();
             }},
+        {CopyNames, [](Each&) { return QGuiApplication::clipboard()->text() == QStringLiteral("/block/group/Conv"); },
+            startEmpty},
+        {CopyNodes, copied("group"), startEmpty},
+        {DeleteNode, [](Each& t) { return t.isThere<PreviewDialog>(); }, start},
         {ToggleBookmark, [](Each& t) { return t.document_->bookmarks().contains("main:group_c"); }, start},
         {NextBookmark, isAtMark, mark},
         {PreviousBookmark, isAtMark, mark},
@@ -288,6 +301,11 @@ std::vector<EachAction::Deed> EachAction::selectionDeeds() {
 std::vector<EachAction::Deed> EachAction::pictureDeeds() {
     const auto actualSize = [](Each& t) { t.canvas().resetZoom(); };
     const auto far = [](Each& t) { t.canvas().zoomTo(3, {}); };
+    const auto withoutLines = [](LineKind kind) {
+        return [kind](Each& t) {
+            return std::ranges::count(t.canvas().picture()->view->lines, kind, &ViewLine::kind) == 0;
+        };
+    };
     return {
         {ZoomIn, [](Each& t) { return t.zoom() > 1; }, actualSize},
         {ZoomOut, [](Each& t) { return t.zoom() < 1; }, actualSize},
@@ -357,6 +375,17 @@ std::vector<EachAction::Deed> EachAction::pictureDeeds() {
                 ASSERT_TRUE(comesTrue([&] { return t.find<Breadcrumb>("breadcrumb") != nullptr; }));
             }},
         {Sideways, [](Each& t) { return t.canvas().picture()->scene->direction == Direction::Right; }},
+        {ShowNames, withoutLines(LineKind::Name)},
+        {ShowAttributes, // that of inputs and outputs is a type
+            [](Each& t) {
+                return std::ranges::count(t.canvas().picture()->view->lines, LineKind::Detail, &ViewLine::kind) <
+                    static_cast<std::ptrdiff_t>(t.noted_);
+            },
+            [](Each& t) {
+                t.noted_ = static_cast<std::uint64_t>(
+                    std::ranges::count(t.canvas().picture()->view->lines, LineKind::Detail, &ViewLine::kind));
+            }},
+        {ShowWeights, withoutLines(LineKind::Constant)},
     };
 }
 

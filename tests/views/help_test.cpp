@@ -1,4 +1,5 @@
 #include <map>
+#include <set>
 
 #include <QApplication>
 #include <QClipboard>
@@ -51,7 +52,8 @@ TEST_F(HelpTest, PagesHaveAirAndCodeHasAGround) {
         blocks[QStringLiteral("Words.")].blockFormat().topMargin());
     const QTextBlock code = blocks[QStringLiteral("y = Relu (x)")];
     EXPECT_NE(code.blockFormat().background(), blocks[QStringLiteral("More.")].blockFormat().background());
-    EXPECT_TRUE(QFontInfo(code.begin().fragment().charFormat().font()).fixedPitch());
+    const QFontMetrics letters(code.begin().fragment().charFormat().font());
+    EXPECT_EQ(letters.horizontalAdvance(u'i'), letters.horizontalAdvance(u'W'));
     EXPECT_GT(blocks[QStringLiteral("Title")].begin().fragment().charFormat().fontPointSize(),
         blocks[QStringLiteral("Part")].begin().fragment().charFormat().fontPointSize());
 }
@@ -117,6 +119,30 @@ TEST(Guides, AreThereInChinese) {
         EXPECT_EQ(toQt(page).count(QLatin1Char('|')), toQt(guidePage(guide)).count(QLatin1Char('|'))) << guide;
         EXPECT_EQ(guidePage(guide, "eo"), guidePage(guide)) << "English where there is no translation";
     }
+}
+
+// `Ctrl+F` in a guide is a key of an action, or one that the picture has for itself.
+TEST_F(HelpTest, GuidesNameKeysThatAreThere) {
+    std::set<QString> known;
+    for (const char* key : {"Ctrl", "Shift", "Esc", "Space", "Shift+Up", "Shift+Down", "Backspace", "Shift+Backspace"})
+        known.insert(QLatin1String(key));
+    for (const QAction* each : window_->actions().all()) {
+        for (const QKeySequence& key : each->shortcuts())
+            known.insert(key.toString(QKeySequence::PortableText));
+    }
+    const QRegularExpression keys(
+        QStringLiteral("`((?:Ctrl|Alt|Shift)(?:\\+[^`]+)?|F[0-9]+|Esc|Del|Space|Backspace)`"));
+    int found = 0;
+    for (const std::string_view language : {"", "zh_CN"}) {
+        for (const std::string_view guide : guideNames()) {
+            auto each = keys.globalMatch(toQt(guidePage(guide, language)));
+            for (; each.hasNext(); ++found) {
+                const QString key = each.next().captured(1);
+                EXPECT_TRUE(known.contains(key)) << guide << ": " << key.toStdString();
+            }
+        }
+    }
+    EXPECT_GT(found, 80) << "the pattern has to find them";
 }
 
 } // namespace qaliper

@@ -11,8 +11,10 @@
 #include "views/base/app_language.h"
 #include "views/base/app_theme.h"
 #include "views/base/colours.h"
+#include "views/base/elided_label.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
+#include "views/base/value_label.h"
 #include "views/dialogs/guide_dialog.h"
 #include "views/dialogs/page_dialog.h"
 #include "views/window/app_window.h"
@@ -98,6 +100,27 @@ TEST_F(InChinese, MessagesOfTheCoreAreTranslatedToo) {
         << "reports stay English";
 }
 
+TEST_F(InChinese, TheWordsOfThePictureAreChinese) {
+    choose(Language::Chinese);
+    Document* document = workspace_->open(demoModel());
+    const auto scene = [&]() -> const Scene* {
+        const auto* canvas = find<Canvas>("canvas", &app_.window());
+        return canvas && canvas->picture() ? canvas->picture()->scene.get() : nullptr;
+    };
+    ASSERT_TRUE(comesTrue([&] { return scene() && document->analysis() && !document->isChecking(); }));
+    const auto hasText = [&](const char* words) {
+        return std::ranges::any_of(scene()->texts,
+            [&](const SceneText& text) { return scene()->textOf(text).find(words) != std::string_view::npos; });
+    };
+    for (const char* words : {"输入", "输出", "步长 2", "分组 "})
+        EXPECT_TRUE(hasText(words)) << words;
+    for (const char* words : {"input", "output", "stride ", "pad ", "group "})
+        EXPECT_FALSE(hasText(words)) << words;
+    choose(Language::English);
+    ASSERT_TRUE(comesTrue([&] { return scene() != nullptr; }));
+    EXPECT_TRUE(hasText("stride 2")) << "and back";
+}
+
 TEST_F(InChinese, GuidesAreReadInChinese) {
     choose(Language::Chinese);
     const std::unique_ptr<PageDialog> dialog(makeGuideDialog(QStringLiteral("guide-window"), nullptr));
@@ -118,6 +141,32 @@ TEST_F(InChinese, WhatTheTablesSayIsTranslated) {
     const PluginTable plugins;
     for (const PluginFacts* facts : plugins.versions("BatchedNMS_TRT"))
         EXPECT_TRUE(toQt(noteWords(*facts)).contains(chinese)) << facts->note;
+}
+
+// With no font for Chinese there is nothing to borrow from, and both lines are alike anyway.
+TEST_F(WindowTest, ANameStandsOnTheLineOfItsValueInEitherScript) {
+    const QString latin = QStringLiteral("H");
+    const QString chinese = QStringLiteral("H\u5c42");
+    const auto foot = [](QWidget& widget) { // of the letter H
+        widget.resize(80, widget.sizeHint().height() + 6);
+        const QImage image = widget.grab().toImage();
+        int lowest = -1;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < 8; ++x)
+                lowest = image.pixel(x, y) != image.pixel(70, 0) ? y : lowest;
+        }
+        return lowest;
+    };
+    for (const auto& [nameText, valueText] :
+        {std::pair(latin, latin), std::pair(chinese, latin), std::pair(latin, chinese), std::pair(chinese, chinese)}) {
+        ElidedLabel name;
+        name.setText(nameText);
+        ValueLabel value(valueText);
+        value.setAlignment(Qt::AlignLeft | Qt::AlignTop);
+        name.alignWith(&value);
+        EXPECT_GT(foot(name), 0);
+        EXPECT_EQ(foot(name), foot(value)) << nameText.toStdString() << " " << valueText.toStdString();
+    }
 }
 
 } // namespace qaliper

@@ -21,7 +21,8 @@ protected:
 
     // Takes the entry from the menu that the right button opens on the canvas, and waits for what it would do.
     PreviewDialog* choose(const std::string& node, const char* entry) {
-        document_->selection().revealNode(nodeNamed(node));
+        if (!document_->selection().contains(nodeNamed(node)))
+            document_->selection().revealNode(nodeNamed(node));
         const QPoint place = placeOnCanvas(node);
         QContextMenuEvent event(QContextMenuEvent::Mouse, place, canvas().viewport()->mapToGlobal(place));
         QApplication::sendEvent(canvas().viewport(), &event);
@@ -133,6 +134,71 @@ TEST_F(NodeMenu, APairIsInsertedWithTheScaleThatWasTyped) {
     EXPECT_EQ(readNumbers(*scale, *index.model().storage, 1).value().front(), 0.0625);
     undo();
     EXPECT_EQ(node("normed").inputs.front(), "pooled");
+}
+
+TEST_F(NodeMenu, ANodeIsRenamedWhileItsNameIsTyped) {
+    PreviewDialog* dialog = choose("main:group_c", "rename-node");
+    ASSERT_NE(dialog, nullptr);
+    const auto* after = dialog->findChild<Canvas*>(QStringLiteral("after"));
+    const auto first = after->picture();
+    auto* line = find<QLineEdit>("name", dialog);
+    ASSERT_TRUE(line && line->hasFocus()) << "it can be typed at once";
+    line->selectAll();
+    QTest::keyClicks(line, QStringLiteral("middle"));
+    ASSERT_TRUE(comesTrue([&] { return isTried(*dialog) && after->picture() != first; })) << "no Tab is needed";
+    apply(dialog);
+    EXPECT_EQ(node("group_c").name, "middle");
+    EXPECT_TRUE(panelComesToSay(QStringLiteral("middle")));
+    undo();
+    EXPECT_NE(node("group_c").name, "middle");
+}
+
+TEST_F(NodeMenu, AScaleThatIsNoneIsRefusedWithItsReason) {
+    PreviewDialog* dialog = choose("main:pooled", "insert-pair");
+    ASSERT_NE(dialog, nullptr);
+    for (const char* wrong : {"-1", "much", "0"}) {
+        type(dialog, "scale", QLatin1String(wrong));
+        EXPECT_FALSE(find<QPushButton>("apply", dialog)->isEnabled()) << wrong;
+        EXPECT_FALSE(find<QLabel>("outcome", dialog)->text().isEmpty()) << wrong;
+    }
+    type(dialog, "scale", QStringLiteral("0.5"));
+    EXPECT_TRUE(comesTrue([&] { return find<QPushButton>("apply", dialog)->isEnabled(); }));
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    EXPECT_TRUE(comesTrue([&] { return window_->findChild<PreviewDialog*>() == nullptr; }));
+    EXPECT_FALSE(document_->isModified());
+}
+
+TEST_F(NodeMenu, AllThatIsSelectedIsDequantizedInOneStep) {
+    const std::string stem = node("stem_c").inputs.front();
+    const std::string group = node("group_c").inputs.front();
+    press(Qt::Key_9, Qt::ControlModifier); // both are to be seen
+    QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, placeOnCanvas("main:stem_c"));
+    QTest::mouseClick(canvas().viewport(), Qt::LeftButton, Qt::ControlModifier, placeOnCanvas("main:group_c"));
+    for (const char* chosen : {"main:stem_c", "main:group_c"})
+        ASSERT_TRUE(document_->selection().contains(nodeNamed(chosen))) << chosen;
+    apply(choose("main:group_c", "dequantize"));
+    EXPECT_NE(node("stem_c").inputs.front(), stem);
+    EXPECT_NE(node("group_c").inputs.front(), group);
+    undo();
+    EXPECT_EQ(node("stem_c").inputs.front(), stem);
+    EXPECT_EQ(node("group_c").inputs.front(), group);
+}
+
+TEST_F(NodeMenu, AnAttributeIsRemoved) {
+    ASSERT_NE(node("stem_c").attribute("pads"), nullptr);
+    PreviewDialog* dialog = choose("main:stem_c", "remove-attribute");
+    ASSERT_NE(dialog, nullptr);
+    auto* box = find<QComboBox>("attribute", dialog);
+    ASSERT_NE(box, nullptr);
+    box->setFocus();
+    while (box->currentText() != QStringLiteral("pads") && box->currentIndex() + 1 < box->count())
+        QTest::keyClick(box, Qt::Key_Down);
+    ASSERT_EQ(box->currentText(), QStringLiteral("pads"));
+    ASSERT_TRUE(comesTrue([&] { return isTried(*dialog); }));
+    apply(dialog);
+    EXPECT_EQ(node("stem_c").attribute("pads"), nullptr);
+    undo();
+    EXPECT_NE(node("stem_c").attribute("pads"), nullptr);
 }
 
 } // namespace qaliper

@@ -20,6 +20,7 @@
 #include "views/dialogs/preview_dialog.h"
 #include "views/dialogs/rule_dialog.h"
 #include "views/dialogs/target_form.h"
+#include "views/document/picture_places.h"
 #include "views/panels/finding_card.h"
 #include "views/panels/findings_panel.h"
 #include "views/panels/findings_view.h"
@@ -151,9 +152,32 @@ TEST_F(PanelsOfDemo, ChipsAndWordsFilterTheList) {
         if (chip->property("chip").toBool() && chip->text().contains(QStringLiteral("error")))
             click(chip);
     }
+    EXPECT_LT(rows(), all);
+    EXPECT_GT(rows(), 0);
     for (int row = 0; row < rows(); ++row)
         EXPECT_EQ(cardOf(list().findChildren<FindingCard*>().at(row)->subject().face().rule)->subject().face().severity,
             Severity::Error);
+}
+
+TEST_F(PanelsOfDemo, AFilterThatHidesEverythingIsOneClickAway) {
+    const int all = rows();
+    auto* words = find<QLineEdit>("findingWords");
+    click(words);
+    QTest::keyClicks(words, QStringLiteral("no finding has such words"));
+    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("clearFilter") != nullptr; }));
+    const auto total = document_->analysis()->findings.size();
+    const auto says = [&](const QString& text) {
+        const auto labels = find<FindingsPanel>()->findChildren<QLabel*>();
+        return std::ranges::any_of(
+            labels, [&](const QLabel* label) { return label->isVisible() && label->text() == text; });
+    };
+    EXPECT_TRUE(says(QStringLiteral("0 of %1").arg(total)));
+    EXPECT_TRUE(says(QStringLiteral("Nothing matches the filter")));
+    click(find<QPushButton>("clearFilter"));
+    EXPECT_EQ(rows(), all);
+    EXPECT_TRUE(words->text().isEmpty());
+    EXPECT_TRUE(says(QStringLiteral("%1 of %1").arg(total)));
+    EXPECT_EQ(find<QPushButton>("clearFilter"), nullptr);
 }
 
 TEST_F(PanelsOfDemo, StepsThroughTheFindings) {
@@ -193,7 +217,8 @@ TEST_F(PanelsOfDemo, ScreenReadersHearTheBoxesOfTheCanvas) {
     document_->selection().revealNode(nodeNamed("main:group_c"));
     QAccessibleInterface* graph = QAccessible::queryAccessibleInterface(&canvas());
     ASSERT_NE(graph, nullptr);
-    EXPECT_EQ(graph->childCount(), static_cast<int>(canvas().picture()->scene->boxes.size()));
+    const Scene& scene = *canvas().picture()->scene;
+    EXPECT_EQ(graph->childCount(), static_cast<int>(scene.boxes.size() + scene.pills.size()));
     QAccessibleInterface* box = graph->focusChild();
     ASSERT_NE(box, nullptr);
     EXPECT_TRUE(box->text(QAccessible::Name).startsWith(QStringLiteral("Conv /block/group/Conv")));
@@ -213,6 +238,38 @@ TEST_F(PanelsOfDemo, ScreenReadersHearTheBoxesOfTheCanvas) {
     ASSERT_TRUE(comesTrue([&] { return canvas().picture()->scene->boxes.size() > boxes; }));
     ASSERT_NE(graph->focusChild(), nullptr);
     EXPECT_NE(QAccessible::uniqueId(graph->focusChild()), id) << "boxes of another picture are others";
+}
+
+TEST_F(PanelsOfDemo, ScreenReadersHearAFoldedPairThatIsSelected) {
+    QAccessibleInterface* graph = QAccessible::queryAccessibleInterface(&canvas());
+    const Scene& scene = *canvas().picture()->scene;
+    ASSERT_FALSE(scene.pills.empty());
+    const NodeId quantize = nodeOf(*canvas().picture(), scene.pills.front().pill);
+    document_->selection().revealNode(quantize);
+    QAccessibleInterface* pair = graph->focusChild();
+    ASSERT_NE(pair, nullptr);
+    EXPECT_TRUE(pair->text(QAccessible::Name).startsWith(QStringLiteral("QuantizeLinear")));
+    EXPECT_EQ(pair->role(), QAccessible::ListItem);
+    EXPECT_TRUE(pair->state().selected && !pair->state().offscreen);
+    EXPECT_EQ(graph->childAt(pair->rect().center().x(), pair->rect().center().y()), pair);
+    EXPECT_EQ(graph->child(graph->indexOfChild(pair)), pair);
+    document_->selection().clear();
+    EXPECT_EQ(graph->focusChild(), nullptr);
+    pair->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    EXPECT_EQ(document_->selection().node(), quantize);
+}
+
+TEST_F(PanelsOfDemo, ScreenReadersHearMessagesAndMapAndLegend) {
+    emit document_->failed({ErrorKind::CannotWrite, say("The disk is full"), "/a/model.onnx", {}});
+    const QAccessibleInterface* bar = QAccessible::queryAccessibleInterface(find<MessageBar>());
+    ASSERT_NE(bar, nullptr);
+    EXPECT_EQ(bar->role(), QAccessible::AlertMessage);
+    EXPECT_TRUE(bar->text(QAccessible::Name).contains(QStringLiteral("The disk is full")));
+    for (const char* name : {"minimap", "legend"}) {
+        const QAccessibleInterface* part = QAccessible::queryAccessibleInterface(find<QWidget>(name));
+        ASSERT_NE(part, nullptr);
+        EXPECT_FALSE(part->text(QAccessible::Name).isEmpty()) << name;
+    }
 }
 
 TEST_F(PanelsOfDemo, AnIgnoredFindingNeedsAReasonAndComesBack) {

@@ -4,6 +4,8 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "tests/support/proving.h"
+#include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/dialogs/preview_dialog.h"
 #include "views/panels/finding_card.h"
@@ -55,6 +57,13 @@ TEST_F(PreviewOfDemo, ShowsBothGraphsAndChangesNothingUntilApplied) {
     EXPECT_GT(count(after, ChangeTone::Changed) + count(after, ChangeTone::Added), 0U);
     EXPECT_TRUE(
         comesTrue([&] { return find<QLabel>("proof", dialog)->text().contains(QStringLiteral("ONNX Runtime")); }));
+    EXPECT_EQ(find<QLabel>("outcome", dialog)->text(), QStringLiteral("1 finding will be gone"));
+    EXPECT_EQ(find<QPushButton>("copyError", dialog), nullptr) << "nothing went wrong";
+    const auto labels = dialog->findChildren<QLabel*>();
+    EXPECT_TRUE(std::ranges::any_of(labels, [](const QLabel* label) {
+        return label->text().contains(QStringLiteral("the same numbers")) &&
+            label->text().contains(QString(QStringLiteral("multiply-adds")).replace(QLatin1Char('-'), QChar(0x2011)));
+    })) << "safety and effect";
     click(find<QPushButton>("apply", dialog));
     EXPECT_TRUE(comesTrue([&] { return isSettled(document_) && findingCount("conv-group-misaligned") == 0; }));
     EXPECT_TRUE(document_->isModified());
@@ -83,6 +92,30 @@ TEST_F(PreviewOfDemo, WhyAFixCannotBeTriedIsCopied) {
     EXPECT_FALSE(canApply(&dialog));
     click(find<QPushButton>("copyError", &dialog));
     EXPECT_EQ(QApplication::clipboard()->text(), QStringLiteral("A fix that fails"));
+}
+
+// Said of a fix that promises the same numbers, it is no small print.
+TEST_F(PreviewOfDemo, AProofThatFailsIsCopied) {
+    ASSERT_TRUE(hasReferenceRuntime());
+    const Analysis& analysis = *document_->analysis();
+    const Index& index = analysis.context->index();
+    PreviewCase shown;
+    shown.analysis = document_->analysis();
+    shown.offers.emplace_back().safety = Safety::Exact;
+    shown.edit = [&index](const std::string&, const Arguments&, const Job&) -> Result<EditedModel> {
+        const Tensor bias = *index.constant(*index.value(mainGraph, "stem_bias"));
+        const std::vector<double> wrong(static_cast<std::size_t>(bias.dims.front()), 3.5);
+        auto edited = applyEdits(index.model(),
+            std::vector<Edit>{PutTensor{mainGraph, makeSmallTensor("stem_bias", bias.type, bias.dims, wrong)}});
+        return EditedModel{std::make_shared<const Index>(must(std::move(edited))), {}, {}, Safety::Exact};
+    };
+    PreviewDialog dialog(*document_, shown, {}, window_.get());
+    dialog.open();
+    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("copyError", &dialog) != nullptr; }));
+    const QString said = find<QLabel>("proof", &dialog)->text();
+    EXPECT_TRUE(said.contains(QStringLiteral("ONNX Runtime"))) << said.toStdString();
+    click(find<QPushButton>("copyError", &dialog));
+    EXPECT_EQ(QApplication::clipboard()->text(), said);
 }
 
 TEST_F(PreviewOfDemo, AnotherFixIsDrawnAnew) {

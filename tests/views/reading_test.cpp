@@ -182,6 +182,34 @@ TEST_F(ReadingDemo, TheModelIsSummedUp) {
     EXPECT_TRUE(panelSays(QStringLiteral("17"))) << "opset";
 }
 
+TEST_F(WindowTest, TheNumbersOfATensorInAnAttributeAreShown) {
+    must(saveModel(textModel("g (int64[1] n) => (y) { y = ConstantOfShape <value = float[1] {3.0625e-09}> (n) }"),
+        folder_ / "filled.onnx"));
+    open(folder_ / "filled.onnx");
+    window_->document()->selection().revealNode(nodeNamed("main:y"));
+    const auto says = [&](const QString& text) {
+        const auto labels = find<NodePanel>()->findChildren<QLabel*>();
+        return std::ranges::any_of(
+            labels, [&](const QLabel* label) { return label->isVisible() && label->text() == text; });
+    };
+    EXPECT_TRUE(comesTrue([&] { return says(QStringLiteral("1 FP32: 3.0625e-09")); }));
+}
+
+TEST_F(WindowTest, TheMetadataOfAModelIsShown) {
+    Model model = textModel("g (float[2] x) => (float[2] y) { y = Relu (x) }");
+    model = must(applyEdits(model, std::vector<Edit>{SetProperty{"trained_on", "12 street scenes"}}));
+    must(saveModel(model, folder_ / "told.onnx"));
+    open(folder_ / "told.onnx");
+    const auto says = [&](const QString& text) {
+        const auto labels = find<NodePanel>()->findChildren<QLabel*>();
+        return std::ranges::any_of(labels,
+            [&](const QLabel* label) { return label->isVisible() && label->text().remove(QChar(0x200B)) == text; });
+    };
+    EXPECT_TRUE(comesTrue([&] { return says(QStringLiteral("Metadata")); }));
+    EXPECT_TRUE(says(QStringLiteral("12 street scenes")));
+    EXPECT_TRUE(says(QStringLiteral("Not quantized")));
+}
+
 TEST_F(ReadingDemo, EveryOperatorIsCounted) {
     document_->selection().clear();
     const Index& index = *document_->index();

@@ -124,6 +124,20 @@ TEST_F(SearchLanguage, ANumberSignIsTheParsersNumber) {
     EXPECT_EQ(hits("#3"), (Names{"c"}));
     EXPECT_EQ(hits("index:3"), (Names{"c"}));
     EXPECT_EQ(hits("index:>=4"), (Names{"h", "y"}));
+    EXPECT_EQ(hits("-#3 op:Conv"), Names{});
+    EXPECT_EQ(hits("\"#3\""), (Names{"c"})) << "a word like others";
+}
+
+TEST(SearchNumbers, AreThoseOfOneNode) {
+    std::string text = "m (float[2] x0) => (float[2] x12) {\n";
+    for (int i = 0; i < 12; ++i)
+        text += "x" + std::to_string(i + 1) + " = Relu (x" + std::to_string(i) + ")\n";
+    const SearchScope scope{std::make_shared<const Index>(textModel(text + "}")), nullptr};
+    const auto hits = [&](const char* typed) { return must(searchNodes(scope, must(parseSearch(typed)), {})).size(); };
+    EXPECT_EQ(hits("#1"), 1U) << "and neither 10 nor 11";
+    EXPECT_EQ(hits("#11"), 1U);
+    EXPECT_EQ(hits("#12"), 0U);
+    EXPECT_EQ(hits("#x"), 0U) << "no number";
 }
 
 TEST_F(SearchLanguage, MinusExcludes) {
@@ -134,6 +148,7 @@ TEST_F(SearchLanguage, MinusExcludes) {
 TEST_F(SearchLanguage, SlashesHoldARegularExpression) {
     EXPECT_EQ(hits("/conv[0-9]+$/"), (Names{"c"}));
     EXPECT_EQ(hits("name:/^.layer2/"), (Names{"h", "y"}));
+    EXPECT_EQ(hits("/block\\s1.conv/"), (Names{"c"})) << "a blank ends a word";
     EXPECT_EQ(hits("/layer2"), (Names{"h", "y"})) << "a name may begin with a slash";
 }
 

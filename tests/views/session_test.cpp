@@ -1,4 +1,5 @@
 #include <QAction>
+#include <QScreen>
 
 #include "tests/views/window_fixture.h"
 #include "views/window/graph_view.h"
@@ -64,6 +65,20 @@ TEST_F(NextStart, WhoeverWantsAnEmptyWindowGetsOne) {
     EXPECT_TRUE(workspace_->documents().empty());
 }
 
+TEST_F(NextStart, AWindowFromAScreenThatIsGoneComesBackIntoSight) {
+    const QRect screens = window_->screen()->virtualGeometry();
+    for (const QPoint away : {screens.bottomRight() + QPoint(9000, 7000), screens.topLeft() - QPoint(9000, 7000)}) {
+        window_->move(away);
+        QCoreApplication::processEvents();
+        ASSERT_FALSE(screens.intersects(window_->frameGeometry()));
+        startAgain();
+        const QRect seen = screens.intersected(window_->frameGeometry());
+        EXPECT_GT(seen.width(), 200);
+        EXPECT_GT(seen.height(), 200);
+        EXPECT_GE(window_->y(), screens.top()) << "its menus can be reached";
+    }
+}
+
 TEST_F(NextStart, SelectionPlaceZoomAndFoldsAreAsTheyWere) {
     window_->document()->selection().revealNode(nodeNamed("main:group_c"));
     graph().drawing().toggleExpanded("main:group_c");
@@ -87,8 +102,14 @@ TEST_F(NextStart, SelectionPlaceZoomAndFoldsAreAsTheyWere) {
 }
 
 TEST(SeenViews, ReadBackWhatTheyWrite) {
-    const SeenView seen{{"main:a", "main:b>then_branch:c"}, 0.25, {-3.5, 1e6}, true, "main:y>body", {"main:x"},
-        {"main:z"}, {{1, "main:a"}}, {{0, "main:b"}, {2, "main:c"}}};
+    ViewState folds;
+    folds.foldRepeats = true;
+    folds.graph = "main:y>body";
+    folds.expanded = {"main:x"};
+    folds.collapsed = {"main:z"};
+    folds.openBlocks = {{1, "main:a"}};
+    folds.foldedBlocks = {{0, "main:b"}, {2, "main:c"}};
+    const SeenView seen{{"main:a", "main:b>then_branch:c"}, 0.25, {-3.5, 1e6}, folds};
     EXPECT_EQ(seenFromJson(toJson(seen)), seen);
     EXPECT_EQ(seenFromJson("no JSON"), SeenView());
     EXPECT_EQ(seenFromJson({}), SeenView());

@@ -2,14 +2,17 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QFile>
 #include <QKeySequenceEdit>
 #include <QLabel>
 #include <QPushButton>
 #include <QScreen>
+#include <QScrollArea>
 #include <QTableWidget>
 
 #include "tests/views/window_fixture.h"
 #include "views/base/app_theme.h"
+#include "views/base/text.h"
 #include "views/dialogs/settings_dialog.h"
 #include "views/dialogs/shortcuts_dialog.h"
 #include "views/dialogs/target_form.h"
@@ -118,6 +121,7 @@ TEST_F(SettingsTest, TheButtonsStayOnTheScreenWhateverIsChosen) {
     ASSERT_TRUE(find<TargetForm>(dialog));
     EXPECT_GT(dialog->height(), before);
     EXPECT_LE(dialog->height(), dialog->screen()->availableGeometry().height());
+    EXPECT_LT(dialog->findChild<QScrollArea*>()->widget()->height(), 680) << "a screen of 800 shows all of it";
     const auto* close = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Close);
     EXPECT_TRUE(dialog->rect().contains(QRect(close->mapTo(dialog, QPoint()), close->size())));
 }
@@ -128,6 +132,26 @@ TEST_F(SettingsTest, ReopeningIsOneChoiceInTwoPlaces) {
     click(find<QCheckBox>("reopen", dialog));
     EXPECT_FALSE(action(ActionId::ReopenTabs)->isChecked());
     EXPECT_FALSE(preferences_->isOn(QStringLiteral("reopenTabs"), true));
+}
+
+TEST_F(SettingsTest, NamesOfFilesAreForgottenByWhoeverWantsThat) {
+    std::filesystem::copy_file(demoModel(), folder_ / "secret.onnx");
+    open(folder_ / "secret.onnx");
+    ASSERT_FALSE(preferences_->recentFiles().empty());
+    SettingsDialog* dialog = openSettings();
+    click(find<QCheckBox>("rememberFiles", dialog));
+    EXPECT_FALSE(find<QCheckBox>("reopen", dialog)->isEnabled());
+    EXPECT_TRUE(preferences_->recentFiles().empty());
+    std::filesystem::copy_file(demoModel(), folder_ / "other.onnx");
+    open(folder_ / "other.onnx");
+    window_->close();
+    EXPECT_TRUE(preferences_->recentFiles().empty());
+    EXPECT_TRUE(preferences_->session().empty());
+    QFile file(pathToQt(folder_ / "preferences.ini"));
+    QSettings(file.fileName(), QSettings::IniFormat).sync();
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const QByteArray kept = file.readAll();
+    EXPECT_FALSE(kept.contains("secret.onnx") || kept.contains("other.onnx")) << kept.toStdString();
 }
 
 TEST_F(SettingsTest, ChosenKeysActAtOnceAndAtTheNextStart) {

@@ -2,6 +2,8 @@
 
 #include <QApplication>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QScreen>
 #include <QToolBar>
@@ -99,6 +101,21 @@ TEST_F(SmallWindow, ALongFileNameLeavesThePropertiesWithinTheirPanel) {
     std::filesystem::copy_file(demoModel(), path);
     open(path);
     expectWholePanels();
+}
+
+TEST_F(SmallWindow, NoMenuNeedsASecondColumnOnAScreenOf800) {
+    ASSERT_LE(window_->screen()->availableSize().height(), 800);
+    for (const QAction* entry : window_->menuBar()->actions()) {
+        QMenu* menu = entry->menu();
+        ASSERT_NE(menu, nullptr);
+        menu->ensurePolished();
+        emit menu->aboutToShow(); // some are filled then
+        const QList<QAction*> rows = menu->actions();
+        if (rows.isEmpty())
+            continue;
+        EXPECT_EQ(menu->actionGeometry(rows.back()).left(), menu->actionGeometry(rows.front()).left())
+            << entry->text().toStdString();
+    }
 }
 
 } // namespace qaliper

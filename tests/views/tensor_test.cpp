@@ -7,8 +7,10 @@
 
 #include "model/base/file.h"
 #include "model/graph/elements.h"
+#include "model/onnx/save.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
+#include "tests/views/ink.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/app_theme.h"
 #include "views/base/colours.h"
@@ -47,13 +49,13 @@ protected:
         EXPECT_TRUE(comesTrue([&] { return (table = find<QTableView>(dialog_)) != nullptr; }));
         return table;
     }
-    // The cells that have less room than their text.
-    static QStringList cutCells(const QTableView& table) {
+    // The cells that show less than their number.
+    static QStringList cutCells(QTableView& table) {
         QStringList cut;
         for (int row = 0; row < table.model()->rowCount(); ++row) {
             for (int column = 0; column < table.model()->columnCount(); ++column) {
                 const QModelIndex index = table.model()->index(row, column);
-                if (table.sizeHintForIndex(index).width() > table.columnWidth(column))
+                if (!isWhole(table, index))
                     cut += index.data().toString();
             }
         }
@@ -155,6 +157,25 @@ TEST_F(ValuesOfDemo, AConstantIsShownCopiedAndExported) {
     EXPECT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "weight.npy"); }));
 }
 
+TEST_F(WindowTest, WhyATensorCannotBeReadIsCopied) {
+    const Model model = textModel("m () => (float[300,300] y) <float[300,300] w = noise(-1, 1, 1)> { y = Relu (w) }");
+    must(saveModel(model, folder_ / "model.onnx", {.externalData = true}));
+    open(folder_ / "model.onnx");
+    window_->document()->selection().revealNode(nodeNamed("main:y"));
+    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("showValues", find<NodePanel>()) != nullptr; }));
+    std::filesystem::resize_file(folder_ / "model.onnx.data", 1);
+    find<QPushButton>("showValues", find<NodePanel>())->click();
+    auto* dialog = window_->findChild<TensorDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    auto* copy = find<QPushButton>("copyValues", dialog);
+    ASSERT_TRUE(comesTrue([&] { return copy->isEnabled(); }));
+    EXPECT_FALSE(find<QPushButton>("exportNpy", dialog)->isEnabled());
+    EXPECT_EQ(find<QTableView>(dialog), nullptr);
+    click(copy);
+    const QString said = QGuiApplication::clipboard()->text();
+    EXPECT_TRUE(said.contains(QStringLiteral("model.onnx.data"))) << said.toStdString();
+}
+
 TEST_F(ValuesOfDemo, ThePanelNamesSlotsAndSaysDefaults) {
     document_->selection().revealNode(nodeNamed("main:stem_c"));
     EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("1 (default)")); })) << "group of the stem";
@@ -180,6 +201,17 @@ TEST_F(ValuesOfModel, NumbersHaveRoomForTheirExponent) {
     qApp->setFont(usual);
     for (const QStringList& cut : {floats, doubles, integers, wide})
         EXPECT_TRUE(cut.isEmpty()) << cut.join(QLatin1Char(' ')).toStdString();
+}
+
+TEST_F(ValuesOfModel, ANumberWithoutRoomIsNotCutBeforeItsExponent) {
+    QTableView* table = show("m () => (float[2] y) <float[2] w = {-1.2345678e-09, 1}> { y = Relu (w) }");
+    const QModelIndex number = table->model()->index(0, 0);
+    ASSERT_TRUE(isWhole(*table, number));
+    const int whole = inkOf(*table, number).width();
+    table->setColumnWidth(0, table->columnWidth(0) - 12);
+    const int dots = inkOf(*table, number).width();
+    EXPECT_GT(dots, 0) << "there is something";
+    EXPECT_LT(dots, whole / 4) << "and no part of the number";
 }
 
 TEST_F(ValuesOfModel, EverySelectedCellIsCopiedToItsPlace) {

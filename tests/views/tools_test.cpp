@@ -1,4 +1,6 @@
+#include <QApplication>
 #include <QClipboard>
+#include <QFileDialog>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
@@ -6,6 +8,7 @@
 #include <QMenu>
 #include <QPointer>
 #include <QPushButton>
+#include <QTimer>
 
 #include "model/base/file.h"
 #include "model/tools/tools.h"
@@ -177,6 +180,24 @@ TEST_F(ToolsOfDemo, ACacheIsWrittenWhereAsked) {
     entry(toolsMenu(), "write-cache")->trigger();
     ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(path); }));
     EXPECT_TRUE(must(readWholeFile(path)).starts_with("TRT-"));
+}
+
+TEST_F(ToolsOfDemo, AModelThatIsClosedWhileFilesAreAskedForLeavesNone) {
+    PreviewDialog* dialog = preview("strip-qdq");
+    ASSERT_NE(dialog, nullptr);
+    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("apply", dialog)->isEnabled(); }));
+    QTimer watch;
+    watch.callOnTimeout([&] {
+        if (auto* asking = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+            watch.stop();
+            workspace_->close(document_);
+            asking->reject();
+        }
+    });
+    watch.start(10);
+    click(find<QPushButton>("apply", dialog));
+    EXPECT_TRUE(comesTrue([&] { return workspace_->documents().empty() && !QApplication::activeModalWidget(); }));
+    EXPECT_TRUE(window_->isVisible());
 }
 
 TEST_F(ToolsOfDemo, APartIsSavedAndOpened) {

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QStandardPaths>
+#include <QStatusBar>
 
 #include "tests/views/window_fixture.h"
 #include "views/panels/findings_panel.h"
@@ -37,6 +38,7 @@ TEST_F(TourTest, ThreeStopsLeadFromTheFindingToItsFixAndCoverNothing) {
         ASSERT_NE(tour(), nullptr);
         EXPECT_TRUE(window_->rect().contains(onWindow(tour())));
         EXPECT_FALSE(onWindow(tour()).intersects(onWindow(place)));
+        EXPECT_FALSE(onWindow(tour()).intersects(onWindow(window_->statusBar())));
         EXPECT_TRUE(window_->document()->selection().node().valid()) << "there is something to see";
         click(find<QPushButton>("next", tour()));
     }

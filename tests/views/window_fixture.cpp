@@ -6,8 +6,10 @@
 #include <QAction>
 #include <QApplication>
 #include <QDialogButtonBox>
+#include <QDropEvent>
 #include <QFileDialog>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPushButton>
 #include <QTimer>
 
@@ -134,6 +136,20 @@ Document* WindowTest::open(const std::filesystem::path& path) {
 
 void WindowTest::settle() {
     EXPECT_TRUE(comesTrue([&] { return isSettled(window_->document()); }));
+}
+
+void WindowTest::drop(const std::vector<std::filesystem::path>& paths) {
+    QMimeData data;
+    QList<QUrl> urls;
+    for (const auto& path : paths)
+        urls << QUrl::fromLocalFile(pathToQt(path));
+    data.setUrls(urls);
+    const QPoint middle = window_->rect().center();
+    QDragEnterEvent enter(middle, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window_.get(), &enter);
+    ASSERT_TRUE(enter.isAccepted());
+    QDropEvent event(middle, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window_.get(), &event);
 }
 
 void WindowTest::click(QWidget* widget) {

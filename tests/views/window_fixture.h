@@ -63,6 +63,8 @@ protected:
         return find<Widget>("", parent);
     }
 
+    // As a file manager does it.
+    void drop(const std::vector<std::filesystem::path>& paths);
     static void click(QWidget* widget);
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     QAction* action(ActionId id) const { return window_->actions().at(id); }

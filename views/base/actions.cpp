@@ -4,6 +4,9 @@
 
 #include <QAction>
 #include <QRegularExpression>
+#include <QWidget>
+
+#include "views/base/text.h"
 
 namespace qaliper {
 
@@ -25,22 +28,25 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
     {ActionId::SaveAs, "saveAs", QT_TRANSLATE_NOOP("qaliper::Actions", "Save &As…"), "Ctrl+Shift+S", {}},
     {ActionId::ExportPicture, "exportPicture", QT_TRANSLATE_NOOP("qaliper::Actions", "&Export Picture…"),
         "Ctrl+Shift+E", Glyph::Export},
-    {ActionId::Reload, "reload", QT_TRANSLATE_NOOP("qaliper::Actions", "&Reload"), "F5", {}},
+    {ActionId::Reload, "reload", QT_TRANSLATE_NOOP("qaliper::Actions", "Re&load"), "F5", {}},
     {ActionId::OpenEngineFile, "openEngineFile", QT_TRANSLATE_NOOP("qaliper::Actions", "Open What &TensorRT Wrote…"),
         "Ctrl+Shift+O", {}},
-    {ActionId::CompareFile, "compareFile", QT_TRANSLATE_NOOP("qaliper::Actions", "Compare with a &File…"), "Ctrl+D",
-        {}},
+    {ActionId::CompareFile, "compareFile", QT_TRANSLATE_NOOP("qaliper::Actions", "Compare with a &File…"), "F6", {}},
     {ActionId::CompareOriginal, "compareOriginal", QT_TRANSLATE_NOOP("qaliper::Actions", "Compare with the &Original"),
         "Ctrl+Shift+D", {}},
     {ActionId::NextDifference, "nextDifference", QT_TRANSLATE_NOOP("qaliper::Actions", "&Next Difference"), "F7",
         Glyph::ChevronRight},
     {ActionId::PreviousDifference, "previousDifference", QT_TRANSLATE_NOOP("qaliper::Actions", "&Previous Difference"),
         "Shift+F7", Glyph::ChevronLeft},
-    {ActionId::ReopenTabs, "reopenTabs", QT_TRANSLATE_NOOP("qaliper::Actions", "Reopen &Tabs at Start"), "", {}, true},
+    {ActionId::ReopenTabs, "reopenTabs", QT_TRANSLATE_NOOP("qaliper::Actions", "Reo&pen Tabs at Start"), "", {}, true},
     {ActionId::CloseTab, "closeTab", QT_TRANSLATE_NOOP("qaliper::Actions", "&Close Tab"), "Ctrl+W", {}},
     {ActionId::Quit, "quit", QT_TRANSLATE_NOOP("qaliper::Actions", "&Quit"), "Ctrl+Q", {}},
     {ActionId::Undo, "undo", QT_TRANSLATE_NOOP("qaliper::Actions", "&Undo"), "Ctrl+Z", Glyph::Undo},
     {ActionId::Redo, "redo", QT_TRANSLATE_NOOP("qaliper::Actions", "&Redo"), "Ctrl+Shift+Z; Ctrl+Y", Glyph::Redo},
+    {ActionId::CopyNames, "copyNames", QT_TRANSLATE_NOOP("qaliper::Actions", "&Copy Names"), "Ctrl+C", {}},
+    {ActionId::CopyNodes, "copyNodes", QT_TRANSLATE_NOOP("qaliper::Actions", "Copy &Everything about the Nodes"),
+        "Ctrl+Shift+C", {}},
+    {ActionId::DeleteNode, "deleteNode", QT_TRANSLATE_NOOP("qaliper::Actions", "De&lete Node…"), "Del", {}},
     {ActionId::FixAll, "fixAll", QT_TRANSLATE_NOOP("qaliper::Actions", "Fix All &Automatic"), "Ctrl+Shift+F",
         Glyph::Wand},
     {ActionId::FixKind, "fixKind", QT_TRANSLATE_NOOP("qaliper::Actions", "Fix All of This &Kind…"), "", {}},
@@ -48,7 +54,7 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
     {ActionId::FindNext, "findNext", QT_TRANSLATE_NOOP("qaliper::Actions", "Find &Next"), "F3", {}},
     {ActionId::FindPrevious, "findPrevious", QT_TRANSLATE_NOOP("qaliper::Actions", "Find Pre&vious"), "Shift+F3", {}},
     {ActionId::Back, "back", QT_TRANSLATE_NOOP("qaliper::Actions", "&Back"), "Alt+Left", Glyph::ChevronLeft},
-    {ActionId::Forward, "forward", QT_TRANSLATE_NOOP("qaliper::Actions", "Fo&rward"), "Alt+Right", Glyph::ChevronRight},
+    {ActionId::Forward, "forward", QT_TRANSLATE_NOOP("qaliper::Actions", "For&ward"), "Alt+Right", Glyph::ChevronRight},
     {ActionId::NextFinding, "nextFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "&Next Finding"), "F8", {}},
     {ActionId::PreviousFinding, "previousFinding", QT_TRANSLATE_NOOP("qaliper::Actions", "&Previous Finding"),
         "Shift+F8", {}},
@@ -68,10 +74,10 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
         {}},
     {ActionId::ShrinkSelection, "shrinkSelection", QT_TRANSLATE_NOOP("qaliper::Actions", "Select One Step &Less"),
         "Ctrl+Shift+G", {}},
-    {ActionId::ToggleBookmark, "toggleBookmark", QT_TRANSLATE_NOOP("qaliper::Actions", "&Bookmark This Node"), "Ctrl+B",
+    {ActionId::ToggleBookmark, "toggleBookmark", QT_TRANSLATE_NOOP("qaliper::Actions", "Boo&kmark This Node"), "Ctrl+B",
         Glyph::Bookmark, true},
     {ActionId::NextBookmark, "nextBookmark", QT_TRANSLATE_NOOP("qaliper::Actions", "Next B&ookmark"), "F2", {}},
-    {ActionId::PreviousBookmark, "previousBookmark", QT_TRANSLATE_NOOP("qaliper::Actions", "Pre&vious Bookmark"),
+    {ActionId::PreviousBookmark, "previousBookmark", QT_TRANSLATE_NOOP("qaliper::Actions", "Previous Book&mark"),
         "Shift+F2", {}},
     {ActionId::ZoomIn, "zoomIn", QT_TRANSLATE_NOOP("qaliper::Actions", "Zoom &In"), "Ctrl++; Ctrl+=", Glyph::Plus},
     {ActionId::ZoomOut, "zoomOut", QT_TRANSLATE_NOOP("qaliper::Actions", "Zoom &Out"), "Ctrl+-", Glyph::Minus},
@@ -115,11 +121,16 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
     {ActionId::ShowBody, "showBody", QT_TRANSLATE_NOOP("qaliper::Actions", "Show Bo&dy Alone"), "Ctrl+Down", {}},
     {ActionId::LeaveBody, "leaveBody", QT_TRANSLATE_NOOP("qaliper::Actions", "Lea&ve Body"), "Ctrl+Up", {}},
     {ActionId::Sideways, "sideways", QT_TRANSLATE_NOOP("qaliper::Actions", "Left to &Right"), "Ctrl+K", {}, true},
+    {ActionId::ShowNames, "showNames", QT_TRANSLATE_NOOP("qaliper::Actions", "&Names in Boxes"), "Ctrl+U", {}, true},
+    {ActionId::ShowAttributes, "showAttributes", QT_TRANSLATE_NOOP("qaliper::Actions", "&Attributes in Boxes"),
+        "Ctrl+D", {}, true},
+    {ActionId::ShowWeights, "showWeights", QT_TRANSLATE_NOOP("qaliper::Actions", "&Weights in Boxes"), "Ctrl+I", {},
+        true},
     {ActionId::ThemeSystem, "themeSystem", QT_TRANSLATE_NOOP("qaliper::Actions", "Like the &System"), "", {}, true},
     {ActionId::ThemeLight, "themeLight", QT_TRANSLATE_NOOP("qaliper::Actions", "&Light"), "", {}, true},
     {ActionId::ThemeDark, "themeDark", QT_TRANSLATE_NOOP("qaliper::Actions", "&Dark"), "", {}, true},
     {ActionId::NextTab, "nextTab", QT_TRANSLATE_NOOP("qaliper::Actions", "&Next Tab"), "Ctrl+Tab; Ctrl+PgDown", {}},
-    {ActionId::PreviousTab, "previousTab", QT_TRANSLATE_NOOP("qaliper::Actions", "&Previous Tab"),
+    {ActionId::PreviousTab, "previousTab", QT_TRANSLATE_NOOP("qaliper::Actions", "Previou&s Tab"),
         "Ctrl+Shift+Tab; Ctrl+PgUp", {}},
     {ActionId::Palette, "palette", QT_TRANSLATE_NOOP("qaliper::Actions", "&Command Palette…"), "Ctrl+Shift+P", {}},
     {ActionId::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("qaliper::Actions", "&Keyboard Shortcuts"), "Ctrl+?", {}},
@@ -128,11 +139,10 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
 }};
 
 // "Undo “Fold the scale” (Ctrl+Z)"
-void showKeys(QAction& action) {
-    QString tip = plainText(action);
-    if (!action.shortcut().isEmpty())
-        tip += QStringLiteral(" (%1)").arg(action.shortcut().toString(QKeySequence::NativeText));
-    action.setToolTip(tip);
+QString withKey(const QString& tip, const QAction& action) {
+    return plainTip(action.shortcut().isEmpty()
+            ? tip
+            : QStringLiteral("%1 (%2)").arg(tip, action.shortcut().toString(QKeySequence::NativeText)));
 }
 
 } // namespace
@@ -140,6 +150,12 @@ void showKeys(QAction& action) {
 QString plainText(const QAction& action) {
     static const QRegularExpression keyInBrackets(QStringLiteral("\\(&[A-Z]\\)"));
     return action.text().remove(keyInBrackets).remove(QLatin1Char('&'));
+}
+
+void giveToolTip(QWidget& button, const QString& tip, const QAction& action) {
+    const auto show = [&button, tip, &action] { button.setToolTip(withKey(tip, action)); };
+    QObject::connect(&action, &QAction::changed, &button, show);
+    show();
 }
 
 const char* nameOf(ActionId id) { return actionTable.at(static_cast<std::size_t>(id)).name; }
@@ -154,7 +170,8 @@ Actions::Actions(QObject* parent) : QObject(parent) {
     for (const ActionInfo& info : actionTable) {
         auto* action = new QAction(tr(info.text), this);
         action->setObjectName(QString::fromLatin1(info.name));
-        connect(action, &QAction::changed, this, [action] { showKeys(*action); });
+        connect(
+            action, &QAction::changed, this, [action] { action->setToolTip(withKey(plainText(*action), *action)); });
         action->setShortcuts(usualKeys(info.id));
         action->setCheckable(info.isChoice);
         if (info.glyph)

@@ -32,6 +32,9 @@ enum class ActionId {
     Quit,
     Undo,
     Redo,
+    CopyNames,
+    CopyNodes,
+    DeleteNode,
     FixAll,
     FixKind,
     Find,
@@ -83,6 +86,9 @@ enum class ActionId {
     ShowBody,
     LeaveBody,
     Sideways,
+    ShowNames,
+    ShowAttributes,
+    ShowWeights,
     ThemeSystem,
     ThemeLight,
     ThemeDark,
@@ -100,6 +106,9 @@ QString plainText(const QAction& action);
 
 // Of its QAction: tests and stored choices use it.
 const char* nameOf(ActionId id);
+
+// What a button that does the same says when it is pointed at: `tip`, with the key of the action, whichever that is then.
+void giveToolTip(QWidget& button, const QString& tip, const QAction& action);
 
 // What the table says; the user may have others.
 QList<QKeySequence> usualKeys(ActionId id);

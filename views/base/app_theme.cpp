@@ -98,6 +98,8 @@ QToolButton[field="true"] { background: @panel; border: 1px solid @border; paddi
 QToolButton[field="true"]:hover { background: @hover; }
 QToolButton[field="true"]:focus { border-color: @accent; }
 QToolButton::menu-indicator { image: none; width: 0; }
+QFrame#breadcrumb QToolButton { color: @accent; }
+QFrame#breadcrumb QToolButton:disabled { color: @text; font-weight: 600; }
 QPushButton { background: @panel; border: 1px solid @border; border-radius: 6px; padding: 5px 12px; color: @text; }
 QPushButton:hover { background: @hover; }
 QPushButton:pressed { background: @selection; }
@@ -109,6 +111,7 @@ QPushButton[primary="true"]:focus { border-color: @text; }
 QPushButton[primary="true"]:disabled { background: @accentOff; border-color: @accentOff; color: @onAccentOff; }
 QPushButton[chip="true"] { padding: 4px 10px; }
 QPushButton[chip="true"]:checked { background: @selection; border-color: @accent; color: @accent; }
+QPushButton[chip="true"]:checked:focus { border-color: @text; }
 QPushButton[small="true"] { padding: 3px 9px; }
 QPushButton[row="true"] { border: 1px solid transparent; background: transparent; text-align: left; }
 QPushButton[row="true"]:hover { background: @hover; }
@@ -119,21 +122,23 @@ QLineEdit:focus { border-color: @accent; }
 QCheckBox::indicator, QListView::indicator { width: 14px; height: 14px; border: 1px solid @tertiary; border-radius: 4px; background: @panel; }
 QCheckBox::indicator:checked, QListView::indicator:checked { background: @accent; border-color: @accent; image: url(:/icons/check-@mode.svg); }
 QCheckBox::indicator:focus { border-color: @accent; }
+QCheckBox::indicator:checked:focus { border-color: @text; }
 QCheckBox::indicator:disabled, QListView::indicator:disabled { border-color: @border; background: @window; }
 QCheckBox:disabled { color: @disabled; }
 QRadioButton::indicator { width: 14px; height: 14px; border: 1px solid @tertiary; border-radius: 8px; background: @panel; }
 QRadioButton::indicator:checked { width: 6px; height: 6px; border: 5px solid @accent; background: @onAccent; }
 QRadioButton::indicator:focus { border-color: @accent; }
+QRadioButton::indicator:checked:focus { border-color: @text; }
 QRadioButton::indicator:disabled { border-color: @border; background: @window; }
 QRadioButton:disabled { color: @disabled; }
-QAbstractSpinBox { background: @panel; border: 1px solid @border; border-radius: 6px; padding: 4px 8px; }
+QAbstractSpinBox { background: @panel; border: 1px solid @border; border-radius: 6px; padding: 5px 8px; }
 QAbstractSpinBox:focus { border-color: @accent; }
 QAbstractSpinBox:disabled { color: @disabled; background: @window; }
 QAbstractSpinBox::up-button { subcontrol-origin: border; subcontrol-position: top right; border: none; width: 24px; }
 QAbstractSpinBox::down-button { subcontrol-origin: border; subcontrol-position: bottom right; border: none; width: 24px; }
 QAbstractSpinBox::up-arrow { image: url(:/icons/chevron-up-@mode.svg); width: 10px; height: 10px; }
 QAbstractSpinBox::down-arrow { image: url(:/icons/chevron-@mode.svg); width: 10px; height: 10px; }
-QComboBox { background: @panel; border: 1px solid @border; border-radius: 6px; padding: 4px 8px; }
+QComboBox { background: @panel; border: 1px solid @border; border-radius: 6px; padding: 5px 8px; }
 QComboBox:hover { background: @hover; }
 QComboBox:focus { border-color: @accent; }
 QComboBox:disabled { color: @disabled; background: @window; }
@@ -141,9 +146,11 @@ QComboBox::drop-down { border: none; width: 24px; }
 QComboBox::down-arrow { image: url(:/icons/chevron-@mode.svg); width: 14px; height: 14px; }
 QComboBox QAbstractItemView { background: @panel; border: 1px solid @border; selection-background-color: @selection; selection-color: @text; outline: none; }
 QPlainTextEdit, QTextBrowser { background: @panel; border: 1px solid @border; border-radius: 6px; }
-QTreeView, QListView { background: @panel; border: none; outline: none; }
+QPlainTextEdit:focus, QTextBrowser:focus { border-color: @accent; }
+QTreeView, QListView { background: @panel; border: 1px solid transparent; outline: none; }
 QTreeView::item, QTreeView::item:selected, QTreeView::item:hover, QTreeView::branch { background: transparent; }
-QTableView { background: @panel; border: none; outline: none; selection-background-color: @selection; selection-color: @text; }
+QTableView { background: @panel; border: 1px solid transparent; outline: none; selection-background-color: @selection; selection-color: @text; }
+QTreeView:focus, QListView:focus, QTableView:focus { border-color: @accent; }
 QTableView::item { border: none; }
 QTableView::item:selected { background: @selection; }
 QTableView[columns="true"]::item { padding: 0 10px 0 0; }
@@ -159,17 +166,21 @@ QPushButton[link="true"] { border: none; background: transparent; padding: 1px 0
 QPushButton[link="true"]:hover, QPushButton[link="true"]:focus { text-decoration: underline; }
 QPushButton[fold="true"] { border: none; background: transparent; padding: 2px; color: @secondary; text-align: left; font-size: 12px; font-weight: 600; outline: none; }
 QPushButton[fold="true"]:hover, QPushButton[fold="true"]:focus { color: @accent; }
-QScrollArea { background: transparent; border: none; }
+QScrollArea { background: transparent; border: 1px solid transparent; }
+QScrollArea:focus { border-color: @accent; }
 QScrollBar { background: transparent; border: none; }
 QScrollBar:vertical { width: 10px; }
 QScrollBar:horizontal { height: 10px; }
 QScrollBar::handle { background: @scroll; border-radius: 4px; margin: 1px; min-width: 28px; min-height: 28px; }
 QScrollBar::handle:hover { background: @tertiary; }
+QScrollBar::handle:disabled { background: transparent; }
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page { background: none; border: none; width: 0; height: 0; }
 QTabBar { background: @window; }
 QTabBar::tab { background: transparent; color: @secondary; padding: 7px 12px; border: none; border-bottom: 2px solid transparent; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @accent; }
+QTabBar::tab:selected:focus { color: @accent; }
 QTabBar::tab:hover:!selected { background: @hover; }
+QTabBar[documents="true"]::tab { max-width: 200px; }
 QProgressBar { background: @hover; border: none; border-radius: 3px; max-height: 6px; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
@@ -177,6 +188,7 @@ QFrame[card="true"] { background: @card; border: 1px solid @border; border-radiu
 QFrame[panel="true"] { background: @panel; border: none; }
 QFrame[bar="true"] { background: @selection; border: none; border-bottom: 1px solid @border; }
 QFrame[framed="true"] { background: @panel; border: 1px solid @border; }
+QListView[framed="true"] { border-radius: 6px; padding: 3px; }
 QFrame[floating="true"] { background: @panel; border: 1px solid @border; border-radius: 8px; }
 )");
     const auto put = [&](QLatin1String role, const QString& colour) { sheet.replace(role, colour); };

@@ -1,11 +1,43 @@
 #include "views/base/elided_label.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <QFontMetrics>
+#include <QLabel>
 #include <QPainter>
+#include <QTextLayout>
+
+#include "model/layout/text_width.h"
+#include "views/base/text.h"
 
 namespace qaliper {
+
+namespace {
+
+struct LineHeight {
+    double ascent = 0;
+    double descent = 0;
+};
+
+// With the fonts that characters are borrowed from, which the metrics of a font do not know of.
+LineHeight firstLine(const QString& text, const QFont& font, double width) {
+    QTextLayout layout(text, font);
+    QTextOption option;
+    option.setWrapMode(QTextOption::WordWrap);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    QTextLine line = layout.createLine();
+    if (!line.isValid())
+        return {QFontMetricsF(font).ascent(), QFontMetricsF(font).descent()};
+    line.setLineWidth(width);
+    layout.endLayout();
+    return {line.ascent(), line.descent()};
+}
+
+constexpr double anyWidth = 1e6;
+
+} // namespace
 
 ElidedLabel::ElidedLabel(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -26,20 +58,40 @@ void ElidedLabel::setElideMode(Qt::TextElideMode mode) {
     update();
 }
 
-QSize ElidedLabel::sizeHint() const {
-    // Rounded down, the width would be too small for the very text it was made for.
-    const QFontMetricsF metrics(font());
-    return {static_cast<int>(std::ceil(metrics.horizontalAdvance(text_))) + 1,
-        static_cast<int>(std::ceil(metrics.height()))};
+void ElidedLabel::alignWith(QLabel* label) {
+    const double lower =
+        firstLine(text_, font(), anyWidth).ascent - firstLine(label->text(), label->font(), anyWidth).ascent;
+    label->setContentsMargins(0, std::max(0, static_cast<int>(std::lround(lower))), 0, 0);
+    beside_ = label;
+    updateGeometry();
+    update();
 }
 
-QSize ElidedLabel::minimumSizeHint() const { return {0, QFontMetrics(font()).height()}; }
+double ElidedLabel::baseline() const {
+    if (!beside_)
+        return firstLine(text_, font(), anyWidth).ascent;
+    return beside_->contentsMargins().top() + firstLine(beside_->text(), beside_->font(), beside_->width()).ascent;
+}
+
+QSize ElidedLabel::sizeHint() const {
+    // Rounded down, the width would be too small for the very text it was made for.
+    const double width = QFontMetricsF(font()).horizontalAdvance(text_);
+    const double height = baseline() + firstLine(text_, font(), anyWidth).descent;
+    return {static_cast<int>(std::ceil(width)) + 1, static_cast<int>(std::ceil(height))};
+}
+
+QSize ElidedLabel::minimumSizeHint() const { return {0, sizeHint().height()}; }
 
 void ElidedLabel::paintEvent(QPaintEvent* event) {
     Q_UNUSED(event)
     QPainter painter(this);
     painter.setPen(palette().color(foregroundRole()));
-    painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, fontMetrics().elidedText(text_, mode_, width()));
+    const QString shown = mode_ == Qt::ElideRight ? elidedEnd(fontMetrics(), text_, width())
+                                                  : fontMetrics().elidedText(text_, mode_, width());
+    if (beside_)
+        painter.drawText(QPointF(0, baseline()), shown);
+    else
+        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, shown);
 }
 
 void ElidedLabel::resizeEvent(QResizeEvent* event) {
@@ -47,6 +99,18 @@ void ElidedLabel::resizeEvent(QResizeEvent* event) {
     updateToolTip();
 }
 
-void ElidedLabel::updateToolTip() { setToolTip(fontMetrics().horizontalAdvance(text_) > width() ? text_ : QString()); }
+QString elidedEnd(const QFontMetrics& metrics, const QString& text, int width) {
+    const QString shown = metrics.elidedText(text, Qt::ElideRight, width);
+    if (shown == text || shown.isEmpty())
+        return shown;
+    const std::string whole = fromQt(text);
+    const std::size_t kept = fromQt(text.left(shown.size() - 1)).size();
+    const std::size_t cut = outsideNumbers(whole, kept);
+    return cut == kept ? shown : toQt(std::string_view(whole).substr(0, cut)) + QChar(0x2026);
+}
+
+void ElidedLabel::updateToolTip() {
+    setToolTip(fontMetrics().horizontalAdvance(text_) > width() ? plainTip(text_) : QString());
+}
 
 } // namespace qaliper

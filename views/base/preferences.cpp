@@ -20,6 +20,7 @@ const QString windowStateKey = QStringLiteral("window/state-2");
 QString sessionFileKey() { return QStringLiteral("files/current"); }
 QString sessionKey() { return QStringLiteral("files/session"); }
 
+QString rememberChoice() { return QStringLiteral("rememberFiles"); }
 QString recentKey() { return QStringLiteral("files/recent"); }
 
 // Paths hold characters that keys of QSettings give a meaning to.
@@ -65,6 +66,8 @@ std::filesystem::path Preferences::sessionFile() const {
 }
 
 void Preferences::setSession(const std::vector<std::filesystem::path>& files, const std::filesystem::path& current) {
+    if (!areFilesRemembered())
+        return;
     store_->setValue(sessionFileKey(), pathToQt(current));
     QStringList names;
     for (const std::filesystem::path& path : files)
@@ -72,7 +75,20 @@ void Preferences::setSession(const std::vector<std::filesystem::path>& files, co
     store_->setValue(sessionKey(), names);
 }
 
+void Preferences::rememberFiles(bool on) {
+    setOn(rememberChoice(), on);
+    if (on)
+        return;
+    for (const QString& key : {sessionKey(), sessionFileKey()})
+        store_->remove(key);
+    clearRecentFiles();
+}
+
+bool Preferences::areFilesRemembered() const { return isOn(rememberChoice(), true); }
+
 void Preferences::addRecentFile(const std::filesystem::path& path) {
+    if (!areFilesRemembered())
+        return;
     const QString name = QFileInfo(pathToQt(path)).absoluteFilePath();
     QStringList names = store_->value(recentKey()).toStringList();
     names.removeAll(name);

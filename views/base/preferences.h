@@ -29,6 +29,9 @@ public:
     std::vector<std::filesystem::path> recentFiles() const; // newest first, at most ten
     void addRecentFile(const std::filesystem::path& path);
     void clearRecentFiles();
+    // Off: the names of files are forgotten, and none is noted any more.
+    bool areFilesRemembered() const;
+    void rememberFiles(bool on);
     QString lastFolder() const; // of the newest of them
 
     // What a new model is checked for: always the same if the user wants that, else what was chosen last.

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QFile>
+#include <QTextDocument>
 
 namespace qaliper {
 
@@ -21,6 +22,14 @@ QString toQt(const Error& error) {
     const QtCatalogue catalogue;
     return toQt(std::string_view(describe(error, &catalogue)));
 }
+
+QString plainTip(const QString& text) {
+    return Qt::mightBeRichText(text)
+        ? QStringLiteral("<qt>%1</qt>").arg(text.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")))
+        : text;
+}
+
+QString withoutKeys(QString text) { return text.replace(QLatin1Char('&'), QLatin1String("&&")); }
 
 std::string fromQt(QStringView text) { return text.toUtf8().toStdString(); }
 

@@ -23,6 +23,11 @@ public:
 QString toQt(std::string_view utf8);
 QString toQt(const Text& message);
 QString toQt(const Error& error); // path, offset and message in one line
+// For a tool tip: as it stands, even where Qt would take it for markup. Names of files and nodes are anything.
+QString plainTip(const QString& text);
+// For tabs and menus: no character of it is taken for a key.
+QString withoutKeys(QString text);
+
 std::string fromQt(QStringView text);
 
 // File names are bytes on Linux; a name that is no UTF-8 survives the way to Qt and back as far as Qt lets

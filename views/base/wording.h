@@ -27,7 +27,7 @@ QString safetyWord(Safety safety);            // "Exact"
 QString safetySentence(Safety safety);        // "Exact: the same numbers"
 QString effectSentence(const Effect& effect); // "multiply-adds × 1.08 · 3 nodes fewer"; empty when nothing changes
 
-// "Conv /layer1/Conv", or "the whole model".
+// "/layer1/Conv", or "The whole model".
 QString placeOf(const Context& context, const Finding& finding);
 
 // What the first offer does; "No fix is known" without one.

@@ -321,7 +321,8 @@ bool Canvas::viewportEvent(QEvent* event) {
     switch (event->type()) {
     case QEvent::ToolTip: {
         auto* help = static_cast<QHelpEvent*>(event);
-        emit tipAsked(hitAt(help->pos()), help->globalPos());
+        if (picture_)
+            emit tipAsked(hitAt(help->pos()), help->globalPos());
         return true;
     }
     case QEvent::NativeGesture: {
@@ -354,8 +355,8 @@ void Canvas::wheelEvent(QWheelEvent* event) {
 }
 
 void Canvas::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)
-        return;
+    if (!picture_ || (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton))
+        return event->ignore(); // the window knows what Back and Forward are
     pressed_ = event->pos();
     dragged_ = event->pos();
     isDragging_ = event->button() == Qt::MiddleButton;
@@ -412,7 +413,7 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void Canvas::mouseDoubleClickEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton)
+    if (!picture_ || event->button() != Qt::LeftButton)
         return;
     if (isChoosing(*event)) // two in a hurry
         emit toggled(hitAt(event->position()));
@@ -425,9 +426,7 @@ void Canvas::contextMenuEvent(QContextMenuEvent* event) {
         emit menuAsked(hitAt(event->pos()), event->globalPos());
         return;
     }
-    Hit selected;
-    selected.box = lights_.selected;
-    selected.pill = lights_.selectedPill;
+    const Hit selected = selectedHit(lights_);
     const QRectF box = picture_ && selected.box.valid()
         ? camera_.toScreen(picture_->scene->boxes[selected.box.value].rect)
         : freeArea();

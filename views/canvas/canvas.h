@@ -64,6 +64,7 @@ public:
 signals:
     void cameraChanged();
     void lightsChanged();
+    // Of the pointer, once there is a picture:
     void hovered(const Hit& hit);
     void clicked(const Hit& hit);
     void toggled(const Hit& hit);  // a click with Ctrl or Shift
@@ -71,6 +72,7 @@ signals:
     void doubleClicked(const Hit& hit);
     void menuAsked(const Hit& hit, const QPoint& place); // on the screen
     void tipAsked(const Hit& hit, const QPoint& place);
+    // Of the keyboard, at any time, as is menuAsked:
     void stepAsked(Qt::Key arrow); // to a neighbour of the selected box
     void openAsked();              // Return
     void escapeAsked();

@@ -14,10 +14,38 @@ namespace qaliper {
 
 namespace {
 
-// One box. Lives as long as the picture it belongs to is shown; Qt owns it.
-class BoxAccessible final : public QAccessibleInterface, public QAccessibleActionInterface {
+// Children of the canvas: all boxes of the scene, then its pills.
+int partCount(const Scene& scene) { return static_cast<int>(scene.boxes.size() + scene.pills.size()); }
+
+Hit partAt(const Scene& scene, int index) {
+    Hit part;
+    const auto at = static_cast<std::size_t>(index);
+    if (at < scene.boxes.size())
+        part.box = BoxIx{static_cast<std::uint32_t>(at)};
+    else
+        part.pill = scene.pills[at - scene.boxes.size()].pill;
+    return part;
+}
+
+// -1: neither.
+int indexOfPart(const Scene& scene, const Hit& part) {
+    if (!part.pill.valid())
+        return part.box.valid() ? static_cast<int>(part.box.value) : -1;
+    const auto pill = std::ranges::find(scene.pills, part.pill, &ScenePill::pill);
+    return pill == scene.pills.end()
+        ? -1
+        : static_cast<int>(scene.boxes.size() + static_cast<std::size_t>(pill - scene.pills.begin()));
+}
+
+Rect placeOfPart(const Scene& scene, const Hit& part) {
+    return part.pill.valid() ? std::ranges::find(scene.pills, part.pill, &ScenePill::pill)->rect
+                             : scene.boxes[part.box.value].rect;
+}
+
+// A box, or a pill, which stands for a pair of Q and DQ. Lives as long as the picture it belongs to is shown; Qt owns it.
+class PartAccessible final : public QAccessibleInterface, public QAccessibleActionInterface {
 public:
-    BoxAccessible(Canvas& canvas, BoxIx box) : canvas_(&canvas), picture_(canvas.picture()), box_(box) {}
+    PartAccessible(Canvas& canvas, const Hit& part) : canvas_(&canvas), picture_(canvas.picture()), part_(part) {}
 
     bool isValid() const override { return canvas_ && canvas_->picture() == picture_; }
     QObject* object() const override { return nullptr; }
@@ -32,9 +60,10 @@ public:
     QString text(QAccessible::Text kind) const override {
         if (kind != QAccessible::Name || !isValid())
             return {};
-        if (const NodeId node = nodeOf(*picture_, box_); node.valid())
+        const NodeId node = part_.pill.valid() ? nodeOf(*picture_, part_.pill) : nodeOf(*picture_, part_.box);
+        if (node.valid())
             return spokenNode(*picture_, *canvas_->overlay(), node);
-        const ValueIx value = picture_->view->box(box_).value; // an input or an output
+        const ValueIx value = picture_->view->box(part_.box).value; // an input or an output
         return value.valid() ? toQt(picture_->index->name(value)) : QString();
     }
     void setText(QAccessible::Text, const QString&) override {}
@@ -42,7 +71,7 @@ public:
     QRect rect() const override {
         if (!isValid())
             return {};
-        const QRect place = canvas_->camera().toScreen(picture_->scene->boxes[box_.value].rect).toAlignedRect();
+        const QRect place = canvas_->camera().toScreen(placeOfPart(*picture_->scene, part_)).toAlignedRect();
         return {canvas_->viewport()->mapToGlobal(place.topLeft()), place.size()};
     }
 
@@ -54,11 +83,14 @@ public:
         state.invalid = !isValid();
         if (!isValid())
             return state;
-        const QRectF place = canvas_->camera().toScreen(picture_->scene->boxes[box_.value].rect);
+        const QRectF place = canvas_->camera().toScreen(placeOfPart(*picture_->scene, part_));
         state.offscreen = !place.intersects(canvas_->viewport()->rect());
         const Lights& lights = canvas_->lights();
-        state.selected = lights.selected == box_ || std::ranges::binary_search(lights.chosen, box_);
-        state.focused = lights.selected == box_ && canvas_->hasFocus();
+        const bool isCurrent = part_.pill.valid() ? lights.selectedPill == part_.pill : lights.selected == part_.box;
+        state.selected = isCurrent ||
+            (part_.pill.valid() ? std::ranges::binary_search(lights.chosenPills, part_.pill)
+                                : std::ranges::binary_search(lights.chosen, part_.box));
+        state.focused = isCurrent && canvas_->hasFocus();
         return state;
     }
 
@@ -67,18 +99,15 @@ public:
     }
     QStringList actionNames() const override { return {pressAction()}; }
     void doAction(const QString& name) override {
-        if (name != pressAction() || !isValid())
-            return;
-        Hit hit;
-        hit.box = box_;
-        emit canvas_->clicked(hit);
+        if (name == pressAction() && isValid())
+            emit canvas_->clicked(part_);
     }
     QStringList keyBindingsForAction(const QString&) const override { return {}; }
 
 private:
     QPointer<Canvas> canvas_;
     std::shared_ptr<const Picture> picture_;
-    BoxIx box_;
+    Hit part_;
 };
 
 class CanvasAccessible final : public QAccessibleWidget {
@@ -87,7 +116,7 @@ public:
     ~CanvasAccessible() override { forget(); }
 
     int childCount() const override {
-        return canvas_ && canvas_->picture() ? static_cast<int>(canvas_->picture()->scene->boxes.size()) : 0;
+        return canvas_ && canvas_->picture() ? partCount(*canvas_->picture()->scene) : 0;
     }
     QAccessibleInterface* child(int index) const override {
         if (index < 0 || index >= childCount())
@@ -95,39 +124,41 @@ public:
         if (known_ != canvas_->picture().get())
             forget();
         known_ = canvas_->picture().get();
-        const auto found = boxes_.find(index);
-        if (found != boxes_.end())
+        const auto found = parts_.find(index);
+        if (found != parts_.end())
             return QAccessible::accessibleInterface(found->second);
-        auto* box = new BoxAccessible(*canvas_, BoxIx{static_cast<std::uint32_t>(index)});
-        boxes_.emplace(index, QAccessible::registerAccessibleInterface(box));
-        return box;
+        auto* part = new PartAccessible(*canvas_, partAt(*canvas_->picture()->scene, index));
+        parts_.emplace(index, QAccessible::registerAccessibleInterface(part));
+        return part;
     }
     int indexOfChild(const QAccessibleInterface* child) const override {
-        for (const auto& [index, id] : boxes_) {
+        for (const auto& [index, id] : parts_) {
             if (QAccessible::accessibleInterface(id) == child)
                 return index;
         }
         return -1;
     }
     QAccessibleInterface* focusChild() const override {
-        return canvas_->lights().selected.valid() ? child(static_cast<int>(canvas_->lights().selected.value)) : nullptr;
+        const Picture* picture = canvas_->picture().get();
+        return picture ? child(indexOfPart(*picture->scene, selectedHit(canvas_->lights()))) : nullptr;
     }
     QAccessibleInterface* childAt(int x, int y) const override {
         const QPointF point = canvas_->viewport()->mapFromGlobal(QPointF(x, y));
-        const Hit hit = canvas_->picture() ? hitAt(*canvas_->picture()->scene, canvas_->camera(), point) : Hit();
-        return hit.box.valid() ? child(static_cast<int>(hit.box.value)) : nullptr;
+        const Picture* picture = canvas_->picture().get();
+        return picture ? child(indexOfPart(*picture->scene, hitAt(*picture->scene, canvas_->camera(), point)))
+                       : nullptr;
     }
 
 private:
     void forget() const {
-        for (const auto& [index, id] : boxes_)
+        for (const auto& [index, id] : parts_)
             QAccessible::deleteAccessibleInterface(id);
-        boxes_.clear();
+        parts_.clear();
     }
 
     QPointer<Canvas> canvas_;
-    mutable const Picture* known_ = nullptr; // whose boxes these are
-    mutable std::unordered_map<int, QAccessible::Id> boxes_;
+    mutable const Picture* known_ = nullptr; // whose parts these are
+    mutable std::unordered_map<int, QAccessible::Id> parts_;
 };
 
 QAccessibleInterface* makeAccessible(const QString&, QObject* object) {
@@ -136,6 +167,15 @@ QAccessibleInterface* makeAccessible(const QString&, QObject* object) {
 }
 
 } // namespace
+
+void tellSelectedPart(Canvas& canvas) {
+    const int index = canvas.picture() ? indexOfPart(*canvas.picture()->scene, selectedHit(canvas.lights())) : -1;
+    if (index < 0)
+        return;
+    QAccessibleEvent focus(&canvas, QAccessible::Focus);
+    focus.setChild(index);
+    QAccessible::updateAccessibility(&focus);
+}
 
 void installCanvasAccessibility() { QAccessible::installFactory(makeAccessible); }
 

@@ -1,10 +1,16 @@
 #pragma once
 
+// The picture for those who hear it. Every box is a child of its canvas, and after the boxes every folded pair of Q and DQ, with
+// operator, name, precision and findings, its place on the screen, and an action that selects it. The selected one has the focus.
+
 namespace qaliper {
 
-// Makes the boxes of every canvas known to screen readers: each a child of the canvas with its operator, name, precision and
-// findings, its place on the screen, and an action that selects it. The selected one has the focus. To be called before the first
-// canvas is made; calling it again changes nothing.
+class Canvas;
+
+// To be called before the first canvas is made; calling it again changes nothing.
 void installCanvasAccessibility();
+
+// Another part is selected now.
+void tellSelectedPart(Canvas& canvas);
 
 } // namespace qaliper

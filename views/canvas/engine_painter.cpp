@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QPen>
 
+#include "views/base/text.h"
 #include "views/canvas/edge_lines.h"
 #include "views/canvas/signs.h"
 
@@ -68,7 +69,8 @@ void paintLayerOutlines(QPainter& painter, const OutlineRequest& request, const 
 
 void paintEngineSigns(
     QPainter& painter, const SceneBox& box, const Mark& mark, HeatKind heat, const Theme& theme, Lettering& lettering) {
-    for (const EngineSign& sign : engineSigns(box, mark, heat))
+    const QtCatalogue catalogue;
+    for (const EngineSign& sign : engineSigns(box, mark, heat, &catalogue))
         paintSign(painter, sign.rect, engineSignColour(sign.kind, theme), sign.text, theme, lettering);
 }
 

@@ -23,8 +23,9 @@ namespace {
 constexpr double smallestTitles = 0.22; // zoom
 constexpr double farMargin = 12;        // in screen pixels: what stands out of boxes
 constexpr int farTitleSize = 10;
-constexpr double farTitleRise = 3.6; // half the height of its capitals
-constexpr double smallestSide = 1;   // of a box on the screen, or a large graph would vanish
+constexpr double farTitleRise = 3.6;   // half the height of its capitals
+constexpr double smallestSide = 1;     // of a box on the screen, or a large graph would vanish
+constexpr double smallestPicture = 16; // across the flow: a long graph is drawn wider than it is, or it would be a hair
 
 struct ColourOrder {
     bool operator()(Colour a, Colour b) const {
@@ -45,7 +46,12 @@ public:
           visible_(exposed.adjusted(-farMargin, -farMargin, farMargin, farMargin)),
           area_(request.camera.toScene(visible_)),
           boxes_(boxesIn(scene_, area_)),
-          hasTitles_(request.camera.zoom >= smallestTitles) {}
+          hasTitles_(request.camera.zoom >= smallestTitles) {
+        const QRectF whole = request.camera.toScreen(scene_.bounds);
+        isDown_ = scene_.direction == Direction::Down;
+        middle_ = isDown_ ? whole.center().x() : whole.center().y();
+        widening_ = std::max(1.0, smallestPicture / std::max(isDown_ ? whole.width() : whole.height(), 1e-3));
+    }
 
     void paint() {
         paintGroups();
@@ -64,8 +70,16 @@ public:
 private:
     const Mark& markOf(std::uint32_t box) const { return request_.overlay.box(box); }
 
+    QRectF placeOf(const Rect& inScene) const {
+        const QRectF rect = request_.camera.toScreen(inScene);
+        const auto widened = [&](double at) { return middle_ + (at - middle_) * widening_; };
+        if (isDown_)
+            return {QPointF(widened(rect.left()), rect.top()), QPointF(widened(rect.right()), rect.bottom())};
+        return {QPointF(rect.left(), widened(rect.top())), QPointF(rect.right(), widened(rect.bottom()))};
+    }
+
     QRectF rectOf(std::uint32_t box) const {
-        QRectF rect = request_.camera.toScreen(scene_.boxes[box].rect);
+        QRectF rect = placeOf(scene_.boxes[box].rect);
         rect.setWidth(std::max(rect.width(), smallestSide));
         rect.setHeight(std::max(rect.height(), smallestSide));
         return rect;
@@ -77,7 +91,7 @@ private:
                 continue;
             painter_.setPen(QPen(toColour(theme_.group), 1));
             painter_.setBrush(toColour(groupFill(group, theme_)));
-            const QRectF rect = request_.camera.toScreen(group.rect).intersected(visible_);
+            const QRectF rect = placeOf(group.rect).intersected(visible_);
             painter_.drawRect(rect);
         }
     }
@@ -251,6 +265,9 @@ private:
     Rect area_;      // the same in scene pixels
     std::vector<std::uint32_t> boxes_;
     bool hasTitles_;
+    bool isDown_ = true;
+    double middle_ = 0; // of the picture across the flow, on the screen
+    double widening_ = 1;
 };
 
 } // namespace

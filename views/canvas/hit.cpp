@@ -44,6 +44,13 @@ std::optional<std::uint32_t> edgeAt(const Scene& scene, const Camera& camera, QP
 
 } // namespace
 
+Hit selectedHit(const Lights& lights) {
+    Hit hit;
+    hit.box = lights.selected;
+    hit.pill = lights.selectedPill;
+    return hit;
+}
+
 Hit hitAt(const Scene& scene, const Camera& camera, QPointF point) {
     Hit hit;
     const Point place = camera.toScene(point);

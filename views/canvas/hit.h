@@ -6,6 +6,7 @@
 #include <QPointF>
 
 #include "views/canvas/camera.h"
+#include "views/canvas/lights.h"
 #include "views/document/picture.h"
 
 // What lies under the pointer.
@@ -21,6 +22,9 @@ struct Hit {
     bool isNothing() const { return !box.valid() && !pill.valid() && !edge && !group; }
     friend bool operator==(const Hit&, const Hit&) = default;
 };
+
+// The box or pill that is selected; nothing when none is.
+Hit selectedHit(const Lights& lights);
 
 // `point` in screen pixels; edges are hit from some pixels away.
 Hit hitAt(const Scene& scene, const Camera& camera, QPointF point);

@@ -80,7 +80,7 @@ protected:
         case LegendRow::Sign::Fault: return paintLine(painter, theme.error, true);
         case LegendRow::Sign::Pill:
             painter.setPen(toColour(blend(theme.canvas, theme.int8, 0.6)));
-            painter.setBrush(toColour(blend(theme.canvas, theme.int8, theme.isDark ? 0.2 : 0.12)));
+            painter.setBrush(toColour(pillFill(theme.int8, theme)));
             painter.drawRoundedRect(QRectF(4.5, 2.5, 27, 11), 5.5, 5.5);
             return;
         case LegendRow::Sign::Heat: return paintScale(painter, theme);
@@ -187,6 +187,7 @@ Legend::Legend(QWidget* parent)
       body_(new QWidget(this)),
       rows_(new QGridLayout(body_)) {
     setObjectName(QStringLiteral("legend"));
+    setAccessibleName(tr("Legend"));
     setProperty("floating", true);
     body_->setObjectName(QStringLiteral("body"));
     head_->setProperty("fold", true);
@@ -210,7 +211,11 @@ void Legend::setOpen(bool open) {
     head_->setIcon(glyphIcon(open ? Glyph::ChevronDown : Glyph::ChevronRight));
     body_->setVisible(open);
     emit sizeChanged();
+    if (open)
+        emit unfolded();
 }
+
+bool Legend::isOpen() const { return head_->isChecked(); }
 
 void Legend::setRoomy(bool isRoomy) {
     if (!isChosen_)
@@ -222,7 +227,7 @@ void Legend::setRows(const std::vector<LegendRow>& rows) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto* sign = new SignLabel(rows[i], body_);
         QLabel* text = makeLabel(rows[i].text, TextStyle::Faint, body_);
-        rows_->addWidget(sign, static_cast<int>(i), 0);
+        rows_->addWidget(sign, static_cast<int>(i), 0, Qt::AlignCenter);
         rows_->addWidget(text, static_cast<int>(i), 1);
         sign->show(); // a row counts for the size of the legend from when it is shown
         text->show();

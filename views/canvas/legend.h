@@ -33,9 +33,11 @@ public:
     void setRows(const std::vector<LegendRow>& rows);
     // Folds where there is little room and opens where there is more, until a person decides.
     void setRoomy(bool isRoomy);
+    bool isOpen() const;
 
 signals:
     void sizeChanged();
+    void unfolded();
 
 private:
     void setOpen(bool open);

@@ -26,7 +26,9 @@ constexpr double smallestBox = 1.5; // what one node of ten thousand still shows
 constexpr double largestScale = 0.12;
 constexpr double smallestFrame = 7;
 constexpr double hitMargin = 2;
-constexpr double hitHeight = 2;
+constexpr double hitHeight = 3;
+constexpr double hitTick = 5; // at both sides of the box
+constexpr int opaque = 255;
 constexpr int hitAlpha = 130;
 
 } // namespace
@@ -149,9 +151,7 @@ void Minimap::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(colours.border);
-    QColor ground = colours.panel;
-    ground.setAlpha(235);
-    painter.setBrush(ground);
+    painter.setBrush(colours.panel);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
     if (!canvas_->picture() || canvas_->picture()->scene->boxes.empty())
         return;
@@ -177,23 +177,25 @@ void Minimap::paintEvent(QPaintEvent* event) {
 // In front of the map, so that a search, a bookmark or a selection does not draw it anew.
 void Minimap::paintHits(QPainter& painter) const {
     painter.setPen(Qt::NoPen);
-    const auto paint = [&](const std::vector<BoxIx>& boxes) {
+    const auto paint = [&](const std::vector<BoxIx>& boxes, Colour tone, int alpha) {
+        const QColor colour = toColour(tone);
+        QColor band = colour;
+        band.setAlpha(alpha);                // of hundreds in a deep network none hides what is below
+        std::set<std::pair<int, int>> taken; // hundreds in the same pixels are one
         for (const BoxIx box : boxes) {
             const QRectF rect = toField(canvas_->picture()->scene->boxes[box.value].rect);
-            painter.drawRect(QRectF(
-                rect.x() - hitMargin, rect.center().y() - hitHeight / 2, rect.width() + 2 * hitMargin, hitHeight));
+            const double top = rect.center().y() - hitHeight / 2;
+            if (!taken.emplace(qRound(rect.x()), qRound(top)).second)
+                continue;
+            painter.fillRect(QRectF(rect.x(), top, rect.width(), hitHeight), band);
+            for (const double left : {rect.left() - hitTick, rect.right()}) // beside it, where nothing is hidden
+                painter.fillRect(QRectF(left, top, hitTick, hitHeight), colour);
         }
     };
-    QColor colour = toColour(themeOf(this).warning);
-    colour.setAlpha(hitAlpha); // of hundreds in a deep network none hides what is below
-    painter.setBrush(colour);
-    paint(canvas_->lights().hits);
-    QColor chosen = toColour(themeOf(this).accent);
-    chosen.setAlpha(hitAlpha);
-    painter.setBrush(chosen);
-    paint(canvas_->lights().chosen);
-    painter.setBrush(toColour(themeOf(this).accent));
-    paint(canvas_->lights().bookmarks);
+    const Theme& theme = themeOf(this);
+    paint(canvas_->lights().hits, theme.warning, hitAlpha);
+    paint(canvas_->lights().chosen, theme.accent, hitAlpha);
+    paint(canvas_->lights().bookmarks, theme.accent, opaque);
 }
 
 void Minimap::lookAt(QPointF point) {

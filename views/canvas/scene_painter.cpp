@@ -1,9 +1,7 @@
 #include "views/canvas/scene_painter.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <map>
 
 #include <QPainter>
 #include <QPen>
@@ -11,7 +9,8 @@
 
 #include "model/draw/heat.h"
 #include "model/layout/box_metrics.h"
-#include "views/canvas/edge_lines.h"
+#include "views/base/text.h"
+#include "views/canvas/edge_painter.h"
 #include "views/canvas/engine_painter.h"
 #include "views/canvas/far_painter.h"
 #include "views/canvas/signs.h"
@@ -42,20 +41,22 @@ public:
           edges_(edgesIn(scene_, area_)) {}
 
     void paint() {
+        const QRectF visible = exposed_.adjusted(-paintMargin, -paintMargin, paintMargin, paintMargin);
+        const EdgesToPaint edges{request_, edges_, visible, area_};
         paintDots();
         enterScene();
         paintGroups();
         leaveScene();
-        paintLayerOutlines(painter_, {scene_, request_.overlay, theme_, request_.camera, boxes_, edges_, hasLabels()},
-            exposed_.adjusted(-paintMargin, -paintMargin, paintMargin, paintMargin));
+        paintLayerOutlines(
+            painter_, {scene_, request_.overlay, theme_, request_.camera, boxes_, edges_, hasLabels()}, visible);
         enterScene();
         paintBoxBands();
         leaveScene();
-        paintEdgeBands();
+        paintEdgeBands(painter_, edges);
         enterScene();
         paintOpenBoxes();
         leaveScene();
-        paintEdges();
+        paintEdges(painter_, edges);
         enterScene();
         for (const std::uint32_t box : boxes_) {
             if (!scene_.boxes[box].isOpen)
@@ -153,95 +154,22 @@ private:
         request_.lettering.draw(painter_, at, text, size, isBold);
     }
 
+    // In plain colours: what shines through is shared out to threads by Qt, which makes every frame wait for them.
     void paintBoxBands() {
         for (const std::uint32_t box : boxes_) {
             const ChainTone tone = markOf(box).chain;
             if (tone == ChainTone::None)
                 continue;
             const Colour colour = chainColour(tone, theme_);
-            QPen pen(toColour(colour, 0.45), 1);
+            QPen pen(toColour(blend(theme_.canvas, colour, 0.45)), 1);
             if (tone == ChainTone::Broken) {
-                pen = QPen(toColour(colour, 0.8), 1.6, Qt::CustomDashLine);
+                pen = QPen(toColour(blend(theme_.canvas, colour, 0.8)), 1.6, Qt::CustomDashLine);
                 pen.setDashPattern({4, 2.5});
             }
             painter_.setPen(pen);
-            painter_.setBrush(toColour(colour, bandShare(theme_)));
+            painter_.setBrush(toColour(blend(theme_.canvas, colour, bandShare(theme_))));
             painter_.drawRoundedRect(toRect(scene_.boxes[box].rect.grownBy(bandGrowth)), bandRadius, bandRadius);
         }
-    }
-
-    // A tensor's edges share their way: one stroke of the band for all of it, or it grows darker where they overlap.
-    void paintEdgeBands() {
-        const double zoom = request_.camera.zoom;
-        const QRectF visible = exposed_.adjusted(-paintMargin, -paintMargin, paintMargin, paintMargin);
-        for (const std::uint32_t edge : edges_) {
-            const ChainTone tone = request_.overlay.edge(edge).chain;
-            if (tone == ChainTone::None || tone == ChainTone::Broken)
-                continue;
-            const QColor colour = toColour(chainColour(tone, theme_), bandShare(theme_));
-            painter_.setPen(QPen(colour, bandWidth * zoom, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
-            for (const EdgeRun& run : visibleRuns(scene_.curveOf(scene_.edges[edge]), request_.camera, visible, 0))
-                painter_.drawPolyline(run.points);
-        }
-    }
-
-    bool isLit(const SceneEdge& edge) const {
-        const Lights& lights = request_.lights;
-        const bool touchesSelection =
-            lights.selected.valid() && (edge.from == lights.selected.value || edge.to == lights.selected.value);
-        return touchesSelection || (lights.traced.valid() && lights.traced == edge.value);
-    }
-
-    void paintEdges() {
-        std::vector<std::uint32_t> lit;
-        for (const std::uint32_t edge : edges_) {
-            if (isLit(scene_.edges[edge]))
-                lit.push_back(edge);
-            else
-                paintEdge(edge, lineOf(scene_.edges[edge], request_.overlay.edge(edge)), 0);
-        }
-        for (const std::uint32_t edge : lit) // over the others
-            paintEdge(edge, Line::Accent, 0.4);
-    }
-
-    void paintEdge(std::uint32_t number, Line line, double extraWidth) {
-        const auto curve = scene_.curveOf(scene_.edges[number]);
-        if (curve.empty())
-            return;
-        const double zoom = request_.camera.zoom;
-        const double width = std::max(1.0, (lineWidth(line) + extraWidth) * std::min(zoom, 1.5));
-        const double alpha = request_.overlay.edge(number).isDimmed ? 0.35 : 1;
-        const QColor colour = toColour(lineColour(line, theme_), alpha);
-        QPen pen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
-        if (isDashed(line))
-            pen.setDashPattern({4, 2.5});
-        painter_.setBrush(Qt::NoBrush);
-        const QRectF visible = exposed_.adjusted(-paintMargin, -paintMargin, paintMargin, paintMargin);
-        for (const EdgeRun& run : visibleRuns(curve, request_.camera, visible, arrowLength)) {
-            if (isDashed(line))
-                pen.setDashOffset(run.begin / width);
-            painter_.setPen(pen);
-            painter_.drawPolyline(run.points);
-        }
-        paintHead(curve, colour);
-    }
-
-    void paintHead(std::span<const Point> curve, const QColor& colour) {
-        const Point end = curve.back();
-        Point before = curve[curve.size() - 2];
-        if (before == end && curve.size() >= 4)
-            before = curve[curve.size() - 4];
-        const double length = std::hypot(end.x - before.x, end.y - before.y);
-        if (length == 0 || !area_.contains(end))
-            return;
-        const QPointF along((end.x - before.x) / length, (end.y - before.y) / length);
-        const QPointF across(-along.y(), along.x());
-        const double scale = request_.camera.zoom;
-        const QPointF tip = request_.camera.toScreen(end);
-        const QPointF foot = tip - along * (arrowLength + 0.5) * scale;
-        painter_.setPen(Qt::NoPen);
-        painter_.setBrush(colour);
-        painter_.drawPolygon(QPolygonF{tip, foot + across * 3.4 * scale, foot - across * 3.4 * scale});
     }
 
     // Outer boxes and the bodies in them below inner ones.
@@ -276,8 +204,6 @@ private:
             painter_.fillRect(toRect(bar.rect), toColour(toneColour(bar.tone, theme_)));
         if (!mark.precision.empty())
             paintPrecision(painter_, box, mark, theme_, request_.lettering);
-        else if (box.kind == BoxKind::Input || box.kind == BoxKind::Output)
-            paintKind(box);
         paintEngineSigns(painter_, box, mark, request_.overlay.heat, theme_, request_.lettering);
         painter_.setOpacity(1);
         if (std::ranges::binary_search(request_.lights.bookmarks, BoxIx{number}))
@@ -333,18 +259,13 @@ private:
         switch (text.role) {
         case TextRole::Title: return paintText(text, titleSize, theme_.text, true);
         case TextRole::Name: return paintText(text, lineSize, theme_.text2);
+        case TextRole::Kind: return paintText(text, labelSize, detailInk(mark, theme_));
         case TextRole::Jump: return paintText(text, lineSize, theme_.accent);
         case TextRole::Shares:
-            return paintWords(
-                sharesLabel(mark), {text.at.x, text.at.y}, TextAnchor::Start, lineSize, theme_.text2, false);
-        default: return paintText(text, lineSize, theme_.text3);
+            return paintWords(sharesLabel(mark, &catalogue_), {text.at.x, text.at.y}, TextAnchor::Start, lineSize,
+                theme_.text2, false);
+        default: return paintText(text, lineSize, detailInk(mark, theme_));
         }
-    }
-
-    void paintKind(const SceneBox& box) {
-        const QPointF place(box.rect.right() - 12, box.rect.y + 21);
-        paintWords(
-            box.kind == BoxKind::Input ? "input" : "output", place, TextAnchor::End, labelSize, theme_.text3, false);
     }
 
     void paintPills() {
@@ -357,7 +278,7 @@ private:
             const Colour tone = mark.chain == ChainTone::None ? theme_.int8 : chainColour(mark.chain, theme_);
             painter_.setPen(
                 QPen(toColour(isChosen ? theme_.accent : pillBorder(mark, tone, theme_)), isChosen ? 2 : 1));
-            painter_.setBrush(toColour(blend(theme_.canvas, tone, theme_.isDark ? 0.2 : 0.12)));
+            painter_.setBrush(toColour(pillFill(tone, theme_)));
             painter_.drawRoundedRect(toRect(pill.rect), pillRadius(mark), pillRadius(mark));
             paintText(pill.text, labelSize, tone);
         }
@@ -388,6 +309,7 @@ private:
         }
     }
 
+    const QtCatalogue catalogue_;
     QPainter& painter_;
     const PaintRequest& request_;
     const Scene& scene_;

@@ -87,10 +87,10 @@ void paintPrecision(
         painter.setBrush(toColour(theme.nodeFill));
     } else {
         painter.setPen(Qt::NoPen);
-        painter.setBrush(toColour(isMeasured ? tone : blend(theme.nodeFill, tone, theme.isDark ? 0.22 : 0.12)));
+        painter.setBrush(toColour(isMeasured ? tone : pillFill(tone, theme)));
     }
     painter.drawRoundedRect(rect, 4, 4);
-    painter.setPen(toColour(isMeasured ? theme.onSign : tone));
+    painter.setPen(toColour(isMeasured ? theme.onSign : precisionInk(mark.tone, theme)));
     lettering.drawCentred(painter, rect.center(), label, precisionSize, true);
 }
 

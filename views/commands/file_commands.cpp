@@ -40,8 +40,22 @@ void FileCommands::openEngineFile(Document& document) {
         document.engineFiles().read(pathFromQt(name));
 }
 
+void FileCommands::openDropped(const QList<QUrl>& urls, Document* current) {
+    for (const QUrl& url : urls) {
+        if (url.isLocalFile())
+            openAny(pathFromQt(url.toLocalFile()), current);
+    }
+    const auto remote = std::ranges::find_if_not(urls, &QUrl::isLocalFile);
+    if (remote != urls.end())
+        showError(tr("Nothing was opened from the network"),
+            {ErrorKind::CannotRead,
+                say("Qaliper has no network code. Download the file first, then drop it from its folder."),
+                fromQt(remote->toDisplayString()), {}},
+            window_);
+}
+
 void FileCommands::openAny(const std::filesystem::path& path, Document* current) {
-    const std::string suffix = path.extension().string();
+    const std::string suffix = fromQt(pathToQt(path.extension()).toLower());
     const bool isModel = std::ranges::find(modelSuffixes, suffix) != modelSuffixes.end();
     if (isModel || !current || current->state() == Document::State::Refused)
         workspace_->open(path);

@@ -2,7 +2,9 @@
 
 #include <filesystem>
 
+#include <QList>
 #include <QObject>
+#include <QUrl>
 
 #include "views/dialogs/picture_export.h"
 #include "views/document/workspace.h"
@@ -24,8 +26,8 @@ public:
     void open();
     Document* openDemo();                    // null after an error, which was shown
     void openEngineFile(Document& document); // what TensorRT wrote about its model
-    // A model, or what TensorRT wrote about the current one; without a current document everything is a model.
-    void openAny(const std::filesystem::path& path, Document* current);
+    // What was dropped: models, or what TensorRT wrote about the current one; without a current document everything is a model.
+    void openDropped(const QList<QUrl>& urls, Document* current);
     void save(Document& document);
     void saveAs(Document& document);
     void reload(Document& document); // asks when steps would be forgotten
@@ -42,6 +44,7 @@ signals:
     void readyToClose(Document* document); // after Answer::Wait, once the file is written
 
 private:
+    void openAny(const std::filesystem::path& path, Document* current);
     bool askWhere(Document& document, std::filesystem::path& path);
 
     Workspace* workspace_;

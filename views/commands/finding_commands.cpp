@@ -29,6 +29,8 @@ std::vector<std::string> keysOf(const FindingSubject& subject) {
 
 } // namespace
 
+FindingCommands::FindingCommands(const Actions& actions, QObject* parent) : QObject(parent), actions_(&actions) {}
+
 void FindingCommands::fix(const FindingSubject& subject) {
     const std::vector<Offer>& offers = subject.offers();
     if (!offers.empty())
@@ -68,9 +70,9 @@ void FindingCommands::fillMenu(QMenu& menu, const FindingSubject& subject) {
     const bool isReady = document_ && !document_->isChecking();
     for (const Offer& offer : subject.offers()) {
         // The part behind the tab stands where shortcuts do.
-        const QString label = toQt(offer.title).replace(QLatin1Char('&'), QLatin1String("&&"));
+        const QString label = withoutKeys(toQt(offer.title));
         QAction* action = menu.addAction(label + QLatin1Char('\t') + safetyWord(offer.safety));
-        action->setToolTip(detailsOf(offer));
+        action->setToolTip(plainTip(detailsOf(offer)));
         action->setEnabled(isReady);
         connect(action, &QAction::triggered, this, [this, subject, offer] { choose(subject, offer); });
     }

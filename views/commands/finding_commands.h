@@ -3,6 +3,7 @@
 #include <QObject>
 #include <QPointer>
 
+#include "views/base/actions.h"
 #include "views/dialogs/preview_case.h"
 #include "views/document/document.h"
 #include "views/document/finding_subject.h"
@@ -18,9 +19,11 @@ class FindingCommands final : public QObject {
     Q_OBJECT
 
 public:
-    using QObject::QObject;
+    FindingCommands(const Actions& actions, QObject* parent); // the actions outlive it
 
     void setDocument(Document* document) { document_ = document; }
+
+    const Actions& actions() const { return *actions_; } // whose keys do the same
 
     // One click: the first offer is applied when it is automatic, else shown for review.
     void fix(const FindingSubject& subject);
@@ -40,6 +43,7 @@ signals:
 private:
     void choose(const FindingSubject& subject, const Offer& offer);
 
+    const Actions* actions_;
     QPointer<Document> document_;
 };
 

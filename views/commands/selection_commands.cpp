@@ -3,7 +3,13 @@
 #include <array>
 
 #include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QMenu>
+
+#include "model/graph/identity.h"
+#include "model/report/show.h"
+#include "views/base/text.h"
 
 namespace qaliper {
 
@@ -19,6 +25,8 @@ SelectionCommands::SelectionCommands(const Actions& actions, QObject* parent) : 
     connect(actions.at(ActionId::SelectDescendants), &QAction::triggered, this, [this] { follow(Flow::Down); });
     connect(actions.at(ActionId::GrowSelection), &QAction::triggered, this, &SelectionCommands::grow);
     connect(actions.at(ActionId::ShrinkSelection), &QAction::triggered, this, &SelectionCommands::shrink);
+    connect(actions.at(ActionId::CopyNames), &QAction::triggered, this, &SelectionCommands::copyNames);
+    connect(actions.at(ActionId::CopyNodes), &QAction::triggered, this, &SelectionCommands::copyFacts);
     showState();
 }
 
@@ -28,7 +36,9 @@ void SelectionCommands::setDocument(Document* document) {
         document_->selection().disconnect(this);
     }
     document_ = document;
+    copying_ = document ? std::make_unique<Task>(*document->services().pool) : nullptr;
     if (document_) {
+        connect(document_, &Document::analysisChanged, this, &SelectionCommands::showState);
         connect(document_, &Document::indexChanged, this, &SelectionCommands::showState);
         connect(&document_->selection(), &Selection::changed, this, &SelectionCommands::showState);
     }
@@ -48,6 +58,39 @@ void SelectionCommands::showState() {
     const bool hasSelection = isOpen() && document_->index()->find(document_->selection().node());
     for (const ActionId id : selectionActions)
         actions_->at(id)->setEnabled(hasSelection);
+    actions_->at(ActionId::CopyNames)->setEnabled(hasSelection);
+    actions_->at(ActionId::CopyNodes)->setEnabled(hasSelection && document_->analysis());
+    actions_->at(ActionId::DeleteNode)->setEnabled(hasSelection && document_->selection().nodes().size() == 1);
+}
+
+// One a line, in the order of the graph.
+void SelectionCommands::copyNames() {
+    const Index& index = *document_->index();
+    QStringList names;
+    for (const NodeIx node : document_->selection().nodes(index))
+        names << toQt(displayName(index.node(node)));
+    QGuiApplication::clipboard()->setText(names.join(QLatin1Char('\n')));
+}
+
+// What the panel and the command line say of each; of a whole model that takes its time.
+void SelectionCommands::copyFacts() {
+    const auto work = [analysis = document_->analysis(), nodes = document_->selection().nodes()](
+                          const Job& job) -> Result<std::string> {
+        const Index& index = analysis->context->index();
+        const QtCatalogue catalogue;
+        std::string text;
+        for (const NodeId id : nodes) {
+            if (const Status status = job.check(); !status)
+                return fail(status.error());
+            if (const auto node = index.find(id))
+                text += (text.empty() ? "" : "\n") + factsToText(nodeFacts(*analysis, *node, &catalogue), &catalogue);
+        }
+        return text;
+    };
+    copying_->start(work, [](const Result<std::string>& text) {
+        if (text)
+            QGuiApplication::clipboard()->setText(toQt(std::string_view(*text)));
+    });
 }
 
 void SelectionCommands::follow(Flow flow) {

@@ -1,15 +1,18 @@
 #pragma once
 
+#include <memory>
+
 #include <QObject>
 #include <QPointer>
 
 #include "model/graph/reach.h"
 #include "views/base/actions.h"
 #include "views/document/document.h"
+#include "views/document/task.h"
 
 class QMenu;
 
-// Carries the selection on: to everything up or down the flow, one step further all round, or one step back.
+// Carries the selection on: to everything up or down the flow, one step further all round, or one step back; and copies it.
 
 namespace qaliper {
 
@@ -26,12 +29,15 @@ private:
     void follow(Flow flow);
     void grow();
     void shrink();
+    void copyNames();
+    void copyFacts();
     void select(const std::vector<NodeIx>& nodes);
     void showState();
     bool isOpen() const;
 
     const Actions* actions_;
     QPointer<Document> document_;
+    std::unique_ptr<Task> copying_; // of the document's pool
 };
 
 } // namespace qaliper

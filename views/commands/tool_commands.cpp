@@ -25,7 +25,7 @@ bool isForNodes(const Tool& tool) {
 bool fillsClipboard(const Tool& tool) { return tool.info.id.ends_with("-command"); }
 
 QString titleOf(const Tool& tool) {
-    QString title = toQt(tool.info.title()).replace(QLatin1Char('&'), QLatin1String("&&"));
+    QString title = withoutKeys(toQt(tool.info.title()));
     if (fillsClipboard(tool))
         return ToolCommands::tr("Copy %1").arg(title.replace(QLatin1String("The "), QString()));
     return tool.info.subject == ToolSubject::Model && !tool.info.editsModel ? title + QStringLiteral("…") : title;
@@ -72,7 +72,8 @@ void ToolCommands::setDocument(Document* document) {
     asking_ = document ? std::make_unique<Task>(*document->services().pool) : nullptr;
     writing_ = document ? std::make_unique<Task>(*document->services().pool) : nullptr;
     if (document)
-        connect(document, &Document::filesMade, this, &ToolCommands::saveFiles);
+        // Queued: while it asks where they go, its document may be closed.
+        connect(document, &Document::filesMade, this, &ToolCommands::saveFiles, Qt::QueuedConnection);
 }
 
 void ToolCommands::addTool(QMenu& menu, const Tool& tool, const std::vector<NodeId>& nodes, const QString& name) {
@@ -82,7 +83,7 @@ void ToolCommands::addTool(QMenu& menu, const Tool& tool, const std::vector<Node
         document_ && document_->state() == Document::State::Open && document_->analysis() && !document_->isChecking();
     const QString reason = isReady ? hindrance(*document_->analysis(), tool, nodes) : QString();
     action->setEnabled(isReady && reason.isEmpty());
-    action->setToolTip(reason);
+    action->setToolTip(plainTip(reason));
     connect(action, &QAction::triggered, this, [this, tool = &tool, nodes] { start(*tool, nodes); });
 }
 
@@ -163,6 +164,8 @@ void ToolCommands::start(const Tool& tool, const std::vector<NodeId>& nodes) {
         });
 }
 
+void ToolCommands::startOnSelection(std::string_view tool) { start(*findTool(tool), selectedNodes()); }
+
 void ToolCommands::preview(const Tool& tool, const ToolRequest& request, Offer offer) {
     PreviewCase shown;
     shown.heading = toQt(tool.info.title());
@@ -239,6 +242,8 @@ void ToolCommands::savePart(const Model& part) {
 
 void ToolCommands::saveFiles(const std::vector<ToolFile>& files) {
     for (const ToolFile& file : files) {
+        if (!document_) // closed while a dialog asked for the file before
+            return;
         std::filesystem::path name = document_->path().stem();
         name += file.suffix;
         const QString chosen = QFileDialog::getSaveFileName(

@@ -33,6 +33,7 @@ public:
     void fillNodeMenu(QMenu& menu, NodeId node);
 
     void start(const Tool& tool, const std::vector<NodeId>& nodes);
+    void startOnSelection(std::string_view tool); // by its id
 
 signals:
     void previewAsked(Document* document, const PreviewCase& shown);

@@ -24,6 +24,8 @@
 
 #include "views/base/colours.h"
 #include "views/base/labels.h"
+#include "views/base/number_delegate.h"
+#include "views/base/row_copy.h"
 #include "views/base/text.h"
 #include "views/base/window_size.h"
 #include "views/canvas/canvas.h"
@@ -209,9 +211,12 @@ QWidget* CompareWindow::buildList() {
     list_->setShowGrid(false);
     list_->setWordWrap(false);
     list_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    list_->setSelectionMode(QAbstractItemView::SingleSelection);
+    list_->setSelectionMode(QAbstractItemView::ExtendedSelection); // to be copied
+    makeRowsCopyable(*list_);
     list_->setTabKeyNavigation(false);
     list_->setTextElideMode(Qt::ElideMiddle);
+    list_->setItemDelegateForColumn(
+        static_cast<int>(columnWidths.size()), new NumberDelegate(NumberDelegate::Content::Text, list_));
     list_->verticalHeader()->hide();
     list_->verticalHeader()->setDefaultSectionSize(listRowHeight);
     list_->horizontalHeader()->setHighlightSections(false);
@@ -230,6 +235,7 @@ QWidget* CompareWindow::buildList() {
     none->setObjectName(QStringLiteral("noDifference"));
     none->setAlignment(Qt::AlignCenter);
     lists_ = new QStackedWidget(this);
+    lists_->setContentsMargins(9, 0, 9, 0); // its text begins below that of the panes
     lists_->addWidget(list_);
     lists_->addWidget(none);
     return lists_;
@@ -433,6 +439,7 @@ void CompareWindow::showPosition() {
     const QModelIndex current = list_->currentIndex();
     position_->setText(rows == 0 ? QString()
             : current.isValid()  ? tr("%1 of %2").arg(current.row() + 1).arg(rows)
+            : rows == 1          ? tr("1 difference")
                                  : tr("%1 differences").arg(rows));
     previous_->defaultAction()->setEnabled(rows > 0);
     next_->defaultAction()->setEnabled(rows > 0);

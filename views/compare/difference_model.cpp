@@ -6,6 +6,7 @@
 #include <QPalette>
 
 #include "views/base/colours.h"
+#include "views/base/text.h"
 #include "views/compare/difference_words.h"
 
 namespace qaliper {
@@ -75,14 +76,11 @@ QVariant DifferenceModel::data(const QModelIndex& index, int role) const {
         return colourOfTone(item.tone);
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
-    switch (index.column()) {
-    case ToneColumn: return toneWord(item.tone);
-    case KindColumn: return kindWord(item, *comparison_);
-    case NameColumn: return nameOf(item, *comparison_);
-    default: break;
-    }
-    QString details = detailsOf(item, *comparison_);
-    return role == Qt::DisplayRole ? details.replace(QLatin1Char('\n'), QStringLiteral(" · ")) : details;
+    const QString words = index.column() == ToneColumn ? toneWord(item.tone)
+        : index.column() == KindColumn                 ? kindWord(item, *comparison_)
+        : index.column() == NameColumn                 ? nameOf(item, *comparison_)
+                                                       : detailsOf(item, *comparison_);
+    return role == Qt::ToolTipRole ? plainTip(words) : QString(words).replace(QLatin1Char('\n'), QStringLiteral(" · "));
 }
 
 QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -34,6 +34,7 @@ FixReviewDialog::FixReviewDialog(const FindingSubject& subject, QWidget* parent)
             findings_.push_back(i);
     }
     places_->setAccessibleName(tr("Places"));
+    places_->setProperty("framed", true);
     places_->setSpacing(2);
     places_->setTextElideMode(Qt::ElideMiddle);
     places_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -97,7 +98,7 @@ void FixReviewDialog::fillPlaces() {
         const Finding& finding = analysis_->findings[position];
         const auto offered = std::ranges::find(finding.offers, std::string_view(offer()), &Offer::id);
         auto* item = new QListWidgetItem(placeOf(*analysis_->context, finding), places_);
-        item->setToolTip(toQt(finding.message));
+        item->setToolTip(plainTip(toQt(finding.message)));
         item->setData(Qt::UserRole, toQt(std::string_view(finding.key)));
         const bool isOffered = offered != finding.offers.end();
         item->setCheckState(isOffered ? Qt::Checked : Qt::Unchecked);

@@ -1,5 +1,6 @@
 #include "views/dialogs/message_box.h"
 
+#include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QStyle>
@@ -19,6 +20,8 @@ void dress(QMessageBox& box, MessageKind kind) {
     const QIcon icon = kind == MessageKind::Error ? glyphIcon(Glyph::Error, colours.error)
                                                   : glyphIcon(Glyph::Warning, colours.warning);
     box.setIconPixmap(icon.pixmap(QSize(iconSide, iconSide), box.devicePixelRatioF()));
+    for (QLabel* label : box.findChildren<QLabel*>())
+        label->setTextFormat(Qt::PlainText); // names of files are anything
     for (QAbstractButton* button : box.buttons()) {
         const bool isUsual = button == box.defaultButton() && box.buttonRole(button) == QMessageBox::AcceptRole;
         button->setProperty("primary", isUsual);

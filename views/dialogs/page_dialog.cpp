@@ -14,6 +14,7 @@ PageDialog::PageDialog(const QString& title, const QString& markdown, QWidget* p
     setWindowTitle(title);
     auto* page = new QTextBrowser(this);
     page->setOpenExternalLinks(true);
+    page->setAccessibleName(title);
     page->document()->setDocumentMargin(20);
     showMarkdown(*page, markdown);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);

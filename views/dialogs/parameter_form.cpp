@@ -1,7 +1,6 @@
 #include "views/dialogs/parameter_form.h"
 
-#include <algorithm>
-#include <array>
+#include <map>
 #include <string_view>
 
 #include <QAction>
@@ -10,6 +9,7 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QTimer>
 
 #include "views/base/icons.h"
 #include "views/base/labels.h"
@@ -19,32 +19,20 @@ namespace qaliper {
 
 namespace {
 
-constexpr int fieldWidth = 480; // names of tensors are long
-
-struct ParameterName {
-    std::string_view key;
-    const char* name;
-};
+constexpr int fieldWidth = 480;  // names of tensors are long
+constexpr int typingPause = 400; // ms
 
 // The keys are those of the command line; others are shown as they are.
-constexpr std::array parameterNames{
-    ParameterName{"attribute", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Attribute")},
-    ParameterName{"axis", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Axis")},
-    ParameterName{"behind", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Pairs behind")},
-    ParameterName{"bypass", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Read instead")},
-    ParameterName{"cache", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Cache")},
-    ParameterName{"keep", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Operators kept")},
-    ParameterName{"model", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Model")},
-    ParameterName{"name", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Name")},
-    ParameterName{"namespace", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Namespace")},
-    ParameterName{"scale", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Scale")},
-    ParameterName{"type", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Type")},
-    ParameterName{"value", QT_TRANSLATE_NOOP("qaliper::ParameterForm", "Value")},
-};
-
 QString nameOf(const Parameter& parameter) {
-    const auto* known = std::ranges::find(parameterNames, parameter.key, &ParameterName::key);
-    return known == parameterNames.end() ? toQt(parameter.key) : ParameterForm::tr(known->name);
+    const std::map<std::string_view, QString> names{{"attribute", ParameterForm::tr("Attribute")},
+        {"axis", ParameterForm::tr("Axis")}, {"behind", ParameterForm::tr("Pairs behind")},
+        {"bypass", ParameterForm::tr("Read instead")}, {"cache", ParameterForm::tr("Cache")},
+        {"keep", ParameterForm::tr("Operators kept")}, {"model", ParameterForm::tr("Model")},
+        {"name", ParameterForm::tr("Name")}, {"namespace", ParameterForm::tr("Namespace")},
+        {"scale", ParameterForm::tr("Scale")}, {"type", ParameterForm::tr("Type")},
+        {"value", ParameterForm::tr("Value")}};
+    const auto known = names.find(parameter.key);
+    return known == names.end() ? toQt(parameter.key) : known->second;
 }
 
 QString wordsOf(const std::string& choice) {
@@ -104,8 +92,14 @@ QWidget* ParameterForm::makeField(const Parameter& parameter) {
     auto* line = new QLineEdit(fallback, this);
     if (parameter.type == ParameterType::File)
         addBrowser(line);
-    connect(
-        line, &QLineEdit::editingFinished, this, [this, parameter, line] { take(parameter, line->text().trimmed()); });
+    // While somebody types it is tried at each pause: at the click on Apply the trial is over.
+    auto* pause = new QTimer(line);
+    pause->setSingleShot(true);
+    pause->setInterval(typingPause);
+    const auto takeText = [this, parameter, line] { take(parameter, line->text().trimmed()); };
+    connect(line, &QLineEdit::textEdited, pause, qOverload<>(&QTimer::start));
+    connect(pause, &QTimer::timeout, this, takeText);
+    connect(line, &QLineEdit::editingFinished, this, takeText);
     return line;
 }
 

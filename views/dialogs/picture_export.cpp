@@ -44,7 +44,8 @@ Result<Subject> drawAround(const ExportRequest& request, const std::vector<NodeI
     const TypeTable types = hasTypes ? drawing.analysis->context->types : TypeTable(index);
     picture.view = std::move(view);
     picture.layout = std::make_shared<const Layout>(std::move(*layout));
-    picture.scene = std::make_shared<const Scene>(buildScene(index, types, *picture.view, *picture.layout));
+    const QtCatalogue catalogue;
+    picture.scene = std::make_shared<const Scene>(buildScene(index, types, *picture.view, *picture.layout, &catalogue));
     Subject subject{{nullptr, overlayFor(picture, drawing.analysis.get())}, {}, {}};
     for (const NodeIx node : nodes) {
         if (const BoxIx box = boxOf(*picture.view, node); box.valid())
@@ -80,11 +81,12 @@ Overlay overlayOf(const ExportRequest& request, const Subject& subject) {
     return withLayers(*subject.drawn.overlay, *subject.drawn.picture->scene, layers);
 }
 
-SvgOptions optionsOf(const ExportRequest& request, const Subject& subject) {
-    const QtCatalogue catalogue;
+// In the language of the window; the catalogue has to live as long as the options.
+SvgOptions optionsOf(const ExportRequest& request, const Subject& subject, const QtCatalogue& catalogue) {
     SvgOptions options;
     if (request.drawing.analysis)
         options = svgOptionsFor(*request.drawing.analysis, *subject.drawn.picture->view, request.title, &catalogue);
+    options.catalogue = &catalogue;
     options.title = request.title;
     options.dark = request.choice.isDark;
     options.area = subject.area;
@@ -98,13 +100,15 @@ std::string svgOf(const ExportRequest& request, const Subject& subject) {
         if (box.value < overlay.boxes.size())
             overlay.boxes[box.value].isSelected = true;
     }
-    return writeSvg(*picture.index, *picture.view, *picture.scene, overlay, optionsOf(request, subject));
+    const QtCatalogue catalogue;
+    return writeSvg(*picture.index, *picture.view, *picture.scene, overlay, optionsOf(request, subject, catalogue));
 }
 
 Result<std::string> pngOf(const ExportRequest& request, const Subject& subject) {
     const Picture& picture = *subject.drawn.picture;
     const Overlay overlay = overlayOf(request, subject);
-    const SvgOptions options = optionsOf(request, subject);
+    const QtCatalogue catalogue;
+    const SvgOptions options = optionsOf(request, subject, catalogue);
     return writePng({picture, overlay, options, subject.area.value_or(picture.scene->bounds), subject.selected,
         request.choice.scale});
 }

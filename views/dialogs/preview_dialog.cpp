@@ -283,7 +283,7 @@ void PreviewDialog::showProof(const Result<Proof>& proof) {
     if (proof && proof->outputs)
         words += signalWords(*proof->outputs);
     proof_->setText(words);
-    if (!proof)
+    if (!proof || proof->status == ProofStatus::Different)
         showError(words);
 }
 

@@ -14,6 +14,7 @@ namespace qaliper {
 RuleDialog::RuleDialog(const QString& rule, QWidget* parent) : QDialog(parent) {
     setWindowTitle(tr("Rule %1").arg(rule));
     auto* page = new QTextBrowser(this);
+    page->setAccessibleName(windowTitle());
     page->setOpenExternalLinks(true);
     page->document()->setDocumentMargin(20);
     const auto about = aboutFinding(fromQt(rule));

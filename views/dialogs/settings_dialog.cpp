@@ -21,11 +21,12 @@ namespace {
 
 void addSection(QFormLayout& form, const QString& title, QWidget* parent) {
     if (form.rowCount() > 0)
-        form.addItem(new QSpacerItem(0, 8));
+        form.addItem(new QSpacerItem(0, 2));
     form.addRow(makeLabel(title, TextStyle::Section, parent));
 }
 
 constexpr int settingWidth = 340;
+constexpr int noteGap = 4; // to what it is about
 constexpr int scrollBarRoom = 12;
 
 QComboBox* makeBox(const QString& name, QWidget* parent) {
@@ -33,6 +34,14 @@ QComboBox* makeBox(const QString& name, QWidget* parent) {
     box->setObjectName(name);
     box->setFixedWidth(settingWidth);
     return box;
+}
+
+QLayout* withNote(QWidget* field, const QString& note) {
+    auto* column = new QVBoxLayout;
+    column->setSpacing(noteGap);
+    column->addWidget(field, 0, Qt::AlignLeft);
+    column->addWidget(makeNote(note, settingWidth, field->parentWidget()));
+    return column;
 }
 
 } // namespace
@@ -55,7 +64,6 @@ SettingsDialog::SettingsDialog(
     form->setHorizontalSpacing(16);
     form->setVerticalSpacing(10);
     addLooks(*form);
-    addStart(*form);
     addModels(*form, knowledge);
 
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
@@ -108,12 +116,13 @@ void SettingsDialog::addLanguage(QFormLayout& form) {
     language->setCurrentIndex(language->findData(static_cast<int>(preferences_->language())));
     connect(language, &QComboBox::activated, this,
         [this, language] { preferences_->setLanguage(static_cast<Language>(language->currentData().toInt())); });
-    form.addRow(tr("&Language"), language);
-    form.addRow(QString(),
-        makeNote(hasChineseFont() ? tr("Pages about rules, reports and the command line are in English.")
-                                  : tr("No font with Chinese characters was found: 中文 would be a row of boxes. "
-                                       "On Debian the package fonts-noto-cjk has one."),
-            settingWidth, this));
+    auto* name = new QLabel(tr("&Language"), this);
+    name->setBuddy(language);
+    form.addRow(name,
+        withNote(language,
+            hasChineseFont() ? tr("Pages about rules, reports and the command line are in English.")
+                             : tr("No font with Chinese characters was found: 中文 would be a row of boxes. "
+                                  "On Debian the package fonts-noto-cjk has one.")));
 }
 
 void SettingsDialog::addScale(QFormLayout& form) {
@@ -138,13 +147,10 @@ void SettingsDialog::addChoice(
     box->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     box->setChecked(preferences_->isOn(name, fallback));
     connect(box, &QCheckBox::toggled, this, [this, name](bool on) { preferences_->setOn(name, on); });
-    form.addRow(QString(), box);
-    if (!why.isEmpty())
-        form.addRow(QString(), makeNote(why, settingWidth, this));
+    form.addRow(QString(), withNote(box, why));
 }
 
-void SettingsDialog::addStart(QFormLayout& form) {
-    addSection(form, tr("At the start"), this);
+void SettingsDialog::addFiles(QFormLayout& form) {
     auto* reopen = new QCheckBox(tr("Open the &models again that were open last"), this);
     reopen->setObjectName(QStringLiteral("reopen"));
     QAction* action = actions_->at(ActionId::ReopenTabs); // stands in the menu too
@@ -152,10 +158,21 @@ void SettingsDialog::addStart(QFormLayout& form) {
     connect(reopen, &QCheckBox::toggled, action, &QAction::setChecked);
     connect(action, &QAction::toggled, reopen, &QCheckBox::setChecked);
     form.addRow(QString(), reopen);
+
+    auto* remember = new QCheckBox(tr("Remember which &files were opened"), this);
+    remember->setObjectName(QStringLiteral("rememberFiles"));
+    remember->setChecked(preferences_->areFilesRemembered());
+    reopen->setEnabled(remember->isChecked());
+    connect(remember, &QCheckBox::toggled, this, [this, reopen](bool on) {
+        preferences_->rememberFiles(on);
+        reopen->setEnabled(on);
+    });
+    form.addRow(QString(), remember);
 }
 
 void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
     addSection(form, tr("Models"), this);
+    addFiles(form);
     QComboBox* which = makeBox(QStringLiteral("preset"), this);
     which->addItem(tr("The target that was chosen last"));
     which->addItem(tr("Always this target:"));
@@ -175,7 +192,7 @@ void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
     connect(target, &TargetForm::chosen, this, [this](const Target& chosen) { preferences_->setFixedTarget(chosen); });
     form.addRow(tr("&New models are checked for"), which);
     form.addRow(target);
-    addChoice(form, QStringLiteral("proveFixes"), tr("&Say after every step what became of the numbers"), false,
+    addChoice(form, QStringLiteral("proveFixes"), tr("Sa&y after every step what became of the numbers"), false,
         tr("ONNX Runtime compares the versions in any case, and the history has a mark at each step; the result "
            "appears over the graph then, too."));
 }

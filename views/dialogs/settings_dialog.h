@@ -30,7 +30,7 @@ private:
     void addLooks(QFormLayout& form);
     void addLanguage(QFormLayout& form);
     void addScale(QFormLayout& form);
-    void addStart(QFormLayout& form);
+    void addFiles(QFormLayout& form);
     void addModels(QFormLayout& form, const Knowledge& knowledge);
     void addChoice(QFormLayout& form, const QString& name, const QString& text, bool fallback, const QString& why);
 

@@ -31,6 +31,7 @@ ShortcutsDialog::ShortcutsDialog(const Actions& actions, Preferences& preference
     words_->setObjectName(QStringLiteral("filter"));
     words_->setPlaceholderText(tr("Filter by words or keys"));
     words_->setClearButtonEnabled(true);
+    words_->setAccessibleName(words_->placeholderText());
     table_->setHorizontalHeaderLabels({tr("Action"), tr("Keys")});
     table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table_->horizontalHeader()->setHighlightSections(false);
@@ -42,6 +43,7 @@ ShortcutsDialog::ShortcutsDialog(const Actions& actions, Preferences& preference
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setTabKeyNavigation(false);
     table_->setShowGrid(false);
+    table_->setAccessibleName(windowTitle());
     QPixmap empty(table_->iconSize().isValid() ? table_->iconSize() : QSize(16, 16));
     empty.fill(Qt::transparent);
     const QIcon noIcon(empty); // so that all words begin at one place

@@ -5,8 +5,8 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QGridLayout>
 #include <QLabel>
-#include <QVBoxLayout>
 
 #include "views/base/labels.h"
 #include "views/base/text.h"
@@ -66,10 +66,13 @@ TargetForm::TargetForm(const Knowledge& knowledge, QWidget* parent)
     route_->addItem(tr("TensorRT's own parser, trtexec"), static_cast<int>(Route::Direct));
     route_->addItem(tr("ONNX Runtime's TensorRT provider"), static_cast<int>(Route::OnnxRuntime));
 
-    auto* types = new QVBoxLayout;
-    types->setSpacing(6);
-    for (QCheckBox* box : {fp16_, bf16_, dla_})
-        types->addWidget(box);
+    auto* types = new QGridLayout;
+    types->setHorizontalSpacing(16);
+    types->setVerticalSpacing(6);
+    types->setColumnStretch(1, 1);
+    types->addWidget(fp16_, 0, 0);
+    types->addWidget(bf16_, 0, 1);
+    types->addWidget(dla_, 1, 0, 1, 2);
     auto* form = new QFormLayout(this);
     form->setContentsMargins(16, 14, 16, 14);
     form->setHorizontalSpacing(14);

@@ -10,13 +10,12 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QShortcut>
-#include <QStyle>
-#include <QStyleOptionViewItem>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include "model/base/number.h"
 #include "views/base/labels.h"
+#include "views/base/number_delegate.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
 #include "views/base/window_size.h"
@@ -34,25 +33,6 @@ constexpr qsizetype mostCopied = 1'000'000; // cells
 
 QString statisticWord(double value) { return toQt(std::string_view(formatShort(value, statisticDigits))); }
 
-// What a column needs for words of that length in the style of the table: in most fonts a 1 is narrower than other digits.
-int columnWidth(const QTableView& table, QString word) {
-    const QFontMetrics metrics(table.font());
-    const QString digits = QStringLiteral("0123456789");
-    const QChar widest =
-        *std::ranges::max_element(digits, {}, [&](QChar digit) { return metrics.horizontalAdvance(digit); });
-    for (QChar& letter : word)
-        letter = letter.isDigit() ? widest : letter;
-    QStyleOptionViewItem option;
-    option.initFrom(&table);
-    option.font = table.font();
-    option.fontMetrics = QFontMetrics(option.font);
-    option.features = QStyleOptionViewItem::HasDisplay;
-    option.widget = &table;
-    option.text = word;
-    constexpr int gridLine = 1;
-    return table.style()->sizeFromContents(QStyle::CT_ItemViewItem, &option, {}, &table).width() + gridLine;
-}
-
 } // namespace
 
 TensorDialog::TensorDialog(TaskPool& pool, const std::shared_ptr<const Index>& index, ValueIx value, QWidget* parent)
@@ -68,7 +48,7 @@ TensorDialog::TensorDialog(TaskPool& pool, const std::shared_ptr<const Index>& i
     setWindowTitle(tr("Values"));
     const Tensor& tensor = *index->constant(value);
     const QString type = typeWords(tensor.type, tensor.dims);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    auto* buttons = new QDialogButtonBox(this);
     export_ = buttons->addButton(tr("Export .npy…"), QDialogButtonBox::ActionRole);
     export_->setObjectName(QStringLiteral("exportNpy"));
     export_->setEnabled(false);
@@ -76,9 +56,12 @@ TensorDialog::TensorDialog(TaskPool& pool, const std::shared_ptr<const Index>& i
     copy_->setObjectName(QStringLiteral("copyValues"));
     copy_->setToolTip(tr("The selected values, or all of them"));
     copy_->setEnabled(false);
+    buttons->addButton(QDialogButtonBox::Close); // the last one, or Tab would go around between the others
     table_->setWordWrap(false);
+    table_->setItemDelegate(new NumberDelegate(NumberDelegate::Content::Number, table_));
     table_->verticalHeader()->setDefaultSectionSize(22);
     table_->setAccessibleName(tr("Values"));
+    table_->setTabKeyNavigation(false); // arrows go from cell to cell
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 14, 16, 14);
     column->setSpacing(8);
@@ -127,7 +110,7 @@ void TensorDialog::take(Result<TensorContent> content) {
     table_->setModel(model);
     table_->ensurePolished(); // the width depends on the font of the theme
     table_->horizontalHeader()->setDefaultSectionSize(
-        std::max(leastColumn, columnWidth(*table_, toQt(std::string_view(content_->longestWord())))));
+        std::max(leastColumn, numberColumnWidth(*table_, toQt(std::string_view(content_->longestWord())))));
     state_->setVisible(model->isCut());
     state_->setText(tr("The table shows the first part; the statistics are of everything."));
     statistics_->show();

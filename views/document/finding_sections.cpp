@@ -75,6 +75,7 @@ private:
 
 LayerTitles layerTitles(std::shared_ptr<const Index> index) {
     LayerTitles names{index, std::vector<std::string>(index->nodeCount())};
+    const QtCatalogue catalogue;
     const ViewGraph view = buildViewGraph(*index, {});
     std::vector<std::uint32_t> blockOf(view.boxes.size(), noLayer);
     for (std::uint32_t block = 0; block < view.blocks.size(); ++block) {
@@ -88,7 +89,8 @@ LayerTitles layerTitles(std::shared_ptr<const Index> index) {
         if (!box.valid() || blockOf[box.value] == noLayer)
             continue;
         const ViewBlock& block = view.blocks[blockOf[box.value]];
-        names.ofNode[node.value] = block.scope.empty() ? block.title : block.title + " · " + block.scope;
+        const std::string title = render(block.title, &catalogue);
+        names.ofNode[node.value] = block.scope.empty() ? title : title + " · " + block.scope;
     }
     return names;
 }

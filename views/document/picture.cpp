@@ -3,6 +3,7 @@
 #include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
 #include "model/draw/marks.h"
+#include "views/base/text.h"
 
 namespace qaliper {
 
@@ -20,6 +21,12 @@ std::vector<Mark> marksFor(const Index& index, const Analysis& analysis) {
             moved[node.value] = std::move(marks[before->value]);
     }
     return moved;
+}
+
+// Made on another thread: QCoreApplication::translate may be asked from any.
+Scene sceneOf(const Index& index, const TypeTable& types, const ViewGraph& view, const Layout& layout) {
+    const QtCatalogue catalogue;
+    return buildScene(index, types, view, layout, &catalogue);
 }
 
 bool isOf(const Analysis* analysis, const std::shared_ptr<const Index>& index) {
@@ -57,7 +64,7 @@ Result<DrawnPicture> drawPicture(const DrawRequest& request, const Job& job) {
     const bool hasTypes = isOf(request.analysis.get(), request.index);
     const TypeTable types = hasTypes ? request.analysis->context->types : TypeTable(*request.index);
     picture.isFullyTyped = hasTypes && types.complete();
-    picture.scene = std::make_shared<const Scene>(buildScene(*request.index, types, *picture.view, *picture.layout));
+    picture.scene = std::make_shared<const Scene>(sceneOf(*request.index, types, *picture.view, *picture.layout));
     DrawnPicture drawn;
     drawn.overlay = overlayFor(picture, request.analysis.get());
     drawn.picture = std::make_shared<const Picture>(std::move(picture));
@@ -74,7 +81,7 @@ Result<DrawnPicture> markPicture(
     if (lacksTypes(*picture, *analysis)) {
         auto typed = std::make_shared<Picture>(*picture);
         typed->scene = std::make_shared<const Scene>(
-            buildScene(*picture->index, analysis->context->types, *picture->view, *picture->layout));
+            sceneOf(*picture->index, analysis->context->types, *picture->view, *picture->layout));
         typed->isFullyTyped = true;
         drawn.picture = std::move(typed);
     }

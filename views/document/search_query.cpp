@@ -114,6 +114,16 @@ Result<SearchTest> readTest(const RawTerm& raw) {
     return SearchTest(WordTest{lowered(value)});
 }
 
+// "#73" is one node, not #730 as well; in quotes it is a word like others.
+std::optional<double> indexOf(const RawTerm& raw) {
+    const bool isNumbered = raw.field.empty() && !raw.isQuoted && raw.value.size() > 1 && raw.value.front() == '#';
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    if (!isNumbered || !std::ranges::all_of(raw.value.substr(1), isDigit))
+        return std::nullopt;
+    const auto number = parseNumber(std::string_view(raw.value).substr(1));
+    return number ? std::optional(*number) : std::nullopt;
+}
+
 bool compare(const NumberTest& test, double number) {
     switch (test.comparison) {
     case Relation::Equal: return number == test.number;
@@ -153,6 +163,10 @@ Result<SearchQuery> parseSearch(std::string_view text) {
     for (RawTerm raw; reader.next(raw);) {
         if (raw.value.empty())
             continue;
+        if (const auto index = indexOf(raw)) {
+            query.push_back({"index", raw.isNegated, NumberTest{Relation::Equal, *index, {}}});
+            continue;
+        }
         auto test = readTest(raw);
         if (!test)
             return fail(std::move(test.error()));

@@ -19,6 +19,7 @@ class RE2;
 //     /conv[0-9]+$/            a regular expression
 //     op:Conv group:>1         a field and what it has to be; any attribute is a field
 //     finding:conv-* -op:Cast  '*' stands for anything, '-' for not
+//     #73                      the node that TensorRT's parser calls 73
 //
 // ASCII letters match in either case, except in regular expressions that say otherwise.
 

@@ -7,6 +7,10 @@
 #include <QMetaObject>
 #include <QPointer>
 
+#ifdef Q_OS_LINUX
+#include <sys/resource.h>
+#endif
+
 namespace qaliper {
 
 namespace {
@@ -14,13 +18,38 @@ namespace {
 // More than there are processors, for most tasks wait for a worker process or the disk.
 constexpr int mostThreads = 16;
 
+// Windows come first where all of them want a processor: the threads of a pool, and the helper processes that they start, are nicer by
+// this. Only Linux gives each thread a niceness of its own.
+constexpr int moreNiceness = 5;
+
+int ownNiceness() {
+#ifdef Q_OS_LINUX
+    return getpriority(PRIO_PROCESS, 0);
+#else
+    return 0;
+#endif
+}
+
+void takeNiceness(int niceness) {
+#ifdef Q_OS_LINUX
+    (void)setpriority(PRIO_PROCESS, 0, niceness);
+#else
+    Q_UNUSED(niceness)
+#endif
+}
+
 } // namespace
 
-TaskPool::TaskPool() { threads_.setMaxThreadCount(mostThreads); }
+TaskPool::TaskPool() : niceness_(ownNiceness() + moreNiceness) { threads_.setMaxThreadCount(mostThreads); }
 
 TaskPool::~TaskPool() { threads_.waitForDone(); }
 
-void TaskPool::run(std::function<void()> work) { threads_.start(std::move(work)); }
+void TaskPool::run(std::function<void()> work) {
+    threads_.start([work = std::move(work), niceness = niceness_] {
+        takeNiceness(niceness);
+        work();
+    });
+}
 
 // What thread and Task share. The receiver is taken away under the lock, so that no thread posts to a Task
 // that is gone.

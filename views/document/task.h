@@ -31,6 +31,7 @@ public:
     void run(std::function<void()> work);
 
 private:
+    int niceness_; // of the threads
     QThreadPool threads_;
 };
 

@@ -20,8 +20,10 @@ Document* Workspace::find(const fs::path& path) const {
 }
 
 Document* Workspace::open(const fs::path& path) {
-    if (Document* already = find(path))
+    if (Document* already = find(path)) {
+        emit asked(already);
         return already;
+    }
     std::error_code code;
     const fs::path whole = fs::absolute(path, code);
     const auto target = preferences_->targetOf(whole);

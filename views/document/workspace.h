@@ -28,6 +28,7 @@ public:
 
 signals:
     void opened(Document* document);
+    void asked(Document* document);   // once more for one that is open
     void closing(Document* document); // it is still whole, and gone right afterwards
 
 private:

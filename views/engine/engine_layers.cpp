@@ -28,6 +28,15 @@ constexpr std::uint32_t aloneBit = 8;
 constexpr std::uint32_t unmatchedBit = 16;
 constexpr std::array<std::uint32_t, 5> chipBits{0, differsBit, reformatBit, aloneBit, unmatchedBit};
 
+Text scoreWords(const Measurement& measurement) {
+    return say(
+        "As predicted: {agreed} of {compared} {compared|layer|layers} with weights, {otherAgreed} of {otherCompared} "
+        "other {otherCompared|node|nodes}. {settled} {settled|was|were} left open and {settled|is|are} known now.",
+        arg("agreed", measurement.layers.agreed), arg("compared", measurement.layers.compared),
+        arg("otherAgreed", measurement.others.agreed), arg("otherCompared", measurement.others.compared),
+        arg("settled", measurement.settled.size()));
+}
+
 class LayerRows {
 public:
     LayerRows(const Evidence& evidence, const Index& index) : engine_(*evidence.engine), index_(index) {
@@ -196,16 +205,13 @@ bool EngineLayers::showEvidence(const Evidence& evidence, const Analysis& analys
     if (!evidence.engine || !evidence.measurement)
         return false;
     const Measurement& measurement = *evidence.measurement;
-    const auto ratio = [](const Score& score) { return tr("%1 of %2").arg(score.agreed).arg(score.compared); };
     score_->setText(evidence.engine->namesOnly
             ? tr("Names only. Build with --profilingVerbosity=detailed to measure precision.")
-            : tr("As predicted: %1 layers with weights, %2 other nodes. %3 were left open and are known now.")
-                  .arg(ratio(measurement.layers), ratio(measurement.others))
-                  .arg(measurement.settled.size()));
-    source_->setText(tr("%1 · %2 of %3 layers that compute are of this model")
-                         .arg(pathToQt(std::filesystem::path(evidence.engine->path).filename()))
-                         .arg(measurement.matchedLayers)
-                         .arg(measurement.computeLayers));
+            : toQt(scoreWords(measurement)));
+    source_->setText(toQt(say("{file} · {matched} of {count} {count|layer that computes is|layers that compute are} of "
+                              "this model",
+        arg("file", std::filesystem::path(evidence.engine->path).filename().string()),
+        arg("matched", measurement.matchedLayers), arg("count", measurement.computeLayers))));
     table_->setContent(layerColumns(), LayerRows(evidence, analysis.context->index()).make());
     showCounts(evidence);
     return true;
@@ -246,10 +252,11 @@ void EngineLayers::saveEvidence() {
                 emit document()->failed(score.error());
                 return;
             }
-            emit document()->announced(
-                say("Written to {file}: {runs} engines, {agreed} of {compared} layers with weights as predicted",
-                    arg("file", fromQt(name)), arg("runs", score->runs), arg("agreed", score->layers.agreed),
-                    arg("compared", score->layers.compared)));
+            emit document()->announced(say("Written to {file}: {runs} {runs|engine|engines}, {agreed} of {compared} "
+                                           "{compared|layer|layers} with weights "
+                                           "as predicted",
+                arg("file", fromQt(name)), arg("runs", score->runs), arg("agreed", score->layers.agreed),
+                arg("compared", score->layers.compared)));
         });
 }
 

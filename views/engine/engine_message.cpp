@@ -144,7 +144,7 @@ void EngineMessage::addButtons(QVBoxLayout& column, FindingCommands& commands) {
         const QString title = toQt(best.title);
         fix_ = smallButton(QStringLiteral("fix"), best.automatic ? title : title + QStringLiteral("…"), this);
         fix_->setProperty("primary", best.automatic);
-        fix_->setToolTip(costOf(best));
+        fix_->setToolTip(plainTip(costOf(best)));
         connect(fix_, &QPushButton::clicked, this, [this, &commands] { commands.fix(subject_); });
         row->addWidget(fix_);
     }

@@ -65,6 +65,7 @@ EngineMessages::EngineMessages(FindingCommands& commands, QWidget* parent)
     QPushButton* forget = addButton(*head, QStringLiteral("forgetLog"), tr("Forget"));
     connect(forget, &QPushButton::clicked, this, [this] { document()->engineFiles().forget(EngineFiles::Kind::Log); });
     scroll_->setWidgetResizable(true);
+    scroll_->setAccessibleName(tr("Messages"));
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // quotes break
     column().addLayout(head);

@@ -1,13 +1,16 @@
 #include "views/engine/engine_table.h"
 
+#include <algorithm>
+
 #include <QAbstractTableModel>
-#include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
-#include <QShortcut>
 #include <QSortFilterProxyModel>
 
 #include "views/base/colours.h"
+#include "views/base/number_delegate.h"
+#include "views/base/row_copy.h"
+#include "views/base/text.h"
 
 namespace qaliper {
 
@@ -56,7 +59,7 @@ public:
         const EngineCell& cell = item.cells[static_cast<std::size_t>(index.column())];
         switch (role) {
         case Qt::DisplayRole: return cell.text;
-        case Qt::ToolTipRole: return item.tip.isEmpty() ? cell.text : item.tip;
+        case Qt::ToolTipRole: return plainTip(item.tip.isEmpty() ? cell.text : item.tip);
         case Qt::TextAlignmentRole: return alignmentOf(column);
         case Qt::ForegroundRole: return colourOf(cell.tone);
         case numberRole: return column.isNumeric ? QVariant(cell.number) : QVariant(cell.text.toLower());
@@ -109,7 +112,10 @@ private:
 };
 
 EngineTable::EngineTable(const QString& name, QWidget* parent)
-    : QTableView(parent), rows_(new Model(this)), filter_(new Filter(*rows_, this)) {
+    : QTableView(parent),
+      rows_(new Model(this)),
+      filter_(new Filter(*rows_, this)),
+      numbers_(new NumberDelegate(NumberDelegate::Content::Number, this)) {
     setAccessibleName(name);
     setProperty("columns", true); // numbers stand clear of the words beside them
     filter_->setSourceModel(rows_);
@@ -127,8 +133,7 @@ EngineTable::EngineTable(const QString& name, QWidget* parent)
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSortIndicatorClearable(true);
     sortByColumn(-1, Qt::AscendingOrder);
-    connect(new QShortcut(QKeySequence::Copy, this, nullptr, nullptr, Qt::WidgetShortcut), &QShortcut::activated, this,
-        &EngineTable::copySelection);
+    makeRowsCopyable(*this);
     connect(this, &QAbstractItemView::clicked, this, [this](const QModelIndex& index) { // the current row once more
         if (const NodeId node = rows_->row(filter_->mapToSource(index).row()).node; node.valid())
             emit nodeChosen(node);
@@ -138,15 +143,37 @@ EngineTable::EngineTable(const QString& name, QWidget* parent)
 void EngineTable::setContent(const std::vector<EngineColumn>& columns, std::vector<EngineRow> rows) {
     const bool isOther = rows_->columnCount({}) != static_cast<int>(columns.size());
     rows_->setContent(columns, std::move(rows));
-    if (!isOther)
-        return;
+    if (isOther)
+        setColumns(columns);
+    for (std::size_t i = 1; i < columns.size(); ++i) {
+        if (columns[i].isNumeric)
+            widenForNumbers(static_cast<int>(i));
+    }
+}
+
+void EngineTable::setColumns(const std::vector<EngineColumn>& columns) {
     sortByColumn(-1, Qt::AscendingOrder);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
-    for (std::size_t i = 1; i < columns.size(); ++i)
-        setColumnWidth(static_cast<int>(i), columns[i].width);
+    for (std::size_t i = 1; i < columns.size(); ++i) {
+        const auto column = static_cast<int>(i);
+        setColumnWidth(column, columns[i].width);
+        setItemDelegateForColumn(column, columns[i].isNumeric ? numbers_ : nullptr);
+    }
     horizontalHeader()->setMinimumSectionSize(40);
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     setColumnWidth(0, smallestFirstColumn);
+}
+
+// A number is not to be cut before its exponent.
+void EngineTable::widenForNumbers(int column) {
+    QString longest;
+    for (int row = 0; row < rows_->rowCount({}); ++row) {
+        const QString& text = rows_->row(row).cells[static_cast<std::size_t>(column)].text;
+        if (text.size() > longest.size())
+            longest = text;
+    }
+    ensurePolished(); // the font of the theme
+    setColumnWidth(column, std::max(columnWidth(column), numberColumnWidth(*this, longest)));
 }
 
 void EngineTable::setKinds(std::uint32_t kinds) { filter_->setKinds(kinds); }
@@ -159,18 +186,6 @@ void EngineTable::currentChanged(const QModelIndex& current, const QModelIndex& 
         return;
     if (const NodeId node = rows_->row(filter_->mapToSource(current).row()).node; node.valid())
         emit nodeChosen(node);
-}
-
-// As spreadsheets take it.
-void EngineTable::copySelection() const {
-    QStringList lines;
-    for (const QModelIndex& row : selectionModel()->selectedRows()) {
-        QStringList cells;
-        for (int column = 0; column < filter_->columnCount(); ++column)
-            cells << row.siblingAtColumn(column).data().toString();
-        lines << cells.join(QLatin1Char('\t'));
-    }
-    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
 }
 
 } // namespace qaliper

@@ -14,6 +14,8 @@ class QSortFilterProxyModel;
 
 namespace qaliper {
 
+class NumberDelegate;
+
 struct EngineCell {
     QString text;
     Tone tone = Tone::Plain;
@@ -54,10 +56,12 @@ private:
     class Model;
     class Filter;
 
-    void copySelection() const;
+    void setColumns(const std::vector<EngineColumn>& columns);
+    void widenForNumbers(int column);
 
     Model* rows_;
     Filter* filter_;
+    NumberDelegate* numbers_;
 };
 
 } // namespace qaliper

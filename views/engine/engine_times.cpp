@@ -105,10 +105,12 @@ QString totalLine(const Evidence& evidence) {
                      .arg(msText(evidence.beforeMs), fileOf(evidence.profileBefore), msText(evidence.times->totalMs),
                          fileOf(evidence.profile));
     if (evidence.inferences > 0)
-        parts << EngineTimes::tr("%1 inferences on the GPU: median %2 ms, mean %3 ms, 99th percentile %4 ms")
-                     .arg(evidence.inferences)
-                     .arg(msText(evidence.latency.medianMs), msText(evidence.latency.meanMs),
-                         msText(evidence.latency.worstMs));
+        parts << toQt(
+            say("{count} {count|inference|inferences} on the GPU: median {median} ms, mean {mean} ms, 99th percentile "
+                "{worst} ms",
+                arg("count", evidence.inferences), arg("median", fromQt(msText(evidence.latency.medianMs))),
+                arg("mean", fromQt(msText(evidence.latency.meanMs))),
+                arg("worst", fromQt(msText(evidence.latency.worstMs)))));
     return parts.join(QStringLiteral(" · "));
 }
 

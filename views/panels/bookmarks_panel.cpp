@@ -79,7 +79,7 @@ void BookmarksPanel::addRow(const std::string& name) {
             ? toQt(index.node(*node).opType) + QStringLiteral("  ") + toQt(displayName(index.node(*node)))
             : tr("%1 (not in this version)").arg(path),
         list_);
-    item->setToolTip(path);
+    item->setToolTip(plainTip(path));
     item->setData(identityRole, QByteArray::fromStdString(name));
     if (!node)
         item->setForeground(palette().brush(QPalette::Disabled, QPalette::Text));

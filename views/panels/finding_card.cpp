@@ -126,7 +126,8 @@ QPushButton* FindingCard::makeFixButton() {
     QPushButton* button = makeSmallButton(text, this);
     button->setObjectName(QStringLiteral("fix"));
     button->setProperty("primary", best.automatic);
-    button->setToolTip(toQt(best.title) + QLatin1Char('\n') + safetySentence(best.safety));
+    giveToolTip(*button, toQt(best.title) + QLatin1Char('\n') + safetySentence(best.safety),
+        *commands_->actions().at(ActionId::FixFinding));
     connect(button, &QPushButton::clicked, this, [this] { commands_->fix(subject_); });
     return button;
 }
@@ -142,13 +143,15 @@ QBoxLayout* FindingCard::makeButtons() {
     if (!offers_.empty() && offers_.front().automatic && offers_.front().parameters.empty()) {
         QPushButton* preview = makeSmallButton(tr("Preview"), this);
         preview->setObjectName(QStringLiteral("preview"));
-        preview->setToolTip(tr("Draw the part of the graph before and after the fix"));
+        giveToolTip(*preview, tr("Draw the part of the graph before and after the fix"),
+            *commands_->actions().at(ActionId::PreviewFinding));
         connect(preview, &QPushButton::clicked, this, [this] { commands_->preview(subject_, offers_.front().id); });
         row->addWidget(preview);
     }
     QPushButton* explain = makeSmallButton(tr("Explain"), this);
     explain->setObjectName(QStringLiteral("explain"));
-    explain->setToolTip(tr("What the rule looks for, why it matters, and where that is written"));
+    giveToolTip(*explain, tr("What the rule looks for, why it matters, and where that is written"),
+        *commands_->actions().at(ActionId::ExplainFinding));
     connect(explain, &QPushButton::clicked, this, [this] { commands_->explain(subject_.face().rule); });
     row->addWidget(explain);
     if (offers_.size() > 1) {

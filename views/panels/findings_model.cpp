@@ -159,7 +159,7 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const {
     const bool isGroup = kind == Kind::Group;
     switch (role) {
     case Qt::DisplayRole: return isGroup ? toQt(finding.title) : placeOf(subject.context(), finding);
-    case Qt::ToolTipRole: return isGroup ? QVariant() : toQt(finding.message);
+    case Qt::ToolTipRole: return isGroup ? QVariant() : plainTip(toQt(finding.message));
     case Qt::AccessibleTextRole:
         return tr("%1: %2, %3")
             .arg(severityWord(finding.severity), toQt(finding.title), placeOf(subject.context(), finding));

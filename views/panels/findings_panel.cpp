@@ -17,6 +17,7 @@
 #include "views/base/labels.h"
 #include "views/base/text.h"
 #include "views/base/wording.h"
+#include "views/commands/finding_commands.h"
 #include "views/panels/findings_view.h"
 
 namespace qaliper {
@@ -72,7 +73,8 @@ void FindingsPanel::build() {
     fixAll_ = new QPushButton(this);
     fixAll_->setObjectName(QStringLiteral("fixAll"));
     fixAll_->setProperty("primary", true);
-    fixAll_->setToolTip(tr("Apply every fix that is exact, beneficial and free of regret, until none is left"));
+    giveToolTip(*fixAll_, tr("Apply every fix that is exact, beneficial and free of regret, until none is left"),
+        *commands_->actions().at(ActionId::FixAll));
     connect(fixAll_, &QPushButton::clicked, this, [this] {
         if (document_)
             document_->applyAutomatic();
@@ -193,11 +195,21 @@ QWidget* FindingsPanel::buildEmptyPage() {
     emptyText_ = makeLabel({}, TextStyle::Secondary, page);
     emptyText_->setAlignment(Qt::AlignCenter);
     emptyText_->setWordWrap(true);
+    showAll_ = new QPushButton(tr("Show all findings"), page);
+    showAll_->setObjectName(QStringLiteral("clearFilter"));
+    showAll_->setProperty("link", true);
+    showAll_->setAutoDefault(false);
+    connect(showAll_, &QPushButton::clicked, this, [this] {
+        chips_.front()->setChecked(true);
+        words_->clear();
+        view_->setFocus();
+    });
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(24, 0, 24, 40);
     column->addStretch();
     column->addWidget(emptyTitle_);
     column->addWidget(emptyText_);
+    column->addWidget(showAll_, 0, Qt::AlignCenter);
     column->addStretch();
     return page;
 }
@@ -261,6 +273,7 @@ void FindingsPanel::showCounts() {
     filters_->setVisible(document_ && document_->state() == Document::State::Open);
     count_->setText(total == 0 ? QString() : tr("%1 of %2").arg(shown).arg(total));
     pages_->setCurrentIndex(shown > 0 ? 0 : 1);
+    showAll_->setVisible(total > 0 && shown == 0);
     if (!document_ || document_->state() != Document::State::Open) {
         emptyTitle_->clear();
         emptyText_->setText(tr("Findings appear here when a model is open."));

@@ -65,9 +65,10 @@ private:
     QLineEdit* words_ = nullptr;
     QComboBox* order_ = nullptr;
     std::unique_ptr<Task> naming_; // of layers; of the document's pool
-    QWidget* filters_ = nullptr; // not before there is something to filter
+    QWidget* filters_ = nullptr;   // not before there is something to filter
     QStackedWidget* pages_ = nullptr;
     QLabel* emptyTitle_ = nullptr;
+    QPushButton* showAll_ = nullptr; // when a filter hides them
     QLabel* emptyText_ = nullptr;
     QPushButton* ignored_ = nullptr;
     QPushButton* fixAll_ = nullptr;

@@ -1,6 +1,8 @@
 #include "views/panels/findings_view.h"
 
+#include <QClipboard>
 #include <QContextMenuEvent>
+#include <QGuiApplication>
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
@@ -11,6 +13,7 @@
 #include "views/base/text.h"
 #include "views/commands/finding_commands.h"
 #include "views/panels/finding_card.h"
+#include "views/panels/finding_markdown.h"
 
 namespace qaliper {
 
@@ -209,6 +212,29 @@ void FindingsView::resizeEvent(QResizeEvent* event) {
     scheduleDelayedItemsLayout(); // titles wrap anew
 }
 
+void FindingsView::keyPressEvent(QKeyEvent* event) {
+    if (!event->matches(QKeySequence::Copy))
+        return QTreeView::keyPressEvent(event);
+    if (currentIndex().isValid() && findings_->kind(currentIndex()) != FindingsModel::Kind::Heading)
+        QGuiApplication::clipboard()->setText(markdownOf(findings_->subject(currentIndex())));
+}
+
+// What the filter leaves, under the headings it stands under.
+void FindingsView::copyAll() const {
+    QString text;
+    for (int row = 0; row < findings_->rowCount(); ++row) {
+        const QModelIndex top = findings_->index(row, 0);
+        if (findings_->kind(top) != FindingsModel::Kind::Heading) {
+            text += markdownOf(findings_->subject(top));
+            continue;
+        }
+        text += (row > 0 ? QStringLiteral("\n## %1\n\n") : QStringLiteral("## %1\n\n")).arg(top.data().toString());
+        for (int below = 0; below < findings_->rowCount(top); ++below)
+            text += markdownOf(findings_->subject(findings_->index(below, 0, top)));
+    }
+    QGuiApplication::clipboard()->setText(text);
+}
+
 void FindingsView::contextMenuEvent(QContextMenuEvent* event) {
     const QModelIndex index = event->reason() == QContextMenuEvent::Keyboard ? currentIndex() : indexAt(event->pos());
     if (!index.isValid() || findings_->kind(index) == FindingsModel::Kind::Heading)
@@ -216,6 +242,7 @@ void FindingsView::contextMenuEvent(QContextMenuEvent* event) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     commands_->fillMenu(*menu, findings_->subject(index));
+    connect(menu->addAction(tr("Copy all as a list")), &QAction::triggered, this, &FindingsView::copyAll);
     menu->popup(
         event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(visualRect(index).center()) : event->globalPos());
 }

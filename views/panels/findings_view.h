@@ -30,6 +30,7 @@ signals:
 protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
@@ -38,6 +39,7 @@ private:
     void addCards(const QModelIndex& parent, QWidget*& previous);
     void noteOpen(const QModelIndex& parent);
     void toggle(const QModelIndex& index);
+    void copyAll() const;
 
     FindingsModel* findings_;
     FindingCommands* commands_;

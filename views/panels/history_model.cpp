@@ -49,7 +49,7 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const {
     const auto row = static_cast<std::size_t>(index.row());
     switch (role) {
     case Qt::DisplayRole: return row == 0 ? tr("As opened") : toQt(history.steps()[row].title);
-    case Qt::ToolTipRole:
+    case Qt::ToolTipRole: return plainTip(wordsOf(row));
     case Qt::AccessibleTextRole: return wordsOf(row);
     case ProofRole: return proofOf(row) ? QVariant(static_cast<int>(proofOf(row)->status)) : QVariant();
     case UndoneRole: return row > history.position();

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "views/base/colours.h"
+#include "views/base/elided_label.h"
 #include "views/base/icons.h"
 #include "views/base/labels.h"
 
@@ -88,7 +89,7 @@ private:
         paintProof(painter, option, index, room);
         painter.setPen(colour);
         painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-            option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, room.width()));
+            elidedEnd(option.fontMetrics, index.data().toString(), room.width()));
     }
 };
 

@@ -51,6 +51,7 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     inner->addWidget(sheet_);
     inner->addStretch();
     setFocusProxy(scroll_);
+    scroll_->setAccessibleName(tr("Properties"));
     const auto scrollTo = [this](Qt::Key key, auto end) {
         auto* shortcut = new QShortcut(key, scroll_);
         shortcut->setContext(Qt::WidgetShortcut);
@@ -62,6 +63,7 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     scroll_->setWidget(content);
     scroll_->setWidgetResizable(true);
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    keepRoomForScrollBar();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(scroll_);
@@ -76,6 +78,14 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
         dialog->show();
     });
     setDocument(nullptr);
+}
+
+// A bar that came and went would change the width, and have all lines broken twice.
+void NodePanel::keepRoomForScrollBar() {
+    QScrollBar* bar = scroll_->verticalScrollBar();
+    scroll_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
+    bar->setEnabled(false); // draws nothing
+    connect(bar, &QScrollBar::rangeChanged, bar, [bar](int least, int most) { bar->setEnabled(least < most); });
 }
 
 void NodePanel::setDocument(Document* document) {

@@ -32,6 +32,7 @@ private:
     void ask();
     void show(const Sheet& sheet);
     void showCards(NodeId node);
+    void keepRoomForScrollBar();
     void orderTabs();
     void showReady();
     void clear();

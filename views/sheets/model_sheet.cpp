@@ -51,7 +51,9 @@ SheetSection fileSection(const Context& context) {
             section.rows.push_back({label, value, {}, Tone::Plain});
     };
     add(ModelWords::tr("Producer"),
-        toQt(std::string_view(model.producerName)) + QLatin1Char(' ') + toQt(std::string_view(model.producerVersion)));
+        QString(toQt(std::string_view(model.producerName)) + QLatin1Char(' ') +
+            toQt(std::string_view(model.producerVersion)))
+            .trimmed());
     add(ModelWords::tr("IR version"), QString::number(model.irVersion));
     for (const OpsetImport& opset : model.opsets)
         add(ModelWords::tr("Opset of %1")

@@ -18,6 +18,9 @@ namespace qaliper {
 
 namespace {
 
+constexpr std::uint64_t mostShownNumbers = 12; // of a tensor in an attribute
+constexpr int shownDigits = 7;
+
 struct NodeWords {
     Q_DECLARE_TR_FUNCTIONS(qaliper::NodeWords)
 };
@@ -112,10 +115,25 @@ private:
         std::ranges::move(rows, std::back_inserter(sheet_.sections.back().rows));
     }
 
+    // Of a small tensor its numbers too: what ConstantOfShape fills with.
+    QString attributeWords(const Attribute& attribute) const {
+        const QString words = toQt(std::string_view(describeAttribute(node_, attribute)));
+        const auto* tensor = std::get_if<Tensor>(&attribute.value);
+        if (!tensor || elementCount(tensor->dims).value_or(mostShownNumbers + 1) > mostShownNumbers)
+            return words;
+        const auto numbers = readNumbers(*tensor, context_.storage(), mostShownNumbers);
+        if (!numbers || numbers->empty())
+            return words;
+        QStringList shown;
+        for (const double number : *numbers)
+            shown << toQt(std::string_view(formatShort(number, shownDigits)));
+        return words + QStringLiteral(": ") + shown.join(QStringLiteral(", "));
+    }
+
     void writeAttributes() {
         begin(NodeWords::tr("Attributes"));
         for (const Attribute& attribute : node_.attributes)
-            add(toQt(std::string_view(attribute.name)), toQt(std::string_view(describeAttribute(node_, attribute))));
+            add(toQt(std::string_view(attribute.name)), attributeWords(attribute));
         for (const auto& [name, value] : schema_.defaults) {
             if (!node_.attribute(name))
                 add(toQt(name), NodeWords::tr("%1 (default)").arg(toQt(value)), {}, Tone::Faint);

@@ -28,7 +28,7 @@ const char* toneName(Tone tone) {
     return "";
 }
 
-QWidget* makeName(const QString& text, QWidget* parent) {
+ElidedLabel* makeName(const QString& text, QWidget* parent) {
     auto* name = new ElidedLabel(parent);
     name->setElideMode(Qt::ElideMiddle);
     name->setText(text);
@@ -71,34 +71,45 @@ QWidget* SheetView::makeSection(const SheetSection& section) {
     grid->addWidget(makeLabel(section.title, TextStyle::Section, box), 0, 0, 1, 2);
     int line = 1;
     for (const SheetRow& row : section.rows) {
-        const bool hasName = !row.label.isEmpty();
-        if (hasName)
-            grid->addWidget(makeName(row.label, box), line, 0, Qt::AlignTop);
         auto* value = new ValueLabel(row.value, box);
         value->setProperty("tone", QString::fromLatin1(toneName(row.tone)));
-        grid->addWidget(value, line++, hasName ? 1 : 0, 1, hasName ? 1 : 2);
-        if (!row.note.isEmpty()) {
-            auto* note = new ValueLabel(row.note, box);
-            setTextStyle(note, TextStyle::Faint);
-            grid->addWidget(note, line++, hasName ? 1 : 0, 1, hasName ? 1 : 2);
+        const bool hasName = !row.label.isEmpty();
+        if (hasName) {
+            ElidedLabel* name = makeName(row.label, box);
+            name->alignWith(value);
+            grid->addWidget(name, line, 0, Qt::AlignTop);
         }
-        if (row.spread) {
-            auto* histogram = new HistogramView(box, HistogramView::Size::Small);
-            histogram->setStatistics(*row.spread);
-            grid->addWidget(histogram, line++, hasName ? 1 : 0, 1, hasName ? 1 : 2);
-        }
-        if (row.constant) {
-            QPushButton* look = makeLink(tr("Show values…"), "showValues", box);
-            connect(look, &QPushButton::clicked, this, [this, value = *row.constant] { emit constantAsked(value); });
-            grid->addWidget(look, line++, 1, Qt::AlignLeft);
-        }
-        if (row.page) {
-            QPushButton* read = makeLink(tr("Read all of it…"), "showPage", box);
-            connect(read, &QPushButton::clicked, this, [this, page = *row.page] { emit pageAsked(page); });
-            grid->addWidget(read, line++, 0, 1, 2, Qt::AlignLeft);
-        }
+        grid->addLayout(makeCell(row, value, box), line++, hasName ? 1 : 0, 1, hasName ? 1 : 2);
     }
     return box;
+}
+
+// What belongs to a value stands closer to it than to the next one.
+QLayout* SheetView::makeCell(const SheetRow& row, QWidget* value, QWidget* box) {
+    auto* cell = new QVBoxLayout;
+    cell->setSpacing(2);
+    cell->addWidget(value);
+    if (!row.note.isEmpty()) {
+        auto* note = new ValueLabel(row.note, box);
+        setTextStyle(note, TextStyle::Faint);
+        cell->addWidget(note);
+    }
+    if (row.spread) {
+        auto* histogram = new HistogramView(box, HistogramView::Size::Small);
+        histogram->setStatistics(*row.spread);
+        cell->addWidget(histogram);
+    }
+    if (row.constant) {
+        QPushButton* look = makeLink(tr("Show values…"), "showValues", box);
+        connect(look, &QPushButton::clicked, this, [this, constant = *row.constant] { emit constantAsked(constant); });
+        cell->addWidget(look, 0, Qt::AlignLeft);
+    }
+    if (row.page) {
+        QPushButton* read = makeLink(tr("Read all of it…"), "showPage", box);
+        connect(read, &QPushButton::clicked, this, [this, page = *row.page] { emit pageAsked(page); });
+        cell->addWidget(read, 0, Qt::AlignLeft);
+    }
+    return cell;
 }
 
 } // namespace qaliper

@@ -4,6 +4,7 @@
 
 #include "views/sheets/sheet.h"
 
+class QLayout;
 class QPushButton;
 class QVBoxLayout;
 
@@ -25,6 +26,7 @@ signals:
 private:
     static QPushButton* makeLink(const QString& text, const char* name, QWidget* parent);
     QWidget* makeSection(const SheetSection& section);
+    QLayout* makeCell(const SheetRow& row, QWidget* value, QWidget* box);
 
     QVBoxLayout* column_;
 };

@@ -3,6 +3,7 @@
 #include <QTabBar>
 #include <QToolButton>
 
+#include "views/base/actions.h"
 #include "views/base/icons.h"
 #include "views/base/text.h"
 #include "views/window/document_view.h"
@@ -14,29 +15,30 @@ DocumentTabs::DocumentTabs(QWidget* parent) : QTabWidget(parent) {
     setMovable(true);
     setTabBarAutoHide(true);
     setElideMode(Qt::ElideMiddle);
-    setFocusPolicy(Qt::NoFocus); // its bar takes the focus, and is hidden for a single document
+    tabBar()->setProperty("documents", true); // a long name does not take the room of short ones
+    setFocusPolicy(Qt::NoFocus);              // its bar takes the focus, and is hidden for a single document
     connect(this, &QTabWidget::currentChanged, this, [this] { emit currentDocumentChanged(current()); });
 }
 
-DocumentView* DocumentTabs::add(Document& document, FindingCommands& commands) {
+DocumentView* DocumentTabs::add(Document& document, FindingCommands& commands, const Actions& actions) {
     auto* view = new DocumentView(document, commands, this);
     connect(
         view, &DocumentView::closeAsked, this, [this, asked = &document] { emit closeAsked(asked); },
         Qt::QueuedConnection);
-    const int tab = addTab(view, document.title());
-    addCloseButton(tab, document);
+    const int tab = addTab(view, QString());
+    addCloseButton(tab, document, actions);
     showTitle(document);
     setCurrentIndex(tab);
     return view;
 }
 
-void DocumentTabs::addCloseButton(int tab, Document& document) {
+void DocumentTabs::addCloseButton(int tab, Document& document, const Actions& actions) {
     auto* button = new QToolButton(this);
     button->setObjectName(QStringLiteral("closeTab"));
     button->setIcon(glyphIcon(Glyph::Close));
     button->setIconSize({10, 10});
-    button->setToolTip(tr("Close the tab"));
-    button->setAccessibleName(button->toolTip());
+    giveToolTip(*button, tr("Close the tab"), *actions.at(ActionId::CloseTab));
+    button->setAccessibleName(tr("Close the tab"));
     button->setFocusPolicy(Qt::NoFocus); // there is a key for it
     connect(
         button, &QToolButton::clicked, this, [this, asked = &document] { emit closeAsked(asked); },
@@ -67,8 +69,8 @@ void DocumentTabs::step(int by) {
 
 void DocumentTabs::showTitle(const Document& document) {
     const int tab = indexOf(viewOf(&document));
-    setTabText(tab, document.isModified() ? document.title() + QLatin1Char('*') : document.title());
-    setTabToolTip(tab, pathToQt(document.path()));
+    setTabText(tab, withoutKeys(document.isModified() ? document.title() + QLatin1Char('*') : document.title()));
+    setTabToolTip(tab, plainTip(pathToQt(document.path())));
 }
 
 } // namespace qaliper

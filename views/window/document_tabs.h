@@ -8,6 +8,7 @@
 
 namespace qaliper {
 
+class Actions;
 class DocumentView;
 class FindingCommands;
 
@@ -17,7 +18,8 @@ class DocumentTabs final : public QTabWidget {
 public:
     explicit DocumentTabs(QWidget* parent = nullptr);
 
-    DocumentView* add(Document& document, FindingCommands& commands); // and shows it
+    // And shows it. The actions tell the key that closes a tab.
+    DocumentView* add(Document& document, FindingCommands& commands, const Actions& actions);
     void remove(const Document& document);
     DocumentView* viewOf(const Document* document) const; // null when there is none
     Document* current() const;
@@ -29,7 +31,7 @@ signals:
     void currentDocumentChanged(Document* document);
 
 private:
-    void addCloseButton(int tab, Document& document);
+    void addCloseButton(int tab, Document& document, const Actions& actions);
 };
 
 } // namespace qaliper

@@ -32,7 +32,7 @@ DocumentView::DocumentView(Document& document, FindingCommands& commands, QWidge
     connect(&document, &Document::versionChanged, messages_, &MessageBar::dropNews);
     connect(&document, &Document::announced, this, [this](const Text& text) { messages_->tell(toQt(text)); });
     connect(&document, &Document::failed, this, [this](const Error& error) { messages_->complain(toQt(error)); });
-    connect(messages_, &MessageBar::shown, this, &DocumentView::placeMessages);
+    connect(messages_, &MessageBar::changed, this, &DocumentView::placeMessages);
     showState();
 }
 

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include <QAccessible>
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QMenu>
 #include <QToolTip>
 #include <QVBoxLayout>
@@ -14,6 +11,7 @@
 #include "views/base/colours.h"
 #include "views/base/text.h"
 #include "views/canvas/canvas.h"
+#include "views/canvas/canvas_accessible.h"
 #include "views/canvas/graph_words.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/minimap.h"
@@ -26,7 +24,6 @@ namespace qaliper {
 
 namespace {
 
-constexpr int overlayMargin = 12;
 constexpr int roomBesideOverlays = 480; // narrower, and things are centred under what floats over them
 constexpr int roomForLegend = 640;      // of the canvas; in less the legend folds by itself
 constexpr std::size_t mostMenuFindings = 6;
@@ -37,6 +34,17 @@ template <class Part>
 void sortOut(std::vector<Part>& parts) {
     std::ranges::sort(parts);
     parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
+}
+
+// In screen pixels, of boxes that hold no others.
+double boxesUnder(const QRectF& place, const Canvas& canvas) {
+    const Scene& scene = *canvas.picture()->scene;
+    double area = 0;
+    for (const std::uint32_t box : boxesIn(scene, canvas.camera().toScene(place))) {
+        const QRectF shared = canvas.camera().toScreen(scene.boxes[box].rect).intersected(place);
+        area += scene.boxes[box].isOpen ? 0 : shared.width() * shared.height();
+    }
+    return area;
 }
 
 double squaredLength(QPointF way) { return QPointF::dotProduct(way, way); }
@@ -60,6 +68,7 @@ GraphView::GraphView(Document& document, FindingCommands& commands, QWidget* par
     column->addWidget(canvas_, 1);
     setFocusProxy(canvas_);
     connect(legend_, &Legend::sizeChanged, this, &GraphView::placeOverlays, Qt::QueuedConnection);
+    connect(legend_, &Legend::unfolded, this, &GraphView::makeRoomForLegend, Qt::QueuedConnection);
     connect(breadcrumb_, &Breadcrumb::graphAsked, this, &GraphView::showGraph);
     connect(canvas_, &Canvas::cameraChanged, this, &GraphView::placeOverlays);
     connectCanvas();
@@ -80,7 +89,7 @@ void GraphView::connectCanvas() {
     connect(canvas_, &Canvas::doubleClicked, this, &GraphView::openOrClose);
     connect(canvas_, &Canvas::menuAsked, this, &GraphView::showMenu);
     connect(canvas_, &Canvas::stepAsked, this, &GraphView::step);
-    connect(canvas_, &Canvas::openAsked, this, [this] { openOrClose(selectedHit()); });
+    connect(canvas_, &Canvas::openAsked, this, [this] { openOrClose(selectedHit(canvas_->lights())); });
     connect(canvas_, &Canvas::escapeAsked, this, [this] { document_->selection().clear(); });
     connect(canvas_, &Canvas::tipAsked, this, [this](const Hit& hit, const QPoint& place) {
         QToolTip::showText(place, tipOf(*canvas_->picture(), document_->analysis().get(), hit), canvas_);
@@ -194,9 +203,9 @@ void GraphView::leaveBody() {
 void GraphView::addBodies(QMenu& menu, NodeId node) {
     const Index& index = *canvas_->picture()->index;
     for (const Body& body : bodiesOf(index, *index.find(node))) {
-        QString title = toQt(std::string_view(body.title));
-        connect(menu.addAction(tr("Show “%1” alone").arg(title.replace(QLatin1Char('&'), QLatin1String("&&")))),
-            &QAction::triggered, this, [this, path = graphPath(index, body.graph)] { showGraph(path); });
+        const QString title = toQt(std::string_view(body.title));
+        connect(menu.addAction(tr("Show “%1” alone").arg(withoutKeys(title))), &QAction::triggered, this,
+            [this, path = graphPath(index, body.graph)] { showGraph(path); });
     }
 }
 
@@ -273,14 +282,11 @@ void GraphView::showLights() {
         if (finding != findings.end())
             collect(finding->related, lights.related);
     }
-    const BoxIx wasSelected = canvas_->lights().selected;
+    const Hit before = selectedHit(canvas_->lights());
     canvas_->setLights(lights);
     placeOverlays();
-    if (const BoxIx box = canvas_->lights().selected; box.valid() && box != wasSelected) {
-        QAccessibleEvent focus(canvas_, QAccessible::Focus);
-        focus.setChild(static_cast<int>(box.value));
-        QAccessible::updateAccessibility(&focus);
-    }
+    if (selectedHit(lights) != before)
+        tellSelectedPart(*canvas_);
     canvas_->setAccessibleDescription(spokenSelection(picture, *canvas_->overlay(), document_->selection()));
 }
 
@@ -384,40 +390,51 @@ void GraphView::placeOverlays() {
     minimap_->resize(minimap_->sizeHint());
     QMargins covered;
     QRect taken;
-    const auto put = [&](QWidget& widget, Side preferred, bool isShown) {
-        const auto side = isShown ? placeOverlay(widget, preferred, taken) : std::nullopt;
-        widget.setVisible(side.has_value());
-        if (!side)
+    const auto put = [&](QWidget& widget, Corner preferred, bool isShown) {
+        const auto corner = isShown ? placeOverlay(widget, preferred, taken) : std::nullopt;
+        widget.setVisible(corner.has_value());
+        if (!corner)
             return;
         taken |= widget.geometry();
         const int width = widget.width() + overlayMargin;
-        if (*side == Side::Left)
+        if (corner->side == Corner::Left)
             covered.setLeft(std::max(covered.left(), width));
         else
             covered.setRight(std::max(covered.right(), width));
     };
+    if (!legend_->isOpen())
+        legendCorner_ = {};
     const bool isEmpty = canvas_->picture() && canvas_->picture()->scene->boxes.empty();
-    put(*legend_, Side::Left, isLegendShown_ && !isEmpty);
-    put(*minimap_, Side::Right, isMinimapShown_ && !isEmpty);
+    put(*legend_, legendCorner_, isLegendShown_ && !isEmpty);
+    put(*minimap_, {Corner::Right}, isMinimapShown_ && !isEmpty);
     const bool isWide = room.width() - covered.left() - covered.right() >= roomBesideOverlays;
     canvas_->setCovered(isWide ? covered : QMargins());
 }
 
-// In the corner at the bottom, unless what is selected lies there: then in the first one that is free. Nothing when none is.
-std::optional<GraphView::Side> GraphView::placeOverlay(QWidget& widget, Side preferred, const QRect& taken) {
-    const QRect room = canvas_->rect();
+// Somebody unfolds the legend to read the boxes, so it opens where it covers least of them, and stays there.
+void GraphView::makeRoomForLegend() {
+    if (!canvas_->picture())
+        return;
+    legend_->adjustSize();
+    const QRect taken = minimap_->isVisible() ? minimap_->geometry() : QRect();
+    const auto cost = [&](Corner corner) {
+        const QRect place = placeIn(corner, legend_->size(), canvas_->rect());
+        return std::pair(place.intersects(taken), boxesUnder(place, *canvas_));
+    };
+    const auto corners = cornersFrom({});
+    legendCorner_ = *std::ranges::min_element(corners, {}, cost);
+    placeOverlays();
+}
+
+// In its own corner, unless what is selected lies there: then in the first one that is free. Nothing when none is.
+std::optional<Corner> GraphView::placeOverlay(QWidget& widget, Corner preferred, const QRect& taken) {
     const QRectF selected = selectedOnScreen();
-    const Side other = preferred == Side::Left ? Side::Right : Side::Left;
-    for (const Side side : {preferred, other}) {
-        const int x = side == Side::Left ? overlayMargin : room.right() - overlayMargin - widget.width();
-        for (const int y : {room.bottom() - overlayMargin - widget.height(), overlayMargin}) {
-            const QRect place({x, y}, widget.size());
-            const bool isOwn = side == preferred && y != overlayMargin;
-            if (selected.intersects(place) || (!isOwn && taken.intersects(place)))
-                continue;
-            widget.move(place.topLeft());
-            return side;
-        }
+    for (const Corner corner : cornersFrom(preferred)) {
+        const QRect place = placeIn(corner, widget.size(), canvas_->rect());
+        if (selected.intersects(place) || taken.intersects(place))
+            continue;
+        widget.move(place.topLeft());
+        return corner;
     }
     return std::nullopt;
 }
@@ -470,13 +487,6 @@ void GraphView::toggle(const Hit& hit) {
         selection.toggle(nodesIn(picture, hit.pill));
     else if (hit.box.valid() && nodeOf(picture, hit.box).valid())
         selection.toggle(nodesIn(picture, hit.box));
-}
-
-Hit GraphView::selectedHit() const {
-    Hit hit;
-    hit.box = canvas_->lights().selected;
-    hit.pill = canvas_->lights().selectedPill;
-    return hit;
 }
 
 void GraphView::openOrClose(const Hit& hit) {
@@ -536,21 +546,17 @@ void GraphView::showMenu(const Hit& hit, const QPoint& place) {
     if (const auto& analysis = document_->analysis()) {
         const std::vector<std::size_t> findings = findingsAt(picture, *analysis, hit);
         for (std::size_t i = 0; i < std::min(findings.size(), mostMenuFindings); ++i) {
-            QString title = toQt(analysis->findings[findings[i]].title);
-            QMenu* sub = menu->addMenu(title.replace(QLatin1Char('&'), QLatin1String("&&")));
+            QMenu* sub = menu->addMenu(withoutKeys(toQt(analysis->findings[findings[i]].title)));
             commands_->fillMenu(*sub, {analysis, {findings[i]}});
         }
         if (!findings.empty())
             menu->addSeparator();
     }
     emit nodeMenuMade(menu, node);
-    const QString name = toQt(displayName(picture.index->node(*picture.index->find(node))));
     connect(menu->addAction(tr("Open or close what is folded in")), &QAction::triggered, this,
         [this, node] { toggleFold(node); });
     addBodies(*menu, node);
     addFoldAll(*menu);
-    connect(menu->addAction(tr("Copy name")), &QAction::triggered, this,
-        [name] { QGuiApplication::clipboard()->setText(name); });
     menu->popup(place);
 }
 

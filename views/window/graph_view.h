@@ -6,12 +6,13 @@
 #include <QPointer>
 #include <QWidget>
 
-class QMenu;
-
 #include "views/dialogs/export_dialog.h"
 #include "views/document/document.h"
 #include "views/document/drawing.h"
+#include "views/window/corner.h"
 #include "views/window/folds.h"
+
+class QMenu;
 
 // The picture of one document with the document's selection, findings and search hits on it, and what floats over it.
 
@@ -91,8 +92,8 @@ private:
     std::vector<Anchor> anchors(const Picture& next) const; // as the next picture numbers them
     void keepPlace(const std::vector<Anchor>& anchors);
     void placeOverlays();
-    enum class Side { Left, Right };
-    std::optional<Side> placeOverlay(QWidget& widget, Side preferred, const QRect& taken);
+    void makeRoomForLegend();
+    std::optional<Corner> placeOverlay(QWidget& widget, Corner preferred, const QRect& taken);
     QRectF selectedOnScreen() const; // empty when nothing is
 
     void hover(const Hit& hit);
@@ -104,7 +105,6 @@ private:
     void showMenu(const Hit& hit, const QPoint& place);
     void showGroupMenu(std::uint32_t block, const QPoint& place);
     void addFoldAll(QMenu& menu);
-    Hit selectedHit() const;
 
     QPointer<Document> document_;
     FindingCommands* commands_;
@@ -118,6 +118,7 @@ private:
     std::vector<NodeId> hits_;
     bool isMinimapShown_ = true; // unless there is no room beside what is selected
     bool isLegendShown_ = true;
+    Corner legendCorner_;
     bool hasStarted_ = false;
     std::optional<Start> start_;
     std::string shownGraph_;       // of the picture

@@ -43,9 +43,11 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     QMenu* edit = bar.addMenu(tr("&Edit"));
     fill(*edit, actions, {Undo, Redo});
     edit->addSeparator();
+    fill(*edit, actions, {CopyNames, CopyNodes, DeleteNode});
+    edit->addSeparator();
     fill(*edit, actions, {Find, FindNext, FindPrevious});
     edit->addSeparator();
-    fill(*edit->addMenu(tr("Se&lect")), actions,
+    fill(*edit->addMenu(tr("Selec&t")), actions,
         {SelectAll, SelectAncestors, SelectDescendants, GrowSelection, ShrinkSelection});
     edit->addSeparator();
     fill(*edit, actions, {Back, Forward});
@@ -65,16 +67,16 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     tools_->setObjectName(QStringLiteral("tools"));
 
     QMenu* view = bar.addMenu(tr("&View"));
-    fill(*view, actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection, WheelZooms});
-    view->addSeparator();
+    fill(*view->addMenu(tr("&Zoom")), actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection, WheelZooms});
     fill(*view, actions, {ShowQuantization, ShowShapeChains, FoldRepeats, FoldAround, ShowBody, LeaveBody, Sideways});
-    QMenu* overlays = view->addMenu(tr("&Overlays"));
+    fill(*view->addMenu(tr("In the &Boxes")), actions, {ShowNames, ShowAttributes, ShowWeights});
+    QMenu* overlays = view->addMenu(tr("Over&lays"));
     fill(*overlays, actions, {ShowPrecision, ShowChains, ShowBadges, ShowShapes});
     overlays->addSeparator();
     fill(*overlays, actions, {HeatMultiplyAdds, HeatMemory, HeatTime});
     view->addSeparator();
-    fill(*view, actions, {ShowFindings, ShowNode, ShowHistory, ShowBookmarks, ShowEngine, ShowMinimap, ShowLegend});
-    fill(*view, actions, {ShowProperties});
+    fill(*view->addMenu(tr("&Panels")), actions,
+        {ShowFindings, ShowNode, ShowHistory, ShowBookmarks, ShowEngine, ShowMinimap, ShowLegend, ShowProperties});
     view->addSeparator();
     buildThemes(*view, actions);
     fill(*view, actions, {NextTab, PreviousTab, FullScreen});
@@ -110,7 +112,7 @@ void MainMenu::fillRecent() {
     recent_->clear();
     for (const std::filesystem::path& path : preferences_->recentFiles()) {
         std::error_code ignored;
-        QAction* action = recent_->addAction(pathToQt(path).replace(QLatin1Char('&'), QLatin1String("&&")));
+        QAction* action = recent_->addAction(withoutKeys(pathToQt(path)));
         action->setEnabled(std::filesystem::exists(path, ignored));
         connect(action, &QAction::triggered, this, [this, path] { emit fileChosen(path); });
     }

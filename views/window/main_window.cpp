@@ -1,5 +1,7 @@
 #include "views/window/main_window.h"
 
+#include <array>
+
 #include <QAction>
 #include <QCloseEvent>
 #include <QDockWidget>
@@ -9,13 +11,14 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QMouseEvent>
 #include <QStackedWidget>
-#include <QUrl>
 
 #include "views/base/actions.h"
 #include "views/base/key_choices.h"
 #include "views/base/text.h"
 #include "views/base/window_size.h"
+#include "views/canvas/canvas.h"
 #include "views/canvas/canvas_accessible.h"
 #include "views/commands/bookmark_commands.h"
 #include "views/commands/compare_commands.h"
@@ -63,6 +66,12 @@ constexpr int enginePanelHeight = 300;
 
 using enum ActionId;
 
+// Their keys mean something else in lists and fields.
+constexpr std::array onCanvas{CopyNames, CopyNodes, DeleteNode};
+
+// Qt puts the star of unsaved changes where this stands in a title; twice, it stands for itself.
+QString withoutMark(QString title) { return title.replace(QLatin1String("[*]"), QLatin1String("[*][*]")); }
+
 void tellProof(MessageBar& messages, const Proof& proof) {
     QString words = toQt(summary(proof));
     if (!words.isEmpty())
@@ -78,7 +87,7 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
       knowledge_(services.knowledge),
       actions_(new Actions(this)),
       files_(new FileCommands(workspace, preferences, *this)),
-      findingCommands_(new FindingCommands(this)),
+      findingCommands_(new FindingCommands(*actions_, this)),
       compareCommands_(new CompareCommands(*actions_, preferences, *this)),
       toolCommands_(new ToolCommands(*this)),
       viewCommands_(new ViewCommands(*actions_, preferences, this)),
@@ -195,6 +204,7 @@ void MainWindow::connectSearch() {
 
 void MainWindow::connectFiles() {
     connect(workspace_, &Workspace::opened, this, &MainWindow::addDocument);
+    connect(workspace_, &Workspace::asked, this, [this](Document* document) { lookAt(*document); });
     connect(workspace_, &Workspace::closing, this, &MainWindow::removeDocument);
     connect(files_, &FileCommands::readyToClose, this, [this](Document* document) {
         workspace_->close(document);
@@ -272,6 +282,10 @@ void MainWindow::connectTools(MainMenu& menu) {
         auto* palette = new PaletteDialog(*actions_, {tools, help}, document_, this);
         palette->show();
     });
+    connect(actions_->at(DeleteNode), &QAction::triggered, toolCommands_,
+        [this] { toolCommands_->startOnSelection("delete-node"); });
+    for (const ActionId id : onCanvas)
+        actions_->at(id)->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     connect(toolCommands_, &ToolCommands::previewAsked, this, [this](Document* document, const PreviewCase& shown) {
         auto* dialog = new PreviewDialog(*document, shown, {}, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -284,8 +298,12 @@ void MainWindow::addTools(GraphView& graph) {
     connect(&graph, &GraphView::nodeMenuMade, this, [this](QMenu* menu, NodeId node) {
         toolCommands_->fillNodeMenu(*menu->addMenu(tr("Tools")), node);
         selectionCommands_->fillMenu(*menu->addMenu(tr("Select")));
+        for (const ActionId id : onCanvas)
+            menu->addAction(actions_->at(id));
         menu->addSeparator();
     });
+    for (const ActionId id : onCanvas)
+        graph.canvas().addAction(actions_->at(id));
 }
 
 void MainWindow::reviewFixes(Document* document, const FindingSubject& subject) {
@@ -326,7 +344,7 @@ void MainWindow::connectView() {
 
 void MainWindow::addDocument(Document* document) {
     centre_->setCurrentWidget(tabs_);
-    DocumentView* view = tabs_->add(*document, *findingCommands_);
+    DocumentView* view = tabs_->add(*document, *findingCommands_, *actions_);
     connect(&document->proofs(), &StepProofs::proven, view, [this, view](const Proof& proof) {
         if (preferences_->isOn(QStringLiteral("proveFixes"), false))
             tellProof(view->messages(), proof);
@@ -425,7 +443,8 @@ void MainWindow::exportPicture() {
 void MainWindow::showDocument() {
     const bool isOpen = document_ && document_->state() == Document::State::Open;
     const bool isReady = isOpen && !document_->foreground();
-    setWindowTitle(document_ ? document_->title() + QStringLiteral("[*] – Qaliper") : QStringLiteral("Qaliper"));
+    setWindowTitle(
+        document_ ? withoutMark(document_->title()) + QStringLiteral("[*] – Qaliper") : QStringLiteral("Qaliper"));
     setWindowModified(document_ && document_->isModified());
     const bool canUndo = isReady && document_->history().canUndo();
     const bool canRedo = isReady && document_->history().canRedo();
@@ -452,6 +471,16 @@ void MainWindow::showVisits() {
     actions_->at(Forward)->setEnabled(isOpen && document_->visits().canGo(1, *document_->index()));
 }
 
+// What nobody below wanted: mice have buttons for the way back.
+void MainWindow::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::BackButton)
+        actions_->at(Back)->trigger();
+    else if (event->button() == Qt::ForwardButton)
+        actions_->at(Forward)->trigger();
+    else
+        QMainWindow::mousePressEvent(event);
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
     isClosing_ = true;
     for (Document* document : std::vector<Document*>(workspace_->documents())) {
@@ -474,10 +503,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    for (const QUrl& url : event->mimeData()->urls()) {
-        if (url.isLocalFile())
-            files_->openAny(pathFromQt(url.toLocalFile()), document_);
-    }
+    files_->openDropped(event->mimeData()->urls(), document_);
     event->acceptProposedAction();
 }
 

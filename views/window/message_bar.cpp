@@ -1,14 +1,9 @@
 #include "views/window/message_bar.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QPushButton>
-#include <QToolButton>
+#include <QVBoxLayout>
 
-#include "views/base/glyph_label.h"
-#include "views/base/labels.h"
+#include "views/base/alert.h"
+#include "views/window/message_row.h"
 
 namespace qaliper {
 
@@ -20,56 +15,86 @@ constexpr int readingTime = 8000; // ms
 
 MessageBar::MessageBar(QWidget* parent)
     : QFrame(parent),
-      glyph_(new GlyphLabel(Glyph::Note, 18, this)),
-      text_(makeParagraph({}, TextStyle::Plain, this)),
-      copy_(new QPushButton(tr("Copy"), this)) {
+      errorRow_(new MessageRow(MessageRow::Kind::Error, this)),
+      newsRow_(new MessageRow(MessageRow::Kind::News, this)) {
     setProperty("bar", true);
+    makeAlert(*this);
     setAutoFillBackground(true);
-    copy_->setObjectName(QStringLiteral("copyMessage"));
-    copy_->setProperty("small", true);
-    auto* close = new QToolButton(this);
-    close->setIcon(glyphIcon(Glyph::Close));
-    close->setIconSize({14, 14});
-    close->setToolTip(tr("Close"));
-    close->setAccessibleName(tr("Close the message"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 6, 8, 6);
-    row->setSpacing(10);
-    row->addWidget(glyph_);
-    row->addWidget(text_, 1);
-    row->addWidget(copy_);
-    row->addWidget(close);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(errorRow_);
+    column->addWidget(newsRow_);
     leave_.setSingleShot(true);
     leave_.setInterval(readingTime);
-    connect(&leave_, &QTimer::timeout, this, &QWidget::hide);
-    connect(close, &QToolButton::clicked, this, &QWidget::hide);
-    connect(copy_, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(text_->text()); });
+    connect(&leave_, &QTimer::timeout, this, &MessageBar::dropNews);
+    connect(newsRow_, &MessageRow::closed, this, &MessageBar::dropNews);
+    connect(errorRow_, &MessageRow::closed, this, &MessageBar::closeError);
     hide();
 }
 
-void MessageBar::tell(const QString& text) { show(text, false); }
-
-void MessageBar::complain(const QString& text) { show(text, true); }
-
-void MessageBar::dropNews() {
-    if (leave_.isActive())
-        hide();
-    leave_.stop();
+void MessageBar::tell(const QString& text) {
+    news_ = text;
+    leave_.stop(); // it has its own time
+    refresh();
 }
 
-QString MessageBar::text() const { return isHidden() ? QString() : text_->text(); }
+// The same trouble once more is said once.
+void MessageBar::complain(const QString& text) {
+    errors_.removeAll(text);
+    errors_.append(text);
+    refresh();
+}
 
-void MessageBar::show(const QString& text, bool isError) {
-    text_->setText(text);
-    glyph_->setGlyph(isError ? Glyph::Error : Glyph::Check);
-    glyph_->setRole(isError ? GlyphLabel::Role::Error : GlyphLabel::Role::Ok);
-    copy_->setVisible(isError);
-    setVisible(true);
-    emit shown();
-    if (isError)
+void MessageBar::dropNews() {
+    if (news_.isEmpty())
+        return;
+    news_.clear();
+    refresh();
+}
+
+void MessageBar::closeError() {
+    if (!errors_.isEmpty())
+        errors_.removeLast();
+    refresh();
+}
+
+QString MessageBar::text() const {
+    QStringList said;
+    if (!errors_.isEmpty())
+        said.append(errors_.last());
+    if (!news_.isEmpty())
+        said.append(news_);
+    return said.join(QLatin1Char('\n'));
+}
+
+void MessageBar::refresh() {
+    errorRow_->setVisible(!errors_.isEmpty());
+    if (!errors_.isEmpty())
+        errorRow_->say(errors_.last(), errors_.size() - 1);
+    newsRow_->setVisible(!news_.isEmpty());
+    newsRow_->say(news_, 0);
+    const bool saysAnything = !errors_.isEmpty() || !news_.isEmpty();
+    setVisible(saysAnything);
+    if (news_.isEmpty())
         leave_.stop();
-    else
+    else if (isVisible() && !leave_.isActive())
         leave_.start();
+    emit changed();
+    if (saysAnything)
+        setAlertWords(*this, text());
+}
+
+// News that came while another tab was looked at has its time now.
+void MessageBar::showEvent(QShowEvent* event) {
+    QFrame::showEvent(event);
+    if (!news_.isEmpty())
+        leave_.start();
+}
+
+void MessageBar::hideEvent(QHideEvent* event) {
+    QFrame::hideEvent(event);
+    leave_.stop();
 }
 
 } // namespace qaliper

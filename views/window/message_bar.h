@@ -1,17 +1,16 @@
 #pragma once
 
 #include <QFrame>
+#include <QStringList>
 #include <QTimer>
 
-class QLabel;
-class QPushButton;
-
-// One line that floats over the picture, so that it comes and goes without moving it, and says what was done, or what went wrong and
-// why. Good news leaves by itself; an error stays until it is closed, and can be copied.
+// What floats over the picture, so that it comes and goes without moving it, and says what was done, or what went wrong and why. Good
+// news leaves by itself once it could be read. An error stays until somebody closes it, whatever is said meanwhile: news stands below
+// it, a newer error in front of it. Each error can be copied.
 
 namespace qaliper {
 
-class GlyphLabel;
+class MessageRow;
 
 class MessageBar final : public QFrame {
     Q_OBJECT
@@ -21,19 +20,25 @@ public:
 
     void tell(const QString& text);
     void complain(const QString& text);
-    void dropNews(); // it is true no more
-    QString text() const;
+    void dropNews();      // it is true no more
+    QString text() const; // all that can be read now, a line each
 
 signals:
-    void shown();
+    void changed(); // and with it the height
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
-    void show(const QString& text, bool isError);
+    void closeError();
+    void refresh();
 
-    GlyphLabel* glyph_;
-    QLabel* text_;
-    QPushButton* copy_;
-    QTimer leave_; // runs while good news is shown
+    QStringList errors_; // the newest at the end
+    QString news_;
+    MessageRow* errorRow_;
+    MessageRow* newsRow_;
+    QTimer leave_; // runs while good news can be read
 };
 
 } // namespace qaliper

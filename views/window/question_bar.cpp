@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "views/base/alert.h"
 #include "views/base/labels.h"
 
 namespace qaliper {
@@ -11,6 +12,7 @@ namespace qaliper {
 QuestionBar::QuestionBar(QWidget* parent)
     : QFrame(parent), text_(makeParagraph({}, TextStyle::Plain, this)), row_(new QHBoxLayout(this)) {
     setProperty("bar", true);
+    makeAlert(*this);
     row_->setContentsMargins(14, 6, 10, 6);
     row_->setSpacing(8);
     row_->addWidget(text_, 1);
@@ -37,6 +39,7 @@ QPushButton* QuestionBar::addButton(const QString& name, const QString& text) {
 void QuestionBar::ask(const QString& question) {
     text_->setText(question);
     show();
+    setAlertWords(*this, question);
 }
 
 } // namespace qaliper

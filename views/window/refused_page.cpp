@@ -35,13 +35,14 @@ RefusedPage::RefusedPage(const Document& document, QWidget* parent) : QWidget(pa
     auto* place = makeParagraph(where, TextStyle::Faint, texts);
     place->setAlignment(Qt::AlignHCenter);
     auto* copy = new QPushButton(tr("Copy"), this);
+    copy->setObjectName(QStringLiteral("copyRefusal"));
     copy->setToolTip(tr("Copy the message with path and place"));
-    auto* close = new QPushButton(tr("Close the tab"), this);
-    close->setObjectName(QStringLiteral("closeTab"));
+    close_ = new QPushButton(tr("Close the tab"), this);
+    close_->setObjectName(QStringLiteral("closeTab"));
     auto* buttons = new QHBoxLayout;
     buttons->addStretch();
     buttons->addWidget(copy);
-    buttons->addWidget(close);
+    buttons->addWidget(close_);
     buttons->addStretch();
 
     auto* lines = new QVBoxLayout(texts);
@@ -64,7 +65,13 @@ RefusedPage::RefusedPage(const Document& document, QWidget* parent) : QWidget(pa
     column->addLayout(buttons);
     column->addStretch();
     connect(copy, &QPushButton::clicked, this, [text = toQt(error)] { QGuiApplication::clipboard()->setText(text); });
-    connect(close, &QPushButton::clicked, this, &RefusedPage::closeAsked);
+    connect(close_, &QPushButton::clicked, this, &RefusedPage::closeAsked);
+}
+
+// What one most likely wants; else the first button of the tool bar has the focus.
+void RefusedPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    close_->setFocus();
 }
 
 } // namespace qaliper

@@ -4,6 +4,8 @@
 
 #include "views/document/document.h"
 
+class QPushButton;
+
 // What a tab shows when its file cannot be opened: what happened, where, and what to do.
 
 namespace qaliper {
@@ -17,6 +19,12 @@ public:
 
 signals:
     void closeAsked();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    QPushButton* close_;
 };
 
 } // namespace qaliper

@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QToolTip>
 
 #include "views/base/icons.h"
 #include "views/base/labels.h"
@@ -120,6 +121,8 @@ void SearchField::takeHits(std::vector<NodeId> hits) {
 }
 
 void SearchField::step(int by) {
+    if (!problem_.isEmpty())
+        QToolTip::showText(words_->mapToGlobal(QPoint(0, words_->height())), problem_, words_);
     if (searching_ && searching_->isRunning()) {
         pendingStep_ = by;
         return;
@@ -139,7 +142,7 @@ void SearchField::step(int by) {
 }
 
 void SearchField::showCount() {
-    count_->setToolTip(problem_);
+    count_->setToolTip(plainTip(problem_));
     count_->setVisible(!words_->text().trimmed().isEmpty());
     if (words_->text().trimmed().isEmpty())
         count_->clear();

@@ -1,5 +1,9 @@
 #include "views/window/seen_view.h"
 
+#include <array>
+#include <set>
+#include <utility>
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -12,6 +16,21 @@
 namespace qaliper {
 
 namespace {
+
+// The sets of a state by their names in the file.
+constexpr std::array<std::pair<QLatin1String, std::set<std::string> ViewState::*>, 2> nodeSets{
+    {{QLatin1String("expanded"), &ViewState::expanded}, {QLatin1String("collapsed"), &ViewState::collapsed}}};
+constexpr std::array<std::pair<QLatin1String, std::set<BlockName> ViewState::*>, 2> blockSets{
+    {{QLatin1String("openBlocks"), &ViewState::openBlocks}, {QLatin1String("foldedBlocks"), &ViewState::foldedBlocks}}};
+
+// What belongs to one model, with what holds for all of them from `general`.
+ViewState foldsOf(ViewState state, const ViewState& general) {
+    state.direction = general.direction;
+    state.foldShapes = general.foldShapes;
+    state.foldQuantization = general.foldQuantization;
+    state.linkedBefore = general.linkedBefore;
+    return state;
+}
 
 template <class Names>
 QJsonArray namesToJson(const Names& names) {
@@ -51,23 +70,28 @@ std::set<BlockName> blocksFromJson(const QJsonValue& value) {
 } // namespace
 
 QByteArray toJson(const SeenView& seen) {
-    const QJsonObject object{{QStringLiteral("selected"), namesToJson(seen.selected)},
-        {QStringLiteral("zoom"), seen.zoom}, {QStringLiteral("x"), seen.middle.x}, {QStringLiteral("y"), seen.middle.y},
-        {QStringLiteral("foldRepeats"), seen.foldRepeats},
-        {QStringLiteral("graph"), toQt(std::string_view(seen.graph))},
-        {QStringLiteral("expanded"), namesToJson(seen.expanded)},
-        {QStringLiteral("collapsed"), namesToJson(seen.collapsed)},
-        {QStringLiteral("openBlocks"), blocksToJson(seen.openBlocks)},
-        {QStringLiteral("foldedBlocks"), blocksToJson(seen.foldedBlocks)}};
+    QJsonObject object{{QStringLiteral("selected"), namesToJson(seen.selected)}, {QStringLiteral("zoom"), seen.zoom},
+        {QStringLiteral("x"), seen.middle.x}, {QStringLiteral("y"), seen.middle.y},
+        {QStringLiteral("foldRepeats"), seen.folds.foldRepeats},
+        {QStringLiteral("graph"), toQt(std::string_view(seen.folds.graph))}};
+    for (const auto& [key, nodes] : nodeSets)
+        object.insert(key, namesToJson(seen.folds.*nodes));
+    for (const auto& [key, blocks] : blockSets)
+        object.insert(key, blocksToJson(seen.folds.*blocks));
     return QJsonDocument(object).toJson(QJsonDocument::Compact);
 }
 
 SeenView seenFromJson(const QByteArray& json) {
     const QJsonObject object = QJsonDocument::fromJson(json).object();
     const auto at = [&](const char* key) { return object.value(QLatin1String(key)); };
-    return {namesFromJson(at("selected")), at("zoom").toDouble(), {at("x").toDouble(), at("y").toDouble()},
-        at("foldRepeats").toBool(), fromQt(at("graph").toString()), setFromJson(at("expanded")),
-        setFromJson(at("collapsed")), blocksFromJson(at("openBlocks")), blocksFromJson(at("foldedBlocks"))};
+    SeenView seen{namesFromJson(at("selected")), at("zoom").toDouble(), {at("x").toDouble(), at("y").toDouble()}, {}};
+    seen.folds.foldRepeats = at("foldRepeats").toBool();
+    seen.folds.graph = fromQt(at("graph").toString());
+    for (const auto& [key, nodes] : nodeSets)
+        seen.folds.*nodes = setFromJson(object.value(key));
+    for (const auto& [key, blocks] : blockSets)
+        seen.folds.*blocks = blocksFromJson(object.value(key));
+    return seen;
 }
 
 SeenView seenIn(GraphView& view, Document& document) {
@@ -85,27 +109,14 @@ SeenView seenIn(GraphView& view, Document& document) {
     const Canvas& canvas = view.canvas();
     seen.zoom = canvas.camera().zoom;
     seen.middle = canvas.camera().toScene(QRectF(canvas.viewport()->rect()).center());
-    const ViewState& state = view.drawing().viewState();
-    seen.foldRepeats = state.foldRepeats;
-    seen.graph = state.graph;
-    seen.expanded = state.expanded;
-    seen.collapsed = state.collapsed;
-    seen.openBlocks = state.openBlocks;
-    seen.foldedBlocks = state.foldedBlocks;
+    seen.folds = foldsOf(view.drawing().viewState(), ViewState());
     return seen;
 }
 
 void showAsSeen(const SeenView& seen, GraphView& view, Document& document) {
     if (seen.zoom <= 0 || !document.index())
         return;
-    ViewState state = view.drawing().viewState();
-    state.foldRepeats = seen.foldRepeats;
-    state.graph = seen.graph;
-    state.expanded = seen.expanded;
-    state.collapsed = seen.collapsed;
-    state.openBlocks = seen.openBlocks;
-    state.foldedBlocks = seen.foldedBlocks;
-    view.drawing().setViewState(std::move(state));
+    view.drawing().setViewState(foldsOf(seen.folds, view.drawing().viewState()));
     std::vector<NodeId> selected;
     for (const std::string& name : seen.selected) {
         if (const auto node = findNode(*document.index(), name))

@@ -9,7 +9,7 @@
 #include "model/layout/view_state.h"
 
 // How a model was looked at: what was selected, where and how near, what was folded. Kept by identity, so that it fits the file
-// when it is opened again, changed or not. What holds for all models is no part of it: direction, shapes and Q/DQ as nodes.
+// when it is opened again, changed or not.
 
 namespace qaliper {
 
@@ -20,12 +20,7 @@ struct SeenView {
     std::vector<std::string> selected; // identities, the current node first
     double zoom = 0;                   // 0: nothing was seen yet
     Point middle;                      // of the scene
-    bool foldRepeats = false;
-    std::string graph;
-    std::set<std::string> expanded;
-    std::set<std::string> collapsed;
-    std::set<BlockName> openBlocks;
-    std::set<BlockName> foldedBlocks;
+    ViewState folds;                   // what holds for all models is as usual: direction, shapes, Q/DQ as nodes
     friend bool operator==(const SeenView&, const SeenView&) = default;
 };
 

@@ -5,6 +5,7 @@
 #include <QPushButton>
 
 #include "model/target/words.h"
+#include "views/base/alert.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
 
@@ -13,6 +14,7 @@ namespace qaliper {
 TargetBar::TargetBar(Document& document, QWidget* parent)
     : QFrame(parent), document_(&document), text_(makeParagraph({}, TextStyle::Plain, this)) {
     setProperty("bar", true);
+    makeAlert(*this);
     auto* right = new QPushButton(tr("That is right"), this);
     right->setObjectName(QStringLiteral("confirmTarget"));
     right->setProperty("small", true);
@@ -36,6 +38,8 @@ void TargetBar::showTarget() {
     text_->setText(tr("Where will this model run? It is being checked for %1.")
                        .arg(toQt(targetWords(document_->settings().target))));
     setVisible(!document_->isTargetChosen());
+    if (!document_->isTargetChosen())
+        setAlertWords(*this, text_->text());
 }
 
 } // namespace qaliper

@@ -62,14 +62,14 @@ ToolBar::ToolBar(const Actions& actions, const Services& services, QWidget* pare
     addSeparator();
     addAction(actions.at(ZoomOut));
     zoom_->setObjectName(QStringLiteral("zoom"));
-    zoom_->setToolTip(tr("Actual size"));
+    giveToolTip(*zoom_, tr("Actual size"), *actions.at(ZoomReset));
     zoom_->setFixedWidth(zoomWidth);
     connect(zoom_, &QToolButton::clicked, actions.at(ZoomReset), &QAction::trigger);
     percent_ = addWidget(zoom_);
     addAction(actions.at(ZoomIn));
     addAction(actions.at(Fit));
-    // A tool bar's buttons are left out by Tab unless they are told otherwise.
-    for (QToolButton* button : findChildren<QToolButton*>())
+    // A tool bar's buttons are left out by Tab unless they are told otherwise; those within its fields stay left out.
+    for (QToolButton* button : findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly))
         button->setFocusPolicy(Qt::TabFocus);
     setWordsShown(true);
     setZoom(0);

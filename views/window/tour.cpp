@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QShortcut>
+#include <QStatusBar>
 #include <QVBoxLayout>
 
 #include "views/base/colours.h"
@@ -159,7 +160,11 @@ void Tour::place() {
         return;
     const QRect target(spoken->mapTo(window_, QPoint()), spoken->size());
     ring_->setGeometry(target.adjusted(-2, -2, 2, 2).intersected(window_->rect()));
-    move(besidePlace(ring_->geometry(), size(), window_->rect()));
+    QRect room = window_->rect();
+    const auto* status = window_->findChild<QStatusBar*>(QString(), Qt::FindDirectChildrenOnly);
+    if (status && status->isVisible())
+        room.setBottom(status->y() - 1);
+    move(besidePlace(ring_->geometry(), size(), room));
     ring_->raise();
     raise();
 }

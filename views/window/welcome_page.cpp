@@ -153,7 +153,7 @@ QWidget* WelcomePage::makeRecentFile(const std::filesystem::path& path) {
     std::error_code ignored;
     const bool isThere = std::filesystem::exists(path, ignored);
     button->setEnabled(isThere);
-    button->setToolTip(isThere ? pathToQt(path) : tr("%1 is no longer there").arg(pathToQt(path)));
+    button->setToolTip(plainTip(isThere ? pathToQt(path) : tr("%1 is no longer there").arg(pathToQt(path))));
     connect(button, &QPushButton::clicked, this, [this, path] { emit fileChosen(path); });
     return button;
 }

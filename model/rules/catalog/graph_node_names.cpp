@@ -25,7 +25,8 @@ void check(const Context& context, Report& report) {
     const auto all = arg("all", context.index().nodes(mainGraph).size());
     const auto target = targetArgument(context);
     finding.message = names.nameless.size() == 1
-        ? say("1 of {all} nodes has no name of its own. {target} names its layers after them: its layer information "
+        ? say("1 of {all} {all|node|nodes} has no name of its own. {target} names its layers after them: its layer "
+              "information "
               "cannot be matched with such a node, and --layerPrecisions cannot mean it.",
               all, target)
         : say("{count} of {all} nodes have no name or share one. {target} names its layers after them: its layer "

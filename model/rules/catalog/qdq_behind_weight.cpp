@@ -124,7 +124,7 @@ bool canFold(const Context& context, NodeIx layer, const Chain& chain) {
 std::string copyBehind(
     FixBuilder& builder, const Context& context, const Chain& chain, const Quantizer& quantizer, std::string value) {
     const Node& proto = context.node(quantizer.node);
-    NewNode copy{proto.opType, proto.domain, proto.inputs, proto.attributes, proto.outputs.front()};
+    NewNode copy{proto.opType, proto.domain, proto.inputs, proto.attributes, std::string(proto.output(0))};
     copy.inputs[0] = std::move(value);
     if (quantizer.granularity == Granularity::PerChannel) {
         for (Attribute& attribute : copy.attributes) {

@@ -35,7 +35,7 @@ std::optional<Breach> breachOfBlocks(const Quantizer& quantizer, const std::vect
     const std::int64_t length = dims[static_cast<std::size_t>(axis)];
     if (length % quantizer.blockSize != 0)
         return Breach{"partial block", Severity::Error,
-            say("whole blocks: {length} elements are no multiple of {block}", arg("length", length),
+            say("whole blocks: {length} {length|element is|elements are} no multiple of {block}", arg("length", length),
                 arg("block", quantizer.blockSize))};
     if (axis < rank - 2)
         return Breach{"axis", Severity::Warning, say("blocks along the last dimension or the one before")};

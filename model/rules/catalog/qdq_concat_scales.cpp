@@ -69,7 +69,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.title = say("Give them the largest scale, {scale}", arg("scale", formatShort(group.largest, 3)));
     offer.safety = Safety::Review;
     offer.note =
-        say("{count} quantizers are concerned: those around this Concat, and those that other Concats and operators "
+        say("{count} {count|quantizer is|quantizers are} concerned: those around this Concat, and those that other "
+            "Concats and operators "
             "which only move data tie to them. Their scales begin at {low}: what had that scale is rounded {factor} "
             "times as coarsely.",
             arg("count", group.members.size()), arg("low", formatShort(group.smallest, 3)),

@@ -81,9 +81,10 @@ void check(const Context& context, Report& report) {
             finding.cause = "infinite";
         } else {
             finding.title = say("Scale that is not greater than 0");
-            finding.message = say("{count} of the scales of {node} are 0, negative or no number. Every version of "
-                                  "TensorRT's parser refuses such a scale: {target} stops.",
-                arg("count", bad.size()), nodeArgument(context, quantizer.node), targetArgument(context));
+            finding.message =
+                say("{count} of the scales of {node} {count|is|are} 0, negative or no number. Every version of "
+                    "TensorRT's parser refuses such a scale: {target} stops.",
+                    arg("count", bad.size()), nodeArgument(context, quantizer.node), targetArgument(context));
             finding.cause = "not-positive";
         }
         for (const Use& use : context.index().uses(quantizer.scale))

@@ -65,9 +65,10 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
     switch (problem) {
     case Problem::Count:
         finding.title = say("As many scales as no dimension has channels");
-        finding.message = say("{node} has {count} scales for a tensor of shape {shape}. {target} refuses that.", node,
-            arg("count", elementCount(scales).value_or(0)),
-            arg("shape", formatShape(*context.types.staticShape(quantizer.data))), target);
+        finding.message =
+            say("{node} has {count} {count|scale|scales} for a tensor of shape {shape}. {target} refuses that.", node,
+                arg("count", elementCount(scales).value_or(0)),
+                arg("shape", formatShape(*context.types.staticShape(quantizer.data))), target);
         finding.cause = "count";
         break;
     case Problem::KeptDims:
@@ -82,11 +83,11 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
         break;
     case Problem::ZeroPointCount:
         finding.title = say("Scales and zero points differ in number");
-        finding.message =
-            say("{node} has {scales} scales and {zeros} zero points. Every version of the parser wants as many "
-                "of one as of the other: {target} stops.",
-                node, arg("scales", elementCount(scales).value_or(0)),
-                arg("zeros", elementCount(*context.types.staticShape(quantizer.zeroPoint)).value_or(0)), target);
+        finding.message = say("{node} has {scales} {scales|scale|scales} and {zeros} zero {zeros|point|points}. Every "
+                              "version of the parser wants as many "
+                              "of one as of the other: {target} stops.",
+            node, arg("scales", elementCount(scales).value_or(0)),
+            arg("zeros", elementCount(*context.types.staticShape(quantizer.zeroPoint)).value_or(0)), target);
         finding.cause = "zero-points";
         break;
     }

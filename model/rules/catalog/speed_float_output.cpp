@@ -30,10 +30,11 @@ void check(const Context& context, Report& report) {
         return;
     Finding finding = findingOfModel("speed-float-output", Severity::Note, "float-output");
     finding.title = say("Most quantized layers write float");
-    finding.message = say("{count} of {quantized} layers with weights are expected to read a quantized type and to "
-                          "write float on {target}, because "
-                          "no Q stands behind them. What reads the result reads two or four times the bytes.",
-        arg("count", writers.size()), arg("quantized", quantized), targetArgument(context));
+    finding.message =
+        say("{count} of {quantized} {quantized|layer|layers} with weights {count|is|are} expected to read a quantized "
+            "type and to write float on {target}, because no Q stands behind {count|it|them}. What reads the result "
+            "reads two or four times the bytes.",
+            arg("count", writers.size()), arg("quantized", quantized), targetArgument(context));
     for (const NodeIx node : writers)
         finding.related.push_back(context.node(node).id);
     report.add(std::move(finding));

@@ -44,7 +44,7 @@ std::vector<Text> foreignTensors(const CalibrationCache& cache, const CacheRepor
 Text describeForeign(const CalibrationCache& cache, const CacheReport& report) {
     if (report.unmatched == 0)
         return say("All its tensors are of this model.");
-    return say("{count} of its tensors are not of this model: {names}.", arg("count", report.unmatched),
+    return say("{count} of its tensors {count|is|are} not of this model: {names}.", arg("count", report.unmatched),
         arg("names", foreignTensors(cache, report)));
 }
 
@@ -60,11 +60,11 @@ void checkCache(const Context& context, Report& report) {
     finding.rule = cacheRanges.info.id;
     finding.severity = ranges.verdict == CacheVerdict::Gone ? Severity::Warning : Severity::Note;
     finding.title = say("The ranges of the calibration cache can become Q/DQ");
-    finding.message =
-        say("{verdict} {matched} of its {count} ranges belong to tensors of this model, enough for {layers} "
-            "layers with weights. {foreign}",
-            arg("verdict", ranges.explanation), arg("matched", ranges.matched), arg("count", cache.entries.size()),
-            arg("layers", layers), arg("foreign", describeForeign(cache, ranges)));
+    finding.message = say(
+        "{verdict} {matched} of its {count} {count|range belongs|ranges belong} to tensors of this model, enough for "
+        "{layers} {layers|layer|layers} with weights. {foreign}",
+        arg("verdict", ranges.explanation), arg("matched", ranges.matched), arg("count", cache.entries.size()),
+        arg("layers", layers), arg("foreign", describeForeign(cache, ranges)));
     report.add(std::move(finding));
 }
 

@@ -80,13 +80,14 @@ public:
         }
         if (result_.quantized.empty())
             return fail(ErrorKind::Invalid,
-                say("No layer of this model has a range in the cache; {count} of its tensors are not of this model",
+                say("No layer of this model has a range in the cache; {count} of its tensors {count|is|are} not of "
+                    "this model",
                     arg("count", result_.foreign.size())));
         quantizeResiduals();
         result_.fix.edits = std::move(builder_).finish();
-        result_.fix.note = say("{layers} layers read and hold INT8 from now on, {left} stay in float. Implicit mode "
-                               "took INT8 only where it "
-                               "was faster, so neither the types nor the numbers of the old engine come back exactly.",
+        result_.fix.note = say("{layers} {layers|layer reads and holds|layers read and hold} INT8 from now on, {left} "
+                               "{left|stays|stay} in float. Implicit mode took INT8 only where it was faster, so "
+                               "neither the types nor the numbers of the old engine come back exactly.",
             arg("layers", result_.quantized.size()), arg("left", result_.left.size()));
         return std::move(result_);
     }

@@ -182,7 +182,8 @@ private:
                 say("this is a region of the graph compiler (Myelin) whose ends this model does not name"));
         else
             add(Documented,
-                say("this is a region of {count} nodes that the graph compiler (Myelin) was to build as one, from "
+                say("this is a region of {count} {count|node|nodes} that the graph compiler (Myelin) was to build as "
+                    "one, from "
                     "{first} "
                     "to {last}: advice about single layers does not apply",
                     arg("count", place_->nodes.size()), arg("first", name(place_->regionFirst)),
@@ -255,7 +256,7 @@ private:
             formats.push_back(verbatim(tuning.formats[i]));
         if (!formats.empty())
             add(Hint,
-                say("what was tried: {formats}; {without} of {count} kernel families had nothing",
+                say("what was tried: {formats}; {without} of {count} kernel {count|family|families} had nothing",
                     arg("formats", std::move(formats)), arg("without", tuning.withoutTactics),
                     arg("count", tuning.runners)));
     }
@@ -324,7 +325,8 @@ private:
             std::ranges::count_if(place_->nodes, [&](NodeIx node) { return isWeighted(context_->node(node)); });
         if (weighted > 0)
             add(Documented,
-                say("{count} of these tensors are made by layers with weights, which run in float then: calibrate "
+                say("{count} of these tensors {count|is|are} made by layers with weights, which run in float then: "
+                    "calibrate "
                     "anew, "
                     "or give them a range",
                     arg("count", weighted)));

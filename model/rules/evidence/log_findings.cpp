@@ -184,7 +184,8 @@ private:
         if (place.nodes.empty())
             return say("No node of this model is named in it.");
         if (!place.node.valid())
-            return say("{count} nodes of this model are concerned.", arg("count", place.nodes.size()));
+            return say(
+                "{count} {count|node|nodes} of this model {count|is|are} concerned.", arg("count", place.nodes.size()));
         const auto node = arg("node", displayName(context_->node(place.node)));
         switch (place.quality) {
         case MatchQuality::Metadata: return say("The parser names the node: {node}.", node);

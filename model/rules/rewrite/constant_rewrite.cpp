@@ -186,7 +186,7 @@ int nodesFolded(const Context& context, const FoldPath& path) {
 
 Result<Fix> bypassIdentity(const Context& context, NodeIx node) {
     FixBuilder builder(context);
-    builder.redirectAll(context.index().output(node, 0), context.node(node).inputs.front());
+    builder.redirectAll(context.index().output(node, 0), context.node(node).input(0));
     return Fix{std::move(builder).finish(), {}};
 }
 
@@ -216,7 +216,8 @@ Result<Fix> foldToFloat(const Context& context, NodeIx node) {
 void takeParameters(NewNode& dequantize, const Context& context, const Quantizer& quantizer) {
     const Node& proto = context.node(quantizer.node);
     dequantize.domain = proto.domain;
-    dequantize.inputs.insert(dequantize.inputs.end(), proto.inputs.begin() + 1, proto.inputs.end());
+    for (std::size_t slot = 1; slot < proto.inputs.size(); ++slot)
+        dequantize.inputs.push_back(proto.inputs[slot]);
     for (const Attribute& attribute : proto.attributes) {
         if (attribute.name == "axis" || attribute.name == "block_size")
             dequantize.attributes.push_back(attribute);

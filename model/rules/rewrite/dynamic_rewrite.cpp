@@ -17,7 +17,7 @@ NewNode floatProduct(
     const Context& context, const IntegerProduct& product, const std::string& data, const std::string& weight) {
     const Node& integer = context.node(product.node);
     const std::string op = product.convolution ? "Conv" : "MatMul";
-    return {op, "", {data, weight}, integer.attributes, integer.outputs.front() + "_float"};
+    return {op, "", {data, weight}, integer.attributes, std::string(integer.output(0)) + "_float"};
 }
 
 NewNode castTo(const std::string& value, DataType type) {

@@ -39,7 +39,8 @@ public:
             return fail(std::move(weight.error()));
         rewireWeight(builder_, *context_, node_, 1, *chain, builder_.addTensor(graph_, std::move(*weight)));
         const std::string base(proto.output(0));
-        builder_.redirect(node_, 0, builder_.add(graph_, reshaping("Unsqueeze", proto.inputs.front(), base + "_data")));
+        builder_.redirect(
+            node_, 0, builder_.add(graph_, reshaping("Unsqueeze", std::string(proto.input(0)), base + "_data")));
         for (Attribute& attribute : planarAttributes(proto))
             builder_.set(node_, std::move(attribute));
         const ValueIx output = context_->index().output(node_, 0);

@@ -95,7 +95,7 @@ public:
             return fail(std::move(bias.error()));
         const Node& node = context_->node(convolution_);
         builder_->takeOver(context_->index().output(norm, 0),
-            {"Conv", "", {node.inputs.front(), std::move(*weight), std::move(*bias)}, node.attributes, {}});
+            {"Conv", "", {std::string(node.input(0)), std::move(*weight), std::move(*bias)}, node.attributes, {}});
         return {};
     }
 

@@ -143,7 +143,7 @@ std::string weightName(const Context& context, const NBitsProduct& product) {
 void writeProduct(FixBuilder& builder, const Context& context, const NBitsProduct& product, const std::string& weight) {
     const Node& proto = context.node(product.node);
     const ValueIx output = context.index().output(product.node, 0);
-    NewNode matmul{"MatMul", "", {proto.inputs.front(), weight}, {}, proto.outputs.front() + "_product"};
+    NewNode matmul{"MatMul", "", {std::string(proto.input(0)), weight}, {}, std::string(proto.output(0)) + "_product"};
     const std::string bias(proto.input(biasSlot));
     if (bias.empty())
         return builder.takeOver(output, std::move(matmul));

@@ -16,8 +16,8 @@ std::vector<Edit> nameNodes(const Context& context) {
     NodeNames names = nodeNamesOf(context);
     std::vector<Edit> edits;
     for (const NodeIx node : names.nameless) {
-        const std::string wish =
-            context.node(node).outputs.empty() ? context.node(node).opType : context.node(node).outputs[0];
+        const std::string_view output = context.node(node).output(0);
+        const std::string wish(output.empty() ? context.node(node).opType : output);
         std::string name = wish;
         for (int i = 1; !names.taken.insert(name).second; ++i)
             name = wish + "_" + std::to_string(i);

@@ -95,7 +95,9 @@ std::optional<QOperator> qOperatorAt(const Context& context, NodeIx node) {
         op.operands.push_back({input(slot), input(slot + 1), input(slot + 2)});
     op.bias = input(form->bias);
     op.result = {context.index().output(node, 0), input(form->result.scale), input(form->result.zeroPoint)};
-    return op;
+    const bool hasOperands =
+        std::ranges::all_of(op.operands, [](const QuantizedOperand& each) { return each.data.valid(); });
+    return hasOperands && op.result.data.valid() ? std::optional(std::move(op)) : std::nullopt;
 }
 
 const Tensor* weightOf(const Context& context, const QuantizedOperand& operand) {

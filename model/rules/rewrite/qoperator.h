@@ -28,7 +28,7 @@ struct QOperator {
     QuantizedOperand result; // of QGemm without a scale for it: a float value, and no scale
 };
 
-// Nothing for other operators, and for forms of these that have no float twin (channels last, for one).
+// Nothing for other operators, and for forms of these that have no float twin: channels last, a tensor that is left out.
 std::optional<QOperator> qOperatorAt(const Context& context, NodeIx node);
 
 // A constant operand: INT8 or UINT8. Null for others, and where the file has no data for it.

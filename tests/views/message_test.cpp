@@ -1,0 +1,77 @@
+#include <fstream>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "tests/views/window_fixture.h"
+#include "views/base/text.h"
+
+// What the window says, and how long it stays.
+
+namespace qaliper {
+
+namespace {
+
+class Messages : public WindowTest {
+protected:
+    Messages() : document_(open(demoModel())) {}
+
+    QString said() const { return find<MessageBar>() ? find<MessageBar>()->text() : QString(); }
+    bool comesToSay(const char* words) const {
+        return comesTrue([&] { return said().contains(QLatin1String(words)); });
+    }
+    // Opens a file that TensorRT did not write, which fails.
+    void fail(const std::string& name, const std::string& content) {
+        std::ofstream(folder_ / name, std::ios::binary) << content;
+        answerFileDialog(folder_ / name);
+        press(Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
+        ASSERT_TRUE(comesToSay(name.c_str())) << said().toStdString();
+    }
+    void closeError() { click(find<QToolButton>("closeMessage", find<MessageBar>())); }
+
+    Document* document_;
+};
+
+} // namespace
+
+TEST_F(Messages, AnErrorStaysWhateverIsSaidMeanwhileUntilItIsClosed) {
+    fail("diary.txt", "Dear diary,\ntoday it rained.\n");
+    const QString error = said();
+    press(Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier); // fixes all
+    ASSERT_TRUE(comesToSay("fixed"));
+    EXPECT_TRUE(said().startsWith(error)) << said().toStdString();
+    click(find<QPushButton>("copyMessage", find<MessageBar>()));
+    EXPECT_EQ(QApplication::clipboard()->text(), error);
+    press(Qt::Key_Z, Qt::ControlModifier); // the news is true no more, the error is
+    EXPECT_EQ(said(), error);
+    closeError();
+    EXPECT_EQ(find<MessageBar>(), nullptr);
+}
+
+TEST_F(Messages, ErrorsWaitBehindOneAnother) {
+    fail("diary.txt", "Dear diary,\ntoday it rained.\n");
+    EXPECT_EQ(find<QLabel>("waitingMessages"), nullptr);
+    fail("cut.json", "{\"Layers\": [{\"Name\": \"a\", \"Layer");
+    ASSERT_NE(find<QLabel>("waitingMessages"), nullptr);
+    EXPECT_EQ(find<QLabel>("waitingMessages")->text(), QStringLiteral("1 more behind it"));
+    fail("cut.json", "{\"Layers\": [{\"Name\": \"a\", \"Layer");
+    EXPECT_EQ(find<QLabel>("waitingMessages")->text(), QStringLiteral("1 more behind it")) << "said once";
+    closeError();
+    EXPECT_TRUE(said().contains(QStringLiteral("diary.txt"))) << said().toStdString();
+    closeError();
+    EXPECT_EQ(find<MessageBar>(), nullptr);
+}
+
+TEST_F(Messages, AnErrorIsThereWhenItsTabIsLookedAtAgain) {
+    fail("diary.txt", "Dear diary,\ntoday it rained.\n");
+    std::filesystem::copy_file(demoModel(), folder_ / "second.onnx");
+    open(folder_ / "second.onnx");
+    EXPECT_EQ(said(), QString());
+    press(Qt::Key_Tab, Qt::ControlModifier);
+    EXPECT_TRUE(said().contains(QStringLiteral("diary.txt")));
+}
+
+} // namespace qaliper

@@ -1,0 +1,69 @@
+#include <QLabel>
+#include <QPainter>
+#include <QStandardItemModel>
+#include <QTableView>
+
+#include "tests/views/ink.h"
+#include "tests/views/window_fixture.h"
+#include "views/base/app_theme.h"
+#include "views/base/colours.h"
+#include "views/base/elided_label.h"
+#include "views/base/number_delegate.h"
+#include "views/engine/engine_table.h"
+
+// Numbers in lists and lines: whole, or not there.
+
+namespace qaliper {
+
+TEST_F(WindowTest, NumbersOfATableAreWholeInTheStyleOfTheTheme) {
+    qApp->setStyleSheet(styleSheetOf(lightColours()));
+    EngineTable table(QStringLiteral("numbers"));
+    table.resize(700, 200);
+    std::vector<EngineRow> rows;
+    for (const char* number : {"-106", "±1.234e-05", "-1.111e-11 to 8.888e-08", "7"})
+        rows.push_back({{{QStringLiteral("x")}, {QLatin1String(number)}}, {}, 0, {}});
+    table.setContent({{QStringLiteral("Tensor")}, {QStringLiteral("N"), true, 20}}, rows);
+    table.show();
+    ASSERT_TRUE(comesTrue([&] { return table.isVisible(); }));
+    for (int row = 0; row < table.model()->rowCount(); ++row) {
+        const QModelIndex cell = table.model()->index(row, 1);
+        EXPECT_TRUE(isWhole(table, cell)) << cell.data().toString().toStdString();
+    }
+    table.setColumnWidth(1, table.columnWidth(1) - 12);
+    EXPECT_FALSE(isWhole(table, table.model()->index(2, 1))) << "the test can tell";
+    EXPECT_LT(inkOf(table, table.model()->index(2, 1)).width(), 20) << "and no part of the number is left";
+    EXPECT_TRUE(isWhole(table, table.model()->index(0, 1))) << "a shorter one has its room";
+    qApp->setStyleSheet({});
+}
+
+TEST_F(WindowTest, TextOfATableEndsOutsideOfItsNumbers) {
+    QStandardItemModel model(1, 1);
+    model.setItem(0, 0, new QStandardItem(QStringLiteral("scale: 3.07402769e-09")));
+    QTableView table;
+    table.setModel(&model);
+    table.setItemDelegate(new NumberDelegate(NumberDelegate::Content::Text, &table));
+    const QModelIndex cell = model.index(0, 0);
+    table.setColumnWidth(0, 300);
+    table.show();
+    ASSERT_TRUE(comesTrue([&] { return table.isVisible(); }));
+    EXPECT_TRUE(isWhole(table, cell));
+    const int beginning = table.fontMetrics().horizontalAdvance(QStringLiteral("scale: …"));
+    table.setColumnWidth(0, 120);
+    EXPECT_FALSE(isWhole(table, cell));
+    EXPECT_LE(inkOf(table, cell).width(), beginning) << "no part of the number is left";
+    EXPECT_GT(inkOf(table, cell).width(), beginning / 2) << "the words before it are";
+}
+
+TEST(ElidedText, LosesWholeNumbers) {
+    const QFontMetrics metrics(qApp->font());
+    const QString text = QStringLiteral("Insert a pair with the scale 3.07402769e-09 here");
+    const QString before = QStringLiteral("Insert a pair with the scale ");
+    const QString inside = before + QStringLiteral("3.07402");
+    EXPECT_EQ(
+        elidedEnd(metrics, text, metrics.horizontalAdvance(inside + QStringLiteral("…"))), before + QChar(0x2026));
+    EXPECT_EQ(elidedEnd(metrics, text, metrics.horizontalAdvance(text) + 1), text);
+    const QString words = QStringLiteral("Insert a pai");
+    EXPECT_TRUE(elidedEnd(metrics, text, metrics.horizontalAdvance(words + QStringLiteral("…")) + 1).startsWith(words));
+}
+
+} // namespace qaliper

@@ -1,0 +1,132 @@
+#include <QImage>
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolTip>
+
+#include "model/onnx/save.h"
+#include "tests/support/graphs.h"
+#include "tests/support/result.h"
+#include "tests/views/window_fixture.h"
+#include "views/canvas/minimap.h"
+#include "views/document/picture_places.h"
+
+// The search box, as a person uses it: counts, steps, and what lights up where.
+
+namespace qaliper {
+
+namespace {
+
+class SearchBox : public WindowTest {
+protected:
+    SearchBox() : document_(open(demoModel())) {}
+
+    void type(const char* words) {
+        press(Qt::Key_F, Qt::ControlModifier);
+        auto* field = find<QLineEdit>("search");
+        field->selectAll();
+        QTest::keyClicks(field, QLatin1String(words));
+    }
+    QString count() const {
+        const auto* label = find<QLabel>("searchCount");
+        return label ? label->text() : QString();
+    }
+    bool comesToCount(const QString& text) const {
+        return comesTrue([&] { return count() == text; });
+    }
+    // Pixels of the rectangle that differ.
+    static int changes(const QImage& before, const QImage& after, const QRect& rect) {
+        int changed = 0;
+        for (int y = rect.top(); y <= rect.bottom(); ++y) {
+            for (int x = rect.left(); x <= rect.right(); ++x)
+                changed += before.valid(x, y) && before.pixel(x, y) != after.pixel(x, y) ? 1 : 0;
+        }
+        return changed;
+    }
+
+    Document* document_;
+};
+
+} // namespace
+
+TEST_F(SearchBox, SaysHowManyAndWhichOne) {
+    type("op:Conv");
+    const auto hits = [&] { return canvas().lights().hits.size(); };
+    ASSERT_TRUE(comesTrue([&] { return hits() > 2; }));
+    std::size_t convolutions = 0;
+    for (const NodeIx node : document_->index()->nodes())
+        convolutions += document_->index()->node(node).opType == "Conv" ? 1 : 0;
+    EXPECT_EQ(count(), QStringLiteral("%1 hits").arg(convolutions));
+    press(Qt::Key_F3);
+    EXPECT_EQ(count(), QStringLiteral("1 of %1").arg(convolutions));
+    press(Qt::Key_F3, Qt::ShiftModifier);
+    EXPECT_EQ(count(), QStringLiteral("%1 of %1").arg(convolutions)) << "round the end";
+    press(Qt::Key_F3);
+    EXPECT_EQ(count(), QStringLiteral("1 of %1").arg(convolutions));
+    type("op:Conv group:>1");
+    EXPECT_TRUE(comesToCount(QStringLiteral("1 hit"))) << count().toStdString();
+    type("there is nothing of the kind");
+    EXPECT_TRUE(comesToCount(QStringLiteral("no hits")));
+    EXPECT_TRUE(canvas().lights().hits.empty());
+}
+
+TEST_F(SearchBox, SaysWhyAPatternIsNone) {
+    type("/conv(/");
+    ASSERT_TRUE(comesToCount(QStringLiteral("no pattern")));
+    EXPECT_TRUE(find<QLabel>("searchCount")->toolTip().contains(QStringLiteral("/conv(/")));
+    EXPECT_TRUE(find<QLabel>("searchCount")->toolTip().contains(QStringLiteral("missing")))
+        << find<QLabel>("searchCount")->toolTip().toStdString();
+    QTest::keyClick(find<QLineEdit>("search"), Qt::Key_Return);
+    EXPECT_TRUE(comesTrue([&] { return QToolTip::text() == find<QLabel>("searchCount")->toolTip(); })) << "by a key";
+    type("/conv$|_c$/");
+    EXPECT_TRUE(comesTrue([&] { return !canvas().lights().hits.empty(); }));
+    EXPECT_TRUE(find<QLabel>("searchCount")->toolTip().isEmpty());
+}
+
+TEST_F(SearchBox, EveryHitIsPaintedOnCanvasAndMinimap) {
+    press(Qt::Key_9, Qt::ControlModifier); // all of it
+    document_->selection().clear();
+    press(Qt::Key_F, Qt::ControlModifier);
+    const QImage before = canvas().viewport()->grab().toImage();
+    const QImage mapBefore = find<Minimap>("minimap")->grab().toImage();
+    type("op:Conv");
+    ASSERT_TRUE(comesTrue([&] { return canvas().lights().hits.size() > 2; }));
+    const QImage after = canvas().viewport()->grab().toImage();
+    const Picture& picture = *canvas().picture();
+    for (const NodeIx node : document_->index()->nodes()) {
+        const auto place = placeOf(picture, document_->index()->node(node).id);
+        if (!place || place->pill.valid() || picture.view->box(place->box).node != node)
+            continue;
+        const QRect onScreen = canvas().camera().toScreen(place->rect).toAlignedRect();
+        const bool isHit = document_->index()->node(node).opType == "Conv";
+        EXPECT_EQ(changes(before, after, onScreen.adjusted(-1, -1, 1, 1)) > 4, isHit)
+            << document_->index()->node(node).outputs.front();
+    }
+    const QImage map = find<Minimap>("minimap")->grab().toImage();
+    EXPECT_GE(changes(mapBefore, map, map.rect()), 25 * static_cast<int>(canvas().lights().hits.size()));
+}
+
+TEST_F(SearchBox, AHitInABodyIsGoneTo) {
+    must(saveModel(textModel(R"(<opset_import: ["": 17]> g (bool c, float[2] x) => (y) {
+        y = If (c) <then_branch = a () => (r) { ["deep"] r = Neg (x) }, else_branch = b () => (t) { t = Abs (x) }>
+    })"),
+        folder_ / "bodies.onnx"));
+    Document* bodies = open(folder_ / "bodies.onnx");
+    type("deep");
+    ASSERT_TRUE(comesToCount(QStringLiteral("1 hit")));
+    EXPECT_FALSE(canvas().lights().hits.empty()) << "the box that holds it is lit";
+    press(Qt::Key_F3);
+    ASSERT_TRUE(bodies->selection().node().valid());
+    EXPECT_EQ(bodies->index()->node(*bodies->index()->find(bodies->selection().node())).name, "deep");
+}
+
+TEST_F(SearchBox, HitsFollowAnEdit) {
+    type("finding:conv-group-misaligned");
+    ASSERT_TRUE(comesToCount(QStringLiteral("1 hit"))) << count().toStdString();
+    press(Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+    ASSERT_TRUE(comesTrue([&] { return document_->isModified() && isSettled(document_); }));
+    EXPECT_TRUE(comesToCount(QStringLiteral("no hits"))) << count().toStdString();
+    press(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_TRUE(comesToCount(QStringLiteral("1 hit"))) << count().toStdString();
+}
+
+} // namespace qaliper

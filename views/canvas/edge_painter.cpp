@@ -1,0 +1,161 @@
+#include "views/canvas/edge_painter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <QPainter>
+#include <QPen>
+#include <QPolygonF>
+
+#include "model/draw/look.h"
+#include "views/canvas/edge_lines.h"
+#include "views/canvas/signs.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double dimmedShare = 0.35;
+constexpr double litGrowth = 0.4; // in pixels at 100 %
+
+// Down or to the right all the way.
+bool hasNoBend(std::span<const Point> curve) {
+    const auto isAt = [&](double Point::*side) {
+        return std::ranges::all_of(curve, [&](const Point& point) { return point.*side == curve.front().*side; });
+    };
+    return isAt(&Point::x) || isAt(&Point::y);
+}
+
+class EdgePainter {
+public:
+    EdgePainter(QPainter& painter, const EdgesToPaint& edges)
+        : painter_(painter),
+          edges_(edges),
+          scene_(*edges.request.picture.scene),
+          theme_(edges.request.theme),
+          zoom_(edges.request.camera.zoom),
+          pixels_(painter.device()->devicePixelRatioF()) {}
+
+    // A plain colour: edges of one tensor share their way, and where they overlap nothing may grow darker.
+    void paintBands() {
+        for (const std::uint32_t edge : edges_.edges) {
+            const ChainTone tone = edges_.request.overlay.edge(edge).chain;
+            if (tone == ChainTone::None || tone == ChainTone::Broken)
+                continue;
+            const QColor colour = toColour(blend(theme_.canvas, chainColour(tone, theme_), bandShare(theme_)));
+            paintLine(scene_.curveOf(scene_.edges[edge]),
+                QPen(colour, bandWidth * zoom_, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin), 0);
+        }
+    }
+
+    void paintLines() {
+        std::vector<std::uint32_t> lit;
+        for (const std::uint32_t edge : edges_.edges) {
+            if (isLit(edge))
+                lit.push_back(edge);
+            else
+                paintEdge(edge, lineOf(scene_.edges[edge], edges_.request.overlay.edge(edge)), 0);
+        }
+        for (const std::uint32_t edge : lit) // over the others
+            paintEdge(edge, Line::Accent, litGrowth);
+    }
+
+private:
+    bool isLit(std::uint32_t number) const {
+        const SceneEdge& edge = scene_.edges[number];
+        const Lights& lights = edges_.request.lights;
+        const bool touchesSelection =
+            lights.selected.valid() && (edge.from == lights.selected.value || edge.to == lights.selected.value);
+        return touchesSelection || (lights.traced.valid() && lights.traced == edge.value);
+    }
+
+    void paintEdge(std::uint32_t number, Line line, double extraWidth) {
+        const auto curve = scene_.curveOf(scene_.edges[number]);
+        if (curve.empty())
+            return;
+        const double width = std::max(1.0, (lineWidth(line) + extraWidth) * std::min(zoom_, 1.5));
+        const double alpha = edges_.request.overlay.edge(number).isDimmed ? dimmedShare : 1;
+        QPen pen(toColour(lineColour(line, theme_), alpha), width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+        if (isDashed(line))
+            pen.setDashPattern({4, 2.5});
+        paintLine(curve, pen, arrowLength);
+        paintHead(curve, pen);
+    }
+
+    void paintLine(std::span<const Point> curve, QPen pen, double shorten) {
+        const std::vector<EdgeRun> runs = visibleRuns(curve, edges_.request.camera, edges_.visible, shorten);
+        if (pen.style() == Qt::SolidLine && hasNoBend(curve))
+            return paintSharp(runs, pen);
+        const bool hasDashes = pen.style() != Qt::SolidLine;
+        painter_.setBrush(Qt::NoBrush);
+        for (const EdgeRun& run : runs) {
+            if (hasDashes)
+                pen.setDashOffset(run.begin / pen.widthF());
+            painter_.setPen(pen);
+            painter_.drawPolyline(run.points);
+        }
+    }
+
+    void paintSharp(const std::vector<EdgeRun>& runs, const QPen& pen) {
+        painter_.setRenderHint(QPainter::Antialiasing, false);
+        for (const EdgeRun& run : runs)
+            painter_.fillRect(sharp(run.points.front(), run.points.back(), pen.widthF()), pen.color());
+        painter_.setRenderHint(QPainter::Antialiasing);
+    }
+
+    // A line in whole pixels of the screen, at least one wide.
+    QRectF sharp(QPointF from, QPointF to, double width) const {
+        const bool isDown = from.x() == to.x();
+        const double whole = std::max(1.0, std::round(width * pixels_));
+        const auto side = [&](double middle) { return std::round(middle * pixels_ - whole / 2) / pixels_; };
+        const auto end = [&](double at) { return std::round(at * pixels_) / pixels_; };
+        const QRectF line = QRectF(from, to).normalized();
+        return isDown ? QRectF(QPointF(side(from.x()), end(line.top())),
+                            QPointF(side(from.x()) + whole / pixels_, end(line.bottom())))
+                      : QRectF(QPointF(end(line.left()), side(from.y())),
+                            QPointF(end(line.right()), side(from.y()) + whole / pixels_));
+    }
+
+    void paintHead(std::span<const Point> curve, const QPen& pen) {
+        const Point end = curve.back();
+        Point before = curve[curve.size() - 2];
+        if (before == end && curve.size() >= 4)
+            before = curve[curve.size() - 4];
+        const double length = std::hypot(end.x - before.x, end.y - before.y);
+        if (length == 0 || !edges_.area.contains(end))
+            return;
+        const QPointF along((end.x - before.x) / length, (end.y - before.y) / length);
+        const QPointF across(-along.y(), along.x());
+        const QPointF tip = tipOf(curve, pen);
+        const QPointF foot = tip - along * (arrowLength + 0.5) * zoom_;
+        painter_.setPen(Qt::NoPen);
+        painter_.setBrush(pen.color());
+        painter_.drawPolygon(QPolygonF{tip, foot + across * 3.4 * zoom_, foot - across * 3.4 * zoom_});
+    }
+
+    // In the middle of a line that was drawn in whole pixels.
+    QPointF tipOf(std::span<const Point> curve, const QPen& pen) const {
+        const QPointF tip = edges_.request.camera.toScreen(curve.back());
+        if (pen.style() != Qt::SolidLine || !hasNoBend(curve))
+            return tip;
+        const QPointF start = edges_.request.camera.toScreen(curve.front());
+        const QPointF middle = sharp(start, tip, pen.widthF()).center();
+        return start.x() == tip.x() ? QPointF(middle.x(), tip.y()) : QPointF(tip.x(), middle.y());
+    }
+
+    QPainter& painter_;
+    const EdgesToPaint& edges_;
+    const Scene& scene_;
+    const Theme& theme_;
+    double zoom_;
+    double pixels_; // of the screen, for one of the window
+};
+
+} // namespace
+
+void paintEdgeBands(QPainter& painter, const EdgesToPaint& edges) { EdgePainter(painter, edges).paintBands(); }
+
+void paintEdges(QPainter& painter, const EdgesToPaint& edges) { EdgePainter(painter, edges).paintLines(); }
+
+} // namespace qaliper
