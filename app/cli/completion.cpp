@@ -2,13 +2,26 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
+#include "model/rules/registry.h"
+#include "model/tools/tools.h"
 
 namespace qaliper::cli {
 
 namespace {
 
+std::vector<std::string> idsOf(const auto& entries) {
+    std::vector<std::string> ids;
+    for (const auto* entry : entries)
+        ids.emplace_back(entry->info.id);
+    return ids;
+}
+
 // "TEXT:{text,json}" names the choices behind the type.
 std::vector<std::string> choicesIn(const std::string& type) {
+    if (type == "RULE")
+        return idsOf(allRules());
+    if (type == "TOOL")
+        return idsOf(allTools());
     const std::size_t open = type.find('{');
     const std::size_t close = type.find('}');
     std::vector<std::string> choices;
@@ -28,9 +41,7 @@ ValueKind valueOf(const CLI::Option& option) {
         return ValueKind::None;
     if (type == "FILE")
         return ValueKind::File;
-    if (type == "DIR")
-        return ValueKind::Folder;
-    return type == "RULE" ? ValueKind::Rule : ValueKind::Text;
+    return type == "DIR" ? ValueKind::Folder : ValueKind::Text;
 }
 
 CompletedOption completed(const CLI::Option& option) {
@@ -45,10 +56,8 @@ CompletedOption completed(const CLI::Option& option) {
 CompletedCommand completed(const CLI::App& app) {
     CompletedCommand command{app.get_name(), app.get_description(), {}, {}};
     for (const CLI::Option* option : app.get_options()) {
-        if (option->get_positional())
-            command.positional = completed(*option);
-        else
-            command.options.push_back(completed(*option));
+        auto& list = option->get_positional() ? command.positionals : command.options;
+        list.push_back(completed(*option));
     }
     return command;
 }

@@ -7,20 +7,21 @@
 
 namespace qaliper::cli {
 
-enum class ValueKind { None, Text, File, Folder, Rule };
+enum class ValueKind { None, Text, File, Folder };
 
 struct CompletedOption {
     std::vector<std::string> names; // with their dashes
     std::string description;
     ValueKind value = ValueKind::None;
-    std::vector<std::string> choices;
+    std::vector<std::string> choices; // every text that the value may be; empty: any
 };
 
 struct CompletedCommand {
     std::string name;
     std::string description;
     std::vector<CompletedOption> options;
-    CompletedOption positional; // what stands without an option's name
+    std::vector<CompletedOption>
+        positionals; // what stands without an option's name, in this order; the last may repeat
 };
 
 using CompletedCommands = std::vector<CompletedCommand>;

@@ -1,18 +1,10 @@
 #include <fmt/format.h>
 
 #include "app/cli/completion.h"
-#include "model/rules/registry.h"
 
 namespace qaliper::cli {
 
 namespace {
-
-std::vector<std::string> ruleIds() {
-    std::vector<std::string> ids;
-    for (const Rule* rule : allRules())
-        ids.emplace_back(rule->info.id);
-    return ids;
-}
 
 std::string names(const CompletedCommands& commands) {
     std::vector<std::string> all;
@@ -22,43 +14,53 @@ std::string names(const CompletedCommands& commands) {
 }
 
 // For bash: what may follow, as words to choose from, or files.
-std::string bashAnswer(const CompletedOption& option, const std::string& rules) {
+std::string bashAnswer(const CompletedOption& option) {
     if (!option.choices.empty())
         return fmt::format(R"(-W "{}")", fmt::join(option.choices, " "));
     switch (option.value) {
     case ValueKind::File: return "-f";
     case ValueKind::Folder: return "-d";
-    case ValueKind::Rule: return fmt::format(R"(-W "{}")", rules);
     case ValueKind::Text:
     case ValueKind::None: break;
     }
     return {};
 }
 
-std::string bashCommand(const CompletedCommand& command, const std::string& rules) {
+std::string bashCommand(const CompletedCommand& command) {
     std::string text = fmt::format("    {})\n      case $before in\n", command.name);
     std::vector<std::string> all;
     for (const CompletedOption& option : command.options) {
         all.insert(all.end(), option.names.begin(), option.names.end());
         if (option.value != ValueKind::None)
-            text +=
-                fmt::format("        {}) answer='{}' ;;\n", fmt::join(option.names, "|"), bashAnswer(option, rules));
+            text += fmt::format("        {}) answer='{}' ;;\n", fmt::join(option.names, "|"), bashAnswer(option));
     }
-    text += fmt::format("        *) answer='{}' ;;\n      esac\n", bashAnswer(command.positional, rules));
+    if (!command.positionals.empty()) {
+        text += fmt::format("        {}) answer='{}' ;;\n", command.name, bashAnswer(command.positionals.front()));
+        text += fmt::format("        *) answer='{}' ;;\n", bashAnswer(command.positionals.back()));
+    }
+    text += "      esac\n";
     return text + fmt::format("      options=\"{}\" ;;\n", fmt::join(all, " "));
 }
 
-std::string zshValue(const CompletedOption& option, const std::string& rules) {
+std::string zshValue(const CompletedOption& option) {
     if (!option.choices.empty())
         return fmt::format(":choice:({})", fmt::join(option.choices, " "));
     switch (option.value) {
     case ValueKind::File: return ":file:_files";
     case ValueKind::Folder: return ":folder:_files -/";
-    case ValueKind::Rule: return fmt::format(":rule:({})", rules);
     case ValueKind::Text: return ":value: ";
     case ValueKind::None: break;
     }
     return {};
+}
+
+std::string zshPositionals(const std::vector<CompletedOption>& positionals) {
+    std::string text;
+    for (std::size_t i = 0; i < positionals.size(); ++i) {
+        const std::string place = i + 1 < positionals.size() ? std::to_string(i + 1) : "*";
+        text += fmt::format("        '{}{}' \\\n", place, zshValue(positionals[i]));
+    }
+    return text;
 }
 
 // Brackets, quotes and colons have a meaning of their own in zsh's specifications.
@@ -82,40 +84,50 @@ std::string fishQuoted(const std::string& description) {
     return quoted;
 }
 
-std::string fishValue(const CompletedOption& option, const std::string& rules) {
+std::string fishValue(const CompletedOption& option) {
     if (!option.choices.empty())
         return fmt::format(" -x -a '{}'", fmt::join(option.choices, " "));
     switch (option.value) {
     case ValueKind::File: return " -r -F";
     case ValueKind::Folder: return " -x -a '(__fish_complete_directories)'";
-    case ValueKind::Rule: return fmt::format(" -x -a '{}'", rules);
     case ValueKind::Text: return " -x";
     case ValueKind::None: break;
     }
     return {};
 }
 
-std::string fishCommand(const CompletedCommand& command, const std::string& rules) {
+// The first word behind the command, and all others.
+std::string fishPositionals(const CompletedCommand& command) {
+    if (command.positionals.empty())
+        return {};
+    const auto offer = [&](const char* comparison, const CompletedOption& positional) {
+        const std::string value = fishValue(positional);
+        return value.empty() ? std::string()
+                             : fmt::format("complete -c qaliper-cli -n '__fish_seen_subcommand_from {}; and test "
+                                           "(count (commandline -opc)) {} 2'{}\n",
+                                   command.name, comparison, value);
+    };
+    return offer("-eq", command.positionals.front()) + offer("-gt", command.positionals.back());
+}
+
+std::string fishCommand(const CompletedCommand& command) {
     const std::string inside = fmt::format("complete -c qaliper-cli -n '__fish_seen_subcommand_from {}'", command.name);
     std::string text;
     for (const CompletedOption& option : command.options) {
         text += inside;
         for (const std::string& name : option.names)
             text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-        text += fmt::format(" -d '{}'{}\n", fishQuoted(option.description), fishValue(option, rules));
+        text += fmt::format(" -d '{}'{}\n", fishQuoted(option.description), fishValue(option));
     }
-    if (command.positional.value == ValueKind::File)
-        return text + inside + " -F\n";
-    return command.positional.value == ValueKind::Rule ? text + fmt::format("{} -a '{}'\n", inside, rules) : text;
+    return text + fishPositionals(command);
 }
 
 } // namespace
 
 std::string bashCompletion(const CompletedCommands& commands) {
-    const std::string rules = fmt::format("{}", fmt::join(ruleIds(), " "));
     std::string cases;
     for (const CompletedCommand& command : commands)
-        cases += bashCommand(command, rules);
+        cases += bashCommand(command);
     return fmt::format(R"(# Completion of qaliper-cli for bash.
 _qaliper_cli() {{
   local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} answer= options=
@@ -136,7 +148,6 @@ complete -o filenames -F _qaliper_cli qaliper-cli
 }
 
 std::string zshCompletion(const CompletedCommands& commands) {
-    const std::string rules = fmt::format("{}", fmt::join(ruleIds(), " "));
     std::string list;
     std::string cases;
     for (const CompletedCommand& command : commands) {
@@ -144,10 +155,9 @@ std::string zshCompletion(const CompletedCommands& commands) {
         cases += fmt::format("    {})\n      _arguments \\\n", command.name);
         for (const CompletedOption& option : command.options) {
             for (const std::string& name : option.names)
-                cases += fmt::format(
-                    "        '*{}[{}]{}' \\\n", name, zshQuoted(option.description), zshValue(option, rules));
+                cases += fmt::format("        '*{}[{}]{}' \\\n", name, zshQuoted(option.description), zshValue(option));
         }
-        cases += fmt::format("        '*{}' ;;\n", zshValue(command.positional, rules));
+        cases += zshPositionals(command.positionals) + "        ;;\n";
     }
     return fmt::format(R"(#compdef qaliper-cli
 # Completion of qaliper-cli for zsh.
@@ -171,13 +181,12 @@ _qaliper_cli "$@"
 }
 
 std::string fishCompletion(const CompletedCommands& commands) {
-    const std::string rules = fmt::format("{}", fmt::join(ruleIds(), " "));
     std::string text = "# Completion of qaliper-cli for fish.\ncomplete -c qaliper-cli -f\n";
     for (const CompletedCommand& command : commands)
         text += fmt::format("complete -c qaliper-cli -n __fish_use_subcommand -a {} -d '{}'\n", command.name,
             fishQuoted(command.description));
     for (const CompletedCommand& command : commands)
-        text += fishCommand(command, rules);
+        text += fishCommand(command);
     return text;
 }
 

@@ -1,5 +1,8 @@
 #include <cstdio>
 #include <fstream>
+#include <map>
+#include <regex>
+#include <set>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -58,10 +61,14 @@ TEST(CompletionForBash, OffersChoicesRulesAndFiles) {
     EXPECT_THAT(offered("qaliper-cli svg --unfold \"\"", 3), testing::UnorderedElementsAre("pairs", "shapes"));
     EXPECT_THAT(offered("qaliper-cli check --only conv-g", 3), testing::ElementsAre("conv-group-misaligned"));
     EXPECT_THAT(offered("qaliper-cli explain plugin-q", 2), testing::ElementsAre("plugin-quantized-constant"));
+    EXPECT_THAT(offered("qaliper-cli tool strip", 2), testing::ElementsAre("strip-qdq"));
     const TemporaryFolder folder;
     const std::string model = folder / "complete-me.onnx";
     std::ofstream(model).flush();
-    EXPECT_THAT(offered("qaliper-cli check " + (folder / "compl").string(), 2), Contains(model));
+    const std::string begun = (folder / "compl").string();
+    EXPECT_THAT(offered("qaliper-cli check " + begun, 2), Contains(model));
+    EXPECT_THAT(offered("qaliper-cli show " + begun, 2), Contains(model)) << "the first of two";
+    EXPECT_THAT(offered("qaliper-cli tool strip-qdq " + begun, 3), Contains(model)) << "the second of two";
     EXPECT_THAT(offered("qaliper-cli check --target x", 3), IsEmpty());
 }
 
@@ -78,6 +85,43 @@ TEST(CompletionForZshAndFish, KnowsEveryOption) {
                   "-a 'error warning note never'"));
     EXPECT_THAT(fish, HasSubstr("-l unfold"));
     EXPECT_THAT(fish, HasSubstr("-x -a 'down right'"));
+}
+
+// "check": {"--fail-on", "--format", …}, as its help lists them.
+std::map<std::string, std::set<std::string>> helpedOptions() {
+    const auto matches = [](const std::string& text, const std::string& pattern) {
+        const std::regex expression(pattern);
+        std::set<std::string> found;
+        for (std::sregex_iterator at(text.begin(), text.end(), expression), end; at != end; ++at)
+            found.insert((*at)[1]);
+        return found;
+    };
+    std::map<std::string, std::set<std::string>> options;
+    const std::string help = runCli({"--help"}).output;
+    const std::string list = help.substr(help.find("Subcommands:"), help.find("Examples:") - help.find("Subcommands:"));
+    for (const std::string& command : matches(list, "\n  ([a-z]+) "))
+        options[command] = matches(runCli({command, "--help"}).output, "\n  (?:-[a-z],)?(--[a-z-]+)");
+    return options;
+}
+
+TEST(Completion, OffersEveryOptionThatTheHelpNamesInEveryShell) {
+    const std::string zsh = runCli({"completion", "zsh"}).output;
+    const std::string fish = runCli({"completion", "fish"}).output;
+    const auto helped = helpedOptions();
+    ASSERT_GE(helped.size(), 11U);
+    for (const auto& [command, options] : helped) {
+        EXPECT_THAT(offered("qaliper-cli \"\"", 1), Contains(command));
+        EXPECT_THAT(fish, HasSubstr("-a " + command)) << command;
+        const auto inBash = offered("qaliper-cli " + command + " --", 2);
+        const auto begin = zsh.find("\n    " + command + ")");
+        ASSERT_NE(begin, std::string::npos) << command;
+        const std::string inZsh = zsh.substr(begin, zsh.find(";;", begin) - begin);
+        for (const std::string& option : options) {
+            EXPECT_THAT(inBash, Contains(option)) << command;
+            EXPECT_THAT(inZsh, HasSubstr(option + "[")) << command;
+            EXPECT_THAT(fish, testing::ContainsRegex("from " + command + "'[^\n]* -l " + option.substr(2) + "( |\n)"));
+        }
+    }
 }
 
 TEST(Completion, RefusesAnUnknownShell) { EXPECT_EQ(runCli({"completion", "tcsh"}).status, 2); }
