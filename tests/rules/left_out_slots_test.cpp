@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include <gtest/gtest.h>
 
 #include "model/onnx/load.h"
@@ -78,13 +76,7 @@ TEST_P(LeftOutSlots, OfThePagesExamples) {
         leaveOutEverySlot({must(parseText(example.before)), example.target, example.manifest});
 }
 
-std::string nameOf(const testing::TestParamInfo<const Rule*>& rule) {
-    std::string name(rule.param->info.id);
-    std::ranges::replace(name, '-', '_');
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(Rules, LeftOutSlots, testing::ValuesIn(allRules().begin(), allRules().end()), nameOf);
+INSTANTIATE_TEST_SUITE_P(Rules, LeftOutSlots, testing::ValuesIn(allRules().begin(), allRules().end()), testNameOf);
 
 } // namespace
 } // namespace qaliper

@@ -1,8 +1,6 @@
 // Every rule has a page with fixed headings, and what the page says is true: the rule fires on "before" and only there, its fix
 // makes "after" of it, on "after" it is silent.
 
-#include <algorithm>
-
 #include <gtest/gtest.h>
 
 #include "model/onnx/text/text.h"
@@ -50,13 +48,7 @@ TEST_P(Page, NamesEveryOffer) {
         EXPECT_NE(text.find("`" + std::string(offer.id) + "`"), std::string_view::npos) << offer.id;
 }
 
-std::string nameOf(const testing::TestParamInfo<const Rule*>& rule) {
-    std::string name(rule.param->info.id);
-    std::ranges::replace(name, '-', '_');
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(Rules, Page, testing::ValuesIn(allRules().begin(), allRules().end()), nameOf);
+INSTANTIATE_TEST_SUITE_P(Rules, Page, testing::ValuesIn(allRules().begin(), allRules().end()), testNameOf);
 
 } // namespace
 } // namespace qaliper

@@ -1,5 +1,6 @@
 #include "tests/support/rule_page.h"
 
+#include <algorithm>
 #include <sstream>
 
 namespace qaliper {
@@ -7,7 +8,7 @@ namespace qaliper {
 namespace {
 
 // The text between the first pair of backticks.
-std::string quoted(const std::string& line) {
+std::string inBackticks(const std::string& line) {
     const std::size_t open = line.find('`');
     const std::size_t close = line.find('`', open + 1);
     return open == std::string::npos || close == std::string::npos ? std::string()
@@ -39,9 +40,9 @@ Result<RulePage> readRulePage(std::string_view markdown) {
         } else if (line.starts_with("Target: ")) {
             finish();
             example = {};
-            example.target = quoted(line);
+            example.target = inBackticks(line);
         } else if (line.starts_with("Fix: ")) {
-            example.fix = quoted(line);
+            example.fix = inBackticks(line);
         } else if (line == "```onnx before") {
             example.before = readFence(lines);
         } else if (line == "```onnx after") {
@@ -55,6 +56,12 @@ Result<RulePage> readRulePage(std::string_view markdown) {
     }
     finish();
     return page;
+}
+
+std::string testNameOf(const testing::TestParamInfo<const Rule*>& rule) {
+    std::string name(rule.param->info.id);
+    std::ranges::replace(name, '-', '_');
+    return name;
 }
 
 } // namespace qaliper

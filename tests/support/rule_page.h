@@ -4,7 +4,10 @@
 #include <string_view>
 #include <vector>
 
+#include <gtest/gtest.h>
+
 #include "model/base/result.h"
+#include "model/rules/registry.h"
 
 // A page of resources/rules read as a test: its sections and its executable examples.
 //
@@ -30,5 +33,8 @@ struct RulePage {
 };
 
 Result<RulePage> readRulePage(std::string_view markdown);
+
+// The id of the rule as part of a test's name.
+std::string testNameOf(const testing::TestParamInfo<const Rule*>& rule);
 
 } // namespace qaliper
