@@ -69,6 +69,16 @@ foreach(rule IN LISTS rules)
   endif()
 endforeach()
 
+# A unity build joins test files whose names repeat: each has a namespace that is called like it.
+file(GLOB_RECURSE tests ${ROOT}/tests/*_test.cpp)
+foreach(test IN LISTS tests)
+  get_filename_component(name ${test} NAME_WE)
+  file(STRINGS ${test} opened REGEX "^namespace qaliper(::planted)?::${name} {$")
+  if(NOT opened)
+    string(APPEND violations "\n${test}: its namespace is not qaliper::${name}")
+  endif()
+endforeach()
+
 # The page about the source names what exists, and every folder of it.
 file(READ ${ROOT}/ARCHITECTURE.md page)
 string(REGEX MATCHALL "`[a-z_]+(/[a-z_.]+)*`" paths "${page}")

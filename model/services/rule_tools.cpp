@@ -12,7 +12,7 @@ const onnx::TypeProto* inputType(Context& context, std::size_t input) {
     return input < context.getNumInputs() ? context.getInputType(input) : nullptr;
 }
 
-Shape::Dimension broadcastDim(const Shape::Dimension& a, const Shape::Dimension& b) {
+ShapeProto::Dimension broadcastDim(const ShapeProto::Dimension& a, const ShapeProto::Dimension& b) {
     if (a.has_dim_value() && a.dim_value() != 1)
         return a;
     if (b.has_dim_value() && b.dim_value() != 1)
@@ -21,7 +21,7 @@ Shape::Dimension broadcastDim(const Shape::Dimension& a, const Shape::Dimension&
         return b; // a is 1
     if (b.has_dim_value())
         return a;
-    return a.dim_param() == b.dim_param() ? a : Shape::Dimension();
+    return a.dim_param() == b.dim_param() ? a : ShapeProto::Dimension();
 }
 
 } // namespace
@@ -31,7 +31,7 @@ std::int32_t element(Context& context, std::size_t input) {
     return type ? type->tensor_type().elem_type() : std::int32_t{TensorProto::UNDEFINED};
 }
 
-const Shape* shape(Context& context, std::size_t input) {
+const ShapeProto* shape(Context& context, std::size_t input) {
     const onnx::TypeProto* type = inputType(context, input);
     return type && type->has_tensor_type() && type->tensor_type().has_shape() ? &type->tensor_type().shape() : nullptr;
 }
@@ -65,7 +65,7 @@ void setElement(Context& context, std::size_t output, std::int32_t element) {
         context.getOutputType(output)->mutable_tensor_type()->set_elem_type(element);
 }
 
-void setShape(Context& context, std::size_t output, const Shape& shape) {
+void setShape(Context& context, std::size_t output, const ShapeProto& shape) {
     if (output < context.getNumOutputs())
         *context.getOutputType(output)->mutable_tensor_type()->mutable_shape() = shape;
 }
@@ -82,45 +82,45 @@ std::optional<int> normalised(std::int64_t axis, int rank) {
     return static_cast<int>(axis < 0 ? axis + rank : axis);
 }
 
-Shape unknownShape(int count) {
-    Shape shape;
+ShapeProto unknownShape(int count) {
+    ShapeProto shape;
     for (int i = 0; i < count; ++i)
         shape.add_dim();
     return shape;
 }
 
-void append(Shape& shape, std::int64_t dim) { shape.add_dim()->set_dim_value(dim); }
+void append(ShapeProto& shape, std::int64_t dim) { shape.add_dim()->set_dim_value(dim); }
 
-void append(Shape& shape, const Shape::Dimension& dim) { *shape.add_dim() = dim; }
+void append(ShapeProto& shape, const ShapeProto::Dimension& dim) { *shape.add_dim() = dim; }
 
-std::optional<Shape> broadcast(const Shape* a, const Shape* b) {
+std::optional<ShapeProto> broadcast(const ShapeProto* a, const ShapeProto* b) {
     if (!a || !b)
         return std::nullopt;
     const int rank = std::max(a->dim_size(), b->dim_size());
-    const auto at = [rank](const Shape& shape, int i) {
+    const auto at = [rank](const ShapeProto& shape, int i) {
         const int own = i - (rank - shape.dim_size());
-        Shape::Dimension one;
+        ShapeProto::Dimension one;
         one.set_dim_value(1);
         return own < 0 ? one : shape.dim(own);
     };
-    Shape result;
+    ShapeProto result;
     for (int i = 0; i < rank; ++i)
         append(result, broadcastDim(at(*a, i), at(*b, i)));
     return result;
 }
 
-std::optional<Shape> matrixProduct(const Shape* a, const Shape* b) {
+std::optional<ShapeProto> matrixProduct(const ShapeProto* a, const ShapeProto* b) {
     if (!a || !b || a->dim_size() == 0 || b->dim_size() == 0)
         return std::nullopt;
-    const auto batch = [](const Shape& shape) {
-        Shape outer;
+    const auto batch = [](const ShapeProto& shape) {
+        ShapeProto outer;
         for (int i = 0; i + 2 < shape.dim_size(); ++i)
             append(outer, shape.dim(i));
         return outer;
     };
-    const Shape batchA = batch(*a);
-    const Shape batchB = batch(*b);
-    std::optional<Shape> result = broadcast(&batchA, &batchB);
+    const ShapeProto batchA = batch(*a);
+    const ShapeProto batchB = batch(*b);
+    std::optional<ShapeProto> result = broadcast(&batchA, &batchB);
     if (a->dim_size() > 1)
         append(*result, a->dim(a->dim_size() - 2));
     if (b->dim_size() > 1)

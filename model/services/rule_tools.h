@@ -13,12 +13,12 @@
 namespace qaliper::rules {
 
 using Context = onnx::InferenceContext;
-using Shape = onnx::TensorShapeProto;
+using ShapeProto = onnx::TensorShapeProto;
 using onnx::TensorProto;
 
 // Of an input; UNDEFINED and null when not known.
 std::int32_t element(Context& context, std::size_t input);
-const Shape* shape(Context& context, std::size_t input);
+const ShapeProto* shape(Context& context, std::size_t input);
 bool isGiven(Context& context, std::size_t input); // the slot is filled and its type known
 std::optional<std::vector<std::int64_t>> integers(Context& context, std::size_t input); // elements, when all are known
 
@@ -26,7 +26,7 @@ std::int64_t integer(Context& context, const char* attribute, std::int64_t fallb
 std::optional<std::vector<std::int64_t>> integers(Context& context, const char* attribute);
 
 void setElement(Context& context, std::size_t output, std::int32_t element);
-void setShape(Context& context, std::size_t output, const Shape& shape);
+void setShape(Context& context, std::size_t output, const ShapeProto& shape);
 
 // Element type and shape of an input.
 void copyType(Context& context, std::size_t input, std::size_t output);
@@ -35,12 +35,12 @@ void copyType(Context& context, std::size_t input, std::size_t output);
 std::optional<int> normalised(std::int64_t axis, int rank);
 
 // `count` dimensions of which nothing is known.
-Shape unknownShape(int count);
-void append(Shape& shape, std::int64_t dim);
-void append(Shape& shape, const Shape::Dimension& dim);
+ShapeProto unknownShape(int count);
+void append(ShapeProto& shape, std::int64_t dim);
+void append(ShapeProto& shape, const ShapeProto::Dimension& dim);
 
 // Of a × b after NumPy's rules; nothing when the ranks are not known.
-std::optional<Shape> broadcast(const Shape* a, const Shape* b);
-std::optional<Shape> matrixProduct(const Shape* a, const Shape* b);
+std::optional<ShapeProto> broadcast(const ShapeProto* a, const ShapeProto* b);
+std::optional<ShapeProto> matrixProduct(const ShapeProto* a, const ShapeProto* b);
 
 } // namespace qaliper::rules

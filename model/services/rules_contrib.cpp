@@ -41,8 +41,8 @@ void scaledProduct(Context& context) {
     productInto(context, element(context, scale));
 }
 
-Shape swapped(const Shape& matrix) {
-    Shape result = matrix;
+ShapeProto swapped(const ShapeProto& matrix) {
+    ShapeProto result = matrix;
     if (const int rank = result.dim_size(); rank >= 2)
         result.mutable_dim()->SwapElements(rank - 2, rank - 1);
     return result;
@@ -51,12 +51,12 @@ Shape swapped(const Shape& matrix) {
 void fusedProduct(Context& context) {
     setElement(context, 0, element(context, 0));
     const bool movesBatch = integer(context, "transBatchA", 0) != 0 || integer(context, "transBatchB", 0) != 0;
-    const Shape* a = shape(context, 0);
-    const Shape* b = shape(context, 1);
+    const ShapeProto* a = shape(context, 0);
+    const ShapeProto* b = shape(context, 1);
     if (!a || !b || movesBatch)
         return;
-    const Shape left = integer(context, "transA", 0) != 0 ? swapped(*a) : *a;
-    const Shape right = integer(context, "transB", 0) != 0 ? swapped(*b) : *b;
+    const ShapeProto left = integer(context, "transA", 0) != 0 ? swapped(*a) : *a;
+    const ShapeProto right = integer(context, "transB", 0) != 0 ? swapped(*b) : *b;
     if (const auto result = matrixProduct(&left, &right))
         setShape(context, 0, *result);
 }
@@ -64,21 +64,21 @@ void fusedProduct(Context& context) {
 // The weight is packed; its rows are told by an attribute.
 void packedProduct(Context& context) {
     setElement(context, 0, element(context, 0));
-    const Shape* input = shape(context, 0);
+    const ShapeProto* input = shape(context, 0);
     const std::int64_t columns = integer(context, "N", 0);
     if (!input || input->dim_size() == 0 || columns <= 0)
         return;
-    Shape result = *input;
+    ShapeProto result = *input;
     result.mutable_dim(input->dim_size() - 1)->set_dim_value(columns);
     setShape(context, 0, result);
 }
 
 void gemmShape(Context& context, std::size_t second) {
-    const Shape* a = shape(context, 0);
-    const Shape* b = shape(context, second);
+    const ShapeProto* a = shape(context, 0);
+    const ShapeProto* b = shape(context, second);
     if (!a || !b || a->dim_size() != 2 || b->dim_size() != 2)
         return;
-    Shape result;
+    ShapeProto result;
     append(result, a->dim(integer(context, "transA", 0) != 0 ? 1 : 0));
     append(result, b->dim(integer(context, "transB", 0) != 0 ? 0 : 1));
     setShape(context, 0, result);
@@ -101,14 +101,14 @@ void quantizedGemm(Context& context) {
 // Scale and zero point of the result come first, then three inputs for each part.
 void quantizedConcat(Context& context) {
     setElement(context, 0, element(context, 1));
-    const Shape* first = shape(context, 2);
+    const ShapeProto* first = shape(context, 2);
     const auto axis = first ? normalised(integer(context, "axis", 0), first->dim_size()) : std::nullopt;
     if (!axis)
         return;
-    Shape result = *first;
+    ShapeProto result = *first;
     auto& dim = *result.mutable_dim(*axis);
     for (std::size_t part = 5; part < context.getNumInputs(); part += 3) {
-        const Shape* next = shape(context, part);
+        const ShapeProto* next = shape(context, part);
         const bool isKnown =
             next && *axis < next->dim_size() && next->dim(*axis).has_dim_value() && dim.has_dim_value();
         if (!isKnown) {
@@ -122,10 +122,10 @@ void quantizedConcat(Context& context) {
 
 void quantizedGlobalPool(Context& context) {
     setElement(context, 0, element(context, 0));
-    const Shape* input = shape(context, 0);
+    const ShapeProto* input = shape(context, 0);
     if (!input || input->dim_size() < 3)
         return;
-    Shape result = *input;
+    ShapeProto result = *input;
     const int first = integer(context, "channels_last", 0) != 0 ? 1 : 2;
     for (int i = first; i < first + input->dim_size() - 2; ++i)
         result.mutable_dim(i)->set_dim_value(1);
@@ -135,11 +135,11 @@ void quantizedGlobalPool(Context& context) {
 // Batch × length × hidden size; the value's hidden size where it is an input of its own.
 void multiHeadAttention(Context& context) {
     setElement(context, 0, element(context, 0));
-    const Shape* query = shape(context, 0);
-    const Shape* value = shape(context, 2);
+    const ShapeProto* query = shape(context, 0);
+    const ShapeProto* value = shape(context, 2);
     if (!query || query->dim_size() != 3)
         return;
-    Shape result = *query;
+    ShapeProto result = *query;
     if (value && value->dim_size() == 3)
         *result.mutable_dim(2) = value->dim(2);
     else
@@ -148,13 +148,13 @@ void multiHeadAttention(Context& context) {
 }
 
 // The projection's columns are those of query, key and value side by side, unless sizes are told one by one.
-void attention(Context& context) {
+void packedAttention(Context& context) {
     setElement(context, 0, element(context, 0));
-    const Shape* input = shape(context, 0);
-    const Shape* weights = shape(context, 1);
+    const ShapeProto* input = shape(context, 0);
+    const ShapeProto* weights = shape(context, 1);
     if (!input || input->dim_size() != 3)
         return;
-    Shape result = *input;
+    ShapeProto result = *input;
     auto& hidden = *result.mutable_dim(2);
     hidden.Clear();
     const auto sizes = integers(context, "qkv_hidden_sizes");
@@ -167,7 +167,7 @@ void attention(Context& context) {
 
 void quantizedAttention(Context& context) {
     constexpr std::size_t inputScale = 3;
-    attention(context);
+    packedAttention(context);
     setElement(context, 0, element(context, inputScale));
 }
 
@@ -175,7 +175,7 @@ void groupQueryAttention(Context& context) {
     copyType(context, 0, 0);
     const bool isPacked = !isGiven(context, 1);
     if (isPacked && shape(context, 0) && shape(context, 0)->dim_size() == 3) {
-        Shape result = *shape(context, 0);
+        ShapeProto result = *shape(context, 0);
         auto& hidden = *result.mutable_dim(2);
         const std::int64_t heads = integer(context, "num_heads", 0);
         const std::int64_t all = heads + 2 * integer(context, "kv_num_heads", 0);
@@ -193,17 +193,17 @@ void embedding(Context& context) {
     constexpr std::size_t words = 2;
     setElement(context, 0, element(context, words));
     setElement(context, 1, TensorProto::INT32);
-    const Shape* ids = shape(context, 0);
-    const Shape* table = shape(context, words);
+    const ShapeProto* ids = shape(context, 0);
+    const ShapeProto* table = shape(context, words);
     if (!ids || !table || table->dim_size() != 2)
         return;
-    Shape result = *ids;
+    ShapeProto result = *ids;
     append(result, table->dim(1));
     setShape(context, 0, result);
 }
 
 constexpr std::array contrib{
-    OperatorRule{"com.microsoft", "Attention", 1, &attention},
+    OperatorRule{"com.microsoft", "Attention", 1, &packedAttention},
     OperatorRule{"com.microsoft", "BiasGelu", 1, &firstInput},
     OperatorRule{"com.microsoft", "BiasSoftmax", 1, &firstInput},
     OperatorRule{"com.microsoft", "DynamicQuantizeMatMul", 1, &dynamicQuantizedProduct},

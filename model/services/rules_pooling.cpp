@@ -61,10 +61,10 @@ std::optional<std::int64_t> positions(const Window& window, std::size_t axis, st
 }
 
 // `input` with the spatial axes (from `first` on) as the window leaves them.
-std::optional<Shape> slide(const Window& window, const Shape& input, int first) {
+std::optional<ShapeProto> slide(const Window& window, const ShapeProto& input, int first) {
     if (input.dim_size() < first + static_cast<int>(window.kernel.size()))
         return std::nullopt;
-    Shape result = input;
+    ShapeProto result = input;
     for (std::size_t axis = 0; axis < window.kernel.size(); ++axis) {
         auto& dim = *result.mutable_dim(first + static_cast<int>(axis));
         const auto count = dim.has_dim_value() ? positions(window, axis, dim.dim_value()) : std::nullopt;
@@ -76,7 +76,7 @@ std::optional<Shape> slide(const Window& window, const Shape& input, int first) 
 }
 
 void poolInto(Context& context, std::size_t outputs, int firstSpatial) {
-    const Shape* input = shape(context, 0);
+    const ShapeProto* input = shape(context, 0);
     const auto kernel = integers(context, "kernel_shape");
     const auto window = kernel ? windowOf(context, *kernel) : std::nullopt;
     if (!input || !window || input->dim_size() != static_cast<int>(kernel->size()) + 2)
@@ -108,7 +108,7 @@ void quantizedPool(Context& context) {
     poolInto(context, 1, integer(context, "channels_last", 0) != 0 ? 1 : 2);
 }
 
-std::optional<Integers> spatialDims(const Shape& weights) {
+std::optional<Integers> spatialDims(const ShapeProto& weights) {
     Integers dims;
     for (int i = 2; i < weights.dim_size(); ++i) {
         if (!weights.dim(i).has_dim_value())
@@ -120,8 +120,8 @@ std::optional<Integers> spatialDims(const Shape& weights) {
 
 // Weights are outputs × inputs per group × window.
 void convolve(Context& context, std::size_t weightSlot) {
-    const Shape* input = shape(context, 0);
-    const Shape* weights = shape(context, weightSlot);
+    const ShapeProto* input = shape(context, 0);
+    const ShapeProto* weights = shape(context, weightSlot);
     if (!input || !weights || input->dim_size() != weights->dim_size() || weights->dim_size() < 3)
         return;
     const auto kernel = spatialDims(*weights);
@@ -164,11 +164,11 @@ std::int64_t spread(const Window& window, std::size_t axis, std::int64_t size, s
 // Weights are inputs × outputs per group × window.
 void transposedConvolution(Context& context) {
     setElement(context, 0, element(context, 0));
-    const Shape* input = shape(context, 0);
-    const Shape* weights = shape(context, 1);
+    const ShapeProto* input = shape(context, 0);
+    const ShapeProto* weights = shape(context, 1);
     if (!input || !weights || input->dim_size() != weights->dim_size() || weights->dim_size() < 3)
         return;
-    Shape result = unknownShape(input->dim_size());
+    ShapeProto result = unknownShape(input->dim_size());
     *result.mutable_dim(0) = input->dim(0);
     if (weights->dim(1).has_dim_value())
         result.mutable_dim(1)->set_dim_value(weights->dim(1).dim_value() * integer(context, "group", 1));

@@ -15,7 +15,7 @@ using namespace rules;
 
 void setTypeAsFirst(Context& context, std::int32_t elementType) {
     setElement(context, 0, elementType);
-    if (const Shape* input = shape(context, 0))
+    if (const ShapeProto* input = shape(context, 0))
         setShape(context, 0, *input);
 }
 
@@ -54,11 +54,11 @@ void dequantizeMx(Context& context) {
 void quantizeInBlocks(Context& context, std::int32_t type, std::int32_t scaleType, std::int64_t block) {
     setTypeAsFirst(context, type);
     setElement(context, 1, scaleType);
-    const Shape* input = shape(context, 0);
+    const ShapeProto* input = shape(context, 0);
     const auto axis = input ? normalised(integer(context, "axis", -1), input->dim_size()) : std::nullopt;
     if (!axis)
         return;
-    Shape scales = *input;
+    ShapeProto scales = *input;
     auto& dim = *scales.mutable_dim(*axis);
     if (dim.has_dim_value())
         dim.set_dim_value((dim.dim_value() + block - 1) / block);

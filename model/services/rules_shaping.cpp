@@ -19,23 +19,23 @@ using namespace rules;
 constexpr std::int64_t highestRank = 64;
 
 // What is known of the elements of an input list: each a number, a symbol or nothing.
-std::optional<Shape> elements(Context& context, std::size_t input) {
+std::optional<ShapeProto> elements(Context& context, std::size_t input) {
     if (const auto numbers = integers(context, input)) {
-        Shape known;
+        ShapeProto known;
         for (const std::int64_t number : *numbers)
             append(known, number);
         return known;
     }
-    if (const Shape* symbolic = input < context.getNumInputs() ? context.getSymbolicInput(input) : nullptr)
+    if (const ShapeProto* symbolic = input < context.getNumInputs() ? context.getSymbolicInput(input) : nullptr)
         return *symbolic;
-    const Shape* list = shape(context, input);
+    const ShapeProto* list = shape(context, input);
     const bool hasLength = list && list->dim_size() == 1 && list->dim(0).has_dim_value();
     if (!hasLength || list->dim(0).dim_value() > highestRank)
         return std::nullopt;
     return unknownShape(static_cast<int>(list->dim(0).dim_value()));
 }
 
-bool isRank(const Shape& shape) { return shape.dim_size() <= highestRank; }
+bool isRank(const ShapeProto& shape) { return shape.dim_size() <= highestRank; }
 
 // A number of elements: a factor, and the symbols it is multiplied with.
 struct Extent {
@@ -43,7 +43,7 @@ struct Extent {
     std::multiset<std::string> symbols;
     bool isKnown = true;
 
-    void times(const Shape::Dimension& dim) {
+    void times(const ShapeProto::Dimension& dim) {
         if (dim.has_dim_value())
             isKnown = isKnown && !__builtin_mul_overflow(factor, dim.dim_value(), &factor);
         else if (!dim.dim_param().empty())
@@ -54,14 +54,14 @@ struct Extent {
 };
 
 // What -1 stands for: all that the other dimensions leave.
-Shape::Dimension remainder(const Shape& input, const Shape& others) {
+ShapeProto::Dimension remainder(const ShapeProto& input, const ShapeProto& others) {
     Extent whole;
     Extent taken;
     for (const auto& dim : input.dim())
         whole.times(dim);
     for (const auto& dim : others.dim())
         taken.times(dim);
-    Shape::Dimension rest;
+    ShapeProto::Dimension rest;
     const bool isNumber = whole.isKnown && taken.isKnown && whole.symbols == taken.symbols && taken.factor > 0;
     if (isNumber && whole.factor % taken.factor == 0)
         rest.set_dim_value(whole.factor / taken.factor);
@@ -73,16 +73,16 @@ void reshape(Context& context) {
     const auto target = elements(context, 1);
     if (!target || !isRank(*target))
         return;
-    const Shape* input = shape(context, 0);
+    const ShapeProto* input = shape(context, 0);
     const bool zeroCopies = integer(context, "allowzero", 0) == 0;
-    Shape result;
-    Shape others;
+    ShapeProto result;
+    ShapeProto others;
     int open = -1;
     for (int i = 0; i < target->dim_size(); ++i) {
-        Shape::Dimension dim = target->dim(i);
+        ShapeProto::Dimension dim = target->dim(i);
         const bool isOpen = dim.has_dim_value() && dim.dim_value() == -1;
         if (dim.has_dim_value() && dim.dim_value() == 0 && zeroCopies)
-            dim = input && i < input->dim_size() ? input->dim(i) : Shape::Dimension();
+            dim = input && i < input->dim_size() ? input->dim(i) : ShapeProto::Dimension();
         if (isOpen) {
             open = i;
             dim.Clear();

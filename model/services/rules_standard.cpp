@@ -23,26 +23,26 @@ void broadcastOfTwo(Context& context) {
 
 void booleanOfShape(Context& context) {
     setElement(context, 0, TensorProto::BOOL);
-    if (const Shape* input = shape(context, 0))
+    if (const ShapeProto* input = shape(context, 0))
         setShape(context, 0, *input);
 }
 
 void cast(Context& context) {
     setElement(context, 0, static_cast<std::int32_t>(integer(context, "to", TensorProto::UNDEFINED)));
-    if (const Shape* input = shape(context, 0))
+    if (const ShapeProto* input = shape(context, 0))
         setShape(context, 0, *input);
 }
 
 void castLike(Context& context) {
     setElement(context, 0, element(context, 1));
-    if (const Shape* input = shape(context, 0))
+    if (const ShapeProto* input = shape(context, 0))
         setShape(context, 0, *input);
 }
 
 // Since 18 the axes are an input; before, an attribute.
 void reduce(Context& context) {
     setElement(context, 0, element(context, 0));
-    const Shape* input = shape(context, 0);
+    const ShapeProto* input = shape(context, 0);
     if (!input)
         return;
     const int rank = input->dim_size();
@@ -65,7 +65,7 @@ void reduce(Context& context) {
         if (const auto at = normalised(axis, rank))
             reduced[static_cast<std::size_t>(*at)] = true;
     }
-    Shape result;
+    ShapeProto result;
     for (int i = 0; i < rank; ++i) {
         if (!reduced[static_cast<std::size_t>(i)])
             append(result, input->dim(i));
@@ -97,10 +97,10 @@ std::optional<std::vector<int>> chosenAxes(Context& context, std::size_t input, 
 
 void pad(Context& context) {
     setElement(context, 0, element(context, 0));
-    const Shape* input = shape(context, 0);
+    const ShapeProto* input = shape(context, 0);
     if (!input)
         return;
-    Shape result = unknownShape(input->dim_size());
+    ShapeProto result = unknownShape(input->dim_size());
     const auto pads = integers(context, std::size_t{1});
     const auto axes = chosenAxes(context, 3, input->dim_size());
     if (pads && axes && pads->size() == 2 * axes->size()) {
@@ -119,10 +119,10 @@ void pad(Context& context) {
 
 void centerCropPad(Context& context) {
     setElement(context, 0, element(context, 0));
-    const Shape* input = shape(context, 0);
+    const ShapeProto* input = shape(context, 0);
     if (!input)
         return;
-    Shape result = unknownShape(input->dim_size());
+    ShapeProto result = unknownShape(input->dim_size());
     const auto sizes = integers(context, std::size_t{1});
     const auto axes = integers(context, "axes");
     if (sizes && (axes ? axes->size() : static_cast<std::size_t>(input->dim_size())) == sizes->size()) {
@@ -138,7 +138,7 @@ void centerCropPad(Context& context) {
 
 // With `num_outputs` the pieces are equal and the last one takes what is left.
 void split(Context& context) {
-    const Shape* input = shape(context, 0);
+    const ShapeProto* input = shape(context, 0);
     const std::size_t outputs = context.getNumOutputs();
     const auto axis = input ? normalised(integer(context, "axis", 0), input->dim_size()) : std::nullopt;
     const auto sizes = integers(context, std::size_t{1});
@@ -146,7 +146,7 @@ void split(Context& context) {
         setElement(context, i, element(context, 0));
         if (!axis)
             continue;
-        Shape result = *input;
+        ShapeProto result = *input;
         auto& dim = *result.mutable_dim(*axis);
         const auto count = static_cast<std::int64_t>(outputs);
         const std::int64_t whole = dim.has_dim_value() ? dim.dim_value() : -1;
@@ -164,12 +164,12 @@ void split(Context& context) {
 
 void columnsToImage(Context& context) {
     setElement(context, 0, element(context, 0));
-    const Shape* input = shape(context, 0);
+    const ShapeProto* input = shape(context, 0);
     const auto image = integers(context, std::size_t{1});
     const auto block = integers(context, std::size_t{2});
     if (!input || input->dim_size() != 3 || !image)
         return;
-    Shape result;
+    ShapeProto result;
     append(result, input->dim(0));
     auto& channels = *result.add_dim();
     std::int64_t blockSize = 1;
@@ -196,11 +196,11 @@ void optionalGetElement(Context& context) {
 void stringSplit(Context& context) {
     setElement(context, 0, TensorProto::STRING);
     setElement(context, 1, TensorProto::INT64);
-    const Shape* input = shape(context, 0);
+    const ShapeProto* input = shape(context, 0);
     if (!input)
         return;
     setShape(context, 1, *input);
-    Shape pieces = *input;
+    ShapeProto pieces = *input;
     pieces.add_dim();
     setShape(context, 0, pieces);
 }
@@ -210,7 +210,7 @@ void affineGrid(Context& context) {
     const auto size = integers(context, std::size_t{1}); // N, C, (D,) H, W
     if (!size || size->size() < 4)
         return;
-    Shape result;
+    ShapeProto result;
     append(result, size->front());
     for (std::size_t i = 2; i < size->size(); ++i)
         append(result, (*size)[i]);
@@ -221,11 +221,11 @@ void affineGrid(Context& context) {
 // X is N×C×spatial, the grid N×spatial×rank.
 void gridSample(Context& context) {
     setElement(context, 0, element(context, 0));
-    const Shape* input = shape(context, 0);
-    const Shape* grid = shape(context, 1);
+    const ShapeProto* input = shape(context, 0);
+    const ShapeProto* grid = shape(context, 1);
     if (!input || !grid || input->dim_size() != grid->dim_size() || input->dim_size() < 3)
         return;
-    Shape result;
+    ShapeProto result;
     append(result, input->dim(0));
     append(result, input->dim(1));
     for (int i = 1; i + 1 < grid->dim_size(); ++i)
@@ -240,11 +240,11 @@ void attention(Context& context) {
     copyType(context, 5, 2);
     for (const std::size_t output : {std::size_t{1}, std::size_t{2}})
         setElement(context, output, element(context, output));
-    const Shape* query = shape(context, 0);
-    const Shape* value = shape(context, 2);
+    const ShapeProto* query = shape(context, 0);
+    const ShapeProto* value = shape(context, 2);
     if (!query || !value || query->dim_size() != value->dim_size())
         return;
-    Shape result = *query;
+    ShapeProto result = *query;
     if (query->dim_size() == 4) {
         *result.mutable_dim(3) = value->dim(3);
     } else if (query->dim_size() == 3) {

@@ -10,7 +10,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::file_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -210,4 +210,4 @@ TEST_F(Files, TakeTheLongestNameThatTheFileSystemTakes) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::file_test

@@ -3,7 +3,7 @@
 #include "model/base/frame.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::frame_test {
 namespace {
 
 TEST(Frames, HeaderAndPayload) {
@@ -41,4 +41,4 @@ TEST(Frames, HostileHeadersAreRefused) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::frame_test

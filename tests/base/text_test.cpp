@@ -8,7 +8,7 @@
 #include "model/base/utf8.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::text_test {
 namespace {
 
 class German : public Catalogue {
@@ -177,4 +177,4 @@ TEST(Packing, PastTheEndIsZeroAndNotOk) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::text_test

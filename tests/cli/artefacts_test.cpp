@@ -7,7 +7,7 @@
 #include "tests/support/command.h"
 #include "tests/support/corpus.h"
 
-namespace qaliper {
+namespace qaliper::artefacts_test {
 namespace {
 
 using testing::HasSubstr;
@@ -186,4 +186,4 @@ TEST(CheckLog, WhatIsNoLogIsRefused) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::artefacts_test

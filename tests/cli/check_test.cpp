@@ -10,7 +10,7 @@
 
 // `check`: what it reports, in which form, and with which exit status.
 
-namespace qaliper {
+namespace qaliper::check_test {
 namespace {
 
 using testing::ElementsAre;
@@ -202,4 +202,4 @@ INSTANTIATE_TEST_SUITE_P(Corpus, CheckOfCorpus, testing::ValuesIn(corpusModels()
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CheckOfCorpus);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::check_test

@@ -14,7 +14,7 @@
 // `completion`: what a shell offers while somebody types qaliper-cli. The script for bash is run in bash; those for zsh and fish
 // are read.
 
-namespace qaliper {
+namespace qaliper::completion_test {
 namespace {
 
 using testing::AllOf;
@@ -127,4 +127,4 @@ TEST(Completion, OffersEveryOptionThatTheHelpNamesInEveryShell) {
 TEST(Completion, RefusesAnUnknownShell) { EXPECT_EQ(runCli({"completion", "tcsh"}).status, 2); }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::completion_test

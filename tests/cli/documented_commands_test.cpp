@@ -13,7 +13,7 @@
 
 // Every command that README, the guides and the man page print is run as it stands there, in a folder with the files it names.
 
-namespace qaliper {
+namespace qaliper::documented_commands_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -115,4 +115,4 @@ TEST_F(DocumentedCommands, OfTheManPage) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::documented_commands_test

@@ -11,7 +11,7 @@
 
 // `fix`: what it writes and what it refuses to write; `diff` tells the difference.
 
-namespace qaliper {
+namespace qaliper::fix_test {
 namespace {
 
 using testing::HasSubstr;
@@ -154,4 +154,4 @@ TEST_F(FixCommand, DiffOfTheSameModelFindsNothing) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::fix_test

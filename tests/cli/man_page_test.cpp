@@ -9,7 +9,7 @@
 
 // The man page is written by hand; it has to know every command and every option that the program knows.
 
-namespace qaliper {
+namespace qaliper::man_page_test {
 namespace {
 
 std::set<std::string> matchesIn(const std::string& text, const std::string& pattern) {
@@ -49,4 +49,4 @@ TEST(ManPage, KnowsNoOptionThatIsGone) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::man_page_test

@@ -12,7 +12,7 @@
 
 // `plugins`: which nodes are plugins or may be, what is known of them, and the manifest to fill in.
 
-namespace qaliper {
+namespace qaliper::plugins_test {
 namespace {
 
 using testing::ElementsAre;
@@ -131,4 +131,4 @@ TEST_F(PluginsCommand, AModelWithoutPluginsSaysSo) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::plugins_test

@@ -13,7 +13,7 @@
 
 // The commands that only tell something: `show`, `rules`, `explain`, and the help.
 
-namespace qaliper {
+namespace qaliper::reading_test {
 namespace {
 
 using testing::AllOf;
@@ -125,4 +125,4 @@ TEST(Help, EveryCommandHasAnExampleOrNeedsNone) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::reading_test

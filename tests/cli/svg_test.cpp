@@ -12,7 +12,7 @@
 #include "tests/support/result.h"
 #include "tests/support/xml.h"
 
-namespace qaliper {
+namespace qaliper::svg_test {
 namespace {
 
 class SvgCommand : public testing::Test {
@@ -184,4 +184,4 @@ TEST_F(SvgCommand, TwoExportsAreTheSameBytesAndThemesDiffer) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::svg_test

@@ -13,7 +13,7 @@
 
 // `tool`: what it writes where, and how it refuses.
 
-namespace qaliper {
+namespace qaliper::tool_test {
 namespace {
 
 using testing::HasSubstr;
@@ -104,4 +104,4 @@ TEST(ToolList, HasEveryToolInEveryForm) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::tool_test

@@ -12,7 +12,7 @@
 
 // `verify` and `fix --verify`: numbers of two versions side by side. Without a reference runtime they say so.
 
-namespace qaliper {
+namespace qaliper::verify_test {
 namespace {
 
 using namespace std::string_literals;
@@ -108,4 +108,4 @@ TEST_F(VerifyCommand, AReviewedChangeTellsHowFarEachOutputIsOff) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::verify_test

@@ -9,7 +9,7 @@
 
 // What stands on coloured ground can be read: 4.5 : 1, which WCAG asks of small text.
 
-namespace qaliper {
+namespace qaliper::contrast_test {
 namespace {
 
 double linear(std::uint8_t part) {
@@ -72,4 +72,4 @@ INSTANTIATE_TEST_SUITE_P(Themes, Contrast, testing::Bool(),
     [](const testing::TestParamInfo<bool>& shown) { return shown.param ? "Dark" : "Light"; });
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::contrast_test

@@ -12,7 +12,7 @@
 
 // Multiply-adds, bytes and times as warmth of the boxes.
 
-namespace qaliper {
+namespace qaliper::heat_test {
 namespace {
 
 // The Conv does 2 × 128 multiply-adds; it reads 128 bytes and a weight of 4, and writes 512. The Relu reads and writes 512.
@@ -104,4 +104,4 @@ TEST(Heat, AFoldedLayerIsAsHotAsAllInIt) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::heat_test

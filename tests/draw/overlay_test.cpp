@@ -6,7 +6,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/picture.h"
 
-namespace qaliper {
+namespace qaliper::overlay_test {
 namespace {
 
 // An analysis and the picture of its version, joined.
@@ -120,4 +120,4 @@ TEST(Overlay, AnEmptyOneAnswersForEveryBox) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::overlay_test

@@ -13,7 +13,7 @@
 #include "tests/support/picture_check.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::scene_test {
 namespace {
 
 constexpr const char* fork = R"(g (float[1,64,320,320] x) => (float[1,64,320,320] y) {
@@ -291,4 +291,4 @@ INSTANTIATE_TEST_SUITE_P(Models, CorpusScene, testing::ValuesIn(readableModels()
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CorpusScene);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::scene_test

@@ -25,7 +25,7 @@
 #include "tests/support/result.h"
 #include "tests/support/xml.h"
 
-namespace qaliper {
+namespace qaliper::svg_test {
 namespace {
 
 constexpr const char* model = R"(g (float[1,2,8,8] x) => (float[1,2,8,8] y)
@@ -406,4 +406,4 @@ INSTANTIATE_TEST_SUITE_P(Models, CorpusSvg, testing::ValuesIn(readableModels()),
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CorpusSvg);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::svg_test

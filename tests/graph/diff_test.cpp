@@ -10,7 +10,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::diff_test {
 namespace {
 
 using testing::ElementsAre;
@@ -158,4 +158,4 @@ TEST(DiffOfFiles, EveryCorpusModelEqualsItself) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::diff_test

@@ -12,7 +12,7 @@
 
 // Edits where graphs lie inside graphs.
 
-namespace qaliper {
+namespace qaliper::edit_bodies_test {
 namespace {
 
 using testing::ElementsAre;
@@ -205,4 +205,4 @@ TEST(EditBodies, ShadowingOfTheFileStays) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::edit_bodies_test

@@ -9,7 +9,7 @@
 
 // What each kind of edit does, and what it refuses.
 
-namespace qaliper {
+namespace qaliper::edit_test {
 namespace {
 
 using testing::ElementsAre;
@@ -431,4 +431,4 @@ TEST(ApplyEdits, ManyEditsOfALargeModel) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::edit_test

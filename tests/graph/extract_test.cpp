@@ -11,7 +11,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::extract_test {
 namespace {
 
 using testing::ElementsAre;
@@ -165,4 +165,4 @@ TEST(Extract, OfAnEditedVersionHasTheEdits) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::extract_test

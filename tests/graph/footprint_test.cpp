@@ -5,7 +5,7 @@
 
 // Two fixes may be applied together when neither looks at what the other changes.
 
-namespace qaliper {
+namespace qaliper::footprint_test {
 namespace {
 
 constexpr GraphId g = mainGraph;
@@ -111,4 +111,4 @@ TEST_F(FootprintOf, DisjointEditsCommute) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::footprint_test

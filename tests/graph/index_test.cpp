@@ -6,7 +6,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::index_test {
 namespace {
 
 using testing::ElementsAre;
@@ -189,4 +189,4 @@ TEST(TypeTableOf, BodiesDeclareOuterValuesToo) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::index_test

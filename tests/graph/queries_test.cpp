@@ -5,7 +5,7 @@
 #include "model/graph/queries.h"
 #include "tests/support/graphs.h"
 
-namespace qaliper {
+namespace qaliper::queries_test {
 namespace {
 
 using testing::ElementsAre;
@@ -157,4 +157,4 @@ TEST(Identities, DisplayNames) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::queries_test

@@ -8,7 +8,7 @@
 #include "model/graph/reach.h"
 #include "tests/support/graphs.h"
 
-namespace qaliper {
+namespace qaliper::reach_test {
 namespace {
 
 using testing::ElementsAre;
@@ -118,4 +118,4 @@ TEST(Steps, DoNotFollowAValueThatTheWholeNetworkReads) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::reach_test

@@ -7,7 +7,7 @@
 #include "model/graph/named_draft.h"
 #include "model/graph/shared_list.h"
 
-namespace qaliper {
+namespace qaliper::shared_list_test {
 namespace {
 
 using testing::ElementsAre;
@@ -148,4 +148,4 @@ TEST_F(NamedDraftOf, RenameKeepsThePlace) {
 TEST_F(NamedDraftOf, WithoutChangesIsTheBase) { EXPECT_EQ(draft_.finished().chunks(), base_.chunks()); }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::shared_list_test

@@ -13,7 +13,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::tensor_test {
 namespace {
 
 constexpr double inf = std::numeric_limits<double>::infinity();
@@ -266,4 +266,4 @@ TEST(ValueTypes, Descriptions) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::tensor_test

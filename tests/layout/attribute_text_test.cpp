@@ -4,7 +4,7 @@
 #include "model/layout/attribute_text.h"
 #include "tests/support/graphs.h"
 
-namespace qaliper {
+namespace qaliper::attribute_text_test {
 namespace {
 
 using testing::ElementsAre;
@@ -51,4 +51,4 @@ TEST(AttributesInAList, AreCompleteAndPlain) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::attribute_text_test

@@ -13,7 +13,7 @@
 
 // Repeated blocks: found by structure, folded and opened one by one or all at once.
 
-namespace qaliper {
+namespace qaliper::blocks_test {
 namespace {
 
 using testing::HasSubstr;
@@ -187,4 +187,4 @@ TEST(NameScopes, HoldThreeQuartersOfTheNames) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::blocks_test

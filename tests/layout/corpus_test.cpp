@@ -13,7 +13,7 @@
 #include "tests/support/picture_check.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::corpus_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -148,4 +148,4 @@ INSTANTIATE_TEST_SUITE_P(Models, CorpusLayout, testing::ValuesIn(readableModels(
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CorpusLayout);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::corpus_test

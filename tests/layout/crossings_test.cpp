@@ -15,7 +15,7 @@
 // Crossings of every different piece of every model, against what Graphviz' dot makes of the same piece. Both keep the ranks that
 // our layout chose, so what is compared is the order within the ranks; the ranks themselves are not judged here.
 
-namespace qaliper {
+namespace qaliper::crossings_test {
 namespace {
 
 class Crossings : public testing::TestWithParam<std::filesystem::path> {
@@ -108,4 +108,4 @@ INSTANTIATE_TEST_SUITE_P(Models, Crossings, testing::ValuesIn(readableModels()),
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Crossings);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::crossings_test

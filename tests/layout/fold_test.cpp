@@ -5,7 +5,7 @@
 #include "tests/support/made_graphs.h"
 #include "tests/support/picture.h"
 
-namespace qaliper {
+namespace qaliper::fold_test {
 namespace {
 
 constexpr const char* quantized = R"(g (float[1,2] x) => (float[1,2] y)
@@ -127,4 +127,4 @@ TEST(Folding, AValueThatNobodyDefinesIsABox) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::fold_test

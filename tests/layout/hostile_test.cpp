@@ -9,7 +9,7 @@
 
 // Inputs that make layout engines hang, crash or run out of memory. Each must end in a sound picture.
 
-namespace qaliper {
+namespace qaliper::hostile_test {
 namespace {
 
 struct Hostile {
@@ -200,4 +200,4 @@ INSTANTIATE_TEST_SUITE_P(Made, HostileGraph, testing::ValuesIn(hostileGraphs()),
     [](const testing::TestParamInfo<Hostile>& made) { return made.param.name; });
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::hostile_test

@@ -17,7 +17,7 @@
 
 // Order, cuts, pieces, templates and the spine, on graphs small enough to say what must come out.
 
-namespace qaliper {
+namespace qaliper::pieces_test {
 namespace {
 
 struct Divided {
@@ -316,4 +316,4 @@ TEST(BackEdges, ACycleIsDrawnWithOneEdgeThatRunsBack) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::pieces_test

@@ -9,7 +9,7 @@
 
 // What must hold for the picture of any chain.
 
-namespace qaliper {
+namespace qaliper::quality_test {
 namespace {
 
 TEST(PictureOfAChain, IsNoWiderThanItsWidestPiece) {
@@ -80,4 +80,4 @@ TEST(CheckOfAPicture, SeesAFlatBoxAnywhereOnALongLine) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::quality_test

@@ -3,7 +3,7 @@
 #include "model/base/utf8.h"
 #include "model/layout/text_width.h"
 
-namespace qaliper {
+namespace qaliper::text_width_test {
 namespace {
 
 constexpr TextWeight regular = TextWeight::Regular;
@@ -67,4 +67,4 @@ TEST(Elide, BrokenBytesBecomeSignsOfReplacement) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::text_width_test

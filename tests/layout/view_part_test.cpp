@@ -12,7 +12,7 @@
 #include "tests/support/picture_check.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::view_part_test {
 namespace {
 
 constexpr const char* branches = R"(g (float[4] x) => (float[4] y) {
@@ -145,4 +145,4 @@ INSTANTIATE_TEST_SUITE_P(Models, CorpusPart, testing::ValuesIn(readableModels())
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CorpusPart);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::view_part_test

@@ -13,7 +13,7 @@
 // Every artefact of the corpus, read in full and summed up in a few lines. The sums in tests/data/trt_artefacts.txt were
 // compared with the files themselves, one by one.
 
-namespace qaliper {
+namespace qaliper::artefacts_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -164,4 +164,4 @@ TEST(Artefacts, EachIsSummedUpAsItWasLookedAt) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::artefacts_test

@@ -8,7 +8,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::build_log_test {
 namespace {
 
 std::filesystem::path artefact(const std::string& name) { return corpusFolder() / "tensorrt" / name; }
@@ -252,4 +252,4 @@ TEST(BuildLog, NodeThatTheParserStoppedAt) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::build_log_test

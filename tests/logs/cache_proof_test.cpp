@@ -17,7 +17,7 @@
 
 // A real network calibrated in ONNX Runtime, quantized from the cache of it, and compared with what it was.
 
-namespace qaliper {
+namespace qaliper::cache_proof_test {
 namespace {
 
 class CacheProof : public testing::Test {
@@ -104,4 +104,4 @@ TEST_F(CacheProof, EachLayerAloneIsQuantizedWell) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::cache_proof_test

@@ -15,7 +15,7 @@
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::cache_quantization_test {
 namespace {
 
 using testing::ElementsAre;
@@ -191,4 +191,4 @@ TEST(CacheQuantization, OldOpsetsAreRaisedWhereNothingChanges) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::cache_quantization_test

@@ -9,7 +9,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::cache_report_test {
 namespace {
 
 struct CacheModel {
@@ -109,4 +109,4 @@ TEST(CacheReport, QuantizersBecomeACache) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::cache_report_test

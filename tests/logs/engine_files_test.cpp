@@ -10,7 +10,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::engine_files_test {
 namespace {
 
 template <class T>
@@ -166,4 +166,4 @@ TEST(CalibrationCache, WrittenCachesReadBack) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::engine_files_test

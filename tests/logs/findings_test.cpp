@@ -16,7 +16,7 @@
 
 // Logs in the documented formats for real models, and what is made of them.
 
-namespace qaliper {
+namespace qaliper::findings_test {
 namespace {
 
 using testing::Contains;
@@ -293,4 +293,4 @@ TEST(LogFindings, EveryLogOfTheCorpusOnEveryKindOfModel) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::findings_test

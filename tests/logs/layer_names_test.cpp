@@ -8,7 +8,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::layer_names_test {
 namespace {
 
 using testing::ElementsAre;
@@ -168,4 +168,4 @@ TEST(LayerNames, RealEngineOnItsModel) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::layer_names_test

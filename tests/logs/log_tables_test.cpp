@@ -6,7 +6,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::log_tables_test {
 namespace {
 
 TEST(LogTables, LayersAsDumpLayerInfoPrintsThem) {
@@ -143,4 +143,4 @@ TEST(LogTables, ProfilesOfBothOrders) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::log_tables_test

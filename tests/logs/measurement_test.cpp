@@ -12,7 +12,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::measurement_test {
 namespace {
 
 using testing::HasSubstr;
@@ -153,4 +153,4 @@ TEST(Measurement, EveryLayerFileOnAModelOfOtherNames) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::measurement_test

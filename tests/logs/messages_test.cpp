@@ -6,7 +6,7 @@
 
 #include "model/logs/messages.h"
 
-namespace qaliper {
+namespace qaliper::messages_test {
 namespace {
 
 std::vector<MessageMatch> matchesIn(std::string_view line) {
@@ -125,4 +125,4 @@ TEST(MessageTable, UnrelatedTextHoldsNoMessage) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::messages_test

@@ -2,7 +2,7 @@
 
 #include "model/logs/statement.h"
 
-namespace qaliper {
+namespace qaliper::statement_test {
 namespace {
 
 void expectStatement(std::string_view line, LogLevel level, std::string_view text) {
@@ -67,4 +67,4 @@ TEST(ForeignPrefix, WhatIsNoneStays) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::statement_test

@@ -9,7 +9,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::time_shares_test {
 namespace {
 
 struct Quantized {
@@ -94,4 +94,4 @@ TEST(TimeShares, TwoProfilesNodeByNode) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::time_shares_test

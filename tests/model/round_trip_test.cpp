@@ -8,7 +8,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::round_trip_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -65,4 +65,4 @@ INSTANTIATE_TEST_SUITE_P(Corpus, RoundTrip, testing::ValuesIn(readableModels()),
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RoundTrip);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::round_trip_test

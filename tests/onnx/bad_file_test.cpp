@@ -13,7 +13,7 @@
 
 // What cannot be read ends in a message that names the file, the byte and what to do; everything else opens, however wrong.
 
-namespace qaliper {
+namespace qaliper::bad_file_test {
 namespace {
 
 using testing::AllOf;
@@ -203,4 +203,4 @@ INSTANTIATE_TEST_SUITE_P(Corpus, BadCorpus, testing::ValuesIn(badModels()), corp
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(BadCorpus);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::bad_file_test

@@ -12,7 +12,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::compare_test {
 namespace {
 
 using testing::HasSubstr;
@@ -136,4 +136,4 @@ TEST(CompareMessage, CutOffAnywhereIsRefused) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::compare_test

@@ -12,7 +12,7 @@
 // Weights beside the model: read where they lie, and only below the model's folder. A location that is refused costs the
 // tensor, never the model.
 
-namespace qaliper {
+namespace qaliper::external_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -140,4 +140,4 @@ TEST_F(ExternalData, TruncatedWhileItIsOpen) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::external_test

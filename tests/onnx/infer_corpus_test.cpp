@@ -13,7 +13,7 @@
 
 // Shape inference over every real model there is.
 
-namespace qaliper {
+namespace qaliper::infer_corpus_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -103,4 +103,4 @@ INSTANTIATE_TEST_SUITE_P(Corpus, WholeCorpus, testing::ValuesIn(corpora()), test
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(WholeCorpus);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::infer_corpus_test

@@ -15,7 +15,7 @@
 #include "tests/support/inferring.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::infer_test {
 namespace {
 
 // One node, its inputs, and the type of its first output.
@@ -354,4 +354,4 @@ TEST(Library, LinksNeitherShapeInferenceNorARuntime) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::infer_test

@@ -14,7 +14,7 @@
 // A program that is killed while it saves, at each of its system calls: the file is the one before or the one after, and its
 // weights can be read.
 
-namespace qaliper {
+namespace qaliper::killed_save_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -87,4 +87,4 @@ std::vector<fs::path> models() {
 INSTANTIATE_TEST_SUITE_P(Models, KilledWhileSaving, testing::ValuesIn(models()), corpusTestName);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::killed_save_test

@@ -13,7 +13,7 @@
 
 // Models above 2 GiB, where protobuf gives up. The weights are holes in a sparse file: nobody writes gigabytes here.
 
-namespace qaliper {
+namespace qaliper::large_file_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -99,4 +99,4 @@ TEST_F(LargeFiles, SmallerWeightsAndTheLimitNoLongerForces) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::large_file_test

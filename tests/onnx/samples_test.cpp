@@ -10,7 +10,7 @@
 
 // Recorded inputs, as numpy.save and ONNX's own test data write them.
 
-namespace qaliper {
+namespace qaliper::samples_test {
 namespace {
 
 using namespace std::string_literals;
@@ -122,4 +122,4 @@ TEST_F(Samples, TensorsOfOnnxAreNumbered) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::samples_test

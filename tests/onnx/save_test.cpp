@@ -14,7 +14,7 @@
 
 // Saving over, beside and away from what was opened. Whatever goes wrong, the files that were there are there.
 
-namespace qaliper {
+namespace qaliper::save_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -267,4 +267,4 @@ TEST_F(Saving, CancelledAnywhereNothingHasHappened) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::save_test

@@ -10,7 +10,7 @@
 
 // Texts that libonnx's own parser accepts mean the same to both.
 
-namespace qaliper {
+namespace qaliper::text_agreement_test {
 namespace {
 
 class TextAgreement : public testing::TestWithParam<const char*> {};
@@ -55,4 +55,4 @@ INSTANTIATE_TEST_SUITE_P(Texts, TextAgreement,
         "g () => () { float = Op () float, y = Op (float) }"));
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::text_agreement_test

@@ -9,7 +9,7 @@
 #include "tests/support/result.h"
 #include "tests/support/same_model.h"
 
-namespace qaliper {
+namespace qaliper::text_corpus_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -52,4 +52,4 @@ INSTANTIATE_TEST_SUITE_P(Corpus, TextOfCorpus, testing::ValuesIn(smallModels()),
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(TextOfCorpus);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::text_corpus_test

@@ -5,7 +5,7 @@
 #include "tests/support/result.h"
 #include "tests/support/same_model.h"
 
-namespace qaliper {
+namespace qaliper::text_data_test {
 namespace {
 
 Model modelWith(const std::string& initializer) { return must(parseText("g () => () <" + initializer + "> {}")); }
@@ -164,4 +164,4 @@ TEST(TextData, LargeTensorsCanBeLeftOut) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::text_data_test

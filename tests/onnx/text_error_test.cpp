@@ -6,7 +6,7 @@
 #include "model/onnx/text/text.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::text_error_test {
 namespace {
 
 std::string complaint(std::string_view text) {
@@ -135,10 +135,13 @@ TEST(TextErrors, LongTokensAreCut) {
 constexpr std::size_t hostileSize = 10'000'000;
 
 std::string repeated(std::string_view part, std::size_t size = hostileSize) {
+    std::string many(part);
+    while (many.size() < 4096)
+        many += part;
     std::string text;
-    text.reserve(size + part.size());
+    text.reserve(size + many.size());
     while (text.size() < size)
-        text += part;
+        text += many;
     return text;
 }
 
@@ -177,4 +180,4 @@ TEST(HostileText, LargeSoundTextIsRead) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::text_error_test

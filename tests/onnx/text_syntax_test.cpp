@@ -9,7 +9,7 @@
 #include "tests/support/result.h"
 #include "tests/support/same_model.h"
 
-namespace qaliper {
+namespace qaliper::text_syntax_test {
 namespace {
 
 using testing::Test;
@@ -269,4 +269,4 @@ Pool <axis, keep = 0> (x, y, z) => (r) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::text_syntax_test

@@ -13,7 +13,7 @@
 // A newer ONNX puts fields into messages that this program does not know. Whatever is edited, they are written back, in the
 // edited message too.
 
-namespace qaliper {
+namespace qaliper::unknown_fields_test {
 namespace {
 
 // In the place of a field that ONNX may have one day: its number is far above those in use.
@@ -158,4 +158,4 @@ TEST(UnknownFieldsOfATensor, SurviveWhenTheDataMoveToAnotherFile) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::unknown_fields_test

@@ -6,7 +6,7 @@
 
 // Grouped and transposed convolutions, and what is wrong with a graph as such.
 
-namespace qaliper::planted {
+namespace qaliper::planted::conv_and_graph_test {
 namespace {
 
 constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
@@ -178,4 +178,4 @@ INSTANTIATE_TEST_SUITE_P(ConvAndGraph, PlantedFault,
     testName);
 
 } // namespace
-} // namespace qaliper::planted
+} // namespace qaliper::planted::conv_and_graph_test

@@ -7,7 +7,7 @@
 
 // Faults that begin with a float model: its first quantized layer, and branches beside the network.
 
-namespace qaliper::planted {
+namespace qaliper::planted::float_host_test {
 namespace {
 
 constexpr std::string_view keywords = "float_micro_kws.onnx";
@@ -223,4 +223,4 @@ INSTANTIATE_TEST_SUITE_P(FloatHost, PlantedFault,
     testName);
 
 } // namespace
-} // namespace qaliper::planted
+} // namespace qaliper::planted::float_host_test

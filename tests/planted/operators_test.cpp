@@ -6,7 +6,7 @@
 
 // Operators, plugins and types that the target does not have, or not like this; and how fast a quantized model may be.
 
-namespace qaliper::planted {
+namespace qaliper::planted::operators_test {
 namespace {
 
 constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
@@ -215,4 +215,4 @@ INSTANTIATE_TEST_SUITE_P(Operators, PlantedFault,
     testName);
 
 } // namespace
-} // namespace qaliper::planted
+} // namespace qaliper::planted::operators_test

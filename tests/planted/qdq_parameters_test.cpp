@@ -2,7 +2,7 @@
 
 // Scales, zero points, types and axes of Q and DQ.
 
-namespace qaliper::planted {
+namespace qaliper::planted::qdq_parameters_test {
 namespace {
 
 constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
@@ -161,4 +161,4 @@ INSTANTIATE_TEST_SUITE_P(QdqParameters, PlantedFault,
     testName);
 
 } // namespace
-} // namespace qaliper::planted
+} // namespace qaliper::planted::qdq_parameters_test

@@ -8,7 +8,7 @@
 
 // Where Q and DQ stand.
 
-namespace qaliper::planted {
+namespace qaliper::planted::qdq_placement_test {
 namespace {
 
 constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
@@ -300,4 +300,4 @@ INSTANTIATE_TEST_SUITE_P(QdqPlacement, PlantedFault,
     testName);
 
 } // namespace
-} // namespace qaliper::planted
+} // namespace qaliper::planted::qdq_placement_test

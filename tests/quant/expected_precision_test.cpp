@@ -11,7 +11,7 @@
 
 // What each node is expected to run in, why not in a quantized type, and what that costs.
 
-namespace qaliper {
+namespace qaliper::expected_precision_test {
 namespace {
 
 using testing::HasSubstr;
@@ -250,4 +250,4 @@ TEST(Cost, MultiplyAddsAndBytes) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::expected_precision_test

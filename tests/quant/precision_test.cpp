@@ -5,7 +5,7 @@
 
 // The type each node is expected to run in.
 
-namespace qaliper {
+namespace qaliper::precision_test {
 namespace {
 
 using testing::HasSubstr;
@@ -95,4 +95,4 @@ TEST(Precision, Fp16IsPossibleUnderWeakTyping) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::precision_test

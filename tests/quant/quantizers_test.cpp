@@ -9,7 +9,7 @@
 
 // QuantizeLinear and DequantizeLinear in every form exporters write them.
 
-namespace qaliper {
+namespace qaliper::quantizers_test {
 namespace {
 
 using testing::ElementsAre;
@@ -236,4 +236,4 @@ TEST(AssumedAxis, DiffersByVersion) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::quantizers_test

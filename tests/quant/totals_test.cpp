@@ -7,7 +7,7 @@
 
 // What a whole model costs, as far as its shapes tell.
 
-namespace qaliper {
+namespace qaliper::totals_test {
 namespace {
 
 struct Totalled {
@@ -81,4 +81,4 @@ TEST(Totals, SayWhatIsNotKnown) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::totals_test

@@ -17,7 +17,7 @@
 
 // Files of TensorRT, told apart and worked into an analysis.
 
-namespace qaliper {
+namespace qaliper::artefacts_test {
 namespace {
 
 using testing::HasSubstr;
@@ -303,4 +303,4 @@ TEST(CacheRanges, AreOfferedAsQuantizersUnderEveryTarget) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::artefacts_test

@@ -3,7 +3,7 @@
 #include "model/report/edit_json.h"
 #include "tests/support/graphs.h"
 
-namespace qaliper {
+namespace qaliper::edit_json_test {
 namespace {
 
 constexpr GraphId g = mainGraph;
@@ -45,4 +45,4 @@ TEST(EditJson, GraphsThatAreGone) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::edit_json_test

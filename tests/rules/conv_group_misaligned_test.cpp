@@ -8,7 +8,7 @@
 #include "tests/support/fixing.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::conv_group_misaligned_test {
 namespace {
 
 using testing::ElementsAre;
@@ -237,4 +237,4 @@ INSTANTIATE_TEST_SUITE_P(Models, ConvGroupMisalignedOnCorpus, testing::ValuesIn(
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ConvGroupMisalignedOnCorpus);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::conv_group_misaligned_test

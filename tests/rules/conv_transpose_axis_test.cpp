@@ -8,7 +8,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::conv_transpose_axis_test {
 namespace {
 
 using testing::ElementsAre;
@@ -69,4 +69,4 @@ TEST(ConvTransposeAxis, PlantedInResnet) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::conv_transpose_axis_test

@@ -4,7 +4,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 
-namespace qaliper {
+namespace qaliper::conv_unusual_kernel_test {
 namespace {
 
 using testing::ElementsAre;
@@ -54,4 +54,4 @@ TEST(ConvUnusualKernel, UsualOnesAreFine) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::conv_unusual_kernel_test

@@ -15,7 +15,7 @@
 
 // What `fix` makes of real models: with the offers a person would take, and with those that need no one.
 
-namespace qaliper {
+namespace qaliper::corpus_fix_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -212,4 +212,4 @@ INSTANTIATE_TEST_SUITE_P(Corpus, PlainFix, testing::ValuesIn(readableModels()), 
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(PlainFix);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::corpus_fix_test

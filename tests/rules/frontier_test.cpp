@@ -6,7 +6,7 @@
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::frontier_test {
 namespace {
 
 using testing::ElementsAre;
@@ -179,4 +179,4 @@ TEST(RunsInReference, WhatTheRuntimeHasKernelsFor) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::frontier_test

@@ -4,7 +4,7 @@
 #include "model/graph/identity.h"
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::graph_cycle_test {
 namespace {
 
 using testing::ElementsAre;
@@ -52,4 +52,4 @@ TEST(GraphCycle, AnOrderThatIsNotSortedIsNoCycle) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::graph_cycle_test

@@ -4,7 +4,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::graph_duplicate_output_test {
 namespace {
 
 using testing::ElementsAre;
@@ -32,4 +32,4 @@ TEST(GraphDuplicateOutput, OfDifferentOnesNobodyKnows) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::graph_duplicate_output_test

@@ -3,7 +3,7 @@
 
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::graph_dynamic_shape_test {
 namespace {
 
 using testing::ElementsAre;
@@ -38,4 +38,4 @@ TEST(GraphDynamicShape, AnOperatorThatNobodyKnowsChangesNothing) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::graph_dynamic_shape_test

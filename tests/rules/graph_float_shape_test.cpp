@@ -3,7 +3,7 @@
 
 #include "tests/support/fixing.h"
 
-namespace qaliper {
+namespace qaliper::graph_float_shape_test {
 namespace {
 
 using testing::ElementsAre;
@@ -49,4 +49,4 @@ TEST(GraphFloatShape, IntegersAndShapesOfImagesAreFine) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::graph_float_shape_test

@@ -4,7 +4,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::graph_node_names_test {
 namespace {
 
 using testing::HasSubstr;
@@ -45,4 +45,4 @@ TEST(GraphNodeNames, NamedNodesAndFloatModelsAreFine) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::graph_node_names_test

@@ -2,7 +2,7 @@
 
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::graph_opset_test {
 namespace {
 
 constexpr std::string_view rule = "graph-opset";
@@ -38,4 +38,4 @@ TEST(GraphOpset, AnOperatorThatNobodyKnowsChangesNothing) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::graph_opset_test

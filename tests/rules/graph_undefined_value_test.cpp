@@ -3,7 +3,7 @@
 
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::graph_undefined_value_test {
 namespace {
 
 using testing::ElementsAre;
@@ -33,4 +33,4 @@ TEST(GraphUndefinedValue, LeftOutInputsAndOuterValuesAreFine) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::graph_undefined_value_test

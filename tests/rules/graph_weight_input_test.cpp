@@ -3,7 +3,7 @@
 
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::graph_weight_input_test {
 namespace {
 
 using testing::ElementsAre;
@@ -35,4 +35,4 @@ TEST(GraphWeightInput, UpToVersionThreeTheyHadToBeInputs) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::graph_weight_input_test

@@ -6,7 +6,7 @@
 
 // [[ignore]] of qaliper.toml: what somebody decided not to hear of, with a reason.
 
-namespace qaliper {
+namespace qaliper::ignored_findings_test {
 namespace {
 
 using testing::ElementsAre;
@@ -79,4 +79,4 @@ TEST(IgnoredFindings, HaveNoSayInTheReportButAreNamed) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::ignored_findings_test

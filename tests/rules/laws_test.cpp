@@ -18,7 +18,7 @@
 // and every offer does what it says. Of the findings of one rule the first, the middle and the last are fixed; all of them, which takes
 // an hour, when the environment variable QALIPER_LAWS says "all".
 
-namespace qaliper {
+namespace qaliper::laws_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -156,4 +156,4 @@ INSTANTIATE_TEST_SUITE_P(Corpus, Laws, testing::ValuesIn(readableModels()), corp
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Laws);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::laws_test

@@ -11,7 +11,7 @@
 // A node may leave out any of its inputs and outputs, whether its operator needs it or not. Such a model is checked, fixed and drawn like
 // any other.
 
-namespace qaliper {
+namespace qaliper::left_out_slots_test {
 namespace {
 
 struct Case {
@@ -79,4 +79,4 @@ TEST_P(LeftOutSlots, OfThePagesExamples) {
 INSTANTIATE_TEST_SUITE_P(Rules, LeftOutSlots, testing::ValuesIn(allRules().begin(), allRules().end()), testNameOf);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::left_out_slots_test

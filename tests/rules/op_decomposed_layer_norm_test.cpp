@@ -4,7 +4,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 
-namespace qaliper {
+namespace qaliper::op_decomposed_layer_norm_test {
 namespace {
 
 using testing::ElementsAre;
@@ -60,4 +60,4 @@ TEST(OpDecomposedLayerNorm, FloatModelsOldTargetsAndOtherAxesAreLeftAlone) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::op_decomposed_layer_norm_test

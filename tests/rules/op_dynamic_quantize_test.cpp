@@ -6,9 +6,10 @@
 #include "model/rules/fixall.h"
 #include "tests/support/fixing.h"
 #include "tests/support/graphs.h"
+#include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::op_dynamic_quantize_test {
 namespace {
 
 using testing::Contains;
@@ -35,13 +36,6 @@ const std::string shifted =
 
 const std::string linear = "q, s, z = DynamicQuantizeLinear (x) i = MatMulInteger (q, w, z, wz) f = Cast <to = 1> (i)"
                            " k = Mul (s, ws) m = Mul (f, k) y = Add (m, b)";
-
-std::size_t countOf(const Model& model, std::string_view op) {
-    std::size_t count = 0;
-    for (const Node& node : model.main().nodes)
-        count += node.is(op) ? 1 : 0;
-    return count;
-}
 
 std::vector<std::string> severitiesOn(const std::string& text, std::string_view target) {
     std::vector<std::string> found;
@@ -220,4 +214,4 @@ TEST(DynamicQuantization, PlainFixNamesWhatWaitsForReview) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::op_dynamic_quantize_test

@@ -4,7 +4,7 @@
 #include "tests/support/fixing.h"
 #include "tests/support/offer_checks.h"
 
-namespace qaliper {
+namespace qaliper::op_grid_sample_test {
 namespace {
 
 using testing::IsEmpty;
@@ -52,4 +52,4 @@ TEST(OpGridSample, WhatIsNewerStandsInTheWay) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::op_grid_sample_test

@@ -3,7 +3,7 @@
 
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::op_instance_normalization_test {
 namespace {
 
 using testing::ElementsAre;
@@ -65,4 +65,4 @@ TEST(InstanceNormalization, HasAdviceOnly) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::op_instance_normalization_test

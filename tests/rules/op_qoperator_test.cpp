@@ -5,7 +5,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::op_qoperator_test {
 namespace {
 
 using testing::ElementsAre;
@@ -140,4 +140,4 @@ TEST(OpQoperator, OneRowForAModelAndNoneForOthers) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::op_qoperator_test

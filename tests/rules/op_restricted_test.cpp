@@ -5,7 +5,7 @@
 #include "tests/support/fixing.h"
 #include "tests/support/offer_checks.h"
 
-namespace qaliper {
+namespace qaliper::op_restricted_test {
 namespace {
 
 using testing::ElementsAre;
@@ -185,4 +185,4 @@ TEST(OpRestricted, ResizeWantsScalesForAllAxes) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::op_restricted_test

@@ -4,7 +4,7 @@
 #include "tests/support/fixing.h"
 #include "tests/support/offer_checks.h"
 
-namespace qaliper {
+namespace qaliper::op_unsupported_test {
 namespace {
 
 using testing::ElementsAre;
@@ -223,4 +223,4 @@ TEST(OpUnsupported, ManyOperatorsOfAKindAreOneRow) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::op_unsupported_test

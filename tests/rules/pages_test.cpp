@@ -8,7 +8,7 @@
 #include "tests/support/result.h"
 #include "tests/support/rule_page.h"
 
-namespace qaliper {
+namespace qaliper::pages_test {
 namespace {
 
 class Page : public testing::TestWithParam<const Rule*> {
@@ -51,4 +51,4 @@ TEST_P(Page, NamesEveryOffer) {
 INSTANTIATE_TEST_SUITE_P(Rules, Page, testing::ValuesIn(allRules().begin(), allRules().end()), testNameOf);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::pages_test

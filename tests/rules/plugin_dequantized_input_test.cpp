@@ -4,7 +4,7 @@
 #include "tests/support/fixing.h"
 #include "tests/support/graphs.h"
 
-namespace qaliper {
+namespace qaliper::plugin_dequantized_input_test {
 namespace {
 
 using testing::ElementsAre;
@@ -189,4 +189,4 @@ TEST(DequantizeInput, IsNotPartOfTheInt8Path) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::plugin_dequantized_input_test

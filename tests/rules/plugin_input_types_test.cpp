@@ -4,7 +4,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::plugin_input_types_test {
 namespace {
 
 using testing::ElementsAre;
@@ -58,4 +58,4 @@ TEST(PluginInputTypes, ShapeInputsAreAMatterOfV3) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::plugin_input_types_test

@@ -4,7 +4,7 @@
 #include "tests/support/fixing.h"
 #include "tests/support/graphs.h"
 
-namespace qaliper {
+namespace qaliper::plugin_quantized_constant_test {
 namespace {
 
 using testing::ElementsAre;
@@ -344,4 +344,4 @@ TEST(QuantizedConstant, AChannelThatDoesNotStayTogetherCannotMove) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::plugin_quantized_constant_test

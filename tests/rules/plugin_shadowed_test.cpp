@@ -4,7 +4,7 @@
 #include "tests/support/fixing.h"
 #include "tests/support/graphs.h"
 
-namespace qaliper {
+namespace qaliper::plugin_shadowed_test {
 namespace {
 
 using testing::ElementsAre;
@@ -53,4 +53,4 @@ TEST(PluginShadowed, ANameOfItsOwnHelps) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::plugin_shadowed_test

@@ -3,7 +3,7 @@
 
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::plugin_unavailable_test {
 namespace {
 
 using testing::IsEmpty;
@@ -43,4 +43,4 @@ TEST(PluginUnavailable, ThePluginOfTheProjectFileIsTheUsersOwn) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::plugin_unavailable_test

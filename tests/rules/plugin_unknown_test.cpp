@@ -3,7 +3,7 @@
 
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::plugin_unknown_test {
 namespace {
 
 using testing::HasSubstr;
@@ -28,4 +28,4 @@ TEST(PluginUnknown, EachOperatorAsksOnceInOneRow) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::plugin_unknown_test

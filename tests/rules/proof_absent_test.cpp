@@ -5,7 +5,7 @@
 
 // What a build without ONNX Runtime has to say.
 
-namespace qaliper {
+namespace qaliper::proof_absent_test {
 namespace {
 
 TEST(ProofWithoutARuntime, IsNotRunAndSaysWhy) {
@@ -26,4 +26,4 @@ TEST(CompareModelsWithoutARuntime, IsAnErrorOfItsOwnKind) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::proof_absent_test

@@ -13,7 +13,7 @@
 
 // Proofs in ONNX Runtime. Registered only where Qaliper is built with it.
 
-namespace qaliper {
+namespace qaliper::proof_test {
 namespace {
 
 using testing::HasSubstr;
@@ -387,4 +387,4 @@ TEST(Proof, IsTheSameEveryTime) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::proof_test

@@ -8,7 +8,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::qdq_asymmetric_test {
 namespace {
 
 using testing::ElementsAre;
@@ -99,4 +99,4 @@ TEST(QdqAsymmetric, AZeroPointPlantedInResnetIsFound) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_asymmetric_test

@@ -4,7 +4,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 
-namespace qaliper {
+namespace qaliper::qdq_batch_norm_pool_test {
 namespace {
 
 using testing::ElementsAre;
@@ -76,4 +76,4 @@ TEST(QdqBatchNormPool, ScalesTakeNoFactorOfZeroOrBelow) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_batch_norm_pool_test

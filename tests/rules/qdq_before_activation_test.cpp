@@ -8,7 +8,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::qdq_before_activation_test {
 namespace {
 
 using testing::ElementsAre;
@@ -100,4 +100,4 @@ TEST(QdqBeforeActivation, ABatchNormalizationIsFoldedIntoTheLayerInFront) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_before_activation_test

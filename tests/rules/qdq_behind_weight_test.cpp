@@ -4,7 +4,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 
-namespace qaliper {
+namespace qaliper::qdq_behind_weight_test {
 namespace {
 
 using testing::ElementsAre;
@@ -63,4 +63,4 @@ TEST(QdqBehindWeight, StraightFromTheDqIsFine) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_behind_weight_test

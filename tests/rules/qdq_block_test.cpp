@@ -4,7 +4,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 
-namespace qaliper {
+namespace qaliper::qdq_block_test {
 namespace {
 
 using testing::ElementsAre;
@@ -48,4 +48,4 @@ TEST(QdqBlock, Int4IsForWeights) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_block_test

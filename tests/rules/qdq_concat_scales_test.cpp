@@ -8,7 +8,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::qdq_concat_scales_test {
 namespace {
 
 using testing::ElementsAre;
@@ -71,4 +71,4 @@ TEST(QdqConcatScales, ConcatsOfOneStageAreSettledTogether) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_concat_scales_test

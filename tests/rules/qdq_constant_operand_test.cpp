@@ -8,7 +8,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::qdq_constant_operand_test {
 namespace {
 
 using testing::ElementsAre;
@@ -74,4 +74,4 @@ TEST(QdqConstantOperand, VitHasManyOfThem) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_constant_operand_test

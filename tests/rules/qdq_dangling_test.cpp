@@ -8,7 +8,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::qdq_dangling_test {
 namespace {
 
 using testing::ElementsAre;
@@ -82,4 +82,4 @@ TEST(QdqDangling, VitLosesAPair) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_dangling_test

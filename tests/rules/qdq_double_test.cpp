@@ -8,7 +8,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::qdq_double_test {
 namespace {
 
 using testing::ElementsAre;
@@ -72,4 +72,4 @@ TEST(QdqDouble, APairPlantedInResnetIsFoundAndDropped) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_double_test

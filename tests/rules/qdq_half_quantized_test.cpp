@@ -8,7 +8,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::qdq_half_quantized_test {
 namespace {
 
 using testing::ElementsAre;
@@ -116,4 +116,4 @@ TEST(QdqHalfQuantized, PlantedInResnet) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_half_quantized_test

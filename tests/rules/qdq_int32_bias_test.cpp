@@ -9,7 +9,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::qdq_int32_bias_test {
 namespace {
 
 using testing::ElementsAre;
@@ -66,4 +66,4 @@ TEST(QdqInt32Bias, AnOutputOfTheGraphKeepsItsName) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_int32_bias_test

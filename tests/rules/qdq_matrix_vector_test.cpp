@@ -4,7 +4,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 
-namespace qaliper {
+namespace qaliper::qdq_matrix_vector_test {
 namespace {
 
 using testing::ElementsAre;
@@ -41,4 +41,4 @@ TEST(QdqMatrixVector, InFloatTheNumbersStayClose) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_matrix_vector_test

@@ -3,7 +3,7 @@
 
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::qdq_opset_test {
 namespace {
 
 using testing::ElementsAre;
@@ -56,4 +56,4 @@ TEST(QdqOpset, OperatorsOfTensorRtAreBoundToNone) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_opset_test

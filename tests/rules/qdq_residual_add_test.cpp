@@ -8,7 +8,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::qdq_residual_add_test {
 namespace {
 
 using testing::ElementsAre;
@@ -92,4 +92,4 @@ TEST(QdqResidualAdd, PlantedInResnet) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_residual_add_test

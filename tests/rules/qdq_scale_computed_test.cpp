@@ -4,7 +4,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 
-namespace qaliper {
+namespace qaliper::qdq_scale_computed_test {
 namespace {
 
 using testing::ElementsAre;
@@ -45,4 +45,4 @@ TEST(QdqScaleComputed, ConstantsAreFine) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_scale_computed_test

@@ -8,7 +8,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::qdq_scale_shape_test {
 namespace {
 
 using testing::ElementsAre;
@@ -78,4 +78,4 @@ TEST(QdqScaleShape, PlantedInResnet) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_scale_shape_test

@@ -4,7 +4,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 
-namespace qaliper {
+namespace qaliper::qdq_scale_type_test {
 namespace {
 
 using testing::ElementsAre;
@@ -30,4 +30,4 @@ TEST(QdqScaleType, UpTo86AScaleIsReadAsFp32) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_scale_type_test

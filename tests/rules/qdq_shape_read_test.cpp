@@ -8,7 +8,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::qdq_shape_read_test {
 namespace {
 
 using testing::ElementsAre;
@@ -43,4 +43,4 @@ TEST(QdqShapeRead, VitReads24ShapesBehindPairs) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_shape_read_test

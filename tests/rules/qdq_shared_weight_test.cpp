@@ -8,7 +8,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::qdq_shared_weight_test {
 namespace {
 
 using testing::ElementsAre;
@@ -74,4 +74,4 @@ TEST(QdqSharedWeight, PlantedInResnet) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::qdq_shared_weight_test

@@ -6,7 +6,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::quant_coverage_test {
 namespace {
 
 using testing::HasSubstr;
@@ -103,4 +103,4 @@ INSTANTIATE_TEST_SUITE_P(Models, QuantCoverageOnCorpus, testing::ValuesIn(realMo
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(QuantCoverageOnCorpus);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::quant_coverage_test

@@ -3,7 +3,7 @@
 
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::quant_old_gpu_test {
 namespace {
 
 using testing::IsEmpty;
@@ -29,4 +29,4 @@ TEST(QuantOldGpu, OnlyWhereTheTargetNamesAnOldOne) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::quant_old_gpu_test

@@ -3,7 +3,7 @@
 
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::quant_weak_typing_test {
 namespace {
 
 using testing::IsEmpty;
@@ -37,4 +37,4 @@ TEST(QuantWeakTyping, OtherTypesThanInt8WantStrongTyping) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::quant_weak_typing_test

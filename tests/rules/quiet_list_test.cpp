@@ -10,7 +10,7 @@
 
 // A list of findings that somebody reads: few rows on any real model, and the rows one would write oneself.
 
-namespace qaliper {
+namespace qaliper::quiet_list_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -164,4 +164,4 @@ INSTANTIATE_TEST_SUITE_P(Corpus, Transformer,
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Transformer);
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::quiet_list_test

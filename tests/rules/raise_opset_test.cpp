@@ -6,7 +6,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::raise_opset_test {
 namespace {
 
 std::string textOf(int opset, const std::string& nodes) {
@@ -62,4 +62,4 @@ TEST(RaiseOpset, AModelThatIsNewEnoughStaysAsItIs) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::raise_opset_test

@@ -4,7 +4,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 
-namespace qaliper {
+namespace qaliper::speed_float_output_test {
 namespace {
 
 using testing::IsEmpty;
@@ -43,4 +43,4 @@ TEST(SpeedFloatOutput, TheExportedModelsQuantizeWhatTheyWrite) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::speed_float_output_test

@@ -5,7 +5,7 @@
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::speed_float_parts_test {
 namespace {
 
 using testing::IsEmpty;
@@ -139,4 +139,4 @@ TEST(SpeedFloatParts, AVisionTransformer) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::speed_float_parts_test

@@ -3,7 +3,7 @@
 
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::type_int64_range_test {
 namespace {
 
 using testing::ElementsAre;
@@ -77,4 +77,4 @@ TEST(Int64Range, SaysWhichNumberAndWhere) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::type_int64_range_test

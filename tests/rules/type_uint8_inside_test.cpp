@@ -5,7 +5,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/offer_checks.h"
 
-namespace qaliper {
+namespace qaliper::type_uint8_inside_test {
 namespace {
 
 using testing::ElementsAre;
@@ -55,4 +55,4 @@ TEST(TypeUint8Inside, ACastToBytesInsideIsNot) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::type_uint8_inside_test

@@ -2,7 +2,7 @@
 
 #include "tests/support/inspecting.h"
 
-namespace qaliper {
+namespace qaliper::type_unsupported_test {
 namespace {
 
 constexpr std::string_view rule = "type-unsupported";
@@ -34,4 +34,4 @@ TEST(TypeUnsupported, UsualTypesAreFine) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::type_unsupported_test

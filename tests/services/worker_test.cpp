@@ -16,7 +16,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::worker_test {
 namespace {
 
 Result<std::string> ask(Worker& worker, std::string_view request, const Job& job = {}) {
@@ -271,4 +271,4 @@ TEST(HostileFrames, ACutOffFrameEndsTheProcessQuietly) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::worker_test

@@ -5,7 +5,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::classify_test {
 namespace {
 
 Classification classified(const Model& model, std::string_view target, const PluginManifest& manifest = {}) {
@@ -89,4 +89,4 @@ TEST(Manifest, TheVersionAskedForGoesBeforeAnother) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::classify_test

@@ -7,7 +7,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::manifest_test {
 namespace {
 
 using testing::ElementsAre;
@@ -146,4 +146,4 @@ TEST(ProjectFile, IsFoundBesideTheModel) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::manifest_test

@@ -12,7 +12,7 @@
 
 // Every row of the embedded tables is what the code that reads them takes for granted.
 
-namespace qaliper {
+namespace qaliper::tables_test {
 namespace {
 
 using Words = std::set<std::string_view>;
@@ -155,7 +155,6 @@ TEST(Tables, OfNothing) {
     EXPECT_EQ(table.rows[2], (std::vector<std::string_view>{"5", "6"})) << "without a newline at the end";
 }
 
-} // namespace
 TEST(Schemas, NameSlotsAndDefaultsOfTheVersionInUse) {
     const OperatorSchema conv = operatorSchema("Conv", 17).value();
     EXPECT_EQ(slotName(conv.inputs, 1), "W");
@@ -178,4 +177,5 @@ TEST(OperatorPages, AreOfTheVersionInUse) {
     EXPECT_FALSE(operatorPage("", 17));
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::tables_test

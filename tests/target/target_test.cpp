@@ -4,7 +4,7 @@
 #include "model/target/target.h"
 #include "tests/support/result.h"
 
-namespace qaliper {
+namespace qaliper::target_test {
 namespace {
 
 std::string refusalOf(std::string_view text) {
@@ -70,4 +70,4 @@ TEST(Targets, TheDefaultIsTheNewestAndSaysSo) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::target_test

@@ -8,7 +8,7 @@
 
 // Tools that change a graph by hand, and those that only write something.
 
-namespace qaliper {
+namespace qaliper::editing_test {
 namespace {
 
 using testing::ElementsAre;
@@ -159,4 +159,4 @@ TEST(NodeChoices, AnswerToNamesOutputsPlacesAndOperators) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::editing_test

@@ -11,7 +11,7 @@
 
 // What each tool makes of a small graph, what it refuses, and what ONNX Runtime says of the numbers.
 
-namespace qaliper {
+namespace qaliper::tools_test {
 namespace {
 
 using testing::ElementsAre;
@@ -188,4 +188,4 @@ TEST(RuleTools, EachNamesAnOfferThatIsNoAdvice) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::tools_test

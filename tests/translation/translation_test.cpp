@@ -16,7 +16,7 @@
 // The translation says all that the source says, and nothing else. What is missing is put in by packaging/translate.sh and
 // then translated.
 
-namespace qaliper {
+namespace qaliper::translation_test {
 
 namespace {
 
@@ -72,8 +72,6 @@ std::set<std::string> matches(const QString& text, const char* pattern) {
 QString accelerator(const QString& text) {
     return QRegularExpression(QStringLiteral("&([A-Za-z])(?![a-z]*;)")).match(text).captured(1).toUpper();
 }
-
-} // namespace
 
 TEST(Sentences, AreFoundWhereverTheySpan) {
     EXPECT_EQ(sentencesIn(R"(return say("plain");)"), std::vector<std::string>{"plain"});
@@ -174,4 +172,5 @@ TEST(Translation, LeavesNothingInEnglishButNames) {
     }
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::translation_test

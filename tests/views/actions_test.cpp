@@ -11,7 +11,7 @@
 
 // What actions do beyond what each_action_test.cpp says in a line.
 
-namespace qaliper {
+namespace qaliper::actions_test {
 
 namespace {
 
@@ -32,8 +32,6 @@ protected:
 
     Document* document_;
 };
-
-} // namespace
 
 TEST_F(ActionsInDemo, F3GoesThroughTheHitsBothWays) {
     press(Qt::Key_F, Qt::ControlModifier);
@@ -95,4 +93,5 @@ TEST_F(ActionsInDemo, TheListOfRecentFilesOpensThem) {
     EXPECT_EQ(workspace_->documents().front()->path(), demoModel());
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::actions_test

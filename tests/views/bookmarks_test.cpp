@@ -6,7 +6,7 @@
 
 // Nodes that a person wants to find again.
 
-namespace qaliper {
+namespace qaliper::bookmarks_test {
 
 namespace {
 
@@ -28,8 +28,6 @@ protected:
 
     Document* document_ = nullptr;
 };
-
-} // namespace
 
 TEST_F(BookmarksTest, AKeySetsAndForgetsThem) {
     EXPECT_FALSE(action(ActionId::ToggleBookmark)->isEnabled()) << "nothing is selected";
@@ -98,4 +96,5 @@ TEST_F(BookmarksTest, OnesThatAreGoneArePassedOver) {
     EXPECT_EQ(document_->selection().node(), nodeNamed("main:group_c"));
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::bookmarks_test

@@ -29,7 +29,7 @@
 
 // The picture under the hand.
 
-namespace qaliper {
+namespace qaliper::canvas_test {
 
 namespace {
 
@@ -67,8 +67,6 @@ QRect inkOf(const std::function<void(QPainter&)>& paint) {
     }
     return ink;
 }
-
-} // namespace
 
 TEST(WordsOfAPicture, StandWhereThePainterWouldSetThem) {
     Lettering lettering;
@@ -496,4 +494,5 @@ TEST_F(CanvasOfDemo, LightAndDarkAreDifferentPictures) {
     QApplication::setPalette(light);
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::canvas_test

@@ -14,7 +14,7 @@
 
 // A window may be closed whatever goes on behind it: nothing asks for patience, no helper stays behind, no half a file.
 
-namespace qaliper {
+namespace qaliper::closing_test {
 
 namespace fs = std::filesystem;
 
@@ -51,8 +51,6 @@ protected:
         EXPECT_TRUE(workerProcesses().empty());
     }
 };
-
-} // namespace
 
 TEST_F(Closing, WhileAModelIsRead) {
     const Document* document = workspace_->open(large());
@@ -127,4 +125,5 @@ TEST_F(Closing, WhileTheGraphIsSearched) {
     close();
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::closing_test

@@ -19,7 +19,7 @@
 
 // Two models beside each other.
 
-namespace qaliper {
+namespace qaliper::compare_test {
 
 namespace fs = std::filesystem;
 
@@ -102,8 +102,6 @@ protected:
     Document* document_ = nullptr;
     CompareWindow* comparison_ = nullptr;
 };
-
-} // namespace
 
 TEST_F(CompareTest, ASecondModelStandsBesideTheFirstWithWhatDiffersLit) {
     compareWithOther();
@@ -302,4 +300,5 @@ TEST_F(CompareTest, ItStaysWhenItsModelIsClosed) {
     EXPECT_FALSE(action(ActionId::CompareFile)->isEnabled());
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::compare_test

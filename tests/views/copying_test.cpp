@@ -15,7 +15,7 @@
 
 // Whatever is read can be taken along: names, nodes in full, findings for a ticket, differences for a sheet.
 
-namespace qaliper {
+namespace qaliper::copying_test {
 
 namespace {
 
@@ -31,8 +31,6 @@ protected:
 
     Document* document_;
 };
-
-} // namespace
 
 TEST_F(Copying, NamesOfAllThatIsSelectedInTheOrderOfTheGraph) {
     const std::array chosen{nodeNamed("main:group_c"), nodeNamed("main:stem_c")};
@@ -125,4 +123,5 @@ TEST_F(Copying, DeleteAsksBeforeItTakesTheNodeThatIsSelectedAway) {
     EXPECT_FALSE(document_->isModified());
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::copying_test

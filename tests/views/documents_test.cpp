@@ -21,7 +21,7 @@
 
 // Files and tabs: opening, refusing, saving, closing.
 
-namespace qaliper {
+namespace qaliper::documents_test {
 
 namespace {
 
@@ -38,8 +38,6 @@ protected:
     }
     QTabWidget& tabs() const { return *window_->findChild<DocumentTabs*>(); }
 };
-
-} // namespace
 
 TEST_F(Documents, TheDialogOpensAModel) {
     answerFileDialog(demoModel());
@@ -165,4 +163,5 @@ TEST_F(Documents, WhatWasDoneIsNotSaidAnyMoreWhenItIsUndone) {
     EXPECT_FALSE(document->isModified());
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::documents_test

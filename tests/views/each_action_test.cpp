@@ -34,7 +34,7 @@
 
 // Each action of the table does what it says: by its first key, or by a click in its menu where it has none.
 
-namespace qaliper {
+namespace qaliper::each_action_test {
 
 namespace {
 
@@ -422,8 +422,6 @@ std::vector<EachAction::Deed> EachAction::windowDeeds() {
     };
 }
 
-} // namespace
-
 TEST_P(EachAction, DoesWhatItSays) {
     const std::vector<Deed> all = deeds();
     const auto deed = std::ranges::find(all, GetParam(), &Deed::id);
@@ -443,4 +441,5 @@ INSTANTIATE_TEST_SUITE_P(OfTheTable, EachAction, testing::ValuesIn([] {
 }()),
     [](const testing::TestParamInfo<ActionId>& each) { return std::string(nameOf(each.param)); });
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::each_action_test

@@ -37,7 +37,7 @@
 
 // What TensorRT wrote, dropped onto the window: messages at their nodes, measured precision, time, ranges.
 
-namespace qaliper {
+namespace qaliper::engine_test {
 
 namespace {
 
@@ -145,8 +145,6 @@ NodeIx nodeOfRule(const Analysis& analysis, std::string_view rule) {
     const auto found = std::ranges::find(analysis.findings, rule, &Finding::rule);
     return found == analysis.findings.end() ? NodeIx() : analysis.context->index().find(found->node).value_or(NodeIx());
 }
-
-} // namespace
 
 TEST_F(Engine, EmptyTabsSayWhatToDropAndHowToMakeIt) {
     open(demoModel());
@@ -547,4 +545,5 @@ GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RegionOfBert);
 INSTANTIATE_TEST_SUITE_P(Corpus, CacheOfYolox, testing::ValuesIn(corpusModel("float_yolox_nano.onnx")), corpusTestName);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CacheOfYolox);
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::engine_test

@@ -25,7 +25,7 @@
 
 // The picture as a file.
 
-namespace qaliper {
+namespace qaliper::export_test {
 
 namespace {
 
@@ -43,8 +43,6 @@ protected:
         return readXml(must(readWholeFile(path))).allOfClass("node").size();
     }
 };
-
-} // namespace
 
 TEST_F(Exporting, TheWholeGraphAsSvgOrWhatIsVisible) {
     open(demoModel());
@@ -196,4 +194,5 @@ TEST_F(Exporting, FoldedLayersAreOfferedAndDrawn) {
     EXPECT_EQ(nodesIn(folder_ / "folded.svg"), 8U);
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::export_test

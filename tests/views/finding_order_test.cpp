@@ -14,7 +14,7 @@
 
 // The list of findings by cause, severity, rule, layer and module.
 
-namespace qaliper {
+namespace qaliper::finding_order_test {
 
 namespace {
 
@@ -51,8 +51,6 @@ protected:
     Document* document_;
     QAbstractItemModelTester tester_;
 };
-
-} // namespace
 
 TEST_F(OrderOfFindings, BySeverityErrorsComeFirst) {
     order(FindingOrder::Severity);
@@ -153,4 +151,5 @@ TEST(LayersOfFindings, AreRepeatedBlocksWithTheirScope) {
         EXPECT_GE(std::ranges::count(names.ofNode, layer), 2) << layer;
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::finding_order_test

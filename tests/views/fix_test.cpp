@@ -10,7 +10,7 @@
 
 // The way through the window that Qaliper is for: open, see, fix, look back, save.
 
-namespace qaliper {
+namespace qaliper::fix_test {
 
 namespace {
 
@@ -36,8 +36,6 @@ protected:
             canvas().overlay()->boxes, [](const Mark& mark) { return mark.badge == BadgeTone::Error; });
     }
 };
-
-} // namespace
 
 TEST_P(FixInWindow, FixUndoRedoAndSaveWritesWhatTheCommandLineWrites) {
     Document* document = open(GetParam());
@@ -74,4 +72,5 @@ INSTANTIATE_TEST_SUITE_P(
     Corpus, FixInWindow, testing::ValuesIn(corpusModel("exported/resnext_32x2d.qdq_int8.onnx")), corpusTestName);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(FixInWindow);
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::fix_test

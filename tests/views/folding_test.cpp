@@ -17,7 +17,7 @@
 
 // Repeated layers, bodies and overlays under the hand.
 
-namespace qaliper {
+namespace qaliper::folding_test {
 
 namespace {
 
@@ -55,8 +55,6 @@ protected:
         return canvas().camera().toScreen(placeOf(picture(), nodeNamed(identity))->rect).x();
     }
 };
-
-} // namespace
 
 TEST_F(Folding, AClickOnTheHeaderFoldsALayerInItsPlaceAndADoubleClickOpensIt) {
     show(repeatedLayers(5));
@@ -364,4 +362,5 @@ TEST_F(Folding, ShapesThatBecomeKnownMeanwhileDoNotCutAnAnimationShort) {
     EXPECT_FALSE(canvas().isSliding()) << "a hand has the canvas";
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::folding_test

@@ -22,13 +22,11 @@
 
 // Help for whoever is stuck.
 
-namespace qaliper {
+namespace qaliper::help_test {
 
 namespace {
 
 class HelpTest : public WindowTest {};
-
-} // namespace
 
 TEST_F(HelpTest, TheSearchLanguageHasAPage) {
     for (QAction* entry : window_->menuBar()->actions().back()->menu()->actions()) {
@@ -145,4 +143,5 @@ TEST_F(HelpTest, GuidesNameKeysThatAreThere) {
     EXPECT_GT(found, 80) << "the pattern has to find them";
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::help_test

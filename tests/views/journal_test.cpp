@@ -6,7 +6,7 @@
 
 // The steps kept for the case of a crash, when the crash comes while they are kept: at each system call in turn.
 
-namespace qaliper {
+namespace qaliper::journal_test {
 namespace {
 
 const FileStamp stamp{.size = 10, .modifiedNs = 20};
@@ -41,4 +41,4 @@ TEST(JournalOfAKilledProgram, LosesNoStepThatWasKept) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::journal_test

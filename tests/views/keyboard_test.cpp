@@ -14,7 +14,7 @@
 
 // Nothing needs a mouse.
 
-namespace qaliper {
+namespace qaliper::keyboard_test {
 
 TEST_F(WindowTest, TabReachesSearchListCanvasAndCards) {
     open(demoModel());
@@ -149,4 +149,4 @@ TEST_F(WindowTest, NoTwoActionsShareAKey) {
     }
 }
 
-} // namespace qaliper
+} // namespace qaliper::keyboard_test

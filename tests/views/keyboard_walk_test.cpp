@@ -43,7 +43,7 @@
 
 // In every window Tab reaches all that can be used, whoever has the focus is seen to have it, and a screen reader has a name for it.
 
-namespace qaliper {
+namespace qaliper::keyboard_walk_test {
 
 namespace {
 
@@ -243,8 +243,6 @@ QImage lookOf(QWidget* widget) {
     return window->grab(place.intersected(window->rect())).toImage();
 }
 
-} // namespace
-
 TEST_P(KeyboardWalk, TabReachesEverything) {
     QWidget* place = opened();
     ASSERT_NE(place, nullptr);
@@ -310,4 +308,5 @@ TEST_P(KeyboardWalk, EverythingHasANameThatIsHeard) {
 INSTANTIATE_TEST_SUITE_P(In, KeyboardWalk, testing::ValuesIn(places()),
     [](const testing::TestParamInfo<Place>& place) { return std::string(place.param.name); });
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::keyboard_walk_test

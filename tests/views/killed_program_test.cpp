@@ -17,7 +17,7 @@
 // and the steps that were not in it are restored. QALIPER_DEEDS says after how many steps and saves it is enough (60,
 // and one restoration).
 
-namespace qaliper {
+namespace qaliper::killed_program_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -98,4 +98,4 @@ TEST_F(KilledProgram, LosesNothingThatWasSavedOrKept) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::killed_program_test

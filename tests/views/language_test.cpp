@@ -23,7 +23,7 @@
 
 // The same program in another language: at once, with its documents as they were.
 
-namespace qaliper {
+namespace qaliper::language_test {
 
 namespace {
 
@@ -48,8 +48,6 @@ protected:
     AppLanguage language_;
     AppWindow app_;
 };
-
-} // namespace
 
 TEST_F(InChinese, TheWindowIsMadeAnewAndBack) {
     preferences_->setLanguage(Language::English);
@@ -169,4 +167,5 @@ TEST_F(WindowTest, ANameStandsOnTheLineOfItsValueInEitherScript) {
     }
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::language_test

@@ -19,7 +19,7 @@
 
 // What happens to a document over a day: steps back and forth, other programs that write its file, a crash.
 
-namespace qaliper {
+namespace qaliper::living_test {
 
 namespace fs = std::filesystem;
 
@@ -70,8 +70,6 @@ protected:
 
     Document* document_ = nullptr;
 };
-
-} // namespace
 
 TEST_F(LivingDocument, TheHistoryNamesStepsAndGoesToAny) {
     press(Qt::Key_8, Qt::AltModifier);
@@ -261,4 +259,5 @@ TEST_F(LivingDocument, AClosedTabIsNotOpenedAgain) {
     EXPECT_TRUE(preferences_->session().empty());
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::living_test

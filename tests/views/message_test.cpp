@@ -11,7 +11,7 @@
 
 // What the window says, and how long it stays.
 
-namespace qaliper {
+namespace qaliper::message_test {
 
 namespace {
 
@@ -34,8 +34,6 @@ protected:
 
     Document* document_;
 };
-
-} // namespace
 
 TEST_F(Messages, AnErrorStaysWhateverIsSaidMeanwhileUntilItIsClosed) {
     fail("diary.txt", "Dear diary,\ntoday it rained.\n");
@@ -74,4 +72,5 @@ TEST_F(Messages, AnErrorIsThereWhenItsTabIsLookedAtAgain) {
     EXPECT_TRUE(said().contains(QStringLiteral("diary.txt")));
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::message_test

@@ -11,7 +11,7 @@
 
 // Small edits by the menu of a node: previewed, applied, seen in the window, undone.
 
-namespace qaliper {
+namespace qaliper::node_menu_test {
 
 namespace {
 
@@ -83,8 +83,6 @@ protected:
 
     Document* document_;
 };
-
-} // namespace
 
 TEST_F(NodeMenu, ANodeIsDeletedAndItsReadersAreGivenItsInput) {
     const std::size_t boxes = canvas().picture()->scene->boxes.size();
@@ -201,4 +199,5 @@ TEST_F(NodeMenu, AnAttributeIsRemoved) {
     EXPECT_NE(node("stem_c").attribute("pads"), nullptr);
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::node_menu_test

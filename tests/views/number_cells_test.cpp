@@ -13,7 +13,7 @@
 
 // Numbers in lists and lines: whole, or not there.
 
-namespace qaliper {
+namespace qaliper::number_cells_test {
 
 TEST_F(WindowTest, NumbersOfATableAreWholeInTheStyleOfTheTheme) {
     qApp->setStyleSheet(styleSheetOf(lightColours()));
@@ -66,4 +66,4 @@ TEST(ElidedText, LosesWholeNumbers) {
     EXPECT_TRUE(elidedEnd(metrics, text, metrics.horizontalAdvance(words + QStringLiteral("…")) + 1).startsWith(words));
 }
 
-} // namespace qaliper
+} // namespace qaliper::number_cells_test

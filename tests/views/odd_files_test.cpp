@@ -19,7 +19,7 @@
 
 // What people open by mistake, and names that no program expects.
 
-namespace qaliper {
+namespace qaliper::odd_files_test {
 
 namespace fs = std::filesystem;
 
@@ -58,8 +58,6 @@ const std::vector<std::pair<std::string, std::string>>& oddNames() {
 }
 
 class OddNames : public OddFiles, public testing::WithParamInterface<std::pair<std::string, std::string>> {};
-
-} // namespace
 
 TEST_P(OddNames, AreOpenedShownFixedSavedAndOpenedAgain) {
     const fs::path path = folder_ / GetParam().second;
@@ -176,4 +174,5 @@ TEST_F(OddFiles, ANameThatIsOpenAlreadyComesToTheFront) {
     EXPECT_EQ(window_->document()->path(), folder_ / "a.onnx");
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::odd_files_test

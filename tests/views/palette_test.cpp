@@ -6,7 +6,7 @@
 
 // Everything by its name.
 
-namespace qaliper {
+namespace qaliper::palette_test {
 
 namespace {
 
@@ -27,8 +27,6 @@ protected:
 
     Document* document_;
 };
-
-} // namespace
 
 TEST_F(PaletteOfDemo, AnActionIsTakenByAFewLetters) {
     PaletteDialog* palette = openPalette();
@@ -108,4 +106,5 @@ TEST_F(WindowTest, ThePaletteWorksWithoutAModel) {
     EXPECT_GT(palette->findChild<QListView*>()->model()->rowCount(), 0);
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::palette_test

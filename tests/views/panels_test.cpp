@@ -28,7 +28,7 @@
 
 // Findings, properties, target: what stands around the picture.
 
-namespace qaliper {
+namespace qaliper::panels_test {
 
 namespace {
 
@@ -78,8 +78,6 @@ protected:
 };
 
 class ReviewOfFixes : public WindowTest, public testing::WithParamInterface<std::filesystem::path> {};
-
-} // namespace
 
 TEST_P(ReviewOfFixes, OnlyTickedPlacesAreFixedInOneStep) {
     constexpr std::string_view rule = "conv-group-misaligned";
@@ -343,4 +341,5 @@ TEST_F(PanelsOfDemo, SearchLightsUpEveryHitAndGoesFromOneToTheNext) {
     EXPECT_TRUE(canvas().hasFocus());
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::panels_test

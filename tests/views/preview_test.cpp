@@ -13,7 +13,7 @@
 
 // A fix is looked at before it is applied.
 
-namespace qaliper {
+namespace qaliper::preview_test {
 
 namespace {
 
@@ -44,8 +44,6 @@ protected:
 
     Document* document_;
 };
-
-} // namespace
 
 TEST_F(PreviewOfDemo, ShowsBothGraphsAndChangesNothingUntilApplied) {
     PreviewDialog* dialog = preview("conv-group-misaligned", "preview");
@@ -127,4 +125,5 @@ TEST_F(PreviewOfDemo, AnotherFixIsDrawnAnew) {
     EXPECT_TRUE(comesTrue([&] { return canApply(dialog) && find<Canvas>("after", dialog)->picture() != first; }));
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::preview_test

@@ -11,7 +11,7 @@
 
 // `qaliper` as it is started: from a terminal, with odd arguments, on screens of every kind.
 
-namespace qaliper {
+namespace qaliper::program_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -100,4 +100,4 @@ TEST_F(Program, OnAScreenOfDoubleDensity) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::program_test

@@ -24,7 +24,7 @@
 
 // What the panel says of a node and of the model, for a person who reads it.
 
-namespace qaliper {
+namespace qaliper::reading_test {
 
 namespace {
 
@@ -62,8 +62,6 @@ protected:
 
     Document* document_;
 };
-
-} // namespace
 
 TEST(QuantizerWords, OfOneScale) {
     const QuantizerWords words =
@@ -257,4 +255,5 @@ TEST_F(WindowTest, ShapesSayWhereTheyAreFrom) {
     EXPECT_TRUE(comesTrue([&] { return says("m\ninferred, unverified"); }));
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::reading_test

@@ -10,7 +10,7 @@
 // Whatever a hand does, at whatever moment, the window lives and goes on working. QALIPER_DEEDS says how many deeds it does;
 // --gtest_random_seed which.
 
-namespace qaliper {
+namespace qaliper::restless_hand_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -102,4 +102,4 @@ TEST_F(RestlessHandTest, BringsNothingDownWhileThereIsNoPictureYet) {
 }
 
 } // namespace
-} // namespace qaliper
+} // namespace qaliper::restless_hand_test

@@ -12,7 +12,7 @@
 
 // The search box, as a person uses it: counts, steps, and what lights up where.
 
-namespace qaliper {
+namespace qaliper::search_field_test {
 
 namespace {
 
@@ -45,8 +45,6 @@ protected:
 
     Document* document_;
 };
-
-} // namespace
 
 TEST_F(SearchBox, SaysHowManyAndWhichOne) {
     type("op:Conv");
@@ -129,4 +127,5 @@ TEST_F(SearchBox, HitsFollowAnEdit) {
     EXPECT_TRUE(comesToCount(QStringLiteral("1 hit"))) << count().toStdString();
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::search_field_test

@@ -7,7 +7,7 @@
 
 // What the search box understands.
 
-namespace qaliper {
+namespace qaliper::search_test {
 
 namespace {
 
@@ -45,8 +45,6 @@ net (float[1,64,8,8] x) => (float[1,64,8,8] y)
 
     std::shared_ptr<const Analysis> analysis_;
 };
-
-} // namespace
 
 TEST_F(SearchLanguage, WordsOccurAnywhereInEitherCase) {
     EXPECT_EQ(hits("LAYER2 cast"), (Names{"h", "y"}));
@@ -164,4 +162,5 @@ TEST_F(SearchLanguage, NamesWithColonsAreNoFields) {
     EXPECT_TRUE(query.front().field.empty());
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::search_test

@@ -14,7 +14,7 @@
 
 // Several nodes at once: chosen by hand, by a frame, along the flow; and what takes them.
 
-namespace qaliper {
+namespace qaliper::selection_test {
 
 namespace {
 
@@ -48,8 +48,6 @@ protected:
 
     Document* document_;
 };
-
-} // namespace
 
 TEST_F(SelectionInDemo, ControlAndAClickAddsAndTakesAway) {
     clickNode("main:stem_c");
@@ -218,4 +216,5 @@ TEST_F(SelectionInDemo, TheWheelZoomsIfThatIsWished) {
     EXPECT_TRUE(preferences_->isOn(QStringLiteral("wheelZooms"), false));
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::selection_test

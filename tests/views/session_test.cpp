@@ -8,7 +8,7 @@
 
 // The next start: tabs, the one in front, and how each was looked at.
 
-namespace qaliper {
+namespace qaliper::session_test {
 
 namespace {
 
@@ -38,8 +38,6 @@ protected:
     std::filesystem::path first_;
     std::filesystem::path second_;
 };
-
-} // namespace
 
 TEST_F(NextStart, TabsAreThereAgainWithTheSameInFront) {
     press(Qt::Key_PageUp, Qt::ControlModifier);
@@ -115,4 +113,5 @@ TEST(SeenViews, ReadBackWhatTheyWrite) {
     EXPECT_EQ(seenFromJson({}), SeenView());
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::session_test

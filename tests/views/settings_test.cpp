@@ -19,7 +19,7 @@
 
 // Choices that are kept, and what they do at once.
 
-namespace qaliper {
+namespace qaliper::settings_test {
 
 namespace {
 
@@ -58,8 +58,6 @@ protected:
         ASSERT_TRUE(comesTrue([&] { return assign->isEnabled() || find<QLabel>("note", dialog)->text() != note; }));
     }
 };
-
-} // namespace
 
 TEST_F(SettingsTest, LooksAreInForceAtOnceAndKept) {
     SettingsDialog* dialog = openSettings();
@@ -209,4 +207,5 @@ TEST_F(SettingsTest, AFixIsProvedIfThatIsWanted) {
     EXPECT_TRUE(comesTrue([&] { return said().contains(QStringLiteral("ONNX Runtime")); }));
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::settings_test

@@ -18,7 +18,7 @@
 
 // A laptop's screen at 200 %: 960 × 540 is all there is.
 
-namespace qaliper {
+namespace qaliper::small_window_test {
 
 namespace {
 
@@ -51,8 +51,6 @@ protected:
         EXPECT_TRUE(comesTrue([&] { return isWhole(find<FindingsPanel>()); }));
     }
 };
-
-} // namespace
 
 TEST_F(SmallWindow, ThePanelsOfAModelAreWhole) {
     open(demoModel());
@@ -118,4 +116,5 @@ TEST_F(SmallWindow, NoMenuNeedsASecondColumnOnAScreenOf800) {
     }
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::small_window_test

@@ -19,7 +19,7 @@
 // What the world does to an application: workers that die, disks that are full, files that vanish, models made to break it. Each ends
 // in a message and a window that goes on working.
 
-namespace qaliper {
+namespace qaliper::surviving_test {
 
 namespace fs = std::filesystem;
 
@@ -67,8 +67,6 @@ std::string nestedIfs(int depth) {
                 messageField(5, {bytesField(1, "then_branch"), bytesField(6, graph), integerField(20, 5)})});
     return joined({integerField(1, 10), opsetField(17), bytesField(7, graph)});
 }
-
-} // namespace
 
 TEST_F(Surviving, WorkersThatDieAtAnyTime) {
     fs::copy_file(demoModel(), folder_ / "model.onnx");
@@ -202,4 +200,5 @@ TEST_F(Surviving, AHundredIfsWithinEachOther) {
     expectAlive();
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::surviving_test

@@ -9,7 +9,7 @@
 
 // Work beside the window.
 
-namespace qaliper {
+namespace qaliper::task_test {
 
 #ifdef Q_OS_LINUX
 TEST_F(WindowTest, WorkInTheBackgroundMakesWayForTheWindow) {
@@ -21,4 +21,4 @@ TEST_F(WindowTest, WorkInTheBackgroundMakesWayForTheWindow) {
 }
 #endif
 
-} // namespace qaliper
+} // namespace qaliper::task_test

@@ -20,7 +20,7 @@
 
 // The numbers behind a node.
 
-namespace qaliper {
+namespace qaliper::tensor_test {
 
 namespace {
 
@@ -92,8 +92,6 @@ protected:
 
     Document* document_;
 };
-
-} // namespace
 
 TEST(TensorContent, CountsWhatIsThere) {
     const double infinity = std::numeric_limits<double>::infinity();
@@ -236,4 +234,5 @@ TEST_F(ValuesOfModel, TooMuchToCopyIsSaid) {
     }));
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::tensor_test

@@ -20,7 +20,7 @@
 
 // Tools from the menus: shown before they change anything, one step of the history afterwards, with what ONNX Runtime says of it.
 
-namespace qaliper {
+namespace qaliper::tools_test {
 
 namespace {
 
@@ -70,8 +70,6 @@ protected:
 
     Document* document_;
 };
-
-} // namespace
 
 // The name that is proposed is the one it has: there is something to see and something to type before there is anything to apply.
 TEST_F(ToolsOfDemo, AToolThatAsksShowsWhatIsThereAndTakesTheFocus) {
@@ -226,4 +224,5 @@ TEST_F(ToolsOfDemo, TheMenuOfANodeHasThem) {
     apply(dialog);
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::tools_test

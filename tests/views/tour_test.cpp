@@ -14,7 +14,7 @@
 
 // The first three minutes of somebody who has never seen Qaliper.
 
-namespace qaliper {
+namespace qaliper::tour_test {
 
 namespace {
 
@@ -27,8 +27,6 @@ protected:
     Tour* tour() const { return find<Tour>("tour"); }
     QRect onWindow(const QWidget* widget) const { return {widget->mapTo(window_.get(), QPoint()), widget->size()}; }
 };
-
-} // namespace
 
 TEST_F(TourTest, ThreeStopsLeadFromTheFindingToItsFixAndCoverNothing) {
     begin();
@@ -117,4 +115,5 @@ TEST_F(TourTest, ClosingTheDemoEndsIt) {
     EXPECT_TRUE(comesTrue([&] { return find<WelcomePage>() != nullptr && tour() == nullptr; }));
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::tour_test

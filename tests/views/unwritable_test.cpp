@@ -27,7 +27,7 @@
 // Places that cannot be written: folders without the permission, disks without room, files that somebody else replaced. Nothing is lost
 // silently, and each message can be copied.
 
-namespace qaliper {
+namespace qaliper::unwritable_test {
 
 namespace fs = std::filesystem;
 
@@ -107,8 +107,6 @@ protected:
     const fs::path models_ = folder_ / "models";
     Document* document_ = nullptr;
 };
-
-} // namespace
 
 TEST_F(Unwritable, AFolderThatMayOnlyBeReadIsOpenedFixedAndSavedElsewhere) {
     const ReadOnlyFolder folder(models_);
@@ -229,4 +227,5 @@ TEST_F(Unwritable, AFileThatVanishedCannotBeReadAgainAndStaysOpen) {
     EXPECT_TRUE(comesTrue([&] { return !document_->isModified(); })) << complaint().toStdString();
 }
 
-} // namespace qaliper
+} // namespace
+} // namespace qaliper::unwritable_test
