@@ -48,8 +48,11 @@ protected:
         workspace_.reset();
         pool_.reset();
         workers_.reset();
-        EXPECT_TRUE(workerProcesses().empty());
+        EXPECT_EQ(workerProcesses(), others_);
     }
+
+private:
+    const std::vector<pid_t> others_ = workerProcesses(); // of other tests, before this window asks for one
 };
 
 TEST_F(Closing, WhileAModelIsRead) {

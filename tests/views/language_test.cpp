@@ -167,5 +167,23 @@ TEST_F(WindowTest, ANameStandsOnTheLineOfItsValueInEitherScript) {
     }
 }
 
+TEST_F(WindowTest, AValueIsAsHighAsItsWordsAndItsFontAsk) {
+    const QString path = QStringLiteral("/model/layers/0/self_attention/query_projection/MatMul_quantized");
+    ValueLabel value(QStringLiteral("4"));
+    const int line = value.heightForWidth(120);
+    value.setWords(path);
+    const int lines = value.heightForWidth(120);
+    EXPECT_GT(lines, line);
+    EXPECT_LT(value.heightForWidth(500), lines);
+    EXPECT_EQ(value.heightForWidth(120), lines);
+    QFont large = value.font();
+    large.setPointSize(large.pointSize() * 2);
+    value.setFont(large);
+    EXPECT_GT(value.heightForWidth(120), lines);
+    value.setStyleSheet(QStringLiteral("font-size: 5pt"));
+    value.ensurePolished();
+    EXPECT_LT(value.heightForWidth(120), lines);
+}
+
 } // namespace
 } // namespace qaliper::language_test

@@ -35,8 +35,25 @@ ValueLabel::ValueLabel(const QString& text, QWidget* parent) : QLabel(parent) {
 
 void ValueLabel::setWords(const QString& text) {
     whole_ = text;
+    heights_.clear();
     setText(breakable(text));
     setAccessibleName(text);
+}
+
+int ValueLabel::heightForWidth(int width) const {
+    const auto known = heights_.constFind(width);
+    return known != heights_.cend() ? *known : *heights_.insert(width, QLabel::heightForWidth(width));
+}
+
+bool ValueLabel::event(QEvent* event) {
+    switch (event->type()) {
+    case QEvent::Polish:
+    case QEvent::FontChange:
+    case QEvent::StyleChange:
+    case QEvent::ContentsRectChange: heights_.clear(); break;
+    default: break;
+    }
+    return QLabel::event(event);
 }
 
 void ValueLabel::keyPressEvent(QKeyEvent* event) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QHash>
 #include <QLabel>
 
 // A selectable text that may be one long word, such as a path of slashes: it breaks behind slashes, dots and
@@ -13,8 +14,10 @@ class ValueLabel final : public QLabel {
 public:
     explicit ValueLabel(const QString& text, QWidget* parent = nullptr);
     void setWords(const QString& text);
+    int heightForWidth(int width) const override;
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
@@ -22,6 +25,7 @@ private:
     void copy() const;
 
     QString whole_;
+    mutable QHash<int, int> heights_; // by width: a layout asks many times, and each answer breaks the text into lines
 };
 
 } // namespace qaliper
