@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <ctime>
 #include <filesystem>
 #include <functional>
 #include <ranges>
@@ -35,12 +34,6 @@ constexpr int scrollStep = 40;                                              // p
 constexpr int notches = 4;
 constexpr double notch = 1.04;
 constexpr std::array sizes{QSize(1920, 1080), QSize(3840, 2160)};
-
-double threadMs() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
-}
 
 // One frame: the movement, and the painting that it asks for.
 double frameMs(const std::function<void()>& move) {

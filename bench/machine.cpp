@@ -1,6 +1,7 @@
 #include "bench/machine.h"
 
 #include <algorithm>
+#include <ctime>
 #include <fstream>
 #include <malloc.h>
 #include <sstream>
@@ -35,6 +36,12 @@ std::string describeMachine() {
     text << firstValue("/proc/cpuinfo", "model name") << ", " << std::thread::hardware_concurrency() << " cores, "
          << firstValue("/proc/meminfo", "MemTotal") << ", Linux " << kernel.release << ", load " << load;
     return text.str();
+}
+
+double threadMs() {
+    timespec now{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
 }
 
 // VmHWM and not getrusage: only the former can be set back.

@@ -10,6 +10,7 @@ namespace qaliper::bench {
 
 std::string describeMachine(); // processor, cores, memory, kernel, load
 double peakMemoryMiB();        // of this process so far, or since it was forgotten
+double threadMs();             // processor time of the calling thread, in ms
 void forgetPeakMemory();       // where the kernel allows it
 
 // Of the corpus, sorted; none where there is no corpus.

@@ -13,7 +13,7 @@ names=("$@")
 corpus=../shared/corpus
 
 cmake --preset fuzz >/dev/null
-cmake --build --preset fuzz
+cmake --build --preset fuzz --target "${names[@]/#/fuzz_}"
 
 # The beginnings of real files, short enough to be changed in every place.
 beginnings() { # FOLDER FILE...

@@ -69,7 +69,7 @@ Result<FixRequest> requestOf(const FixOptions& options) {
 // What was chosen for nothing.
 void tellIdleChoices(const FixRequest& request, const Analysis& start) {
     for (const auto& [rule, fix] : request.chosen) {
-        const auto isMeant = [&](const Finding& finding) {
+        const auto isMeant = [&request, &rule = rule](const Finding& finding) {
             return matchesGlob(finding.rule, rule) && concerns(request, finding);
         };
         if (std::ranges::none_of(start.findings, isMeant))

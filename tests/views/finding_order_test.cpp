@@ -3,6 +3,8 @@
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
+#include <QPushButton>
+#include <QScrollBar>
 
 #include "tests/support/graphs.h"
 #include "tests/views/window_fixture.h"
@@ -33,6 +35,7 @@ protected:
         for (int i = 0; i < static_cast<int>(order); ++i)
             QTest::keyClick(box, Qt::Key_Down);
         ASSERT_EQ(model().order(), order);
+        ASSERT_TRUE(comesTrue([this] { return list().isComplete(); }));
     }
     std::vector<QModelIndex> rows(const QModelIndex& parent = {}) const {
         std::vector<QModelIndex> found;
@@ -66,6 +69,32 @@ TEST_F(OrderOfFindings, BySeverityErrorsComeFirst) {
         }
     }
     EXPECT_EQ(counted, findings().size());
+}
+
+TEST_F(OrderOfFindings, AListThatIsMadeAnewIsSeenWhereItWas) {
+    order(FindingOrder::Rule);
+    window_->resize(1440, 500);
+    QScrollBar& bar = *list().verticalScrollBar();
+    ASSERT_TRUE(comesTrue([&] { return bar.maximum() > 200; }));
+    bar.setValue(150);
+    model().setAnalysis(document_->analysis());
+    EXPECT_FALSE(list().isComplete()) << "cards are not made at once";
+    EXPECT_FALSE(list().viewport()->updatesEnabled()) << "what was there is seen until then";
+    ASSERT_TRUE(comesTrue([&] { return list().isComplete(); }));
+    EXPECT_TRUE(list().viewport()->updatesEnabled());
+    EXPECT_EQ(bar.value(), 150);
+}
+
+TEST_F(OrderOfFindings, TabGoesDownTheCards) {
+    order(FindingOrder::Cause);
+    std::vector<int> heights;
+    QWidget* at = &list();
+    while ((at = at->nextInFocusChain()) && list().isAncestorOf(at)) {
+        if (qobject_cast<QPushButton*>(at))
+            heights.push_back(at->mapTo(&list(), QPoint()).y());
+    }
+    EXPECT_GT(heights.size(), 4U);
+    EXPECT_TRUE(std::ranges::is_sorted(heights));
 }
 
 TEST_F(OrderOfFindings, ByRuleEachHasOneHeading) {

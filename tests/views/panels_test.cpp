@@ -152,6 +152,7 @@ TEST_F(PanelsOfDemo, ChipsAndWordsFilterTheList) {
     }
     EXPECT_LT(rows(), all);
     EXPECT_GT(rows(), 0);
+    ASSERT_TRUE(comesTrue([this] { return list().isComplete(); }));
     for (int row = 0; row < rows(); ++row)
         EXPECT_EQ(cardOf(list().findChildren<FindingCard*>().at(row)->subject().face().rule)->subject().face().severity,
             Severity::Error);

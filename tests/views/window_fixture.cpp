@@ -17,6 +17,7 @@
 #include "tests/support/graphs.h"
 #include "views/base/text.h"
 #include "views/document/picture_places.h"
+#include "views/panels/findings_view.h"
 
 namespace qaliper {
 
@@ -124,8 +125,9 @@ bool WindowTest::isSettled(const Document* document) const {
     if (document->state() == Document::State::Refused)
         return true;
     const Canvas* shown = find<Canvas>("canvas");
-    return !document->isChecking() && !document->foreground() && shown && shown->picture() &&
-        shown->picture()->index == document->index() && shown->picture()->isFullyTyped;
+    const FindingsView* list = find<FindingsView>();
+    return (!list || list->isComplete()) && !document->isChecking() && !document->foreground() && shown &&
+        shown->picture() && shown->picture()->index == document->index() && shown->picture()->isFullyTyped;
 }
 
 Document* WindowTest::open(const std::filesystem::path& path) {

@@ -14,6 +14,8 @@ namespace {
 constexpr int fewestSteps = 8;
 constexpr int mostSteps = 96;
 constexpr double pixelsPerStep = 6;
+constexpr double longPiece = 24; // pixels
+constexpr double overlap = 0.75;
 
 Point onCubic(std::span<const Point> cubic, double t) {
     const double s = 1 - t;
@@ -113,6 +115,31 @@ std::vector<EdgeRun> visibleRuns(
         }
     }
     return std::move(collector).take();
+}
+
+RunPieces piecesOf(const QPolygonF& run) {
+    RunPieces pieces;
+    QPolygonF bend;
+    const auto endBend = [&] {
+        if (bend.size() > 2 || pieces.lines.empty())
+            pieces.bends.push_back(bend);
+    };
+    for (qsizetype i = 1; i < run.size(); ++i) {
+        const QLineF piece(run[i - 1], run[i]);
+        const double length = piece.length();
+        if (bend.isEmpty())
+            bend << piece.p1();
+        if (length < longPiece) {
+            bend << piece.p2();
+            continue;
+        }
+        bend << piece.pointAt(overlap / length);
+        pieces.lines.push_back(piece);
+        endBend();
+        bend = {piece.pointAt(1 - overlap / length), piece.p2()};
+    }
+    endBend();
+    return pieces;
 }
 
 double squaredDistance(std::span<const Point> curve, const Camera& camera, QPointF point) {

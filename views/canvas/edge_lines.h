@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include <QLineF>
 #include <QPointF>
 #include <QPolygonF>
 
@@ -22,6 +23,14 @@ struct EdgeRun {
 // the end, for the arrow head.
 std::vector<EdgeRun> visibleRuns(
     std::span<const Point> curve, const Camera& camera, const QRectF& visible, double shorten);
+
+// A run as what is quick to paint: its long straight pieces one by one, and the bends between them, which reach a little into
+// their neighbours so that no seam is seen.
+struct RunPieces {
+    std::vector<QLineF> lines;
+    std::vector<QPolygonF> bends;
+};
+RunPieces piecesOf(const QPolygonF& run);
 
 // The squared distance of a screen point to the curve, flattened as it is drawn.
 double squaredDistance(std::span<const Point> curve, const Camera& camera, QPointF point);

@@ -45,7 +45,7 @@ public:
                 continue;
             const QColor colour = toColour(blend(theme_.canvas, chainColour(tone, theme_), bandShare(theme_)));
             paintLine(scene_.curveOf(scene_.edges[edge]),
-                QPen(colour, bandWidth * zoom_, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin), 0);
+                QPen(colour, bandWidth * zoom_, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin), 0);
         }
     }
 
@@ -76,7 +76,7 @@ private:
             return;
         const double width = std::max(1.0, (lineWidth(line) + extraWidth) * std::min(zoom_, 1.5));
         const double alpha = edges_.request.overlay.edge(number).isDimmed ? dimmedShare : 1;
-        QPen pen(toColour(lineColour(line, theme_), alpha), width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+        QPen pen(toColour(lineColour(line, theme_), alpha), width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin);
         if (isDashed(line))
             pen.setDashPattern({4, 2.5});
         paintLine(curve, pen, arrowLength);
@@ -93,8 +93,18 @@ private:
             if (hasDashes)
                 pen.setDashOffset(run.begin / pen.widthF());
             painter_.setPen(pen);
-            painter_.drawPolyline(run.points);
+            if (hasDashes || pen.color().alpha() < 255)
+                painter_.drawPolyline(run.points);
+            else
+                paintPieces(piecesOf(run.points));
         }
+    }
+
+    // Qt has a quick way for lines of two points. Where pieces meet, colours that shine through would show it.
+    void paintPieces(const RunPieces& pieces) {
+        painter_.drawLines(pieces.lines.data(), static_cast<int>(pieces.lines.size()));
+        for (const QPolygonF& bend : pieces.bends)
+            painter_.drawPolyline(bend);
     }
 
     void paintSharp(const std::vector<EdgeRun>& runs, const QPen& pen) {

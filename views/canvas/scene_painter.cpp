@@ -168,7 +168,7 @@ private:
             }
             painter_.setPen(pen);
             painter_.setBrush(toColour(blend(theme_.canvas, colour, bandShare(theme_))));
-            painter_.drawRoundedRect(toRect(scene_.boxes[box].rect.grownBy(bandGrowth)), bandRadius, bandRadius);
+            paintPlate(painter_, toRect(scene_.boxes[box].rect.grownBy(bandGrowth)), bandRadius);
         }
     }
 
@@ -242,7 +242,7 @@ private:
         const Colour fill = changeFill(theme_.nodeFill, mark, theme_);
         painter_.setBrush(
             toColour(isValue ? blend(fill, kind, 0.05) : heatFill(fill, static_cast<double>(mark.heat), theme_)));
-        painter_.drawRoundedRect(toRect(box.rect), radius, radius);
+        paintPlate(painter_, toRect(box.rect), radius);
         if (!isValue)
             paintStripe(painter_, box.rect, toColour(kind));
     }
@@ -279,7 +279,7 @@ private:
             painter_.setPen(
                 QPen(toColour(isChosen ? theme_.accent : pillBorder(mark, tone, theme_)), isChosen ? 2 : 1));
             painter_.setBrush(toColour(pillFill(tone, theme_)));
-            painter_.drawRoundedRect(toRect(pill.rect), pillRadius(mark), pillRadius(mark));
+            paintPlate(painter_, toRect(pill.rect), pillRadius(mark));
             paintText(pill.text, labelSize, tone);
         }
     }

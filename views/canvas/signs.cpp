@@ -52,6 +52,23 @@ QFont pictureFont(double size, bool isBold) {
     return font;
 }
 
+// Stroking a path takes longer than filling two, which look the same as long as nothing shines through.
+void paintPlate(QPainter& painter, const QRectF& rect, double radius) {
+    const QPen pen = painter.pen();
+    const QBrush brush = painter.brush();
+    const bool isPlain = pen.style() == Qt::SolidLine && pen.color().alpha() == 255 && brush.color().alpha() == 255 &&
+        painter.opacity() == 1;
+    if (!isPlain)
+        return painter.drawRoundedRect(rect, radius, radius);
+    const double half = pen.widthF() / 2;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(pen.color());
+    painter.drawRoundedRect(rect.adjusted(-half, -half, half, half), radius + half, radius + half);
+    painter.setBrush(brush);
+    painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius - half, radius - half);
+    painter.setPen(pen);
+}
+
 void paintBadge(QPainter& painter, QPointF c, BadgeTone tone, const Theme& theme) {
     const QPainterPath shape = badgeShape(c, tone);
     painter.setPen(QPen(toColour(theme.canvas), 2.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));

@@ -3,6 +3,7 @@
 #include <QColor>
 #include <QFont>
 #include <QPointF>
+#include <QRectF>
 
 #include "model/draw/look.h"
 
@@ -18,6 +19,9 @@ QColor toColour(Colour colour, double alpha = 1);
 
 // Of the picture, in scene pixels.
 QFont pictureFont(double size, bool isBold = false);
+
+// A rounded rectangle filled with the painter's brush, its border drawn with the pen.
+void paintPlate(QPainter& painter, const QRectF& rect, double radius);
 
 void paintBadge(QPainter& painter, QPointF centre, BadgeTone tone, const Theme& theme);
 void paintPrecision(QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme, Lettering& lettering);

@@ -21,6 +21,8 @@ struct TensorStatistics {
     double mean = 0;
     double deviation = 0;
     std::array<std::uint64_t, 64> histogram{}; // from `least` to `most` in equal steps
+
+    friend bool operator==(const TensorStatistics&, const TensorStatistics&) = default;
 };
 
 struct TensorContent {

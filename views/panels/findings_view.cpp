@@ -23,6 +23,7 @@ constexpr int placeHeight = 28;
 constexpr int placeInset = 40; // under the text of the card
 constexpr int headingHeight = 30;
 constexpr int headingInset = 18; // to the middle of its arrow
+constexpr int usualCardHeight = 140;
 
 // Paints places, and the ground under cards.
 class FindingDelegate final : public QStyledItemDelegate {
@@ -32,10 +33,13 @@ public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         Q_UNUSED(option)
         const int width = view_->viewport()->width();
-        if (static_cast<const FindingsModel*>(index.model())->kind(index) == FindingsModel::Kind::Heading)
-            return {width, headingHeight};
+        switch (static_cast<const FindingsModel*>(index.model())->kind(index)) {
+        case FindingsModel::Kind::Heading: return {width, headingHeight};
+        case FindingsModel::Kind::Place: return {width, placeHeight};
+        case FindingsModel::Kind::Group: break;
+        }
         const QWidget* card = view_->indexWidget(index);
-        return card ? QSize(width, card->heightForWidth(width)) : QSize(width, placeHeight);
+        return {width, card ? card->heightForWidth(width) : view_->expectedHeight(index)};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -116,7 +120,7 @@ FindingsView::FindingsView(FindingsModel& model, FindingCommands& commands, QWid
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMouseTracking(true);
     setAccessibleName(tr("Findings"));
-    connect(&model, &QAbstractItemModel::modelAboutToBeReset, this, [this] { noteOpen({}); });
+    connect(&model, &QAbstractItemModel::modelAboutToBeReset, this, &FindingsView::forgetCards);
     connect(&model, &QAbstractItemModel::modelReset, this, &FindingsView::makeCards);
     connect(this, &QTreeView::clicked, this, [this](const QModelIndex& index) {
         if (findings_->kind(index) == FindingsModel::Kind::Heading)
@@ -133,45 +137,80 @@ FindingsView::FindingsView(FindingsModel& model, FindingCommands& commands, QWid
     makeCards();
 }
 
-// Tab goes from the list through the buttons of its cards, from above to below.
-void FindingsView::makeCards() {
-    QWidget* previous = this;
-    addCards({}, previous);
-    scheduleDelayedItemsLayout();
+// The view deletes the cards of a model that is made anew; what is seen of them stays until others can be shown.
+void FindingsView::forgetCards() {
+    noteState({});
+    making_.cancel();
+    cardless_.clear();
+    viewport()->setUpdatesEnabled(false);
 }
 
-void FindingsView::addCards(const QModelIndex& parent, QWidget*& previous) {
+void FindingsView::makeCards() {
+    listCardless({});
+    lastButton_ = this;
+    scheduleDelayedItemsLayout();
+    if (cardless_.empty())
+        return showCards();
+    making_.start([this] { return makeNextCard(); });
+}
+
+void FindingsView::listCardless(const QModelIndex& parent) {
     for (int row = 0; row < findings_->rowCount(parent); ++row) {
         const QModelIndex index = findings_->index(row, 0, parent);
         if (findings_->kind(index) == FindingsModel::Kind::Heading) {
             setExpanded(index, !closed_.contains(findings_->nameOf(index)));
-            addCards(index, previous);
-            continue;
+            listCardless(index);
+        } else {
+            setExpanded(index, open_.contains(findings_->nameOf(index)));
+            cardless_.emplace_back(index);
         }
-        auto* card = new FindingCard(findings_->subject(index), FindingCard::Extent::Row, *commands_, viewport());
-        card->setReady(isReady_);
-        connect(card, &FindingCard::expandAsked, this, [this, place = QPersistentModelIndex(index)] { toggle(place); });
-        setIndexWidget(index, card);
-        for (QPushButton* button : card->findChildren<QPushButton*>()) {
-            setTabOrder(previous, button);
-            previous = button;
-        }
-        setExpanded(index, open_.contains(findings_->nameOf(index)));
     }
 }
 
+// Tab goes from the list through the buttons of its cards, from above to below.
+bool FindingsView::makeNextCard() {
+    const QModelIndex index = cardless_.front();
+    cardless_.pop_front();
+    auto* card = new FindingCard(findings_->subject(index), FindingCard::Extent::Row, *commands_, viewport());
+    card->setReady(isReady_);
+    card->setExpanded(isExpanded(index));
+    connect(card, &FindingCard::expandAsked, this, [this, place = QPersistentModelIndex(index)] { toggle(place); });
+    setIndexWidget(index, card);
+    for (QPushButton* button : card->findChildren<QPushButton*>()) {
+        setTabOrder(lastButton_, button);
+        lastButton_ = button;
+    }
+    if (cardless_.empty() || visualRect(cardless_.front()).top() > viewport()->height())
+        showCards();
+    return !cardless_.empty();
+}
+
+void FindingsView::showCards() {
+    if (currentIndex().isValid() && !viewport()->updatesEnabled())
+        scrollTo(currentIndex());
+    viewport()->setUpdatesEnabled(true);
+}
+
+int FindingsView::expectedHeight(const QModelIndex& index) const {
+    const auto before = heights_.find(findings_->nameOf(index));
+    return before == heights_.end() ? usualCardHeight : before->second;
+}
+
 // Of what is in the list now; the rest is remembered as it was.
-void FindingsView::noteOpen(const QModelIndex& parent) {
+void FindingsView::noteState(const QModelIndex& parent) {
     for (int row = 0; row < findings_->rowCount(parent); ++row) {
         const QModelIndex index = findings_->index(row, 0, parent);
+        const QString name = findings_->nameOf(index);
         const bool isHeading = findings_->kind(index) == FindingsModel::Kind::Heading;
         std::set<QString>& names = isHeading ? closed_ : open_;
         if (isExpanded(index) != isHeading)
-            names.insert(findings_->nameOf(index));
+            names.insert(name);
         else
-            names.erase(findings_->nameOf(index));
+            names.erase(name);
         if (isHeading)
-            noteOpen(index);
+            noteState(index);
+        else if (const QWidget* card = indexWidget(index); card && card->isVisible())
+            heights_[name] = card->height();
     }
 }
 

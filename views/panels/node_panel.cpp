@@ -67,6 +67,10 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(scroll_);
+    connect(sheet_, &SheetView::shown, this, [this] {
+        shown_ = coming_;
+        orderTabs();
+    });
     connect(sheet_, &SheetView::constantAsked, this, [this](ValueIx value) {
         if (!document_ || !shown_)
             return;
@@ -110,6 +114,7 @@ void NodePanel::clear() {
     title_->setWords(tr("Properties"));
     subtitle_->setWords(tr("What is known of a node, or of the whole model, appears here."));
     subtitle_->setVisible(true);
+    coming_ = nullptr;
     sheet_->setSections({});
     showCards({});
 }
@@ -128,7 +133,7 @@ void NodePanel::ask() {
         [this, isSame, index = document_->analysis()->context->indexOwner](const Result<Sheet>& sheet) {
             if (!sheet)
                 return;
-            shown_ = index;
+            coming_ = index;
             show(*sheet);
             if (!isSame)
                 scroll_->verticalScrollBar()->setValue(0);
@@ -136,14 +141,11 @@ void NodePanel::ask() {
 }
 
 void NodePanel::show(const Sheet& sheet) {
-    setUpdatesEnabled(false);
     title_->setWords(sheet.title);
     subtitle_->setWords(sheet.subtitle);
     subtitle_->setVisible(!sheet.subtitle.isEmpty());
     showCards(asked_);
     sheet_->setSections(sheet.sections);
-    orderTabs();
-    setUpdatesEnabled(true);
 }
 
 // What was made just now would be the last in the window: Tab is to go down the panel.

@@ -41,7 +41,8 @@ private:
     FindingCommands* commands_;
     std::unique_ptr<Task> asking_; // of the document's pool
     NodeId asked_;
-    std::shared_ptr<const Index> shown_; // the version the sheet tells of
+    std::shared_ptr<const Index> coming_; // the version that the sheet is being made for
+    std::shared_ptr<const Index> shown_;  // the version that it tells of
     ValueLabel* title_;
     ValueLabel* subtitle_;
     QVBoxLayout* cards_;

@@ -21,6 +21,8 @@ enum class Tone { Plain, Faint, Good, Caution, Bad, Quantized };
 struct SheetPage {
     QString title;
     QString text;
+
+    friend bool operator==(const SheetPage&, const SheetPage&) = default;
 };
 
 struct SheetRow {
@@ -31,11 +33,15 @@ struct SheetRow {
     std::optional<ValueIx> constant = {};        // whose values can be looked at
     std::optional<TensorStatistics> spread = {}; // of many numbers, drawn as a histogram
     std::optional<SheetPage> page = {};          // all of what the row begins to say
+
+    friend bool operator==(const SheetRow&, const SheetRow&) = default;
 };
 
 struct SheetSection {
     QString title;
     std::vector<SheetRow> rows;
+
+    friend bool operator==(const SheetSection&, const SheetSection&) = default;
 };
 
 struct Sheet {

@@ -1,5 +1,8 @@
 #include "views/sheets/sheet_view.h"
 
+#include <algorithm>
+#include <utility>
+
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -37,6 +40,16 @@ ElidedLabel* makeName(const QString& text, QWidget* parent) {
     return name;
 }
 
+// Style, lines and places now, and not those of all sections when they are shown; what was measured for this width is remembered.
+void settle(QWidget& box) {
+    for (QWidget* part : box.findChildren<QWidget*>())
+        part->ensurePolished();
+    box.adjustSize(); // the layout around it asks for its hint first
+    const int width = box.parentWidget()->width();
+    box.resize(width, box.heightForWidth(width));
+    box.layout()->setGeometry(box.rect());
+}
+
 } // namespace
 
 SheetView::SheetView(QWidget* parent) : QWidget(parent), column_(new QVBoxLayout(this)) {
@@ -44,13 +57,56 @@ SheetView::SheetView(QWidget* parent) : QWidget(parent), column_(new QVBoxLayout
     column_->setSpacing(16);
 }
 
-void SheetView::setSections(const std::vector<SheetSection>& sections) {
-    while (QLayoutItem* item = column_->takeAt(0)) {
-        delete item->widget();
-        delete item;
+void SheetView::setSections(std::vector<SheetSection> sections) {
+    making_.cancel();
+    for (const Section& section : made_) {
+        if (!contains(sections_, section.box))
+            delete section.box;
     }
-    for (const SheetSection& section : sections)
-        column_->addWidget(makeSection(section));
+    made_.clear();
+    asked_ = std::move(sections);
+    if (asked_.empty())
+        showMade();
+    else
+        making_.start([this] { return makeNext(); });
+}
+
+bool SheetView::contains(const std::vector<Section>& sections, const QWidget* box) {
+    return std::ranges::find(sections, box, &Section::box) != sections.end();
+}
+
+QWidget* SheetView::shownBox(const SheetSection& content) const {
+    const auto same = std::ranges::find_if(
+        sections_, [&](const Section& section) { return section.content == content && !contains(made_, section.box); });
+    return same == sections_.end() ? nullptr : same->box;
+}
+
+bool SheetView::makeNext() {
+    const SheetSection& content = asked_[made_.size()];
+    QWidget* box = shownBox(content);
+    if (!box) {
+        box = makeSection(content);
+        settle(*box);
+    }
+    made_.push_back({content, box});
+    if (made_.size() < asked_.size())
+        return true;
+    showMade();
+    return false;
+}
+
+void SheetView::showMade() {
+    while (QLayoutItem* item = column_->takeAt(0))
+        delete item;
+    for (const Section& section : made_) {
+        column_->addWidget(section.box);
+        section.box->show();
+    }
+    for (const Section& old : std::exchange(sections_, std::exchange(made_, {}))) {
+        if (!contains(sections_, old.box))
+            delete old.box;
+    }
+    emit shown();
 }
 
 QPushButton* SheetView::makeLink(const QString& text, const char* name, QWidget* parent) {

@@ -1,14 +1,18 @@
 #pragma once
 
+#include <vector>
+
 #include <QWidget>
 
+#include "views/base/idle_work.h"
 #include "views/sheets/sheet.h"
 
 class QLayout;
 class QPushButton;
 class QVBoxLayout;
 
-// A sheet as headed rows: names to the left, values to the right, all of it selectable.
+// A sheet as headed rows: names to the left, values to the right, all of it selectable. A new sheet replaces the one before when
+// all of its sections are made, a few milliseconds at a time; sections that stay the same stay as they are.
 
 namespace qaliper {
 
@@ -17,18 +21,35 @@ class SheetView final : public QWidget {
 
 public:
     explicit SheetView(QWidget* parent = nullptr);
-    void setSections(const std::vector<SheetSection>& sections);
+    void setSections(std::vector<SheetSection> sections);
+    bool isComplete() const { return !making_.isActive(); }
+    // Its height follows from its width; the usual hint would have all lines broken for a width that it never has.
+    QSize sizeHint() const override { return minimumSizeHint(); }
 
 signals:
+    void shown(); // the sections that were set last
     void constantAsked(ValueIx value);
     void pageAsked(const SheetPage& page);
 
 private:
+    struct Section {
+        SheetSection content;
+        QWidget* box = nullptr; // a child
+    };
+
+    bool makeNext();
+    void showMade();
+    static bool contains(const std::vector<Section>& sections, const QWidget* box);
+    QWidget* shownBox(const SheetSection& content) const; // that is not taken yet; or null
     static QPushButton* makeLink(const QString& text, const char* name, QWidget* parent);
     QWidget* makeSection(const SheetSection& section);
     QLayout* makeCell(const SheetRow& row, QWidget* value, QWidget* box);
 
     QVBoxLayout* column_;
+    std::vector<Section> sections_;   // that are shown
+    std::vector<SheetSection> asked_; // that are to be
+    std::vector<Section> made_;       // the first of them, hidden unless they are shown already
+    IdleWork making_;
 };
 
 } // namespace qaliper

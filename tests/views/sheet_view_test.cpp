@@ -1,0 +1,83 @@
+#include <QLabel>
+#include <gtest/gtest.h>
+
+#include "tests/views/window_fixture.h"
+#include "views/base/value_label.h"
+#include "views/sheets/sheet_view.h"
+
+// A sheet that is replaced by another one.
+
+namespace qaliper::sheet_view_test {
+
+namespace {
+
+class Sheets : public testing::Test {
+protected:
+    Sheets() {
+        view_.resize(300, 600);
+        view_.show();
+    }
+
+    void show(std::vector<SheetSection> sections) {
+        view_.setSections(std::move(sections));
+        ASSERT_TRUE(comesTrue([this] { return view_.isComplete(); }));
+    }
+    QWidget* value(const QString& words) const {
+        for (ValueLabel* label : view_.findChildren<ValueLabel*>()) {
+            if (label->text() == words)
+                return label;
+        }
+        return nullptr;
+    }
+    qsizetype values() const { return view_.findChildren<ValueLabel*>().size(); }
+
+    SheetView view_;
+};
+
+SheetSection inputs() { return {QStringLiteral("Inputs"), {{QStringLiteral("X"), QStringLiteral("FP32 1x8")}}}; }
+SheetSection opset(const QString& version) { return {QStringLiteral("Model"), {{QStringLiteral("Opset"), version}}}; }
+
+TEST_F(Sheets, ComeWholeOrNotAtAll) {
+    show({inputs()});
+    view_.setSections({inputs(), opset(QStringLiteral("17"))});
+    EXPECT_FALSE(view_.isComplete());
+    EXPECT_EQ(value(QStringLiteral("17")), nullptr) << "made when there is time";
+    ASSERT_TRUE(comesTrue([this] { return view_.isComplete(); }));
+    EXPECT_TRUE(value(QStringLiteral("17"))->isVisible());
+    EXPECT_GT(value(QStringLiteral("17"))->mapTo(&view_, QPoint()).y(),
+        value(QStringLiteral("FP32 1x8"))->mapTo(&view_, QPoint()).y());
+}
+
+TEST_F(Sheets, KeepTheSectionsThatStayTheSame) {
+    show({inputs(), opset(QStringLiteral("17"))});
+    const QWidget* kept = value(QStringLiteral("FP32 1x8"));
+    show({inputs(), opset(QStringLiteral("18"))});
+    EXPECT_EQ(value(QStringLiteral("FP32 1x8")), kept);
+    EXPECT_EQ(value(QStringLiteral("17")), nullptr);
+    EXPECT_EQ(values(), 2);
+}
+
+TEST_F(Sheets, MayHoldTheSameSectionTwice) {
+    show({inputs()});
+    show({inputs(), inputs()});
+    EXPECT_EQ(values(), 2);
+    show({inputs()});
+    EXPECT_EQ(values(), 1);
+}
+
+TEST_F(Sheets, LeaveNothingOfOneThatCameTooLate) {
+    show({inputs()});
+    int shown = 0;
+    QObject::connect(&view_, &SheetView::shown, &view_, [&shown] { ++shown; });
+    view_.setSections({opset(QStringLiteral("17")), inputs()});
+    show({opset(QStringLiteral("18"))});
+    EXPECT_EQ(shown, 1);
+    EXPECT_EQ(values(), 1);
+    EXPECT_TRUE(value(QStringLiteral("18")));
+    view_.setSections({});
+    EXPECT_EQ(values(), 0) << "nothing needs no time";
+}
+
+} // namespace
+
+} // namespace qaliper::sheet_view_test
