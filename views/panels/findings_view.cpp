@@ -142,7 +142,8 @@ void FindingsView::forgetCards() {
     noteState({});
     making_.cancel();
     cardless_.clear();
-    viewport()->setUpdatesEnabled(false);
+    if (findings_->rowCount() > 0)
+        viewport()->setUpdatesEnabled(false);
 }
 
 void FindingsView::makeCards() {

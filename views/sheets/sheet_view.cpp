@@ -64,6 +64,7 @@ void SheetView::setSections(std::vector<SheetSection> sections) {
             delete section.box;
     }
     made_.clear();
+    unsettled_ = nullptr;
     asked_ = std::move(sections);
     if (asked_.empty())
         showMade();
@@ -82,17 +83,19 @@ QWidget* SheetView::shownBox(const SheetSection& content) const {
 }
 
 bool SheetView::makeNext() {
-    const SheetSection& content = asked_[made_.size()];
-    QWidget* box = shownBox(content);
-    if (!box) {
-        box = makeSection(content);
-        settle(*box);
+    if (unsettled_) {
+        settle(*std::exchange(unsettled_, nullptr));
+    } else if (made_.size() < asked_.size()) {
+        const SheetSection& content = asked_[made_.size()];
+        QWidget* same = shownBox(content);
+        if (!same)
+            unsettled_ = makeSection(content);
+        made_.push_back({content, same ? same : unsettled_});
+    } else {
+        showMade();
+        return false;
     }
-    made_.push_back({content, box});
-    if (made_.size() < asked_.size())
-        return true;
-    showMade();
-    return false;
+    return true;
 }
 
 void SheetView::showMade() {

@@ -49,6 +49,7 @@ private:
     std::vector<Section> sections_;   // that are shown
     std::vector<SheetSection> asked_; // that are to be
     std::vector<Section> made_;       // the first of them, hidden unless they are shown already
+    QWidget* unsettled_ = nullptr;    // the last of them, if it was not measured yet
     IdleWork making_;
 };
 
