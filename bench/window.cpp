@@ -86,9 +86,8 @@ private:
 
 // Of the events, the time that a thousandth of them is longer than.
 double slowestThousandth(const std::vector<TimedEvent>& events, double TimedEvent::*time) {
-    std::vector<double> times;
-    for (const TimedEvent& event : events)
-        times.push_back(event.*time);
+    std::vector<double> times(events.size());
+    std::ranges::transform(events, times.begin(), time);
     std::ranges::sort(times);
     return times.empty() ? 0 : times[times.size() - 1 - times.size() / 1000];
 }

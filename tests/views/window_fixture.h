@@ -40,9 +40,11 @@ void answerQuestion(int standardButton);
 std::vector<pid_t> workerProcesses();
 
 class WindowTest : public testing::Test {
+public:
+    ~WindowTest() override;
+
 protected:
     WindowTest();
-    ~WindowTest() override;
 
     // Opens a file and waits until it is drawn and checked.
     Document* open(const std::filesystem::path& path);
