@@ -180,7 +180,7 @@ scene_findings() {
     dialog review
     click 160 220 3
     keep finding-menu
-    press Up Up Return # the last but one
+    press Up Up Up Return # the last but two
     words "Measured: no difference on our board"
     keep ignore
     press Return

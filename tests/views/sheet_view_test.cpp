@@ -1,4 +1,7 @@
+#include <QApplication>
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <gtest/gtest.h>
 
 #include "tests/views/window_fixture.h"
@@ -37,11 +40,12 @@ protected:
 SheetSection inputs() { return {QStringLiteral("Inputs"), {{QStringLiteral("X"), QStringLiteral("FP32 1x8")}}}; }
 SheetSection opset(const QString& version) { return {QStringLiteral("Model"), {{QStringLiteral("Opset"), version}}}; }
 
-TEST_F(Sheets, ComeWholeOrNotAtAll) {
+TEST_F(Sheets, StayUntilTheNextIsMade) {
     show({inputs()});
     view_.setSections({inputs(), opset(QStringLiteral("17"))});
     EXPECT_FALSE(view_.isComplete());
     EXPECT_EQ(value(QStringLiteral("17")), nullptr) << "made when there is time";
+    EXPECT_TRUE(value(QStringLiteral("FP32 1x8"))->isVisible());
     ASSERT_TRUE(comesTrue([this] { return view_.isComplete(); }));
     EXPECT_TRUE(value(QStringLiteral("17"))->isVisible());
     EXPECT_GT(value(QStringLiteral("17"))->mapTo(&view_, QPoint()).y(),
@@ -76,6 +80,28 @@ TEST_F(Sheets, LeaveNothingOfOneThatCameTooLate) {
     EXPECT_TRUE(value(QStringLiteral("18")));
     view_.setSections({});
     EXPECT_EQ(values(), 0) << "nothing needs no time";
+}
+
+TEST_F(Sheets, AreSeenWhereTheyWereScrolledTo) {
+    QScrollArea area;
+    auto* sheet = new SheetView;
+    area.setWidget(sheet);
+    area.setWidgetResizable(true);
+    area.resize(300, 80);
+    area.show();
+    std::vector<SheetSection> sections;
+    for (int i = 0; i < 12; ++i)
+        sections.push_back(opset(QString::number(i)));
+    const auto isComplete = [sheet] { return sheet->isComplete(); };
+    sheet->setSections(sections);
+    ASSERT_TRUE(comesTrue([&] { return isComplete() && area.verticalScrollBar()->maximum() > 300; }));
+    area.verticalScrollBar()->setValue(300);
+    for (SheetSection& section : sections)
+        section.rows.front().value += QStringLiteral(" (changed)");
+    sheet->setSections(sections);
+    ASSERT_TRUE(comesTrue(isComplete));
+    QApplication::processEvents();
+    EXPECT_EQ(area.verticalScrollBar()->value(), 300);
 }
 
 } // namespace

@@ -66,10 +66,10 @@ void SheetView::setSections(std::vector<SheetSection> sections) {
     made_.clear();
     unsettled_ = nullptr;
     asked_ = std::move(sections);
-    if (asked_.empty())
-        showMade();
-    else
-        making_.start([this] { return makeNext(); });
+    if (!asked_.empty())
+        return making_.start([this] { return makeNext(); });
+    replaceSections();
+    showNext();
 }
 
 bool SheetView::contains(const std::vector<Section>& sections, const QWidget* box) {
@@ -83,33 +83,50 @@ QWidget* SheetView::shownBox(const SheetSection& content) const {
 }
 
 bool SheetView::makeNext() {
-    if (unsettled_) {
+    if (unsettled_)
         settle(*std::exchange(unsettled_, nullptr));
-    } else if (made_.size() < asked_.size()) {
-        const SheetSection& content = asked_[made_.size()];
-        QWidget* same = shownBox(content);
-        if (!same)
-            unsettled_ = makeSection(content);
-        made_.push_back({content, same ? same : unsettled_});
-    } else {
-        showMade();
-        return false;
-    }
+    else if (made_.size() < asked_.size())
+        makeBox(asked_[made_.size()]);
+    else if (!made_.empty())
+        replaceSections();
+    else
+        return showNext();
     return true;
 }
 
-void SheetView::showMade() {
+void SheetView::makeBox(const SheetSection& content) {
+    QWidget* box = shownBox(content);
+    if (!box) {
+        box = makeSection(content);
+        box->hide();
+        unsettled_ = box;
+    }
+    made_.push_back({content, box});
+}
+
+// What is new stays hidden for now. The height stays too, so that whoever has scrolled down stays there.
+void SheetView::replaceSections() {
+    setMinimumHeight(height());
     while (QLayoutItem* item = column_->takeAt(0))
         delete item;
-    for (const Section& section : made_) {
+    for (const Section& section : made_)
         column_->addWidget(section.box);
-        section.box->show();
-    }
     for (const Section& old : std::exchange(sections_, std::exchange(made_, {}))) {
         if (!contains(sections_, old.box))
             delete old.box;
     }
+    asked_.clear();
+}
+
+bool SheetView::showNext() {
+    const auto hidden = std::ranges::find_if(sections_, &QWidget::isHidden, &Section::box);
+    if (hidden != sections_.end()) {
+        hidden->box->show();
+        return true;
+    }
+    setMinimumHeight(0);
     emit shown();
+    return false;
 }
 
 QPushButton* SheetView::makeLink(const QString& text, const char* name, QWidget* parent) {

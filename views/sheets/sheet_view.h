@@ -12,7 +12,8 @@ class QPushButton;
 class QVBoxLayout;
 
 // A sheet as headed rows: names to the left, values to the right, all of it selectable. A new sheet replaces the one before when
-// all of its sections are made, a few milliseconds at a time; sections that stay the same stay as they are.
+// all of its sections are made, and both making and showing them takes a few milliseconds at a time; sections that stay the same
+// stay as they are.
 
 namespace qaliper {
 
@@ -38,7 +39,9 @@ private:
     };
 
     bool makeNext();
-    void showMade();
+    void makeBox(const SheetSection& content);
+    void replaceSections();
+    bool showNext();
     static bool contains(const std::vector<Section>& sections, const QWidget* box);
     QWidget* shownBox(const SheetSection& content) const; // that is not taken yet; or null
     static QPushButton* makeLink(const QString& text, const char* name, QWidget* parent);

@@ -125,17 +125,17 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
 MainWindow::~MainWindow() { workspace_->disconnect(this); }
 
 void MainWindow::buildCentre() {
-    auto* welcome = new WelcomePage(*preferences_, this);
-    connect(welcome, &WelcomePage::openAsked, files_, &FileCommands::open);
-    connect(welcome, &WelcomePage::demoAsked, files_, &FileCommands::openDemo);
-    connect(welcome, &WelcomePage::tourAsked, actions_->at(StartTour), &QAction::trigger);
-    connect(welcome, &WelcomePage::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
+    welcome_ = new WelcomePage(*preferences_, this);
+    connect(welcome_, &WelcomePage::openAsked, files_, &FileCommands::open);
+    connect(welcome_, &WelcomePage::demoAsked, files_, &FileCommands::openDemo);
+    connect(welcome_, &WelcomePage::tourAsked, actions_->at(StartTour), &QAction::trigger);
+    connect(welcome_, &WelcomePage::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
     tabs_ = new DocumentTabs(this);
     connect(tabs_, &DocumentTabs::currentDocumentChanged, this, &MainWindow::setDocument);
     connect(tabs_, &DocumentTabs::closeAsked, this, [this](Document* document) { files_->close(*document); });
     centre_ = new QStackedWidget(this);
     centre_->setMinimumWidth(leastCentre);
-    centre_->addWidget(welcome);
+    centre_->addWidget(welcome_);
     centre_->addWidget(tabs_);
     setCentralWidget(centre_);
 }
@@ -378,8 +378,10 @@ void MainWindow::removeDocument(Document* document) {
     if (GraphView* seen = tabs_->viewOf(document)->graph(); seen && seen->hasStarted())
         preferences_->rememberView(document->path(), toJson(seenIn(*seen, *document)));
     tabs_->remove(*document);
-    if (tabs_->count() == 0)
-        centre_->setCurrentIndex(0);
+    if (tabs_->count() == 0) {
+        welcome_->showRecentFiles();
+        centre_->setCurrentWidget(welcome_);
+    }
     if (!isClosing_)
         rememberSession(document);
 }

@@ -33,6 +33,7 @@ class StatusLine;
 class ToolBar;
 class ToolCommands;
 class ViewCommands;
+class WelcomePage;
 
 class MainWindow final : public QMainWindow {
     Q_OBJECT
@@ -93,6 +94,7 @@ private:
     SelectionCommands* selectionCommands_;
     ToolBar* toolBar_ = nullptr;
     QStackedWidget* centre_ = nullptr;
+    WelcomePage* welcome_ = nullptr; // while no model is open
     DocumentTabs* tabs_ = nullptr;
     FindingsPanel* findings_ = nullptr;
     NodePanel* node_ = nullptr;

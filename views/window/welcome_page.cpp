@@ -94,7 +94,10 @@ WelcomePage::WelcomePage(const Preferences& preferences, QWidget* parent)
     connect(open, &QPushButton::clicked, this, &WelcomePage::openAsked);
     connect(demo, &QPushButton::clicked, this, &WelcomePage::demoAsked);
     connect(tour, &QPushButton::clicked, this, &WelcomePage::tourAsked);
-    connect(&preferences, &Preferences::recentFilesChanged, this, &WelcomePage::showRecentFiles);
+    connect(&preferences, &Preferences::recentFilesChanged, this, [this] {
+        if (isVisible())
+            showRecentFiles();
+    });
     showRecentFiles();
 }
 

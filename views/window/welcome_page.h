@@ -17,6 +17,7 @@ class WelcomePage final : public QWidget {
 
 public:
     explicit WelcomePage(const Preferences& preferences, QWidget* parent = nullptr);
+    void showRecentFiles(); // to be called before it comes to be seen
 
 signals:
     void openAsked();
@@ -30,7 +31,6 @@ protected:
 
 private:
     void fitColumn();
-    void showRecentFiles();
     QWidget* makeRecentFile(const std::filesystem::path& path);
 
     const Preferences* preferences_;
