@@ -131,7 +131,7 @@ void RestlessHand::useMouse(QWidget& front) {
     const Qt::KeyboardModifiers keys = modifiers();
     const Qt::MouseButton button = chance(75) ? Qt::LeftButton : chance(70) ? Qt::RightButton : Qt::MiddleButton;
     switch (below(10)) {
-    case 0: QTest::mouseDClick(&widget, button, keys, place); return;
+    case 0: doubleClick(widget, place, button, keys); return;
     case 1: drag(widget, place, button, keys); return;
     case 2: turnWheel(widget, place, keys); return;
     case 3: QTest::mouseMove(&widget, place); return;
@@ -146,8 +146,27 @@ void RestlessHand::useMouse(QWidget& front) {
         QApplication::sendEvent(&widget, &menu);
         return;
     }
-    default: QTest::mouseClick(&widget, button, keys, place);
+    default: click(widget, place, button, keys);
     }
+}
+
+// A press may be the end of what is pressed: a menu that it opens takes its time, and what has come meanwhile replaces the panel.
+void RestlessHand::click(QWidget& widget, QPoint place, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
+    const QPointer<QWidget> alive(&widget);
+    QTest::mousePress(&widget, button, modifiers, place);
+    if (alive)
+        QTest::mouseRelease(&widget, button, modifiers, place);
+}
+
+void RestlessHand::doubleClick(QWidget& widget, QPoint place, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
+    const QPointer<QWidget> alive(&widget);
+    click(widget, place, button, modifiers);
+    if (!alive)
+        return;
+    QMouseEvent again(QEvent::MouseButtonDblClick, place, widget.mapToGlobal(place), button, button, modifiers);
+    QApplication::sendEvent(&widget, &again);
+    if (alive)
+        QTest::mouseRelease(&widget, button, modifiers, place);
 }
 
 void RestlessHand::drag(QWidget& widget, QPoint from, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {

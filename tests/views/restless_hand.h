@@ -34,6 +34,8 @@ private:
     void pressKey(QWidget& front);
     void typeWords(QWidget& front);
     void useMouse(QWidget& front);
+    void click(QWidget& widget, QPoint place, Qt::MouseButton button, Qt::KeyboardModifiers modifiers);
+    void doubleClick(QWidget& widget, QPoint place, Qt::MouseButton button, Qt::KeyboardModifiers modifiers);
     void drag(QWidget& widget, QPoint from, Qt::MouseButton button, Qt::KeyboardModifiers modifiers);
     void turnWheel(QWidget& widget, QPoint place, Qt::KeyboardModifiers modifiers);
     void triggerAction();
