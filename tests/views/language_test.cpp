@@ -1,4 +1,5 @@
 #include <QApplication>
+#include <QFontInfo>
 #include <QLabel>
 #include <QMenuBar>
 #include <QPointer>
@@ -177,7 +178,7 @@ TEST_F(WindowTest, AValueIsAsHighAsItsWordsAndItsFontAsk) {
     EXPECT_LT(value.heightForWidth(500), lines);
     EXPECT_EQ(value.heightForWidth(120), lines);
     QFont large = value.font();
-    large.setPointSize(large.pointSize() * 2);
+    large.setPixelSize(QFontInfo(large).pixelSize() * 2);
     value.setFont(large);
     EXPECT_GT(value.heightForWidth(120), lines);
     value.setStyleSheet(QStringLiteral("font-size: 5pt"));

@@ -71,11 +71,11 @@ TEST_F(Sheets, MayHoldTheSameSectionTwice) {
 
 TEST_F(Sheets, LeaveNothingOfOneThatCameTooLate) {
     show({inputs()});
-    int shown = 0;
-    QObject::connect(&view_, &SheetView::shown, &view_, [&shown] { ++shown; });
+    int replaced = 0;
+    QObject::connect(&view_, &SheetView::replaced, &view_, [&replaced] { ++replaced; });
     view_.setSections({opset(QStringLiteral("17")), inputs()});
     show({opset(QStringLiteral("18"))});
-    EXPECT_EQ(shown, 1);
+    EXPECT_EQ(replaced, 1);
     EXPECT_EQ(values(), 1);
     EXPECT_TRUE(value(QStringLiteral("18")));
     view_.setSections({});

@@ -67,7 +67,7 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(scroll_);
-    connect(sheet_, &SheetView::shown, this, [this] {
+    connect(sheet_, &SheetView::replaced, this, [this] {
         shown_ = coming_;
         orderTabs();
     });

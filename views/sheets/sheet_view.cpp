@@ -116,6 +116,7 @@ void SheetView::replaceSections() {
             delete old.box;
     }
     asked_.clear();
+    emit replaced();
 }
 
 bool SheetView::showNext() {
@@ -125,7 +126,6 @@ bool SheetView::showNext() {
         return true;
     }
     setMinimumHeight(0);
-    emit shown();
     return false;
 }
 

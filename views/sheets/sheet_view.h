@@ -28,7 +28,7 @@ public:
     QSize sizeHint() const override { return minimumSizeHint(); }
 
 signals:
-    void shown(); // the sections that were set last
+    void replaced(); // by the sections that were set last, though not all of them are seen yet
     void constantAsked(ValueIx value);
     void pageAsked(const SheetPage& page);
 
