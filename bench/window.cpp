@@ -2,7 +2,8 @@
 // of opening to the first picture and to the checked model, then a search, a fix, its undo, and a sweep of zoom and scroll.
 // Besides, the events of the window's thread from its first show until the undo is drawn: the slowest thousandth and the worst
 // by the clock and by the thread's processor time, which other work on the machine does not lengthen; the worst are named
-// below the table. And the peak memory of this process and of its workers.
+// below the table. The ratio is of that slowest thousandth to one paint of Qt's own graphics view, measured just before and after.
+// And the peak memory of this process and of its workers.
 //
 // Runs without a screen unless QT_QPA_PLATFORM says otherwise; then the sweep measures that platform's window.
 
@@ -24,6 +25,7 @@
 #include <QLineEdit>
 #include <QMetaEnum>
 
+#include "bench/graphics_view.h"
 #include "bench/machine.h"
 #include "bench/seat.h"
 #include "views/canvas/canvas.h"
@@ -121,6 +123,7 @@ struct Row {
     double undo = 0;
     double frame = 0;               // mean of the sweep
     std::vector<TimedEvent> events; // until the undo is drawn
+    double graphicsView = 0;        // one paint of Qt's, mean of before and after
     double opened = 0;              // MiB, this process and its workers, when the model was checked
     double memory = 0;              // and at the end
 };
@@ -157,6 +160,7 @@ double search(MainWindow& window) {
 }
 
 std::optional<Row> measure(const fs::path& path, Seat& seat, TimedApplication& application) {
+    const double before = graphicsViewMs();
     Workspace workspace(seat.services(), seat.preferences());
     MainWindow window(workspace, seat.preferences(), seat.services());
     window.resize(1920, 1080);
@@ -173,7 +177,7 @@ std::optional<Row> measure(const fs::path& path, Seat& seat, TimedApplication& a
     const auto isDrawn = [&] { return (canvas = window.findChild<Canvas*>()) && canvas->picture(); };
     if (document->state() == Document::State::Refused || waitFor(isDrawn) < 0)
         return std::nullopt;
-    canvas->viewport()->repaint();
+    waitFor([&] { return canvas->isPainted(); });
     row.picture = static_cast<double>(clock.nsecsElapsed()) / 1e6;
     const auto isChecked = [&] { return !document->isChecking() && !document->foreground() && document->index(); };
     waitFor(isChecked);
@@ -195,24 +199,36 @@ std::optional<Row> measure(const fs::path& path, Seat& seat, TimedApplication& a
         row.fix = -1;
     }
     row.events = application.events();
+    row.graphicsView = (before + graphicsViewMs()) / 2;
     row.frame = sweep(*canvas);
     row.memory = peakMemoryMiB() + workersMiB();
     return row;
 }
 
 void print(const Row& row) {
-    std::printf("%-44s %8.0f %8.0f %8.0f %8.0f %8.0f %7.1f %7zu %7.1f %7.1f %7.1f %7.1f %8.0f %8.0f\n",
-        row.name.c_str(), row.picture, row.checked, row.search, row.fix, row.undo, row.frame, row.events.size(),
-        slowestThousandth(row.events, &TimedEvent::clock), worst(row.events, &TimedEvent::clock),
-        slowestThousandth(row.events, &TimedEvent::processor), worst(row.events, &TimedEvent::processor), row.opened,
-        row.memory);
+    const double slowest = slowestThousandth(row.events, &TimedEvent::clock);
+    std::printf("%-28s %8.0f %8.0f %7.0f %7.0f %7.0f %7.1f %7zu", row.name.c_str(), row.picture, row.checked,
+        row.search, row.fix, row.undo, row.frame, row.events.size());
+    std::printf(" %7.1f %7.1f %7.1f %7.1f", slowest, worst(row.events, &TimedEvent::clock),
+        slowestThousandth(row.events, &TimedEvent::processor), worst(row.events, &TimedEvent::processor));
+    std::printf(" %7.1f %7.2f %7.0f %7.0f\n", row.graphicsView, slowest / row.graphicsView, row.opened, row.memory);
     std::vector<TimedEvent> events = row.events;
     std::ranges::sort(events, std::ranges::greater(), &TimedEvent::processor);
     events.resize(std::min(events.size(), named));
-    for (const TimedEvent& event : events)
-        std::printf(
-            "    %5.1f (%5.1f) %s, %s\n", event.clock, event.processor, event.name.c_str(), event.during.c_str());
+    for (const auto& [clock, processor, name, during] : events)
+        std::printf("    %5.1f (%5.1f) %s, %s\n", clock, processor, name.c_str(), during.c_str());
     std::fflush(stdout);
+}
+
+void printHead() {
+    std::printf(
+        "%s\ncommand: bench_window; milliseconds; of events also the thread's processor time (cpu; in the list of the\n"
+        "worst in brackets); MiB with the workers, when the model was checked and at the end, each the peak since\n"
+        "the program began: give one model for its own\n\n",
+        describeMachine().c_str());
+    std::printf("%-28s %8s %8s %7s %7s %7s %7s %7s %7s %7s %7s %7s %7s %7s %7s %7s\n", "model", "picture", "checked",
+        "search", "fix", "undo", "frame", "events", "p99.9", "worst", "cpu", "worst", "Qt view", "ratio", "opened",
+        "memory");
 }
 
 } // namespace
@@ -224,14 +240,7 @@ int main(int argc, char** argv) {
     preferNoScreen();
     TimedApplication application(argc, argv);
     Seat seat(application);
-    std::printf("%s\n", describeMachine().c_str());
-    std::printf("Times in ms, of events also the thread's processor time (cpu; in the list of the worst in brackets); "
-                "memory in "
-                "MiB with the workers, when the model was checked and at the end, each the peak since the program "
-                "began: give one "
-                "model for its own.\n\n");
-    std::printf("%-44s %8s %8s %8s %8s %8s %7s %7s %7s %7s %7s %7s %8s %8s\n", "model", "picture", "checked", "search",
-        "fix", "undo", "frame", "events", "p99.9", "worst", "cpu", "worst", "opened", "memory");
+    printHead();
     for (const std::filesystem::path& path : seat.models(argc, argv)) {
         if (const std::optional<Row> row = measure(path, seat, application))
             print(*row);

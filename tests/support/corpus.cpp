@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <set>
-#include <stdlib.h> // mkdtemp is POSIX, not C++
 
 namespace qaliper {
 
@@ -44,16 +43,6 @@ std::string corpusTestName(const testing::TestParamInfo<fs::path>& info) {
     std::ranges::replace_if(
         name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
     return name;
-}
-
-TemporaryFolder::TemporaryFolder() {
-    std::string name = (fs::temp_directory_path() / "qaliper-test-XXXXXX").string();
-    path_ = ::mkdtemp(name.data());
-}
-
-TemporaryFolder::~TemporaryFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
 }
 
 } // namespace qaliper

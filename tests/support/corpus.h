@@ -6,6 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include "model/base/temporary.h"
+#include "tests/support/result.h"
+
 // Files that tests read and folders they write.
 
 namespace qaliper {
@@ -25,15 +28,11 @@ std::string corpusTestName(const testing::TestParamInfo<std::filesystem::path>& 
 // A new empty folder that goes away with the object.
 class TemporaryFolder {
 public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
-    const std::filesystem::path& path() const { return path_; }
+    std::filesystem::path operator/(const std::string& name) const { return directory_ / name; }
+    const std::filesystem::path& path() const { return directory_.path(); }
 
 private:
-    std::filesystem::path path_;
+    TemporaryDirectory directory_ = must(TemporaryDirectory::create());
 };
 
 } // namespace qaliper

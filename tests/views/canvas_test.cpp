@@ -11,6 +11,7 @@
 #include <QPainter>
 #include <QPointingDevice>
 #include <QPushButton>
+#include <QScreen>
 #include <QToolButton>
 #include <QWheelEvent>
 
@@ -483,6 +484,44 @@ TEST_F(CanvasOfDemo, BackPassesOverNodesThatAFixTookAway) {
     settle();
     press(Qt::Key_Right, Qt::AltModifier);
     EXPECT_EQ(selected(), nodeNamed("main:table"));
+}
+
+// What the screen shows of the canvas, with what floats over it.
+QImage screenOf(const Canvas& canvas) {
+    const QWidget& window = *canvas.window();
+    const QRect part(canvas.viewport()->mapTo(canvas.window(), QPoint()), canvas.viewport()->size());
+    return window.screen()->grabWindow(window.winId()).copy(part).toImage().convertToFormat(QImage::Format_RGB32);
+}
+
+QImage paintedNow(Canvas& canvas) { return canvas.grab().toImage().convertToFormat(QImage::Format_RGB32); }
+
+TEST_F(CanvasOfDemo, ANewPictureIsSeenWhenAllOfItIsPainted) {
+    const std::shared_ptr<const Picture> picture = canvas().picture();
+    canvas().setPicture(nullptr, nullptr);
+    ASSERT_TRUE(comesTrue([&] { return canvas().isPainted(); }));
+    canvas().setPicture(picture, canvas().overlay());
+    EXPECT_FALSE(canvas().isPainted());
+    ASSERT_TRUE(comesTrue([&] { return canvas().isPainted(); }));
+    EXPECT_TRUE(comesTrue([&] { return screenOf(canvas()) == paintedNow(canvas()); }));
+}
+
+TEST_F(CanvasOfDemo, ANewPictureIsPaintedWithTheLightsOfToday) {
+    const std::shared_ptr<const Picture> picture = canvas().picture();
+    canvas().setPicture(picture, canvas().overlay());
+    ASSERT_FALSE(canvas().isPainted());
+    clickNode("main:stem_c");
+    ASSERT_TRUE(canvas().lights().selected.valid());
+    EXPECT_FALSE(canvas().isPainted()) << "nothing is shown twice";
+    ASSERT_TRUE(comesTrue([&] { return canvas().isPainted(); }));
+    EXPECT_TRUE(comesTrue([&] { return screenOf(canvas()) == paintedNow(canvas()); }));
+}
+
+TEST_F(CanvasOfDemo, AHandThatMovesANewPictureDoesNotWaitForIt) {
+    canvas().setPicture(canvas().picture(), canvas().overlay());
+    QApplication::processEvents();
+    wheel(canvas().viewport()->rect().center(), {0, -240});
+    EXPECT_TRUE(canvas().isPainted());
+    EXPECT_TRUE(comesTrue([&] { return screenOf(canvas()) == paintedNow(canvas()); }));
 }
 
 TEST_F(CanvasOfDemo, LightAndDarkAreDifferentPictures) {

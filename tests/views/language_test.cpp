@@ -168,6 +168,24 @@ TEST_F(WindowTest, ANameStandsOnTheLineOfItsValueInEitherScript) {
     }
 }
 
+TEST_F(WindowTest, TextStaysWhereItIsWhenTheMouseMakesItSelectable) {
+    for (const QString& text : {QStringLiteral("/model/layers/0/self_attention/query_projection/MatMul_quantized"),
+             QStringLiteral("每个模型都有它的问题，量化之后更是如此。"), QStringLiteral("INT8 32×3×3×3")}) {
+        ValueLabel value(text);
+        value.setAlignment(Qt::AlignLeft | Qt::AlignTop);
+        value.resize(160, value.heightForWidth(160));
+        value.show();
+        const QImage before = value.grab().toImage();
+        QTest::mousePress(&value, Qt::LeftButton, {}, QPoint(2, 8));
+        QTest::mouseMove(&value, QPoint(60, 8));
+        QTest::mouseRelease(&value, Qt::LeftButton, {}, QPoint(60, 8));
+        EXPECT_TRUE(value.hasSelectedText()) << text.toStdString();
+        value.setSelection(0, 0);
+        EXPECT_EQ(value.heightForWidth(160), value.height());
+        EXPECT_TRUE(value.grab().toImage() == before) << text.toStdString();
+    }
+}
+
 TEST_F(WindowTest, AValueIsAsHighAsItsWordsAndItsFontAsk) {
     const QString path = QStringLiteral("/model/layers/0/self_attention/query_projection/MatMul_quantized");
     ValueLabel value(QStringLiteral("4"));

@@ -73,13 +73,6 @@ protected:
         const Index& index = *document_->index();
         return index.node(index.producer(*index.value(mainGraph, output)));
     }
-    bool panelComesToSay(const QString& text) const {
-        return comesTrue([&] {
-            const auto labels = find<NodePanel>()->findChildren<QLabel*>();
-            return std::ranges::any_of(labels,
-                [&](const QLabel* label) { return label->isVisible() && label->text().remove(QChar(0x200B)) == text; });
-        });
-    }
 
     Document* document_;
 };
@@ -102,7 +95,7 @@ TEST_F(NodeMenu, AnAttributeIsSet) {
     type(dialog, "value", QStringLiteral("[7, 11]"));
     apply(dialog);
     EXPECT_NE(node("block_sum").attribute("note"), nullptr);
-    EXPECT_TRUE(panelComesToSay(QStringLiteral("7, 11")));
+    EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("7, 11")); }));
     undo();
     EXPECT_EQ(node("block_sum").attribute("note"), nullptr);
 }
@@ -112,10 +105,10 @@ TEST_F(NodeMenu, TheTypeOfAValueIsDeclared) {
     ASSERT_NE(dialog, nullptr);
     type(dialog, "type", QStringLiteral("float[1,32,16,16]"));
     apply(dialog);
-    EXPECT_TRUE(panelComesToSay(QStringLiteral("FP32 1×32×16×16")));
-    EXPECT_TRUE(panelComesToSay(QStringLiteral("attended\ndeclared")));
+    EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("FP32 1×32×16×16")); }));
+    EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("attended\ndeclared")); }));
     undo();
-    EXPECT_TRUE(panelComesToSay(QStringLiteral("attended\nunknown")));
+    EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("attended\nunknown")); }));
 }
 
 TEST_F(NodeMenu, APairIsInsertedWithTheScaleThatWasTyped) {
@@ -146,7 +139,7 @@ TEST_F(NodeMenu, ANodeIsRenamedWhileItsNameIsTyped) {
     ASSERT_TRUE(comesTrue([&] { return isTried(*dialog) && after->picture() != first; })) << "no Tab is needed";
     apply(dialog);
     EXPECT_EQ(node("group_c").name, "middle");
-    EXPECT_TRUE(panelComesToSay(QStringLiteral("middle")));
+    EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("middle")); }));
     undo();
     EXPECT_NE(node("group_c").name, "middle");
 }

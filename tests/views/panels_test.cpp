@@ -46,12 +46,6 @@ protected:
         }
         return nullptr;
     }
-    bool panelSays(const QString& text) const {
-        const auto labels = find<NodePanel>()->findChildren<QLabel*>();
-        return std::ranges::any_of(labels, [&](const QLabel* label) {
-            return label->text().remove(QChar(0x200B)) == text; // long names may break there
-        });
-    }
     // The card in the list about that rule.
     FindingCard* cardOf(std::string_view rule) const {
         for (FindingCard* card : list().findChildren<FindingCard*>()) {

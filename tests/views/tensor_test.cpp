@@ -87,10 +87,6 @@ protected:
         EXPECT_TRUE(comesTrue([&] { return dialog->findChild<QTableView*>()->isVisible(); }));
         return dialog;
     }
-    bool panelSays(const QString& text) const {
-        const auto labels = find<NodePanel>()->findChildren<QLabel*>();
-        return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == text; });
-    }
 
     Document* document_;
 };

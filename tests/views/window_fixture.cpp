@@ -18,6 +18,7 @@
 #include "views/base/text.h"
 #include "views/document/picture_places.h"
 #include "views/panels/findings_view.h"
+#include "views/panels/node_panel.h"
 
 namespace qaliper {
 
@@ -171,6 +172,14 @@ NodeId WindowTest::nodeNamed(const std::string& identity) const {
     const auto node = findNode(index, identity);
     EXPECT_TRUE(node) << identity;
     return node ? index.node(*node).id : NodeId();
+}
+
+bool WindowTest::panelSays(const QString& text) const {
+    EXPECT_TRUE(comesTrue([&] { return find<NodePanel>() && find<NodePanel>()->isComplete(); }));
+    const auto labels = find<NodePanel>()->findChildren<QLabel*>();
+    return std::ranges::any_of(labels, [&](const QLabel* label) {
+        return label->isVisible() && label->text().remove(QChar(0x200B)) == text; // long names may break there
+    });
 }
 
 QPoint WindowTest::placeOnCanvas(const std::string& identity) const {

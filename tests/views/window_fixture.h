@@ -71,6 +71,9 @@ protected:
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     QAction* action(ActionId id) const { return window_->actions().at(id); }
 
+    // The panel about the selection has that text, when it is complete.
+    bool panelSays(const QString& text) const;
+
     Canvas& canvas() const { return *find<Canvas>("canvas"); }
     // In pixels of the canvas' viewport: the middle of what shows that node.
     QPoint placeOnCanvas(const std::string& identity) const;

@@ -1,9 +1,34 @@
 #include "views/base/labels.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QVariant>
 
 namespace qaliper {
+
+namespace {
+
+class SelectableWhenTouched final : public QObject {
+public:
+    explicit SelectableWhenTouched(QLabel& label) : QObject(&label), label_(&label) { label.installEventFilter(this); }
+
+protected:
+    bool eventFilter(QObject*, QEvent* event) override {
+        if (event->type() != QEvent::Enter && event->type() != QEvent::MouseButtonPress)
+            return false;
+        label_->removeEventFilter(this);
+        label_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        deleteLater();
+        return false;
+    }
+
+private:
+    QLabel* label_;
+};
+
+} // namespace
+
+void makeSelectable(QLabel& label) { new SelectableWhenTouched(label); }
 
 void setTextStyle(QWidget* widget, TextStyle style) {
     const char* role = "";
@@ -28,7 +53,7 @@ QLabel* makeLabel(const QString& text, TextStyle style, QWidget* parent) {
 QLabel* makeParagraph(const QString& text, TextStyle style, QWidget* parent) {
     QLabel* label = makeLabel(text, style, parent);
     label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    makeSelectable(*label);
     return label;
 }
 

@@ -14,6 +14,8 @@ enum class TextStyle { Plain, Heading, Title, Section, Secondary, Faint };
 void setTextStyle(QWidget* widget, TextStyle style);
 
 QLabel* makeLabel(const QString& text, TextStyle style, QWidget* parent = nullptr);
+// By the mouse, from when it comes: a text that can be selected takes much longer to be made, laid out and painted.
+void makeSelectable(QLabel& label);
 // Wraps, and can be selected and copied.
 QLabel* makeParagraph(const QString& text, TextStyle style, QWidget* parent = nullptr);
 

@@ -6,6 +6,8 @@
 #include <QKeyEvent>
 #include <QMenu>
 
+#include "views/base/labels.h"
+
 namespace qaliper {
 
 namespace {
@@ -29,7 +31,7 @@ ValueLabel::ValueLabel(const QString& text, QWidget* parent) : QLabel(parent) {
     setWords(text);
     setTextFormat(Qt::PlainText);
     setWordWrap(true);
-    setTextInteractionFlags(Qt::TextSelectableByMouse);
+    makeSelectable(*this);
     setMinimumWidth(40);
 }
 

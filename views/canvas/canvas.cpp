@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
 #include <utility>
+#include <vector>
 
 #include <QApplication>
 #include <QContextMenuEvent>
@@ -33,7 +36,20 @@ constexpr double smallestStart = 0.6;
 constexpr int wheelNotch = 120; // of angleDelta
 constexpr int pixelsPerNotch = 110;
 constexpr double zoomPerNotch = 1.2;
-constexpr int farthestRegions = 4; // of one paint event; more of them are painted as one
+constexpr std::size_t mostParts = 4; // of one paint event; more of them are painted as one
+
+// The region of something with round corners is dozens of rectangles: what touches is painted as one.
+std::vector<QRect> partsOf(const QRegion& region) {
+    std::vector<QRect> parts;
+    for (QRect part : region) {
+        const auto apart = [&](const QRect& other) { return !other.adjusted(-1, -1, 1, 1).intersects(part); };
+        const auto touching = std::partition(parts.begin(), parts.end(), apart);
+        part = std::accumulate(touching, parts.end(), part, std::bit_or());
+        parts.erase(touching, parts.end());
+        parts.push_back(part);
+    }
+    return parts;
+}
 
 // Adds to what is selected, or takes away from it.
 bool isChoosing(const QMouseEvent& event) { return event.modifiers() & (Qt::ControlModifier | Qt::ShiftModifier); }
@@ -44,6 +60,7 @@ Canvas::Canvas(QWidget* parent)
     : QAbstractScrollArea(parent),
       overlay_(std::make_shared<const Overlay>()),
       frame_(new QRubberBand(QRubberBand::Rectangle, viewport())),
+      ahead_(*viewport(), [this](QPainter& painter, const QRect& part) { paintPart(painter, part, camera_); }),
       sliding_(new QVariantAnimation(this)) {
     setObjectName(QStringLiteral("canvas"));
     setFrameShape(QFrame::NoFrame);
@@ -67,6 +84,7 @@ void Canvas::slide(const Slide& slide) {
     const int duration = style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this);
     if (duration <= 0 || !isAnimated_) // the desktop's wish for less motion, and the user's
         return;
+    ahead_.drop();
     slide_ = slide;
     sliding_->setDuration(duration);
     sliding_->start();
@@ -78,7 +96,7 @@ void Canvas::setAnimated(bool animated) {
         return;
     sliding_->stop();
     slide_.reset();
-    viewport()->update();
+    showChange();
 }
 
 void Canvas::setPicture(std::shared_ptr<const Picture> picture, std::shared_ptr<const Overlay> overlay) {
@@ -86,28 +104,45 @@ void Canvas::setPicture(std::shared_ptr<const Picture> picture, std::shared_ptr<
     picture_ = std::move(picture);
     overlay_ = overlay ? std::move(overlay) : std::make_shared<const Overlay>();
     hovered_ = {};
-    if (isSameLayout) // more words on it: what moves goes on moving
-        viewport()->update();
-    else
+    if (isSameLayout && slide_) // more words on it: what moves goes on moving
+        return viewport()->update();
+    ahead_.start();
+    if (!isSameLayout)
         place(camera_.zoom, camera_.offset);
+}
+
+// Of what is painted: at once, or together with a new picture.
+void Canvas::showChange() {
+    if (ahead_.isActive())
+        ahead_.start();
+    else
+        viewport()->update();
+}
+
+// Of the camera. A hand that moves it does not wait for strips.
+void Canvas::showMove() {
+    if (ahead_.isWaiting())
+        return;
+    ahead_.drop();
+    viewport()->update();
 }
 
 void Canvas::setOverlay(std::shared_ptr<const Overlay> overlay) {
     overlay_ = overlay ? std::move(overlay) : std::make_shared<const Overlay>();
-    viewport()->update();
+    showChange();
 }
 
 void Canvas::setLights(const Lights& lights) {
     if (lights == lights_)
         return;
     lights_ = lights;
-    viewport()->update();
+    showChange();
     emit lightsChanged();
 }
 
 void Canvas::setShapesShown(bool shown) {
     showShapes_ = shown;
-    viewport()->update();
+    showChange();
 }
 
 QRectF Canvas::freeArea() const { return QRectF(viewport()->rect().marginsRemoved(covered_)); }
@@ -134,7 +169,7 @@ void Canvas::place(double zoom, QPointF offset) {
     verticalScrollBar()->setValue(static_cast<int>(std::lround(offset.y())));
     camera_.offset = QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
     isPlacing_ = false;
-    viewport()->update();
+    showMove();
     emit cameraChanged();
 }
 
@@ -240,8 +275,8 @@ void Canvas::scrollContentsBy(int dx, int dy) {
     if (slide_) // a hand has the canvas: no blit of a picture half way
         return place(camera_.zoom, QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value()));
     camera_.offset = QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
-    if (isFocusShown_)
-        viewport()->update(); // the frame stays at the sides
+    if (isFocusShown_ || ahead_.isActive())
+        showMove(); // the frame stays at the sides
     else
         viewport()->scroll(dx, dy);
     emit cameraChanged();
@@ -255,9 +290,17 @@ void Canvas::resizeEvent(QResizeEvent* event) {
     place(camera_.zoom, isFirst ? camera_.offset : camera_.offset - change / 2);
 }
 
+void Canvas::changeEvent(QEvent* event) {
+    QAbstractScrollArea::changeEvent(event);
+    if (ahead_.isActive()) // in other colours, perhaps
+        showChange();
+}
+
 void Canvas::paintEvent(QPaintEvent* event) {
     QPainter painter(viewport());
-    if (slide_ && picture_)
+    if (const QPixmap all = ahead_.take(); !all.isNull())
+        painter.drawPixmap(0, 0, all);
+    else if (slide_ && picture_)
         paintSlide(painter);
     else
         paintRegion(painter, event->region());
@@ -275,9 +318,10 @@ void Canvas::paintEvent(QPaintEvent* event) {
 }
 
 void Canvas::paintRegion(QPainter& painter, const QRegion& region) const {
-    if (region.rectCount() > farthestRegions)
+    const std::vector<QRect> parts = partsOf(region);
+    if (parts.size() > mostParts)
         return paintPart(painter, region.boundingRect(), camera_);
-    for (const QRect& part : region) {
+    for (const QRect& part : parts) {
         painter.setClipRect(part);
         paintPart(painter, part, camera_);
     }
@@ -472,13 +516,13 @@ void Canvas::keyPressEvent(QKeyEvent* event) {
 // A click needs no frame to tell where the keyboard is; Tab does.
 void Canvas::focusInEvent(QFocusEvent* event) {
     isFocusShown_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
-    viewport()->update();
+    showChange();
 }
 
 void Canvas::focusOutEvent(QFocusEvent* event) {
     Q_UNUSED(event)
     isFocusShown_ = false;
-    viewport()->update();
+    showChange();
 }
 
 } // namespace qaliper

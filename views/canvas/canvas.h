@@ -11,6 +11,7 @@
 #include "views/canvas/hit.h"
 #include "views/canvas/lettering.h"
 #include "views/canvas/lights.h"
+#include "views/canvas/painted_ahead.h"
 #include "views/canvas/slide.h"
 #include "views/document/picture.h"
 
@@ -56,6 +57,7 @@ public:
     void slide(const Slide& slide);
     void setAnimated(bool animated);
     bool isSliding() const { return slide_.has_value(); }
+    bool isPainted() const { return !ahead_.isActive(); } // the picture and all that was set is what is seen
     // Brings the rectangle to the middle, unless all of it can be seen, and nearer if it is too small to be read.
     void reveal(const Rect& rect);
     // Where a person begins to read: all of it if it is small, else the top.
@@ -83,6 +85,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
+    void changeEvent(QEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -95,6 +98,8 @@ protected:
 
 private:
     Hit hitAt(QPointF point) const;
+    void showChange();
+    void showMove();
     void place(double zoom, QPointF offset);
     void setRanges();
     void drag(QPoint to);
@@ -120,6 +125,7 @@ private:
     bool wheelZooms_ = false;
     Hit hovered_;
     mutable Lettering lettering_; // words that were painted before
+    PaintedAhead ahead_;          // a new picture
     std::optional<Slide> slide_;
     QVariantAnimation* sliding_; // from 1, where things were, to 0
 };

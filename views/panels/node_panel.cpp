@@ -110,6 +110,8 @@ void NodePanel::setDocument(Document* document) {
     ask();
 }
 
+bool NodePanel::isComplete() const { return !(asking_ && asking_->isRunning()) && sheet_->isComplete(); }
+
 void NodePanel::clear() {
     title_->setWords(tr("Properties"));
     subtitle_->setWords(tr("What is known of a node, or of the whole model, appears here."));

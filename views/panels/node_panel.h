@@ -27,6 +27,7 @@ public:
     explicit NodePanel(FindingCommands& commands, QWidget* parent = nullptr);
 
     void setDocument(Document* document); // null: none
+    bool isComplete() const;              // all that it has to say of the present selection is seen
 
 private:
     void ask();
