@@ -116,6 +116,7 @@ WindowTest::WindowTest()
 }
 
 WindowTest::~WindowTest() {
+    QTest::keyRelease(window_.get(), Qt::Key_Shift); // Qt remembers the modifiers of the last key
     window_.reset();
     workspace_.reset();
 }
