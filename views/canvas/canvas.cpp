@@ -145,7 +145,7 @@ void Canvas::setShapesShown(bool shown) {
     showChange();
 }
 
-QRectF Canvas::freeArea() const { return QRectF(viewport()->rect().marginsRemoved(covered_)); }
+QRectF Canvas::freeArea() const { return viewport()->rect().marginsRemoved(covered_); }
 
 void Canvas::setRanges() {
     const Rect bounds = picture_ ? picture_->scene->bounds : Rect();

@@ -52,7 +52,7 @@ public:
     void fitWidth();
     void fitTo(const Rect& rect, double largestZoom); // in the free area
     // The point of the scene goes to that place of the viewport.
-    void moveTo(Point point, QPointF place);
+    void moveTo(Point point, QPointF where);
     // Shows the way from an earlier picture if it may, and the desktop does not want less motion.
     void slide(const Slide& slide);
     void setAnimated(bool animated);

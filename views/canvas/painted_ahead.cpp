@@ -19,7 +19,8 @@ PaintedAhead::PaintedAhead(QWidget& widget, PaintPart paint) : widget_(&widget),
 void PaintedAhead::start() {
     drop();
     const double ratio = widget_->devicePixelRatioF();
-    if (ratio != std::floor(ratio)) // its pixels need not lie on those of the screen
+    const bool isOnPixels = ratio == std::floor(ratio); // else those of the pixmap may lie between those of the screen
+    if (!widget_->isVisible() || !isOnPixels)
         return widget_->update();
     work_.start([this] { return paintNext(); });
 }
