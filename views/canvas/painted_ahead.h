@@ -16,9 +16,11 @@ class PaintedAhead final {
 public:
     using PaintPart = std::function<void(QPainter& painter, const QRect& part)>;
 
-    // Both outlive this object, or `paint` is not called any more: strips of `widget`, whose update() is called after the last.
+    // The widget outlives this object. `paint` is given one strip of it after the other; then the widget is updated, and is to take
+    // them in its paint event.
     PaintedAhead(QWidget& widget, PaintPart paint);
 
+    // From the top, whatever was painted. A widget that is not seen is only updated.
     void start();
     void drop();
     bool isActive() const { return isWaiting() || isBegun(); } // until it is taken
