@@ -113,10 +113,10 @@ WindowTest::WindowTest()
     window_->resize(1440, 900);
     window_->show();
     EXPECT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+    QTest::keyRelease(window_.get(), Qt::Key_Shift); // else Qt remembers what was held when the last test ended
 }
 
 WindowTest::~WindowTest() {
-    QTest::keyRelease(window_.get(), Qt::Key_Shift); // Qt remembers the modifiers of the last key
     window_.reset();
     workspace_.reset();
 }
