@@ -6,6 +6,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QToolButton>
 
@@ -114,6 +115,34 @@ TEST_F(Documents, ATargetThatWasNotChosenIsAskedFor) {
     EXPECT_FALSE(bar->isVisible());
     EXPECT_TRUE(document->isTargetChosen());
     EXPECT_TRUE(preferences_->targetOf(document->path()));
+}
+
+TEST_F(Documents, ATabThatIsClosedByAClickAndAKeyAtOnceClosesOnce) {
+    open(copyOfDemo("a.onnx"));
+    open(copyOfDemo("b.onnx"));
+    auto* button = qobject_cast<QToolButton*>(tabs().tabBar()->tabButton(1, QTabBar::RightSide));
+    ASSERT_TRUE(button);
+    click(button);
+    click(button);
+    action(ActionId::CloseTab)->trigger();
+    ASSERT_EQ(tabs().count(), 1) << "the key's turn comes first";
+    QApplication::processEvents();
+    EXPECT_EQ(tabs().count(), 1);
+    EXPECT_EQ(workspace_->documents().size(), 1U);
+}
+
+TEST_F(Documents, ATabThatIsSavedToBeClosedMayBeClosedByThen) {
+    Document* document = open(copyOfDemo("model.onnx"));
+    fixSomething(document);
+    QObject::connect(
+        document, &Document::saved, window_.get(), [this] { action(ActionId::CloseTab)->trigger(); },
+        Qt::QueuedConnection);
+    answerQuestion(QMessageBox::Save);
+    answerFileDialog(folder_ / "saved.onnx");
+    press(Qt::Key_W, Qt::ControlModifier);
+    ASSERT_TRUE(comesTrue([&] { return workspace_->documents().empty(); }));
+    QApplication::processEvents();
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "saved.onnx"));
 }
 
 TEST_F(Documents, ClosingAsksAboutChangesAndKeepsThemOnCancel) {

@@ -1,5 +1,6 @@
 #include "views/window/document_tabs.h"
 
+#include <QPointer>
 #include <QTabBar>
 #include <QToolButton>
 
@@ -23,7 +24,7 @@ DocumentTabs::DocumentTabs(QWidget* parent) : QTabWidget(parent) {
 DocumentView* DocumentTabs::add(Document& document, FindingCommands& commands, const Actions& actions) {
     auto* view = new DocumentView(document, commands, this);
     connect(
-        view, &DocumentView::closeAsked, this, [this, asked = &document] { emit closeAsked(asked); },
+        view, &DocumentView::closeAsked, this, [this, asked = QPointer(&document)] { askToClose(asked); },
         Qt::QueuedConnection);
     const int tab = addTab(view, QString());
     addCloseButton(tab, document, actions);
@@ -41,9 +42,15 @@ void DocumentTabs::addCloseButton(int tab, Document& document, const Actions& ac
     button->setAccessibleName(tr("Close the tab"));
     button->setFocusPolicy(Qt::NoFocus); // there is a key for it
     connect(
-        button, &QToolButton::clicked, this, [this, asked = &document] { emit closeAsked(asked); },
+        button, &QToolButton::clicked, this, [this, asked = QPointer(&document)] { askToClose(asked); },
         Qt::QueuedConnection);
     tabBar()->setTabButton(tab, QTabBar::RightSide, button);
+}
+
+// It may be closed already: by a key, or by a second click, before this one's turn came.
+void DocumentTabs::askToClose(Document* document) {
+    if (document)
+        emit closeAsked(document);
 }
 
 void DocumentTabs::remove(const Document& document) { delete viewOf(&document); } // with its tab

@@ -31,6 +31,7 @@ signals:
     void currentDocumentChanged(Document* document);
 
 private:
+    void askToClose(Document* document);
     void addCloseButton(int tab, Document& document, const Actions& actions);
 };
 
