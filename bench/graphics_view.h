@@ -4,7 +4,7 @@
 
 namespace qaliper::bench {
 
-// One paint of a QGraphicsView of 1920×1080 that shows 63 boxes of four lines of text each, in ms of the clock: the median of some
+// One paint of a QGraphicsView of 1920×1080 that shows 81 boxes of four lines of text each, in ms of the clock: the median of some
 // runs. Needs a QApplication.
 double graphicsViewMs();
 
