@@ -145,6 +145,18 @@ TEST_F(Documents, ATabThatIsSavedToBeClosedMayBeClosedByThen) {
     EXPECT_TRUE(std::filesystem::exists(folder_ / "saved.onnx"));
 }
 
+TEST_F(Documents, AWindowThatWaitsForASaveClosesThoughItsTabWasClosedByThen) {
+    Document* document = open(copyOfDemo("model.onnx"));
+    fixSomething(document);
+    QObject::connect(
+        document, &Document::saved, window_.get(), [this] { action(ActionId::CloseTab)->trigger(); },
+        Qt::QueuedConnection);
+    answerQuestion(QMessageBox::Save);
+    answerFileDialog(folder_ / "saved.onnx");
+    window_->close();
+    EXPECT_TRUE(comesTrue([&] { return !window_->isVisible(); }));
+}
+
 TEST_F(Documents, ClosingAsksAboutChangesAndKeepsThemOnCancel) {
     Document* document = open(copyOfDemo("model.onnx"));
     fixSomething(document);

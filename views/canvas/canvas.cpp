@@ -276,7 +276,7 @@ void Canvas::scrollContentsBy(int dx, int dy) {
         return place(camera_.zoom, QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value()));
     camera_.offset = QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
     if (isFocusShown_ || ahead_.isActive())
-        showMove(); // the frame stays at the sides
+        showMove(); // the frame stays at the sides, and strips are of one place
     else
         viewport()->scroll(dx, dy);
     emit cameraChanged();

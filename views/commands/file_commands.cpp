@@ -143,12 +143,9 @@ FileCommands::Answer FileCommands::askToClose(Document& document) {
         path = *known;
     else if (!askWhere(document, path))
         return Answer::Stay;
-    const auto tell = [this, asked = QPointer(&document)] {
-        if (asked) // else it was closed meanwhile, as one without changes
-            emit readyToClose(asked);
-    };
     connect(
-        &document, &Document::saved, this, tell, Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
+        &document, &Document::saved, this, [this, asked = QPointer(&document)] { emit readyToClose(asked); },
+        Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
     document.save(path);
     return Answer::Wait;
 }

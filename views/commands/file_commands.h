@@ -41,7 +41,8 @@ public:
     void close(Document& document);
 
 signals:
-    void readyToClose(Document* document); // after Answer::Wait, once the file is written
+    // After Answer::Wait, once the file is written; null when it was closed by then.
+    void readyToClose(Document* document);
 
 private:
     void openAny(const std::filesystem::path& path, Document* current);

@@ -207,7 +207,8 @@ void MainWindow::connectFiles() {
     connect(workspace_, &Workspace::asked, this, [this](Document* document) { lookAt(*document); });
     connect(workspace_, &Workspace::closing, this, &MainWindow::removeDocument);
     connect(files_, &FileCommands::readyToClose, this, [this](Document* document) {
-        workspace_->close(document);
+        if (document)
+            workspace_->close(document);
         if (isClosing_)
             close();
     });
