@@ -12,11 +12,11 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string corpusFile(const std::string& name) { return (corpusFolder() / "tensorrt" / name).string(); }
+std::string artefact(const std::string& name) { return corpusFile("tensorrt/" + name).string(); }
 
 TEST(CheckLog, TargetAndFindingsComeFromTheLog) {
-    const auto result = runCli({"check", corpusFile("written_depthwise_qdq.onnx"), "--log",
-        corpusFile("written_yolov10_modelopt_8601.log"), "--format", "json"});
+    const auto result = runCli({"check", artefact("written_depthwise_qdq.onnx"), "--log",
+        artefact("written_yolov10_modelopt_8601.log"), "--format", "json"});
     EXPECT_EQ(result.status, 1) << result.messages;
     const auto json = nlohmann::json::parse(result.output);
     EXPECT_EQ(json["target"], "trt-8.6.1,fp16");
@@ -28,8 +28,8 @@ TEST(CheckLog, TargetAndFindingsComeFromTheLog) {
 }
 
 TEST(CheckLog, TheCommandLineGoesBeforeTheLog) {
-    const auto result = runCli({"check", corpusFile("written_depthwise_qdq.onnx"), "--target", "trt-10.3", "--log",
-        corpusFile("written_yolov10_modelopt_8601.log"), "--only", "log-*"});
+    const auto result = runCli({"check", artefact("written_depthwise_qdq.onnx"), "--target", "trt-10.3", "--log",
+        artefact("written_yolov10_modelopt_8601.log"), "--only", "log-*"});
     EXPECT_EQ(result.status, 1);
     EXPECT_THAT(result.output, HasSubstr("error log-build-no-implementation"));
     EXPECT_THAT(result.output, HasSubstr("written_yolov10_modelopt_8601.log, line 3 and 1 more"));
@@ -38,20 +38,20 @@ TEST(CheckLog, TheCommandLineGoesBeforeTheLog) {
 TEST(CheckLog, ALogThatSetsNoTargetSaysWhy) {
     const TemporaryFolder folder;
     std::ofstream(folder / "build.log") << "&&&& RUNNING TensorRT.trtexec [TensorRT v7201] # trtexec --int8\n";
-    const std::string model = corpusFile("written_depthwise_qdq.onnx");
+    const std::string model = artefact("written_depthwise_qdq.onnx");
     const auto old = runCli({"check", model, "--log", (folder / "build.log").string()});
     EXPECT_THAT(old.messages, HasSubstr("build.log is of TensorRT 7.2.1, which is not known here"));
-    const auto unnamed = runCli({"check", model, "--log", corpusFile("written_depthwise_qdq_8611.log")});
+    const auto unnamed = runCli({"check", model, "--log", artefact("written_depthwise_qdq_8611.log")});
     EXPECT_THAT(unnamed.messages, HasSubstr("written_depthwise_qdq_8611.log names no version of TensorRT"));
     const auto chosen = runCli({"check", model, "--target", "trt-8.6", "--log", (folder / "build.log").string()});
     EXPECT_THAT(chosen.messages, testing::Not(HasSubstr("is not known here")));
-    const auto named = runCli({"check", model, "--log", corpusFile("written_yolov10_modelopt_8601.log")});
+    const auto named = runCli({"check", model, "--log", artefact("written_yolov10_modelopt_8601.log")});
     EXPECT_THAT(named.messages, testing::Not(HasSubstr("not taken from it")));
 }
 
 TEST(CheckLog, OnnxRuntimeFallingBackIsAnError) {
-    const auto result = runCli({"check", corpusFile("written_mnist_cookbook.onnx"), "--target", "trt-10.3,ort", "--log",
-        corpusFile("log_ort_trt_ep_error.log"), "--only", "log-*"});
+    const auto result = runCli({"check", artefact("written_mnist_cookbook.onnx"), "--target", "trt-10.3,ort", "--log",
+        artefact("log_ort_trt_ep_error.log"), "--only", "log-*"});
     EXPECT_EQ(result.status, 1) << result.messages;
     EXPECT_THAT(result.output, HasSubstr("error log-ort-provider-failed"));
     EXPECT_THAT(result.output, HasSubstr("Please install TensorRT libraries"));
@@ -59,8 +59,8 @@ TEST(CheckLog, OnnxRuntimeFallingBackIsAnError) {
 }
 
 TEST(CheckLog, TheLayersOfAnInspectedEngineAreMeasured) {
-    const auto result = runCli({"check", corpusFile("written_mnist_cookbook.onnx"), "--log",
-        corpusFile("log_polygraphy_inspect_engine.log"), "--format", "json"});
+    const auto result = runCli({"check", artefact("written_mnist_cookbook.onnx"), "--log",
+        artefact("log_polygraphy_inspect_engine.log"), "--format", "json"});
     const auto model = nlohmann::json::parse(result.output)["models"][0];
     EXPECT_EQ(model.at("layers").at("layers"), 10);
     EXPECT_EQ(model["layers"]["matched_layers"], 6);
@@ -69,14 +69,13 @@ TEST(CheckLog, TheLayersOfAnInspectedEngineAreMeasured) {
 }
 
 TEST(CheckLog, ShapesInTheLogAnswerTheNoteAboutAProfile) {
-    const std::string model = corpusFile("written_mnist_cookbook.onnx");
+    const std::string model = artefact("written_mnist_cookbook.onnx");
     const std::string note = "graph-dynamic-shape";
     EXPECT_THAT(runCli({"check", model, "--target", "trt-10.3"}).output, HasSubstr(note));
     EXPECT_THAT(
-        runCli({"check", model, "--target", "trt-10.3", "--log", corpusFile("log_polygraphy_inspect_engine.log")})
-            .output,
+        runCli({"check", model, "--target", "trt-10.3", "--log", artefact("log_polygraphy_inspect_engine.log")}).output,
         testing::Not(HasSubstr(note)));
-    EXPECT_THAT(runCli({"check", model, "--target", "trt-10.3", "--log", corpusFile("log_8401_fp32_verbose.log")})
+    EXPECT_THAT(runCli({"check", model, "--target", "trt-10.3", "--log", artefact("log_8401_fp32_verbose.log")})
                     .output, // has shapes for another input
         HasSubstr(note));
 }
@@ -93,11 +92,10 @@ TEST(CheckLog, MessagesHavePages) {
 }
 
 TEST(CheckArtefacts, LayersProfileAndCacheAreHeldAgainstTheModel) {
-    const auto result = runCli({"check", corpusFile("written_mnist_cookbook.onnx"), "--target", "trt-10.3", "--layers",
-        corpusFile("layers_101601_mnist_detailed.json"), "--profile",
-        corpusFile("profile_trex_resnet18_fp16_a100.json"), "--profile",
-        corpusFile("profile_trex_resnet18_qat_a100.json"), "--cache", corpusFile("cache_trt8204_plugin_identity.cache"),
-        "--format", "json"});
+    const auto result = runCli({"check", artefact("written_mnist_cookbook.onnx"), "--target", "trt-10.3", "--layers",
+        artefact("layers_101601_mnist_detailed.json"), "--profile", artefact("profile_trex_resnet18_fp16_a100.json"),
+        "--profile", artefact("profile_trex_resnet18_qat_a100.json"), "--cache",
+        artefact("cache_trt8204_plugin_identity.cache"), "--format", "json"});
     EXPECT_EQ(result.status, 0) << result.messages;
     const auto model = nlohmann::json::parse(result.output)["models"][0];
     EXPECT_EQ(model["layers"]["score"]["weighted"], (nlohmann::json{{"agreed", 4}, {"compared", 4}}));
@@ -111,9 +109,9 @@ TEST(CheckArtefacts, LayersProfileAndCacheAreHeldAgainstTheModel) {
 }
 
 TEST(CheckArtefacts, TextSaysHowSureEachMatchIs) {
-    const auto result = runCli({"check", corpusFile("written_mnist_cookbook.onnx"), "--target", "trt-10.3", "--layers",
-        corpusFile("layers_101601_mnist_detailed.json"), "--profile", corpusFile("profile_trex_resnet18_qat_a100.json"),
-        "--cache", corpusFile("cache_trt8204_plugin_identity.cache")});
+    const auto result = runCli({"check", artefact("written_mnist_cookbook.onnx"), "--target", "trt-10.3", "--layers",
+        artefact("layers_101601_mnist_detailed.json"), "--profile", artefact("profile_trex_resnet18_qat_a100.json"),
+        "--cache", artefact("cache_trt8204_plugin_identity.cache")});
     EXPECT_THAT(result.output, HasSubstr("matched by metadata: 8, by name: 0, as a guess: 0, not at all: 1"));
     EXPECT_THAT(result.output, HasSubstr("(matched by none)"));
     EXPECT_THAT(result.output, HasSubstr("matched by metadata: 0, by name: 0, as a guess: 0, not at all: 3"));
@@ -121,8 +119,8 @@ TEST(CheckArtefacts, TextSaysHowSureEachMatchIs) {
 }
 
 TEST(CheckArtefacts, TimesOfWholeInferencesAreTakenToo) {
-    const std::vector<std::string> check{"check", corpusFile("written_mnist_cookbook.onnx"), "--target", "trt-10.3",
-        "--profile", corpusFile("times_trex_resnet18_fp32_a100.json")};
+    const std::vector<std::string> check{"check", artefact("written_mnist_cookbook.onnx"), "--target", "trt-10.3",
+        "--profile", artefact("times_trex_resnet18_fp32_a100.json")};
     EXPECT_THAT(runCli(check).output,
         HasSubstr("times: 1600 inferences on the GPU, median 1.991 ms, mean 1.998 ms, 99th percentile 2.056 ms"));
     auto asJson = check;
@@ -138,7 +136,7 @@ TEST(CheckArtefacts, ACacheOffersTheToolThatTakesIt) {
     const std::string cache = (folder / "old.cache").string();
     std::ofstream(cache) << "TRT-8601-EntropyCalibration2\nx: 3ca3d70a\nmax_pool2d: 3ca3d70a\n";
     const std::vector<std::string> check{
-        "check", corpusFile("written_mnist_cookbook.onnx"), "--target", "trt-8.6", "--cache", cache};
+        "check", artefact("written_mnist_cookbook.onnx"), "--target", "trt-8.6", "--cache", cache};
     const std::string text = runCli(check).output;
     EXPECT_THAT(text, HasSubstr("tool quantize-from-cache --set cache=" + cache + " [review]"));
     EXPECT_THAT(text, testing::Not(HasSubstr("fix quantize")));
@@ -152,8 +150,8 @@ TEST(CheckArtefacts, ACacheOffersTheToolThatTakesIt) {
 }
 
 TEST(SvgArtefacts, MeasuredPrecisionIsDrawn) {
-    const auto result = runCli({"svg", corpusFile("written_mnist_cookbook.onnx"), "--target", "trt-10.3", "--layers",
-        corpusFile("layers_101601_mnist_detailed.json")});
+    const auto result = runCli({"svg", artefact("written_mnist_cookbook.onnx"), "--target", "trt-10.3", "--layers",
+        artefact("layers_101601_mnist_detailed.json")});
     EXPECT_EQ(result.status, 0) << result.messages;
     EXPECT_THAT(result.output, HasSubstr("measured by TensorRT"));
     EXPECT_THAT(result.output, HasSubstr("<g class=\"layers\">"));
@@ -161,28 +159,28 @@ TEST(SvgArtefacts, MeasuredPrecisionIsDrawn) {
 }
 
 TEST(CheckArtefacts, ForeignFilesAreRefusedWithTheirPlace) {
-    const std::string model = corpusFile("written_depthwise_qdq.onnx");
-    const auto layers = runCli({"check", model, "--layers", corpusFile("profile_controlnet_861.json")});
+    const std::string model = artefact("written_depthwise_qdq.onnx");
+    const auto layers = runCli({"check", model, "--layers", artefact("profile_controlnet_861.json")});
     EXPECT_EQ(layers.status, 3);
     EXPECT_THAT(layers.messages, HasSubstr("no layer information"));
-    const auto profile = runCli({"check", model, "--profile", corpusFile("layers_trex_resnet18_fp32_a100.json")});
+    const auto profile = runCli({"check", model, "--profile", artefact("layers_trex_resnet18_fp32_a100.json")});
     EXPECT_EQ(profile.status, 3);
     EXPECT_THAT(profile.messages, HasSubstr("it is a file of this kind: layer information"));
-    const auto cache = runCli({"check", model, "--cache", corpusFile("log_8203_failed_early.log")});
+    const auto cache = runCli({"check", model, "--cache", artefact("log_8203_failed_early.log")});
     EXPECT_EQ(cache.status, 3);
     EXPECT_THAT(cache.messages, HasSubstr("no calibration cache"));
 }
 
 TEST(CheckLog, WhatIsNoLogIsRefused) {
-    const std::string model = corpusFile("written_depthwise_qdq.onnx");
+    const std::string model = artefact("written_depthwise_qdq.onnx");
     const auto binary = runCli({"check", model, "--log", model});
     EXPECT_EQ(binary.status, 3);
     EXPECT_THAT(binary.messages, HasSubstr("no text that TensorRT wrote"));
-    const auto other = runCli({"check", model, "--log", corpusFile("profile_controlnet_861.json")});
+    const auto other = runCli({"check", model, "--log", artefact("profile_controlnet_861.json")});
     EXPECT_EQ(other.status, 3);
     EXPECT_THAT(other.messages, HasSubstr("Nothing in this file was written by TensorRT"));
     EXPECT_EQ(runCli({"check", model, "--log", "/nowhere/build.log"}).status, 3);
-    EXPECT_EQ(runCli({"check", model, model, "--log", corpusFile("log_8203_failed_early.log")}).status, 2);
+    EXPECT_EQ(runCli({"check", model, model, "--log", artefact("log_8203_failed_early.log")}).status, 2);
 }
 
 } // namespace

@@ -187,7 +187,7 @@ TEST_F(CheckCommand, SarifSaysWhatCouldNotBeRead) {
 }
 
 // Every file is opened or refused with a message, whatever is in it.
-class CheckOfCorpus : public testing::TestWithParam<std::filesystem::path> {};
+class CheckOfCorpus : public CorpusTest {};
 
 TEST_P(CheckOfCorpus, EndsWithAReportOrAMessage) {
     const CommandResult result = runCli({"check", "--target", "trt-10.3", GetParam().string()});
@@ -198,8 +198,8 @@ TEST_P(CheckOfCorpus, EndsWithAReportOrAMessage) {
     }
 }
 
+INSTANTIATE_TEST_SUITE_P(Made, CheckOfCorpus, testing::ValuesIn(madeModels()), corpusTestName);
 INSTANTIATE_TEST_SUITE_P(Corpus, CheckOfCorpus, testing::ValuesIn(corpusModels()), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CheckOfCorpus);
 
 } // namespace
 } // namespace qaliper::check_test

@@ -9,6 +9,7 @@
 #include "model/onnx/load.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/picture.h"
 #include "tests/support/picture_check.h"
 #include "tests/support/result.h"
@@ -179,10 +180,10 @@ TEST(Scene, WhatDoesNotFitIntoALineIsLeftOutAsAWhole) {
     EXPECT_THAT(lines, testing::Not(testing::HasSubstr("fourth")));
 }
 
-class GroupsOf : public testing::TestWithParam<const char*> {};
+class GroupsOf : public CorpusTest {};
 
 TEST_P(GroupsOf, NoLineRunsThroughATitleAndNoLabelOverABorder) {
-    const TestPicture picture(must(loadModel(corpusFolder() / "exported" / GetParam())));
+    const TestPicture picture(must(loadModel(GetParam())));
     ASSERT_FALSE(picture.scene.groups.empty());
     for (const SceneGroup& group : picture.scene.groups) {
         const double title = 0.85 * textWidth(picture.scene.textOf(group.title), 10); // in a narrower font
@@ -196,20 +197,25 @@ TEST_P(GroupsOf, NoLineRunsThroughATitleAndNoLabelOverABorder) {
 }
 
 TEST_P(GroupsOf, NoGroupLiesOverATitle) {
-    const TestPicture picture(must(loadModel(corpusFolder() / "exported" / GetParam())));
+    const TestPicture picture(must(loadModel(GetParam())));
     const std::string svg = writeSvg(*picture.index, picture.view, picture.scene, {}, {});
     const std::size_t lastGround = svg.rfind("<rect class=\"group\"");
     ASSERT_NE(lastGround, std::string::npos);
     EXPECT_GT(svg.find("class=\"group-title\""), lastGround);
 }
 
+INSTANTIATE_TEST_SUITE_P(Made, GroupsOf,
+    testing::Values(madeModel("residual_int8"), madeModel("transformer_dynamic"), madeModel("transformer_float")),
+    corpusTestName);
 INSTANTIATE_TEST_SUITE_P(Corpus, GroupsOf,
-    testing::Values("shufflenet_v2_x0_5.qdq_int8.onnx", "resnext_32x2d.qdq_int8.onnx", "vit_small.qdq_int8.onnx",
-        "mobilenet_v2_w035.qdq_uint8_asym.onnx", "resnet50_narrow.qdq_int8.onnx", "bert_24l.qdq_int8.onnx",
-        "gpt2_48l.dynamic.onnx"));
+    testing::ValuesIn(namedModels({"exported/shufflenet_v2_x0_5.qdq_int8.onnx", "exported/resnext_32x2d.qdq_int8.onnx",
+        "exported/vit_small.qdq_int8.onnx", "exported/mobilenet_v2_w035.qdq_uint8_asym.onnx",
+        "exported/resnet50_narrow.qdq_int8.onnx", "exported/bert_24l.qdq_int8.onnx",
+        "exported/gpt2_48l.dynamic.onnx"})),
+    corpusTestName);
 
 TEST(Scene, APointFindsTheInnermostBox) {
-    const TestPicture picture(must(loadModel(corpusFolder() / "exported" / "scripted_loop_if.onnx")));
+    const TestPicture picture(nestedBodies());
     for (std::uint32_t b = 0; b < picture.scene.boxes.size(); ++b) {
         const Rect rect = picture.scene.boxes[b].rect;
         EXPECT_EQ(boxAt(picture.scene, {rect.x + 2, rect.y + 2}), BoxIx{b});
@@ -278,7 +284,7 @@ TEST(Curves, StraightWaysAreStraightAndBentOnesLeaveAlongTheFlow) {
     EXPECT_FALSE(touches(curve, {30, 0, 10, 40}));
 }
 
-class CorpusScene : public testing::TestWithParam<std::filesystem::path> {};
+class CorpusScene : public CorpusTest {};
 
 TEST_P(CorpusScene, NothingOverlapsAndNothingSticksOut) {
     for (const Direction direction : {Direction::Down, Direction::Right}) {
@@ -287,8 +293,8 @@ TEST_P(CorpusScene, NothingOverlapsAndNothingSticksOut) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Models, CorpusScene, testing::ValuesIn(readableModels()), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CorpusScene);
+INSTANTIATE_TEST_SUITE_P(Made, CorpusScene, testing::ValuesIn(madeModels()), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(Corpus, CorpusScene, testing::ValuesIn(readableModels()), corpusTestName);
 
 } // namespace
 } // namespace qaliper::scene_test

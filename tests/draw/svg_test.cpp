@@ -21,6 +21,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/made_graphs.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/picture.h"
 #include "tests/support/result.h"
 #include "tests/support/xml.h"
@@ -270,8 +271,7 @@ TEST(Svg, TheLegendSpeaksTheLanguageOfTheCatalogue) {
 }
 
 TEST(Svg, FindingsAreListedAndLinkToTheirNodes) {
-    const Analysis analysis =
-        inspectModel(must(loadModel(corpusFolder() / "exported" / "bert_4l.dynamic.onnx")), "trt-10.3");
+    const Analysis analysis = inspectModel(transformer(2, LinearLayers::Dynamic), "trt-10.3");
     ASSERT_FALSE(analysis.findings.empty());
     const XmlElement svg = readXml(annotatedSvg(analysis));
     EXPECT_FALSE(svg.allOfClass("finding").empty());
@@ -286,8 +286,7 @@ TEST(Svg, FindingsAreListedAndLinkToTheirNodes) {
 }
 
 TEST(Svg, UnderEachFindingStandsWhyItMattersAndTheWholeOfItWaitsBehind) {
-    const Analysis analysis =
-        inspectModel(must(loadModel(corpusFolder() / "exported" / "bert_4l.dynamic.onnx")), "trt-10.3");
+    const Analysis analysis = inspectModel(transformer(2, LinearLayers::Dynamic), "trt-10.3");
     const XmlElement svg = readXml(annotatedSvg(analysis));
     const auto rows = svg.all([](const XmlElement& e) {
         return (e.name == "a" || e.name == "g") && e["class"].empty() && !e.allOfClass("finding").empty() &&
@@ -317,8 +316,7 @@ TEST(Svg, TheFirstTwoSentencesLead) {
 }
 
 TEST(Svg, BesideAPartStandOnlyItsFindings) {
-    const Analysis analysis =
-        inspectModel(must(loadModel(corpusFolder() / "exported" / "bert_4l.dynamic.onnx")), "trt-10.3");
+    const Analysis analysis = inspectModel(transformer(2, LinearLayers::Dynamic), "trt-10.3");
     const Index& index = analysis.context->index();
     const auto rows = [&](NodeIx node) {
         return svgOptionsFor(analysis, buildViewAround(index, {}, std::vector{node}, 0), "m").findings.size();
@@ -387,7 +385,7 @@ TEST(Svg, TheBordersOfAPartAreDashed) {
         EXPECT_FALSE((*stub->allOfClass("box").front())["stroke-dasharray"].empty());
 }
 
-class CorpusSvg : public testing::TestWithParam<std::filesystem::path> {};
+class CorpusSvg : public CorpusTest {};
 
 TEST_P(CorpusSvg, IsWellFormedCompleteAndTheSameEveryTime) {
     const Analysis analysis = inspectModel(must(loadModel(GetParam())), "trt-10.3");
@@ -402,8 +400,8 @@ TEST_P(CorpusSvg, IsWellFormedCompleteAndTheSameEveryTime) {
     EXPECT_EQ(written.find(GetParam().parent_path().string()), std::string::npos) << "an absolute path";
 }
 
-INSTANTIATE_TEST_SUITE_P(Models, CorpusSvg, testing::ValuesIn(readableModels()), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CorpusSvg);
+INSTANTIATE_TEST_SUITE_P(Made, CorpusSvg, testing::ValuesIn(madeModels()), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(Corpus, CorpusSvg, testing::ValuesIn(readableModels()), corpusTestName);
 
 } // namespace
 } // namespace qaliper::svg_test

@@ -152,10 +152,14 @@ TEST(DiffOfFiles, NamesakesOfABrokenFile) {
     EXPECT_EQ(diff(two, one).added.size(), 2U);
 }
 
-TEST(DiffOfFiles, EveryCorpusModelEqualsItself) {
-    for (const auto& path : readableModels())
-        EXPECT_TRUE(diff(Index(must(loadModel(path))), Index(must(loadModel(path)))).empty()) << path;
+class DiffOfModel : public CorpusTest {};
+
+TEST_P(DiffOfModel, EqualsItself) {
+    EXPECT_TRUE(diff(Index(must(loadModel(GetParam()))), Index(must(loadModel(GetParam())))).empty());
 }
+
+INSTANTIATE_TEST_SUITE_P(Made, DiffOfModel, testing::ValuesIn(madeModels()), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(Corpus, DiffOfModel, testing::ValuesIn(readableModels()), corpusTestName);
 
 } // namespace
 } // namespace qaliper::diff_test

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class CorpusLayout : public testing::TestWithParam<fs::path> {
+class CorpusLayout : public CorpusTest {
 protected:
     CorpusLayout() : index_(must(loadModel(GetParam()))) {}
 
@@ -137,15 +137,8 @@ TEST_P(CorpusLayout, PiecesHangOnASpineThatDoesNotDriftSideways) {
     }
 }
 
-std::string testName(const testing::TestParamInfo<fs::path>& info) {
-    std::string name = info.param.filename().string();
-    std::ranges::replace_if(
-        name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(Models, CorpusLayout, testing::ValuesIn(readableModels()), testName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CorpusLayout);
+INSTANTIATE_TEST_SUITE_P(Made, CorpusLayout, testing::ValuesIn(madeModels()), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(Corpus, CorpusLayout, testing::ValuesIn(readableModels()), corpusTestName);
 
 } // namespace
 } // namespace qaliper::corpus_test

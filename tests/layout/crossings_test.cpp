@@ -18,7 +18,7 @@
 namespace qaliper::crossings_test {
 namespace {
 
-class Crossings : public testing::TestWithParam<std::filesystem::path> {
+class Crossings : public CorpusTest {
 protected:
     Crossings() : index_(must(loadModel(GetParam()))), view_(buildViewGraph(index_, {})) {
         TemplateCache cache;
@@ -97,15 +97,8 @@ TEST_P(Crossings, NoPieceHasMoreThanDotMakesOfIt) {
     }
 }
 
-std::string crossingsName(const testing::TestParamInfo<std::filesystem::path>& info) {
-    std::string name = info.param.stem().string();
-    std::ranges::replace_if(
-        name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(Models, Crossings, testing::ValuesIn(readableModels()), crossingsName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Crossings);
+INSTANTIATE_TEST_SUITE_P(Made, Crossings, testing::ValuesIn(madeModels()), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(Corpus, Crossings, testing::ValuesIn(readableModels()), corpusTestName);
 
 } // namespace
 } // namespace qaliper::crossings_test

@@ -8,6 +8,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/made_graphs.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/picture.h"
 #include "tests/support/picture_check.h"
 #include "tests/support/result.h"
@@ -111,7 +112,7 @@ TEST(ViewPart, PillsStayOnEdgesThatAreCut) {
 }
 
 TEST(ViewPart, ANodeInABodyIsDrawnInItsBody) {
-    const Model model = must(loadModel(corpusFolder() / "exported" / "scripted_loop_if.onnx"));
+    const Model model = nestedBodies();
     const Index index(model);
     for (const NodeIx node : index.nodes()) {
         const ViewGraph view = buildViewAround(index, {}, std::vector{node}, 1);
@@ -127,7 +128,7 @@ TEST(ViewPart, NoNodesGiveAnEmptyPicture) {
     EXPECT_TRUE(part.scene.boxes.empty());
 }
 
-class CorpusPart : public testing::TestWithParam<std::filesystem::path> {};
+class CorpusPart : public CorpusTest {};
 
 // Every part is a picture like any other, and all of its tensors are still there.
 TEST_P(CorpusPart, PictureIsSound) {
@@ -141,8 +142,8 @@ TEST_P(CorpusPart, PictureIsSound) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Models, CorpusPart, testing::ValuesIn(readableModels()), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CorpusPart);
+INSTANTIATE_TEST_SUITE_P(Made, CorpusPart, testing::ValuesIn(madeModels()), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(Corpus, CorpusPart, testing::ValuesIn(readableModels()), corpusTestName);
 
 } // namespace
 } // namespace qaliper::view_part_test

@@ -139,7 +139,7 @@ std::vector<std::string> summaryOf(const fs::path& path) {
 }
 
 std::string sumUpCorpus() {
-    const fs::path folder = corpusFolder() / "tensorrt";
+    const fs::path folder = corpusFile("tensorrt");
     std::ifstream index(folder / "INDEX.tsv");
     std::string row;
     std::getline(index, row);

@@ -11,7 +11,7 @@
 namespace qaliper::build_log_test {
 namespace {
 
-std::filesystem::path artefact(const std::string& name) { return corpusFolder() / "tensorrt" / name; }
+std::filesystem::path artefact(const std::string& name) { return corpusFile(std::string("tensorrt/") + name); }
 
 class LogFile : public testing::Test {
 protected:

@@ -12,7 +12,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
-#include "tests/support/proving.h"
+#include "tests/support/needs.h"
 #include "tests/support/result.h"
 
 // A real network calibrated in ONNX Runtime, quantized from the cache of it, and compared with what it was.
@@ -22,6 +22,8 @@ namespace {
 
 class CacheProof : public testing::Test {
 protected:
+    CacheProof() { needRuntime(); }
+
     Comparison compare(const Model& before, const Model& after) {
         must(saveModel(before, folder / "before.onnx", {.force = true}));
         must(saveModel(after, folder / "after.onnx", {.force = true}));
@@ -67,8 +69,7 @@ protected:
 };
 
 TEST_F(CacheProof, YoloxBecomesQuantizedFromACacheWithForeignNames) {
-    ASSERT_TRUE(hasReferenceRuntime());
-    const Model model = must(loadModel(corpusFolder() / "float_yolox_nano.onnx"));
+    const Model model = must(loadModel(corpusFile("float_yolox_nano.onnx")));
     const auto context = inspectModel(model, "trt-11.1").context;
     CalibrationCache cache = calibrate(model, *context);
     for (const char* name :
@@ -84,8 +85,7 @@ TEST_F(CacheProof, YoloxBecomesQuantizedFromACacheWithForeignNames) {
 }
 
 TEST_F(CacheProof, EachLayerAloneIsQuantizedWell) {
-    ASSERT_TRUE(hasReferenceRuntime());
-    const Model model = must(loadModel(corpusFolder() / "float_yolox_nano.onnx"));
+    const Model model = must(loadModel(corpusFile("float_yolox_nano.onnx")));
     const auto context = inspectModel(model, "trt-11.1").context;
     const CalibrationCache cache = calibrate(model, *context);
     for (std::size_t i = 1; i < cache.entries.size(); i += 12) {

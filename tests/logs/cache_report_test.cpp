@@ -45,7 +45,7 @@ CalibrationCache cacheFor(const CacheModel& model) {
 }
 
 TEST(CacheReport, YoloxUnderThreeTargets) {
-    const CacheModel model(must(loadModel(corpusFolder() / "float_yolox_nano.onnx")));
+    const CacheModel model(must(loadModel(corpusFile("float_yolox_nano.onnx"))));
     const CalibrationCache cache = must(parseCalibrationCache(writeCalibrationCache(cacheFor(model))));
     EXPECT_EQ(model.report(cache, "trt-8.6").verdict, CacheVerdict::Reusable);
     EXPECT_EQ(model.report(cache, "trt-10.3").verdict, CacheVerdict::Deprecated);
@@ -71,7 +71,7 @@ TEST(CacheReport, LayersWithoutARangeAreListed) {
 }
 
 TEST(CacheReport, QuantizersMakeACacheUseless) {
-    const CacheModel model(must(loadModel(corpusFolder() / "exported/resnext_32x2d.qdq_int8.onnx")));
+    const CacheModel model(must(loadModel(corpusFile("exported/resnext_32x2d.qdq_int8.onnx"))));
     const CalibrationCache cache = cacheFor(model);
     EXPECT_EQ(model.report(cache, "trt-8.6").verdict, CacheVerdict::Ignored);
     EXPECT_EQ(model.report(cache, "trt-11.0").verdict, CacheVerdict::Gone);
@@ -81,9 +81,9 @@ TEST(CacheReport, QuantizersMakeACacheUseless) {
 }
 
 TEST(CacheReport, NoneOfWhoseRangesMatchIsAnotherModels) {
-    const CacheModel model(must(loadModel(corpusFolder() / "float_yolox_nano.onnx")));
+    const CacheModel model(must(loadModel(corpusFile("float_yolox_nano.onnx"))));
     const CalibrationCache other =
-        must(readCalibrationCache(corpusFolder() / "tensorrt/cache_trt100100_torch_tensorrt_names.cache"));
+        must(readCalibrationCache(corpusFile("tensorrt/cache_trt100100_torch_tensorrt_names.cache")));
     for (const char* target : {"trt-8.6", "trt-10.3", "trt-11.1"}) {
         const CacheReport report = model.report(other, target);
         EXPECT_EQ(report.verdict, CacheVerdict::Unrelated);

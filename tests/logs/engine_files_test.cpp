@@ -18,7 +18,9 @@ std::string errorOf(const Result<T>& result) {
     return result ? "none" : describe(result.error());
 }
 
-std::string contentOf(const std::string& name) { return must(readWholeFile(corpusFolder() / "tensorrt" / name)); }
+std::string contentOf(const std::string& name) {
+    return must(readWholeFile(corpusFile(std::string("tensorrt/") + name)));
+}
 
 TEST(EngineInfo, TypesInEverySpelling) {
     EXPECT_EQ(typeInFormat("Row major linear FP32"), DataType::Float);
@@ -33,7 +35,7 @@ TEST(EngineInfo, TypesInEverySpelling) {
 }
 
 TEST(EngineInfo, NewestFormHasTypesOfTheirOwn) {
-    const EngineInfo info = must(readEngineInfo(corpusFolder() / "tensorrt/written_layers_11x.json"));
+    const EngineInfo info = must(readEngineInfo(corpusFile("tensorrt/written_layers_11x.json")));
     ASSERT_EQ(info.layers.size(), 2U);
     EXPECT_EQ(info.layers[0].inputs[0].type, DataType::Float);
     EXPECT_EQ(info.layers[0].inputs[0].format, "Row major linear");
@@ -43,10 +45,10 @@ TEST(EngineInfo, NewestFormHasTypesOfTheirOwn) {
 }
 
 TEST(EngineInfo, QuantizersOfTheirOwnAreTold) {
-    const EngineInfo old = must(readEngineInfo(corpusFolder() / "tensorrt/layers_trex_mobilenet_qat_old.json"));
+    const EngineInfo old = must(readEngineInfo(corpusFile("tensorrt/layers_trex_mobilenet_qat_old.json")));
     EXPECT_EQ(kindOf(old.layers[0]), LayerKind::Quantize); // a Scale layer
     EXPECT_EQ(computeType(old.layers[1]), DataType::Int8);
-    const EngineInfo info = must(readEngineInfo(corpusFolder() / "tensorrt/layers_trex_mobilenet_qat_new.json"));
+    const EngineInfo info = must(readEngineInfo(corpusFile("tensorrt/layers_trex_mobilenet_qat_new.json")));
     EXPECT_EQ(kindOf(info.layers[0]), LayerKind::Quantize); // a Reformat of origin QDQ
 }
 

@@ -32,7 +32,7 @@ BuildLog logOf(const std::string& text) {
 }
 
 Analysis inspected(const std::string& model, std::string_view target) {
-    return inspectModel(must(loadModel(corpusFolder() / model)), target);
+    return inspectModel(must(loadModel(corpusFile(model))), target);
 }
 
 std::vector<std::string> rulesOf(const std::vector<Finding>& findings) {
@@ -93,7 +93,7 @@ TEST(LogFindings, RegionOfTheGraphCompilerIsShownFromEndToEnd) {
 }
 
 TEST(LogFindings, WantOfMemoryGoesBeforeTheGraph) {
-    const BuildLog log = must(readBuildLog(corpusFolder() / "tensorrt/written_foreignnode_8205.log"));
+    const BuildLog log = must(readBuildLog(corpusFile("tensorrt/written_foreignnode_8205.log")));
     const Analysis analysis = inspected("exported/bert_24l.qdq_int8.onnx", "trt-8.2");
     const auto findings = findingsOfLog(analysis, log);
     ASSERT_THAT(rulesOf(findings), ElementsAre("log-build-no-implementation"));
@@ -106,7 +106,7 @@ TEST(LogFindings, WantOfMemoryGoesBeforeTheGraph) {
 TEST(LogFindings, ExceptionsOfTriedKernelsAreTheFirstCause) {
     const Analysis analysis = inspected("tensorrt/written_depthwise_qdq.onnx", "trt-10.3");
     const auto findings =
-        findingsOfLog(analysis, must(readBuildLog(corpusFolder() / "tensorrt/log_10x_plugin_failed_tactic.log")));
+        findingsOfLog(analysis, must(readBuildLog(corpusFile("tensorrt/log_10x_plugin_failed_tactic.log"))));
     ASSERT_THAT(rulesOf(findings), ElementsAre("log-envelope-error-code", "log-build-no-implementation"));
     EXPECT_EQ(render(findings[0].title), "TensorRT stopped for a reason that Qaliper does not know");
     EXPECT_THAT(
@@ -203,7 +203,7 @@ TEST(LogFindings, WhatTheParserRefusesIsExplainedByTheRuleAtTheNode) {
         "trt-10.3");
     ASSERT_EQ(findingsOf(analysis, "op-unsupported").size(), 1U);
     const auto findings =
-        findingsOfLog(analysis, must(readBuildLog(corpusFolder() / "tensorrt/log_polygraphy_unsupported_unique.log")));
+        findingsOfLog(analysis, must(readBuildLog(corpusFile("tensorrt/log_polygraphy_unsupported_unique.log"))));
     ASSERT_THAT(rulesOf(findings), ElementsAre("log-envelope-in-node"));
     EXPECT_EQ(findings[0].explainedBy, std::vector{findingsOf(analysis, "op-unsupported").front().key});
     EXPECT_EQ(render(findings[0].title), "TensorRT's parser stopped at a node that Qaliper has a finding about");
@@ -239,8 +239,7 @@ TEST(LogFindings, UnknownErrorsAreQuoted) {
     const auto findings = findingsOfLog(analysis, logOf("[E] [TRT] the moon is full\n[E] Engine set up failed\n"));
     ASSERT_THAT(rulesOf(findings), ElementsAre("log-unknown-error"));
     EXPECT_THAT(render(findings[0].message), HasSubstr("the moon is full"));
-    const auto silent =
-        findingsOfLog(analysis, must(readBuildLog(corpusFolder() / "tensorrt/log_8203_failed_early.log")));
+    const auto silent = findingsOfLog(analysis, must(readBuildLog(corpusFile("tensorrt/log_8203_failed_early.log"))));
     ASSERT_THAT(rulesOf(silent), ElementsAre("log-failed"));
 }
 
@@ -280,7 +279,7 @@ TEST(LogFindings, EveryExplainingRuleAndEveryPageExists) {
 
 TEST(LogFindings, EveryLogOfTheCorpusOnEveryKindOfModel) {
     const Analysis quantized = inspected("exported/resnext_32x2d.qdq_int8.onnx", "trt-8.6");
-    for (const auto& entry : std::filesystem::directory_iterator(corpusFolder() / "tensorrt")) {
+    for (const auto& entry : std::filesystem::directory_iterator(corpusFile("tensorrt"))) {
         if (entry.path().extension() != ".log")
             continue;
         for (const Finding& finding : findingsOfLog(quantized, must(readBuildLog(entry.path())))) {

@@ -147,8 +147,8 @@ TEST(LayerNames, HostileNamesTakeNoTime) {
 }
 
 TEST(LayerNames, RealEngineOnItsModel) {
-    const Names names(must(loadModel(corpusFolder() / "tensorrt/written_mnist_cookbook.onnx")));
-    const EngineInfo info = must(readEngineInfo(corpusFolder() / "tensorrt/layers_101601_mnist_detailed.json"));
+    const Names names(must(loadModel(corpusFile("tensorrt/written_mnist_cookbook.onnx"))));
+    const EngineInfo info = must(readEngineInfo(corpusFile("tensorrt/layers_101601_mnist_detailed.json")));
     std::vector<std::string> found;
     for (const EngineLayer& layer : info.layers) {
         std::string text = layer.name + ":";

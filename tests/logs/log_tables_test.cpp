@@ -61,7 +61,7 @@ TEST(LogTables, LayersAsVerboseBuildsPrintThem) {
 }
 
 TEST(LogTables, TheSameLayersAsInTheExportedFile) {
-    const auto file = [](const char* name) { return corpusFolder() / "tensorrt" / name; };
+    const auto file = [](const char* name) { return corpusFile(std::string("tensorrt/") + name); };
     const BuildLog log = must(readBuildLog(file("log_101601_dump_layer_info.log")));
     const EngineInfo exported = must(readEngineInfo(file("layers_101601_mnist_detailed.json")));
     ASSERT_TRUE(log.engine);
@@ -79,7 +79,7 @@ TEST(LogTables, TheSameLayersAsInTheExportedFile) {
 }
 
 TEST(LogTables, TheEngineThatPolygraphyInspects) {
-    const BuildLog log = must(readBuildLog(corpusFolder() / "tensorrt" / "log_polygraphy_inspect_engine.log"));
+    const BuildLog log = must(readBuildLog(corpusFile("tensorrt/log_polygraphy_inspect_engine.log")));
     ASSERT_TRUE(log.engine);
     ASSERT_EQ(log.engine->layers.size(), 10U);
     const EngineLayer& conv = log.engine->layers[2];

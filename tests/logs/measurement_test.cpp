@@ -43,7 +43,7 @@ Measurement measured(const EngineInfo& engine, const Context& context) {
 class ResnextEngine : public testing::Test {
 protected:
     Analysis analysis =
-        inspectModel(must(loadModel(corpusFolder() / "exported/resnext_32x2d.qdq_int8.onnx")), "trt-8.6,sm=8.6");
+        inspectModel(must(loadModel(corpusFile("exported/resnext_32x2d.qdq_int8.onnx"))), "trt-8.6,sm=8.6");
     const Context& context = *analysis.context;
     EngineInfo engine = engineFor(context);
 };
@@ -117,8 +117,7 @@ TEST_F(ResnextEngine, FurtherProfilesDoNotCountTwice) {
 }
 
 TEST_F(ResnextEngine, NamesAloneMeasureNothing) {
-    const EngineInfo names =
-        must(readEngineInfo(corpusFolder() / "tensorrt/layers_trex_names_only_train_station.json"));
+    const EngineInfo names = must(readEngineInfo(corpusFile("tensorrt/layers_trex_names_only_train_station.json")));
     const Measurement measurement = measured(names, context);
     EXPECT_EQ(measurement.layers.compared, 0U);
     EXPECT_EQ(measurement.matchedLayers, 3U); // both exporters call some nodes Identity_0 to Identity_2
@@ -130,7 +129,7 @@ TEST_F(ResnextEngine, NamesAloneMeasureNothing) {
 TEST(Measurement, FloatsDifferUnderStrongTypingOnly) {
     const auto differences = [](std::string_view target) {
         const Analysis analysis =
-            inspectModel(must(loadModel(corpusFolder() / "tensorrt/written_mnist_cookbook.onnx")), target);
+            inspectModel(must(loadModel(corpusFile("tensorrt/written_mnist_cookbook.onnx"))), target);
         EngineInfo engine = engineFor(*analysis.context);
         for (EngineLayer& layer : engine.layers)
             layer.weights = DataType::Float16;
@@ -142,8 +141,8 @@ TEST(Measurement, FloatsDifferUnderStrongTypingOnly) {
 
 TEST(Measurement, EveryLayerFileOnAModelOfOtherNames) {
     const Analysis analysis =
-        inspectModel(must(loadModel(corpusFolder() / "tensorrt/written_depthwise_qdq.onnx")), "trt-8.6");
-    for (const auto& entry : std::filesystem::directory_iterator(corpusFolder() / "tensorrt")) {
+        inspectModel(must(loadModel(corpusFile("tensorrt/written_depthwise_qdq.onnx"))), "trt-8.6");
+    for (const auto& entry : std::filesystem::directory_iterator(corpusFile("tensorrt"))) {
         if (entry.path().filename().string().find("layers_") == std::string::npos ||
             entry.path().extension() != ".json")
             continue;

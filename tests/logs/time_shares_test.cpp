@@ -65,7 +65,7 @@ TEST(TimeShares, NothingTakesNoTime) {
 
 TEST(TimeShares, LayerTypesTellReformatsApart) {
     const Quantized model;
-    const auto file = [](const char* name) { return corpusFolder() / "tensorrt" / name; };
+    const auto file = [](const char* name) { return corpusFile(std::string("tensorrt/") + name); };
     const EngineInfo engine = must(readEngineInfo(file("layers_trex_mobilenet_qat_new.json")));
     const Profile profile = must(readProfile(file("profile_trex_mobilenet_qat_new.json")));
     const TimeShares shares = shareTimes(profile, &engine, model.index, model.quant);

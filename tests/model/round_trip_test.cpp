@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class RoundTrip : public testing::TestWithParam<fs::path> {
+class RoundTrip : public CorpusTest {
 protected:
     static std::string bytesOf(const fs::path& path) { return must(readWholeFile(path)); }
 };
@@ -61,8 +61,8 @@ TEST_P(RoundTrip, EveryNodePatchedReadsBackEqual) {
     EXPECT_EQ(initializerCount(again), initializerCount(model));
 }
 
+INSTANTIATE_TEST_SUITE_P(Made, RoundTrip, testing::ValuesIn(madeModels()), corpusTestName);
 INSTANTIATE_TEST_SUITE_P(Corpus, RoundTrip, testing::ValuesIn(readableModels()), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RoundTrip);
 
 } // namespace
 } // namespace qaliper::round_trip_test

@@ -10,6 +10,7 @@
 #include "model/onnx/save.h"
 #include "model/onnx/text/text.h"
 #include "tests/support/corpus.h"
+#include "tests/support/needs.h"
 #include "tests/support/result.h"
 
 namespace qaliper::compare_test {
@@ -20,6 +21,8 @@ using testing::SizeIs;
 
 class CompareModels : public testing::Test {
 protected:
+    CompareModels() { needRuntime(); }
+
     void write(const std::string& name, const std::string& nodes) {
         must(saveModel(
             must(parseText("<ir_version: 8, opset_import: [\"\": 17]> g (float[4] x) => (? y, ? z) { " + nodes + " }")),

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class InferredCorpus : public testing::TestWithParam<fs::path> {};
+class InferredCorpus : public CorpusTest {};
 
 // Nothing that both say may differ: an element type, a rank, a dimension that both know.
 bool contradicts(const ValueType& a, const ValueType& b) {
@@ -61,22 +61,14 @@ TEST_P(InferredCorpus, FindsWhatTheFileDeclaresOrNothing) {
     }
 }
 
-std::string testName(const testing::TestParamInfo<fs::path>& info) {
-    std::string name = info.param.filename().string();
-    std::ranges::replace_if(
-        name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(Corpus, InferredCorpus, testing::ValuesIn(readableModels()), testName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(InferredCorpus);
+INSTANTIATE_TEST_SUITE_P(Made, InferredCorpus, testing::ValuesIn(madeModels()), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(Corpus, InferredCorpus, testing::ValuesIn(readableModels()), corpusTestName);
 
 // Measured: of 87,225 outputs of nodes 32 % are declared; 99.8 % have a type after inference and 98.2 % a rank. What is
 // left comes from unknown operators, broken graphs and control flow whose branches disagree. The floors leave room for a few
 // more models of that kind, not for a rule that stops working.
-class WholeCorpus : public testing::TestWithParam<fs::path> {};
-
-TEST_P(WholeCorpus, IsInferredButForAFewValues) {
+TEST(WholeCorpus, IsInferredButForAFewValues) {
+    corpusFile(".");
     double outputs = 0;
     double typed = 0;
     double ranked = 0;
@@ -94,13 +86,6 @@ TEST_P(WholeCorpus, IsInferredButForAFewValues) {
     EXPECT_GT(typed / outputs, 0.995);
     EXPECT_GT(ranked / outputs, 0.975);
 }
-
-std::vector<fs::path> corpora() {
-    return fs::exists(corpusFolder()) ? std::vector{corpusFolder()} : std::vector<fs::path>{};
-}
-
-INSTANTIATE_TEST_SUITE_P(Corpus, WholeCorpus, testing::ValuesIn(corpora()), testName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(WholeCorpus);
 
 } // namespace
 } // namespace qaliper::infer_corpus_test

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class KilledWhileSaving : public testing::TestWithParam<fs::path> {
+class KilledWhileSaving : public CorpusTest {
 protected:
     KilledWhileSaving() {
         fs::create_directories(folder_ / "copy");
@@ -74,17 +74,12 @@ TEST_P(KilledWhileSaving, AModelAndItsFileOfWeightsStayTogether) {
     EXPECT_GT(killed, 0);
 }
 
-std::vector<fs::path> models() {
-    std::vector<fs::path> paths = {QALIPER_SOURCE_DIR "/resources/demo/demo.onnx"};
-    for (const char* name :
-        {"exported/mobilenet_v2_w035.qdq_int8.onnx", "exported/ssd_mobilenet.qdq_int8.efficientnms_trt.onnx"}) {
-        if (fs::exists(corpusFolder() / name))
-            paths.push_back(corpusFolder() / name);
-    }
-    return paths;
-}
-
-INSTANTIATE_TEST_SUITE_P(Models, KilledWhileSaving, testing::ValuesIn(models()), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(
+    Demo, KilledWhileSaving, testing::Values(QALIPER_SOURCE_DIR "/resources/demo/demo.onnx"), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(Corpus, KilledWhileSaving,
+    testing::ValuesIn(namedModels(
+        {"exported/mobilenet_v2_w035.qdq_int8.onnx", "exported/ssd_mobilenet.qdq_int8.efficientnms_trt.onnx"})),
+    corpusTestName);
 
 } // namespace
 } // namespace qaliper::killed_save_test

@@ -14,14 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<fs::path> smallModels() {
-    constexpr std::uintmax_t largest = 2'000'000;
-    std::vector<fs::path> models = readableModels();
-    std::erase_if(models, [](const fs::path& path) { return fs::file_size(path) > largest; });
-    return models;
-}
-
-class TextOfCorpus : public testing::TestWithParam<fs::path> {};
+class TextOfCorpus : public CorpusTest {};
 
 TEST_P(TextOfCorpus, ReadsBackEqual) {
     const Model model = must(loadModel(GetParam()));
@@ -48,8 +41,8 @@ TEST_P(TextOfCorpus, WithoutWeightsKeepsEverythingElse) {
     EXPECT_EQ(initializerCount(*again), initializerCount(model));
 }
 
+INSTANTIATE_TEST_SUITE_P(Made, TextOfCorpus, testing::ValuesIn(madeModels()), corpusTestName);
 INSTANTIATE_TEST_SUITE_P(Corpus, TextOfCorpus, testing::ValuesIn(smallModels()), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(TextOfCorpus);
 
 } // namespace
 } // namespace qaliper::text_corpus_test

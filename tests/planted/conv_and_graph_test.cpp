@@ -157,25 +157,26 @@ Plant weightAsInput(std::int64_t irVersion) {
     };
 }
 
-INSTANTIATE_TEST_SUITE_P(ConvAndGraph, PlantedFault,
-    testing::ValuesIn(withHosts({
-        {"GroupsOfSix", "conv-group-misaligned", mnasnet, "trt-10.3", inGroups(4), inGroups(2), {}, "merge-groups",
-            Numbers::Equal},
-        {"ScalesOfOutputsOfConvTranspose", "conv-transpose-axis", mnasnet, "trt-10.3", transposed(true),
-            transposed(false), {}, "one-scale", Numbers::Close},
-        {"TwoProducers", "graph-duplicate-output", mnasnet, "trt-10.3", twoProducers, twoNames, {}, "drop-duplicate",
-            Numbers::Same},
-        {"Cycle", "graph-cycle", mnasnet, "trt-10.3", readsBelow, withoutBias("")},
-        {"CutEdge", "graph-undefined-value", mnasnet, "trt-10.3", cutEdge, withoutBias("")},
-        {"OpenBatch", "graph-dynamic-shape", mnasnet, "trt-10.3", inputOfBatch("N"), inputOfBatch(2)},
-        {"SizeInFloat", "graph-float-shape", keywords, "trt-8.6", sizeFrom(DataType::Float), sizeFrom(DataType::Int64)},
-        {"NoName", "graph-node-names", mnasnet, "trt-10.3", nameOfConv(""), nameOfConv("a name of its own"), {},
-            "name-nodes", Numbers::Same},
-        {"NewerOpset", "graph-opset", yolox, "trt-8.6", ofOpset(18), ofOpset(17)},
-        {"WeightAsInput", "graph-weight-input", mnasnet, "trt-10.3", weightAsInput(8), weightAsInput(3), {},
-            "remove-inputs", Numbers::Same},
-    })),
-    testName);
+const std::vector<Case> cases{
+    {"GroupsOfSix", "conv-group-misaligned", mnasnet, "trt-10.3", inGroups(4), inGroups(2), {}, "merge-groups",
+        Numbers::Equal},
+    {"ScalesOfOutputsOfConvTranspose", "conv-transpose-axis", mnasnet, "trt-10.3", transposed(true), transposed(false),
+        {}, "one-scale", Numbers::Close},
+    {"TwoProducers", "graph-duplicate-output", mnasnet, "trt-10.3", twoProducers, twoNames, {}, "drop-duplicate",
+        Numbers::Same},
+    {"Cycle", "graph-cycle", mnasnet, "trt-10.3", readsBelow, withoutBias("")},
+    {"CutEdge", "graph-undefined-value", mnasnet, "trt-10.3", cutEdge, withoutBias("")},
+    {"OpenBatch", "graph-dynamic-shape", mnasnet, "trt-10.3", inputOfBatch("N"), inputOfBatch(2)},
+    {"SizeInFloat", "graph-float-shape", keywords, "trt-8.6", sizeFrom(DataType::Float), sizeFrom(DataType::Int64)},
+    {"NoName", "graph-node-names", mnasnet, "trt-10.3", nameOfConv(""), nameOfConv("a name of its own"), {},
+        "name-nodes", Numbers::Same},
+    {"NewerOpset", "graph-opset", yolox, "trt-8.6", ofOpset(18), ofOpset(17)},
+    {"WeightAsInput", "graph-weight-input", mnasnet, "trt-10.3", weightAsInput(8), weightAsInput(3), {},
+        "remove-inputs", Numbers::Same},
+};
+
+INSTANTIATE_TEST_SUITE_P(ConvAndGraph, PlantedFault, testing::ValuesIn(cases), testName);
+INSTANTIATE_TEST_SUITE_P(MadeConvAndGraph, PlantedFault, testing::ValuesIn(onMadeNetworks(cases)), testName);
 
 } // namespace
 } // namespace qaliper::planted::conv_and_graph_test

@@ -200,27 +200,28 @@ Plant dynamicProduct(bool dynamic) {
     };
 }
 
-INSTANTIATE_TEST_SUITE_P(FloatHost, PlantedFault,
-    testing::ValuesIn(withHosts({
-        {"PairInFrontOfRelu", "qdq-before-activation", keywords, "trt-10.3", pairAtActivation(true),
-            pairAtActivation(false), {}, "remove-pair", Numbers::Close},
-        {"OldGpu", "quant-old-gpu", keywords, "trt-10.3,sm=7.5", firstLayerQuantized, nullptr, "trt-10.3,sm=8.6"},
-        {"Fp8WithoutStrongTypes", "quant-weak-typing", mnasnet, "trt-10.3", weightsInFp8, nullptr, "trt-10.3,strong"},
-        {"OneColumn", "qdq-matrix-vector", keywords, "trt-10.3", productOf(1), productOf(2), {}, "remove-pairs",
-            Numbers::Close},
-        {"OneDimension", "conv-unusual-kernel", keywords, "trt-10.3", convolutionOver({1, 1, 1960}, {4, 1, 3}),
-            convolutionOver({1, 1, 1, 1960}, {4, 1, 1, 3}), {}, "remove-pairs", Numbers::Close},
-        {"PartialBlock", "qdq-block", keywords, "trt-10.3", productInBlocksOf(16), productInBlocksOf(8), {},
-            "fold-float", Numbers::Equal},
-        {"FloatBesideALayer", "speed-float-parts", keywords, "trt-10.3,strong", firstLayerQuantized, nullptr,
-            "trt-10.3", "float-parts-to-fp16", Numbers::Close},
-        {"NewModeOfGridSample", "op-grid-sample", keywords, "trt-10.3", gridSampled("linear", 20),
-            gridSampled("bilinear", 16)},
-        {"EllipsisOfEinsum", "op-restricted", keywords, "trt-10.3", diagonal, nullptr, "trt-10.13"},
-        {"DynamicProduct", "op-dynamic-quantize", keywords, "trt-10.3", dynamicProduct(true), dynamicProduct(false), {},
-            "to-float", Numbers::Close},
-    })),
-    testName);
+const std::vector<Case> cases{
+    {"PairInFrontOfRelu", "qdq-before-activation", keywords, "trt-10.3", pairAtActivation(true),
+        pairAtActivation(false), {}, "remove-pair", Numbers::Close},
+    {"OldGpu", "quant-old-gpu", keywords, "trt-10.3,sm=7.5", firstLayerQuantized, nullptr, "trt-10.3,sm=8.6"},
+    {"Fp8WithoutStrongTypes", "quant-weak-typing", mnasnet, "trt-10.3", weightsInFp8, nullptr, "trt-10.3,strong"},
+    {"OneColumn", "qdq-matrix-vector", keywords, "trt-10.3", productOf(1), productOf(2), {}, "remove-pairs",
+        Numbers::Close},
+    {"OneDimension", "conv-unusual-kernel", keywords, "trt-10.3", convolutionOver({1, 1, 1960}, {4, 1, 3}),
+        convolutionOver({1, 1, 1, 1960}, {4, 1, 1, 3}), {}, "remove-pairs", Numbers::Close},
+    {"PartialBlock", "qdq-block", keywords, "trt-10.3", productInBlocksOf(16), productInBlocksOf(8), {}, "fold-float",
+        Numbers::Equal},
+    {"FloatBesideALayer", "speed-float-parts", keywords, "trt-10.3,strong", firstLayerQuantized, nullptr, "trt-10.3",
+        "float-parts-to-fp16", Numbers::Close},
+    {"NewModeOfGridSample", "op-grid-sample", keywords, "trt-10.3", gridSampled("linear", 20),
+        gridSampled("bilinear", 16)},
+    {"EllipsisOfEinsum", "op-restricted", keywords, "trt-10.3", diagonal, nullptr, "trt-10.13"},
+    {"DynamicProduct", "op-dynamic-quantize", keywords, "trt-10.3", dynamicProduct(true), dynamicProduct(false), {},
+        "to-float", Numbers::Close},
+};
+
+INSTANTIATE_TEST_SUITE_P(FloatHost, PlantedFault, testing::ValuesIn(cases), testName);
+INSTANTIATE_TEST_SUITE_P(MadeFloatHost, PlantedFault, testing::ValuesIn(onMadeNetworks(cases)), testName);
 
 } // namespace
 } // namespace qaliper::planted::float_host_test

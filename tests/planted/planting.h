@@ -34,14 +34,18 @@ struct Case {
     std::string_view offer = {}; // to be applied; empty where a graph alone does not show what it is worth
     Numbers numbers = Numbers::Equal;
     std::string_view manifest = {};
-    double sqnr = 20; // of a close fix at least, in dB
+    double sqnr = 20;              // of a close fix at least, in dB
+    bool wantsTrainedHost = false; // what it promises holds for numbers of a trained network
 };
 
-// Every case of one file; those whose host is not there are left out.
-std::vector<Case> withHosts(std::vector<Case> cases);
+// The same cases on our own networks, which are always there; without those that want a host of another kind.
+std::vector<Case> onMadeNetworks(std::vector<Case> cases);
 std::string testName(const testing::TestParamInfo<Case>& info);
 
-class PlantedFault : public testing::TestWithParam<Case> {};
+class PlantedFault : public testing::TestWithParam<Case> {
+protected:
+    PlantedFault();
+};
 
 // A quantized convolution: Q → DQ → Conv ← DQ ← constant.
 struct Site {

@@ -127,38 +127,38 @@ Model withoutZeroPoint(const Context& host) {
 
 Model ofOpset(const Context& host, std::int64_t version) { return planted(host, {SetOpset{"", version}}); }
 
-INSTANTIATE_TEST_SUITE_P(QdqParameters, PlantedFault,
-    testing::ValuesIn(withHosts({
-        {"UnsignedAroundTheMiddle", "qdq-asymmetric", mnasnet, "trt-10.3", pairOf(DataType::Uint8, 128),
-            pairOf(DataType::Int8, 0, 1.5), {}, "shift-to-int8", Numbers::Equal},
-        {"ZeroPoint", "qdq-asymmetric", mnasnet, "trt-10.3", pairOf(DataType::Int8, 7), pairOf(DataType::Int8, 0, 1.5),
-            {}, "make-symmetric", Numbers::Close},
-        {"AxisOfOneScale", "qdq-attribute-refused", mnasnet, "trt-8.0", axisOnScalar, nullptr, "trt-8.6",
-            "drop-attribute", Numbers::Equal},
-        {"NoAxis", "qdq-axis-missing", mnasnet, "trt-10.3", weightWithoutAxis, weightOfOneScale, {}, "write-axis",
-            Numbers::Unproven},
-        {"ScalesOfAnActivation", "qdq-channel-activation", mnasnet, "trt-10.3", activationOf(true), activationOf(false),
-            {}, "largest-scale", Numbers::Close},
-        {"ComputedScale", "qdq-scale-computed", mnasnet, "trt-10.3", scaleComputed(true), scaleComputed(false), {},
-            "fold-scale", Numbers::Equal},
-        {"ZeroScale", "qdq-scale-not-positive", mnasnet, "trt-10.3", firstChannelScale(0), firstChannelScale(1e-6), {},
-            "smallest-scale", Numbers::Equal},
-        {"ScaleInTheShapeOfTheTensor", "qdq-scale-shape", mnasnet, "trt-10.3", scaleShape(true), scaleShape(false), {},
-            "flatten-scale", Numbers::Unproven},
-        {"OneZeroPointForManyScales", "qdq-scale-shape", mnasnet, "trt-10.3", oneZeroPoint, scaleShape(false), {},
-            "match-zero-point", Numbers::Unproven},
-        {"HalfScale", "qdq-scale-type", mnasnet, "trt-8.6", halfScales, nullptr, "trt-10.3", "float-scale",
-            Numbers::Unproven},
-        {"SixteenBits", "qdq-type-unsupported", mnasnet, "trt-10.3",
-            [](const Context& host) { return weightOf(host, DataType::Int16); },
-            [](const Context& host) { return weightOf(host, DataType::Int8); }, {}, "fold-float", Numbers::Unproven},
-        {"NoZeroPoint", "qdq-zero-point-missing", mnasnet, "trt-8.6", withoutZeroPoint, nullptr, "trt-10.3",
-            "add-zero-point", Numbers::Equal},
-        {"ChannelsBeforeOpset13", "qdq-opset", mnasnet, "trt-10.3",
-            [](const Context& host) { return ofOpset(host, 12); },
-            [](const Context& host) { return ofOpset(host, 14); }},
-    })),
-    testName);
+const std::vector<Case> cases{
+    {"UnsignedAroundTheMiddle", "qdq-asymmetric", mnasnet, "trt-10.3", pairOf(DataType::Uint8, 128),
+        pairOf(DataType::Int8, 0, 1.5), {}, "shift-to-int8", Numbers::Equal},
+    {"ZeroPoint", "qdq-asymmetric", mnasnet, "trt-10.3", pairOf(DataType::Int8, 7), pairOf(DataType::Int8, 0, 1.5), {},
+        "make-symmetric", Numbers::Close},
+    {"AxisOfOneScale", "qdq-attribute-refused", mnasnet, "trt-8.0", axisOnScalar, nullptr, "trt-8.6", "drop-attribute",
+        Numbers::Equal},
+    {"NoAxis", "qdq-axis-missing", mnasnet, "trt-10.3", weightWithoutAxis, weightOfOneScale, {}, "write-axis",
+        Numbers::Unproven},
+    {"ScalesOfAnActivation", "qdq-channel-activation", mnasnet, "trt-10.3", activationOf(true), activationOf(false), {},
+        "largest-scale", Numbers::Close},
+    {"ComputedScale", "qdq-scale-computed", mnasnet, "trt-10.3", scaleComputed(true), scaleComputed(false), {},
+        "fold-scale", Numbers::Equal},
+    {"ZeroScale", "qdq-scale-not-positive", mnasnet, "trt-10.3", firstChannelScale(0), firstChannelScale(1e-6), {},
+        "smallest-scale", Numbers::Equal},
+    {"ScaleInTheShapeOfTheTensor", "qdq-scale-shape", mnasnet, "trt-10.3", scaleShape(true), scaleShape(false), {},
+        "flatten-scale", Numbers::Unproven},
+    {"OneZeroPointForManyScales", "qdq-scale-shape", mnasnet, "trt-10.3", oneZeroPoint, scaleShape(false), {},
+        "match-zero-point", Numbers::Unproven},
+    {"HalfScale", "qdq-scale-type", mnasnet, "trt-8.6", halfScales, nullptr, "trt-10.3", "float-scale",
+        Numbers::Unproven},
+    {"SixteenBits", "qdq-type-unsupported", mnasnet, "trt-10.3",
+        [](const Context& host) { return weightOf(host, DataType::Int16); },
+        [](const Context& host) { return weightOf(host, DataType::Int8); }, {}, "fold-float", Numbers::Unproven},
+    {"NoZeroPoint", "qdq-zero-point-missing", mnasnet, "trt-8.6", withoutZeroPoint, nullptr, "trt-10.3",
+        "add-zero-point", Numbers::Equal},
+    {"ChannelsBeforeOpset13", "qdq-opset", mnasnet, "trt-10.3", [](const Context& host) { return ofOpset(host, 12); },
+        [](const Context& host) { return ofOpset(host, 14); }},
+};
+
+INSTANTIATE_TEST_SUITE_P(QdqParameters, PlantedFault, testing::ValuesIn(cases), testName);
+INSTANTIATE_TEST_SUITE_P(MadeQdqParameters, PlantedFault, testing::ValuesIn(onMadeNetworks(cases)), testName);
 
 } // namespace
 } // namespace qaliper::planted::qdq_parameters_test

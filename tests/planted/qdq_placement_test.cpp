@@ -269,35 +269,35 @@ Plant normalizedPool(bool inFront) {
 
 const std::vector<Attribute> sameOrder{{"perm", std::vector<std::int64_t>{0, 1, 2, 3}}};
 
-INSTANTIATE_TEST_SUITE_P(QdqPlacement, PlantedFault,
-    testing::ValuesIn(withHosts({
-        {"TransposeBehindTheWeight", "qdq-behind-weight", mnasnet, "trt-10.3",
-            betweenWeightAndLayer("Transpose", sameOrder), betweenWeightAndLayer("Identity", {}), {}, "fold-operator",
-            Numbers::Equal},
-        {"QuantizedFactor", "qdq-constant-operand", mnasnet, "trt-10.3", scaledResult(true), scaledResult(false), {},
-            "fold-float", Numbers::Equal},
-        {"PairInFrontOfLogSoftmax", "qdq-dangling", mnasnet, "trt-10.3", normalizedAtTheEnd(true),
-            normalizedAtTheEnd(false), {}, "remove-pair", Numbers::Close},
-        {"QuantizedTwice", "qdq-double", mnasnet, "trt-10.3", quantizedTwice, quantizedBesides, {}, "drop-second",
-            Numbers::Equal},
-        {"FloatWeight", "qdq-half-quantized", mnasnet, "trt-10.3", floatWeight(false), floatWeight(true), {},
-            "quantize-weight", Numbers::Close},
-        {"IntegerBias", "qdq-int32-bias", mnasnet, "trt-10.3", biasOf(true), biasOf(false), {}, "fold-float",
-            Numbers::Equal},
-        {"PadBehindThePair", "qdq-pad", mnasnet, "trt-10.3", padded(true), padded(false), {}, "fold-pad",
-            Numbers::Equal},
-        {"NormalizationInFrontOfPool", "qdq-batch-norm-pool", resnet, "trt-8.4", normalizedPool(true),
-            normalizedPool(false), {}, "fold-batch-norm", Numbers::Equal},
-        {"FloatShortcut", "qdq-residual-add", mnasnet, "trt-10.3", shortcut(true), shortcut(false), {}, "reuse-pair",
-            Numbers::Close},
-        {"ShapeBehindThePair", "qdq-shape-read", mnasnet, "trt-10.3", shapeRead(true), shapeRead(false), {},
-            "read-before", Numbers::Equal},
-        {"SharedWeight", "qdq-shared-weight", mnasnet, "trt-10.3", sharedWeight(true), sharedWeight(false), {},
-            "clone-pair", Numbers::Equal},
-        {"OtherScaleInConcat", "qdq-concat-scales", mnasnet, "trt-10.3", joined(1.3), joined(1), {}, "equal-scales",
-            Numbers::Close},
-    })),
-    testName);
+const std::vector<Case> cases{
+    {"TransposeBehindTheWeight", "qdq-behind-weight", mnasnet, "trt-10.3",
+        betweenWeightAndLayer("Transpose", sameOrder), betweenWeightAndLayer("Identity", {}), {}, "fold-operator",
+        Numbers::Equal},
+    {"QuantizedFactor", "qdq-constant-operand", mnasnet, "trt-10.3", scaledResult(true), scaledResult(false), {},
+        "fold-float", Numbers::Equal},
+    {"PairInFrontOfLogSoftmax", "qdq-dangling", mnasnet, "trt-10.3", normalizedAtTheEnd(true),
+        normalizedAtTheEnd(false), {}, "remove-pair", Numbers::Close},
+    {"QuantizedTwice", "qdq-double", mnasnet, "trt-10.3", quantizedTwice, quantizedBesides, {}, "drop-second",
+        Numbers::Equal},
+    {"FloatWeight", "qdq-half-quantized", mnasnet, "trt-10.3", floatWeight(false), floatWeight(true), {},
+        "quantize-weight", Numbers::Close},
+    {"IntegerBias", "qdq-int32-bias", mnasnet, "trt-10.3", biasOf(true), biasOf(false), {}, "fold-float",
+        Numbers::Equal},
+    {"PadBehindThePair", "qdq-pad", mnasnet, "trt-10.3", padded(true), padded(false), {}, "fold-pad", Numbers::Equal},
+    {"NormalizationInFrontOfPool", "qdq-batch-norm-pool", resnet, "trt-8.4", normalizedPool(true),
+        normalizedPool(false), {}, "fold-batch-norm", Numbers::Equal},
+    {"FloatShortcut", "qdq-residual-add", mnasnet, "trt-10.3", shortcut(true), shortcut(false), {}, "reuse-pair",
+        Numbers::Close},
+    {"ShapeBehindThePair", "qdq-shape-read", mnasnet, "trt-10.3", shapeRead(true), shapeRead(false), {}, "read-before",
+        Numbers::Equal},
+    {"SharedWeight", "qdq-shared-weight", mnasnet, "trt-10.3", sharedWeight(true), sharedWeight(false), {},
+        "clone-pair", Numbers::Equal},
+    {"OtherScaleInConcat", "qdq-concat-scales", mnasnet, "trt-10.3", joined(1.3), joined(1), {}, "equal-scales",
+        Numbers::Close, {}, 20, true},
+};
+
+INSTANTIATE_TEST_SUITE_P(QdqPlacement, PlantedFault, testing::ValuesIn(cases), testName);
+INSTANTIATE_TEST_SUITE_P(MadeQdqPlacement, PlantedFault, testing::ValuesIn(onMadeNetworks(cases)), testName);
 
 } // namespace
 } // namespace qaliper::planted::qdq_placement_test

@@ -33,7 +33,7 @@ protected:
 };
 
 TEST_F(AnyFile, IsKnownByItsContentWhateverItsName) {
-    for (const auto& entry : std::filesystem::directory_iterator(corpusFolder() / "tensorrt")) {
+    for (const auto& entry : std::filesystem::directory_iterator(corpusFile("tensorrt"))) {
         const std::string name = entry.path().filename().string();
         const std::string kind = name.substr(0, name.find('_'));
         if (entry.path().extension() == ".onnx" || entry.path().extension() == ".tsv" || kind == "written")
@@ -277,7 +277,7 @@ CalibrationCache yoloxCache(const Context& context) {
 }
 
 TEST(CacheRanges, AreOfferedAsQuantizersUnderEveryTarget) {
-    const Model model = must(loadModel(corpusFolder() / "float_yolox_nano.onnx"));
+    const Model model = must(loadModel(corpusFile("float_yolox_nano.onnx")));
     auto cache = std::make_shared<const CalibrationCache>(yoloxCache(*inspectModel(model, "trt-8.6").context));
     for (const auto& [target, severity, verdict] :
         {std::tuple{"trt-8.6", Severity::Note, "can build with it in implicit mode"},

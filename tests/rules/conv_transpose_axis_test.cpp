@@ -5,6 +5,7 @@
 
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
@@ -46,13 +47,13 @@ TEST(ConvTransposeAxis, InputChannelsOneScaleAndPlainConvolutionsAreFine) {
 
 // A convolution of as many inputs as outputs turned around.
 TEST(ConvTransposeAxis, PlantedInResnet) {
-    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    const Model clean = residualNetwork();
     const auto& initializers = clean.main().initializers;
     const auto isSquare = [&](const Node& node) {
         if (!node.is("Conv"))
             return false;
         const Tensor& weight = *std::ranges::find(initializers, nodeOf(clean, node.inputs[1]).inputs[0], &Tensor::name);
-        return weight.dims == std::vector<std::int64_t>{16, 16, 3, 3} && node.integers("strides")->front() == 1;
+        return weight.dims == std::vector<std::int64_t>{24, 24, 3, 3} && node.integers("strides")->front() == 1;
     };
     const Node& conv = *std::ranges::find_if(clean.main().nodes, isSquare);
     Node turned = conv;

@@ -11,7 +11,7 @@
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
 
-// Proofs in ONNX Runtime. Registered only where Qaliper is built with it.
+// Proofs in ONNX Runtime.
 
 namespace qaliper::proof_test {
 namespace {

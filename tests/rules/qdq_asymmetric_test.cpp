@@ -5,6 +5,7 @@
 
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
@@ -90,7 +91,7 @@ TEST(QdqAsymmetric, MobilenetForOnnxRuntimeIsOneRowAndFirst) {
 }
 
 TEST(QdqAsymmetric, AZeroPointPlantedInResnetIsFound) {
-    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    const Model clean = residualNetwork();
     EXPECT_THAT(placesOf(inspectModel(clean, "trt-10.3"), rule), IsEmpty());
     const Node& quantize = *std::ranges::find(clean.main().nodes, "QuantizeLinear", &Node::opType);
     const Analysis analysis = inspectModel(withNumbers(clean, quantize.inputs[2], {5}), "trt-10.3");

@@ -5,6 +5,7 @@
 
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
@@ -64,7 +65,7 @@ TEST(QdqAttributeRefused, TheDefaultIsDroppedAndAnotherTypeCast) {
 }
 
 TEST(QdqAttributeRefused, PlantedInResnet) {
-    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    const Model clean = residualNetwork();
     const Node& quantize = *std::ranges::find(clean.main().nodes, "QuantizeLinear", &Node::opType);
     EXPECT_THAT(placesOf(inspectModel(clean, "trt-8.0"), rule), IsEmpty());
     const Analysis analysis =

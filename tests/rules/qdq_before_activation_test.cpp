@@ -5,6 +5,7 @@
 
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
@@ -71,6 +72,17 @@ TEST(QdqBeforeActivation, APairWithAnotherReaderIsLeftAlone) {
     const std::string text =
         block("Relu (cd)", "rq = QuantizeLinear (r, s, z) rd = DequantizeLinear (rq, s, z) y = Add (rd, cd)");
     EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
+}
+
+TEST(QdqBeforeActivation, EachPairOfAWholeNetworkIsFoundAndGoes) {
+    const Analysis analysis = inspectModel(residualNetwork({.blocks = 3, .hasPairsBeforeRelu = true}), "trt-10.3");
+    EXPECT_THAT(findingsOf(analysis, rule), SizeIs(10)); // of the stem and of three in each block
+    FixRequest request;
+    request.chosen = {{std::string(rule), "remove-pair"}};
+    const FixOutcome outcome = fixedAll(analysis, request);
+    EXPECT_EQ(countOf(analysis.context->model(), "QuantizeLinear"), 29U);
+    EXPECT_EQ(countOf(outcome.analysis->context->model(), "QuantizeLinear"), 19U);
+    EXPECT_THAT(findingsOf(*outcome.analysis, rule), IsEmpty());
 }
 
 TEST(QdqBeforeActivation, ResnetHas49PairsInFrontOfReluAndLosesThemAll) {

@@ -5,6 +5,7 @@
 
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
@@ -41,7 +42,7 @@ TEST(QdqChannelActivation, ConstantsAndSingleScalesAreFine) {
 }
 
 TEST(QdqChannelActivation, PlantedInResnet) {
-    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    const Model clean = residualNetwork();
     EXPECT_THAT(placesOf(inspectModel(clean, "trt-10.3"), rule), IsEmpty());
     const Node& quantize = *std::ranges::find(clean.main().nodes, "QuantizeLinear", &Node::opType); // of the image
     const Node& dequantize = *std::ranges::find_if(

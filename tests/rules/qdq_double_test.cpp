@@ -5,6 +5,7 @@
 
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
@@ -48,7 +49,7 @@ TEST(QdqDouble, AnotherScaleOnOneOfTwoBranchesIsWanted) {
 }
 
 TEST(QdqDouble, APairPlantedInResnetIsFoundAndDropped) {
-    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    const Model clean = residualNetwork();
     EXPECT_THAT(placesOf(inspectModel(clean, "trt-10.3"), rule), IsEmpty());
     const auto& nodes = clean.main().nodes;
     const Node& quantize = *std::ranges::find(nodes, "QuantizeLinear", &Node::opType);

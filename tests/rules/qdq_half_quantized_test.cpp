@@ -5,6 +5,7 @@
 
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
@@ -89,7 +90,7 @@ TEST(QdqHalfQuantized, AProductOfTwoActivationsWithOnePair) {
 
 // Two faults in a real model: the weights of one convolution folded, the pair of another one's data lost.
 TEST(QdqHalfQuantized, PlantedInResnet) {
-    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    const Model clean = residualNetwork();
     EXPECT_THAT(placesOf(inspectModel(clean, "trt-10.3"), rule), IsEmpty());
     std::vector<const Node*> convolutions;
     for (const Node& node : clean.main().nodes) {

@@ -5,6 +5,7 @@
 
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
@@ -55,7 +56,7 @@ TEST(QdqPad, IsTheOneRowOfThatConvolution) {
 }
 
 TEST(QdqPad, PlantedInResnet) {
-    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    const Model clean = residualNetwork();
     EXPECT_THAT(placesOf(inspectModel(clean, "trt-10.3"), rule), IsEmpty());
     const auto isPadding = [](const Node& node) {
         const auto* pads = node.integers("pads");

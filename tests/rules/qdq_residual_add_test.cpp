@@ -5,6 +5,7 @@
 
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
@@ -68,7 +69,7 @@ TEST(QdqResidualAdd, AScaleHasToBePositive) {
 }
 
 TEST(QdqResidualAdd, PlantedInResnet) {
-    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    const Model clean = residualNetwork();
     EXPECT_THAT(placesOf(inspectModel(clean, "trt-10.3"), rule), IsEmpty());
     std::vector<const Node*> sums;
     for (const Node& node : clean.main().nodes) {

@@ -5,6 +5,7 @@
 
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
@@ -57,7 +58,7 @@ TEST(QdqScaleShape, ListsAndScalarsAreFine) {
 
 // Both forms are outside ONNX, so that the reference runtime refuses the model as it was; the fixed one means what a clean one does.
 TEST(QdqScaleShape, PlantedInResnet) {
-    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    const Model clean = residualNetwork();
     EXPECT_THAT(placesOf(inspectModel(clean, "trt-10.3"), rule), IsEmpty());
     const Node& weight = nodeOf(clean, std::ranges::find(clean.main().nodes, "Conv", &Node::opType)->inputs[1]);
     std::vector<Edit> edits;

@@ -5,6 +5,7 @@
 
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
@@ -55,7 +56,7 @@ TEST(QdqSharedWeight, TwoDqsOnOneConstantAreFine) {
 }
 
 TEST(QdqSharedWeight, PlantedInResnet) {
-    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    const Model clean = residualNetwork();
     EXPECT_THAT(placesOf(inspectModel(clean, "trt-10.3"), rule), IsEmpty());
     const auto shapeOf = [&](const Node& conv) {
         const auto& initializers = clean.main().initializers;
@@ -63,7 +64,7 @@ TEST(QdqSharedWeight, PlantedInResnet) {
     };
     std::vector<const Node*> alike;
     for (const Node& node : clean.main().nodes) {
-        if (node.is("Conv") && shapeOf(node) == std::vector<std::int64_t>{16, 16, 3, 3})
+        if (node.is("Conv") && shapeOf(node) == std::vector<std::int64_t>{24, 24, 3, 3})
             alike.push_back(&node);
     }
     ASSERT_GE(alike.size(), 2U);

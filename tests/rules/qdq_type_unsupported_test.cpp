@@ -5,6 +5,7 @@
 
 #include "tests/support/fixing.h"
 #include "tests/support/graphs.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
@@ -92,7 +93,7 @@ TEST(QdqTypeUnsupported, WhatElseReadsTheWeightsStandsInTheWay) {
 }
 
 TEST(QdqTypeUnsupported, PlantedInResnet) {
-    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    const Model clean = residualNetwork();
     EXPECT_THAT(placesOf(inspectModel(clean, "trt-8.0"), rule), IsEmpty());
     const Node& weight = nodeOf(clean, std::ranges::find(clean.main().nodes, "Conv", &Node::opType)->inputs[1]);
     const auto& initializers = clean.main().initializers;

@@ -5,6 +5,7 @@
 
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
 
@@ -57,7 +58,7 @@ TEST(QdqZeroPointMissing, AnOutputTypeIsAsGood) {
 }
 
 TEST(QdqZeroPointMissing, PlantedInResnet) {
-    const Model clean = exportedModel("resnet50_narrow.qdq_int8.onnx");
+    const Model clean = residualNetwork();
     EXPECT_THAT(placesOf(inspectModel(clean, "trt-8.6"), rule), IsEmpty());
     const Node& weight = nodeOf(clean, std::ranges::find(clean.main().nodes, "Conv", &Node::opType)->inputs[1]);
     const Analysis analysis = inspectModel(applied(clean, {ReplaceInput{mainGraph, weight.id, 2, ""}}), "trt-8.6");

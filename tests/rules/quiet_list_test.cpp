@@ -42,28 +42,20 @@ Analysis analysisOf(const fs::path& path, std::string_view target) {
     return inspectModel(must(loadModel(path)), target);
 }
 
-class QuietList : public testing::TestWithParam<fs::path> {};
+class QuietList : public CorpusTest {};
 
 TEST_P(QuietList, HasAtMostTenRows) {
     const auto rows = rowsOf(analysisOf(GetParam(), "trt-10.3"));
     EXPECT_LE(rows.size(), 10U) << testing::PrintToString(written(rows));
 }
 
+INSTANTIATE_TEST_SUITE_P(Made, QuietList, testing::ValuesIn(madeModels()), corpusTestName);
 INSTANTIATE_TEST_SUITE_P(Corpus, QuietList, testing::ValuesIn(readableModels()), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(QuietList);
 
-// One test for each model of that name, none without a corpus.
-class NamedModel : public testing::TestWithParam<fs::path> {
+class NamedModel : public CorpusTest {
 protected:
     std::vector<Row> rows(std::string_view target = "trt-10.3") const { return rowsOf(analysisOf(GetParam(), target)); }
 };
-
-std::vector<fs::path> modelsOf(const std::vector<std::string>& names) {
-    std::vector<fs::path> models = readableModels();
-    std::erase_if(models,
-        [&](const fs::path& path) { return std::ranges::find(names, path.filename().string()) == names.end(); });
-    return models;
-}
 
 class ShuffleNet : public NamedModel {};
 TEST_P(ShuffleNet, HasOneRowForItsSixteenConcats) {
@@ -73,8 +65,7 @@ TEST_P(ShuffleNet, HasOneRowForItsSixteenConcats) {
     EXPECT_EQ(std::ranges::find_if(all, isConcat)->count, 16U);
 }
 INSTANTIATE_TEST_SUITE_P(
-    Corpus, ShuffleNet, testing::ValuesIn(modelsOf({"shufflenet_v2_x0_5.qdq_int8.onnx"})), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ShuffleNet);
+    Corpus, ShuffleNet, testing::ValuesIn(namedModels({"exported/shufflenet_v2_x0_5.qdq_int8.onnx"})), corpusTestName);
 
 class AsymmetricMobileNet : public NamedModel {};
 TEST_P(AsymmetricMobileNet, IsCalledWhatItIs) {
@@ -83,8 +74,7 @@ TEST_P(AsymmetricMobileNet, IsCalledWhatItIs) {
     EXPECT_EQ(all.front().title, "Asymmetric UINT8, made for ONNX Runtime");
 }
 INSTANTIATE_TEST_SUITE_P(Corpus, AsymmetricMobileNet,
-    testing::ValuesIn(modelsOf({"mobilenet_v2_w035.qdq_uint8_asym.onnx"})), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(AsymmetricMobileNet);
+    testing::ValuesIn(namedModels({"exported/mobilenet_v2_w035.qdq_uint8_asym.onnx"})), corpusTestName);
 
 std::ptrdiff_t quantizesIn(const Model& model) {
     return std::ranges::count_if(model.main().nodes, [](const Node& node) { return node.is("QuantizeLinear"); });
@@ -103,8 +93,7 @@ TEST_P(ResNet, LosesFortyNinePairsInFrontOfRelu) {
     EXPECT_EQ(quantizesIn(fixedAll(analysis, request).analysis->context->model()), 74);
 }
 INSTANTIATE_TEST_SUITE_P(
-    Corpus, ResNet, testing::ValuesIn(modelsOf({"resnet50_narrow.qdq_int8.onnx"})), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ResNet);
+    Corpus, ResNet, testing::ValuesIn(namedModels({"exported/resnet50_narrow.qdq_int8.onnx"})), corpusTestName);
 
 class MatMulNBits : public NamedModel {};
 TEST_P(MatMulNBits, IsOneRowForAllTwentyFour) {
@@ -113,8 +102,7 @@ TEST_P(MatMulNBits, IsOneRowForAllTwentyFour) {
     EXPECT_EQ(all.front().count, 24U);
 }
 INSTANTIATE_TEST_SUITE_P(
-    Corpus, MatMulNBits, testing::ValuesIn(modelsOf({"bert_4l.matmulnbits.onnx"})), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(MatMulNBits);
+    Corpus, MatMulNBits, testing::ValuesIn(namedModels({"exported/bert_4l.matmulnbits.onnx"})), corpusTestName);
 
 class ToyPlugins : public NamedModel {};
 TEST_P(ToyPlugins, AreSixUnknownOperatorsAndNothingIsClaimedOfTheirTypes) {
@@ -126,8 +114,8 @@ TEST_P(ToyPlugins, AreSixUnknownOperatorsAndNothingIsClaimedOfTheirTypes) {
     for (const NodeIx node : analysis.context->index().nodes())
         EXPECT_EQ(analysis.context->precision.at(node).certainty, Certainty::None);
 }
-INSTANTIATE_TEST_SUITE_P(Corpus, ToyPlugins, testing::ValuesIn(modelsOf({"plugin_toy_subgraph.onnx"})), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ToyPlugins);
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, ToyPlugins, testing::ValuesIn(namedModels({"plugin_toy_subgraph.onnx"})), corpusTestName);
 
 class FloatModel : public NamedModel {};
 TEST_P(FloatModel, HasAtMostOneNote) {
@@ -136,9 +124,8 @@ TEST_P(FloatModel, HasAtMostOneNote) {
     EXPECT_TRUE(std::ranges::all_of(all, [](const Row& row) { return row.severity == Severity::Note; }));
 }
 INSTANTIATE_TEST_SUITE_P(Corpus, FloatModel,
-    testing::ValuesIn(modelsOf({"float_yolox_nano.onnx", "float_ultraface_rfb320.onnx", "fp16_squeezenet.onnx"})),
+    testing::ValuesIn(namedModels({"float_yolox_nano.onnx", "float_ultraface_rfb320.onnx", "fp16_squeezenet.onnx"})),
     corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(FloatModel);
 
 // Opset 7 with two operators that ONNX took back and an input of open shape: three notes, each of another thing to do.
 class OldFloatModel : public NamedModel {};
@@ -148,8 +135,7 @@ TEST_P(OldFloatModel, HasANoteForEachThingToDo) {
     EXPECT_TRUE(std::ranges::all_of(all, [](const Row& row) { return row.severity == Severity::Note; }));
 }
 INSTANTIATE_TEST_SUITE_P(
-    Corpus, OldFloatModel, testing::ValuesIn(modelsOf({"float_candy_style_instancenorm.onnx"})), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(OldFloatModel);
+    Corpus, OldFloatModel, testing::ValuesIn(namedModels({"float_candy_style_instancenorm.onnx"})), corpusTestName);
 
 // Their INT64 constants are sentinels of Slice, which clamping does not harm.
 class Transformer : public NamedModel {};
@@ -159,9 +145,9 @@ TEST_P(Transformer, HasNoRowAboutInt64OnOldTargets) {
         << testing::PrintToString(written(all));
 }
 INSTANTIATE_TEST_SUITE_P(Corpus, Transformer,
-    testing::ValuesIn(modelsOf({"vit_small.qdq_int8.onnx", "vit_small.dynamo_opset18.onnx", "swin_tiny.dynamic.onnx"})),
+    testing::ValuesIn(namedModels({"exported/vit_small.qdq_int8.onnx", "exported/vit_small.dynamo_opset18.onnx",
+        "exported/swin_tiny.dynamic.onnx"})),
     corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Transformer);
 
 } // namespace
 } // namespace qaliper::quiet_list_test

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/inspecting.h"
+#include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 
 namespace qaliper::speed_float_output_test {
@@ -39,7 +40,7 @@ TEST(SpeedFloatOutput, WithOneOfTwoQuantizedItIsNoHabit) {
 }
 
 TEST(SpeedFloatOutput, TheExportedModelsQuantizeWhatTheyWrite) {
-    EXPECT_THAT(findingsOf(inspectModel(exportedModel("resnet50_narrow.qdq_int8.onnx"), "trt-10.3"), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectModel(residualNetwork(), "trt-10.3"), rule), IsEmpty());
 }
 
 } // namespace

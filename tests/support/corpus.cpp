@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
+#include <functional>
 #include <set>
+
+#include "tests/support/needs.h"
 
 namespace qaliper {
 
@@ -13,17 +17,19 @@ namespace {
 // Not ONNX at all; each has a test of its own for the message.
 const std::set<std::string> refused{"bad_appledouble.onnx", "bad_lfs_pointer.onnx", "bad_ort_flatbuffer.onnx"};
 
-} // namespace
+constexpr std::uintmax_t smallFile = 2'000'000;
 
-fs::path testData(const std::string& name) { return fs::path(QALIPER_SOURCE_DIR) / "tests" / "data" / name; }
+// Empty where there is none.
+fs::path corpusFolder() {
+    if (const char* named = std::getenv("QALIPER_CORPUS"))
+        return fs::is_directory(named) ? fs::absolute(named) : fs::path();
+    const fs::path shared = fs::path(QALIPER_SOURCE_DIR).parent_path() / "shared" / "corpus";
+    return fs::is_directory(shared) ? shared : fs::path();
+}
 
-fs::path corpusFolder() { return fs::path(QALIPER_SOURCE_DIR).parent_path() / "shared" / "corpus"; }
-
-std::vector<fs::path> corpusModels() {
+std::vector<fs::path> modelsBelow(const fs::path& folder) {
     std::vector<fs::path> models;
-    if (!fs::exists(corpusFolder()))
-        return models;
-    for (const auto& entry : fs::recursive_directory_iterator(corpusFolder())) {
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
         const fs::path extension = entry.path().extension();
         if (extension == ".onnx" || extension == ".ort")
             models.push_back(entry.path());
@@ -32,17 +38,67 @@ std::vector<fs::path> corpusModels() {
     return models;
 }
 
-std::vector<fs::path> readableModels() {
-    std::vector<fs::path> models = corpusModels();
-    std::erase_if(models, [](const fs::path& path) { return refused.contains(path.filename().string()); });
+std::vector<fs::path> modelsWhere(const std::function<bool(const fs::path&)>& accepts) {
+    std::vector<fs::path> models;
+    if (const fs::path folder = corpusFolder(); !folder.empty())
+        std::ranges::copy_if(modelsBelow(folder), std::back_inserter(models), accepts);
+    return models.empty() ? std::vector{fs::path()} : models;
+}
+
+bool isReadable(const fs::path& path) { return !refused.contains(path.filename().string()); }
+
+} // namespace
+
+fs::path testData(const std::string& name) { return fs::path(QALIPER_SOURCE_DIR) / "tests" / "data" / name; }
+
+fs::path madeModel(const std::string& name) { return fs::path(QALIPER_MADE_MODELS) / (name + ".onnx"); }
+
+std::vector<fs::path> madeModels() { return modelsBelow(QALIPER_MADE_MODELS); }
+
+fs::path corpusFile(const std::string& name) {
+    fs::path file = corpusFolder() / name;
+    if (!file.is_absolute() || !fs::exists(file))
+        endWithout(corpusNeed, name + " of the corpus");
+    return file;
+}
+
+std::vector<fs::path> corpusModels() {
+    return modelsWhere([](const fs::path&) { return true; });
+}
+
+std::vector<fs::path> readableModels() { return modelsWhere(isReadable); }
+
+std::vector<fs::path> smallModels() {
+    return modelsWhere([](const fs::path& path) { return isReadable(path) && fs::file_size(path) <= smallFile; });
+}
+
+std::vector<fs::path> namedModels(const std::vector<std::string>& names) {
+    std::vector<fs::path> models;
+    for (const std::string& name : names)
+        models.push_back(corpusFolder() / name);
     return models;
 }
 
+std::vector<fs::path> modelsThatBeginWith(const std::vector<std::string>& beginnings) {
+    return modelsWhere([&](const fs::path& path) {
+        const std::string name = path.filename().string();
+        const auto begins = [&](const std::string& beginning) { return name.starts_with(beginning); };
+        return isReadable(path) && std::ranges::any_of(beginnings, begins);
+    });
+}
+
+CorpusTest::CorpusTest() {
+    if (GetParam().empty())
+        endWithout(corpusNeed, "a corpus with such models");
+    if (!GetParam().is_absolute() || !fs::exists(GetParam()))
+        endWithout(corpusNeed, GetParam().filename().string() + " of the corpus");
+}
+
 std::string corpusTestName(const testing::TestParamInfo<fs::path>& info) {
-    std::string name = info.param.filename().string();
+    std::string name = info.param.empty() ? "NoModel" : info.param.filename().string();
     std::ranges::replace_if(
         name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
-    return name;
+    return name + "_" + std::to_string(info.index);
 }
 
 } // namespace qaliper

@@ -27,7 +27,7 @@ Analysis inspectedAs(const Analysis& analysis, const Model& model) {
 Proof proofBetween(const Analysis& before, const Analysis& after, Safety safety) {
     ProofOptions options;
     options.isReview = safety == Safety::Review;
-    return proofOf({before.context, after.context}, options);
+    return triedProof({before.context, after.context}, options);
 }
 
 bool isUnproven(const Proof& proof) {
@@ -100,7 +100,7 @@ Model withNumbers(const Model& model, std::string_view tensor, const std::vector
     return must(applyEdits(model, std::vector<Edit>{PutTensor{mainGraph, changed}}));
 }
 
-Model exportedModel(const std::string& name) { return must(loadModel(corpusFolder() / "exported" / name)); }
+Model exportedModel(const std::string& name) { return must(loadModel(corpusFile(std::string("exported/") + name))); }
 
 std::size_t countOf(const Model& model, std::string_view op) {
     std::size_t count = 0;

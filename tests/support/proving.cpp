@@ -3,6 +3,7 @@
 #include "model/onnx/text/text.h"
 #include "model/rules/inspect.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/needs.h"
 #include "tests/support/result.h"
 
 namespace qaliper {
@@ -33,6 +34,11 @@ Versions versionsOf(const Model& model, const std::vector<Edit>& edits) {
 }
 
 Proof proofOf(const Versions& versions, const ProofOptions& options) {
+    needRuntime();
+    return triedProof(versions, options);
+}
+
+Proof triedProof(const Versions& versions, const ProofOptions& options) {
     return must(prove(*versions.before, *versions.after, options, sharedVerifier(), {}));
 }
 

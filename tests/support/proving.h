@@ -24,7 +24,10 @@ struct Versions {
 Versions versionsOf(std::string_view before, std::string_view after);    // as two files
 Versions versionsOf(const Model& model, const std::vector<Edit>& edits); // of one document
 
+// Without ONNX Runtime it ends the test as skipped.
 Proof proofOf(const Versions& versions, const ProofOptions& options = {});
+// Without ONNX Runtime it is "not run": for tests that have something to say of that.
+Proof triedProof(const Versions& versions, const ProofOptions& options = {});
 
 // "equal", or status and reason: what a test compares with.
 std::string verdict(const Proof& proof);

@@ -92,11 +92,10 @@ protected:
     }
 };
 
-class EngineOf : public Engine, public testing::WithParamInterface<std::filesystem::path> {};
-class ErrorOfResnext : public EngineOf {};
-class RegionOfBert : public EngineOf {};
-class CacheOfYolox : public EngineOf {};
-class MeasuredResnext : public EngineOf {};
+class ErrorOfConvolution : public Engine {};
+class RegionOfTransformer : public Engine {};
+class CacheOfYolox : public Engine {};
+class MeasuredNetwork : public Engine {};
 
 std::string noKernelFor(const std::string& node) {
     return "&&&& RUNNING TensorRT.trtexec [TensorRT v8601] # trtexec --onnx=m.onnx --int8 --fp16\n"
@@ -392,8 +391,8 @@ TEST_F(Engine, TimeIsHeatOnTheGraphAndASortableList) {
     EXPECT_EQ(cell(*times, 0, 3), QStringLiteral("+0.5"));
 }
 
-TEST_P(ErrorOfResnext, AlignmentFirstMergingOfferedViewCentred) {
-    open(GetParam());
+TEST_F(ErrorOfConvolution, AlignmentFirstMergingOfferedViewCentred) {
+    open(madeModel("residual_int8_groups"));
     document()->setTarget(must(parseTarget("trt-8.6,sm=8.6")));
     settle();
     const auto& findings = analysis().findings;
@@ -417,8 +416,8 @@ TEST_P(ErrorOfResnext, AlignmentFirstMergingOfferedViewCentred) {
     EXPECT_NE(find<QPushButton>("fix", messages().front()), nullptr);
 }
 
-TEST_P(RegionOfBert, BothEndsAreLitWithoutAdviceOnConvolutions) {
-    open(GetParam());
+TEST_F(RegionOfTransformer, BothEndsAreLitWithoutAdviceOnConvolutions) {
+    open(madeModel("transformer_float"));
     const Index& index = *document()->index();
     const auto name = [&](NodeIx node) { return std::string(displayName(index.node(node))); };
     const NodeIx first{index.nodeCount() / 2};
@@ -437,8 +436,8 @@ TEST_P(RegionOfBert, BothEndsAreLitWithoutAdviceOnConvolutions) {
     EXPECT_EQ(find<QPushButton>("fix", messages().front()), nullptr);
 }
 
-TEST_P(CacheOfYolox, RangesBecomeQuantizersAfterAReview) {
-    open(GetParam());
+TEST_F(CacheOfYolox, RangesBecomeQuantizersAfterAReview) {
+    open(corpusFile("float_yolox_nano.onnx"));
     const Index& index = *document()->index();
     std::string cache = "TRT-8601-EntropyCalibration2\n";
     std::vector<std::string> seen;
@@ -484,8 +483,8 @@ TEST_P(CacheOfYolox, RangesBecomeQuantizersAfterAReview) {
     EXPECT_TRUE(comesTrue([&] { return isSettled(document()) && analysis().verdict.quantizedLayers == 0; }));
 }
 
-TEST_P(MeasuredResnext, OneConvolutionInFloatIsSeenOnTheGraphInTheListAndInTheTotals) {
-    open(GetParam());
+TEST_F(MeasuredNetwork, OneConvolutionInFloatIsSeenOnTheGraphInTheListAndInTheTotals) {
+    open(madeModel("residual_int8_groups"));
     document()->setTarget(must(parseTarget("trt-8.6,sm=8.6")));
     settle();
     const NodeIx conv = expectedQuantized();
@@ -516,8 +515,8 @@ TEST_P(MeasuredResnext, OneConvolutionInFloatIsSeenOnTheGraphInTheListAndInTheTo
     EXPECT_TRUE(isListed);
 }
 
-TEST_P(MeasuredResnext, AProfileBeforeAndAfterIsComparedLayerByLayer) {
-    open(GetParam());
+TEST_F(MeasuredNetwork, AProfileBeforeAndAfterIsComparedLayerByLayer) {
+    open(madeModel("residual_int8_groups"));
     dropAndSettle(write("before.json", profileOf(analysis(), 1)));
     EngineTable* times = table("times");
     ASSERT_NE(times, nullptr);
@@ -532,18 +531,6 @@ TEST_P(MeasuredResnext, AProfileBeforeAndAfterIsComparedLayerByLayer) {
     ASSERT_TRUE(selected().valid());
     EXPECT_TRUE(cell(*times, 0, 0).endsWith(toQt(std::string_view(document()->index()->node(selected()).name))));
 }
-
-INSTANTIATE_TEST_SUITE_P(
-    Corpus, MeasuredResnext, testing::ValuesIn(corpusModel("exported/resnext_32x2d.qdq_int8.onnx")), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(MeasuredResnext);
-INSTANTIATE_TEST_SUITE_P(
-    Corpus, ErrorOfResnext, testing::ValuesIn(corpusModel("exported/resnext_32x2d.qdq_int8.onnx")), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ErrorOfResnext);
-INSTANTIATE_TEST_SUITE_P(
-    Corpus, RegionOfBert, testing::ValuesIn(corpusModel("exported/bert_24l.qdq_int8.onnx")), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RegionOfBert);
-INSTANTIATE_TEST_SUITE_P(Corpus, CacheOfYolox, testing::ValuesIn(corpusModel("float_yolox_nano.onnx")), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(CacheOfYolox);
 
 } // namespace
 } // namespace qaliper::engine_test

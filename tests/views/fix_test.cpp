@@ -16,16 +16,15 @@ namespace {
 
 constexpr std::string_view rule = "conv-group-misaligned";
 
-class FixInWindow : public WindowTest, public testing::WithParamInterface<std::filesystem::path> {
+class FixInWindow : public WindowTest {
 protected:
     // What the command line makes of the same model with the same fixes on the same target.
     std::string writtenByCommandLine(const Target& target) {
         const std::filesystem::path output = folder_ / "by-command-line.onnx";
         QProcess process;
         process.start(QStringLiteral(QALIPER_TEST_CLI),
-            {QStringLiteral("fix"), pathToQt(GetParam()), QStringLiteral("-o"), pathToQt(output),
-                QStringLiteral("--only"), toQt(rule), QStringLiteral("--target"),
-                toQt(std::string_view(formatTarget(target)))});
+            {QStringLiteral("fix"), pathToQt(model_), QStringLiteral("-o"), pathToQt(output), QStringLiteral("--only"),
+                toQt(rule), QStringLiteral("--target"), toQt(std::string_view(formatTarget(target)))});
         EXPECT_TRUE(process.waitForFinished(-1));
         EXPECT_EQ(process.exitCode(), 0) << process.readAllStandardError().toStdString();
         return must(readWholeFile(output));
@@ -35,10 +34,12 @@ protected:
         return std::ranges::any_of(
             canvas().overlay()->boxes, [](const Mark& mark) { return mark.badge == BadgeTone::Error; });
     }
+
+    const std::filesystem::path model_ = madeModel("residual_int8_groups");
 };
 
-TEST_P(FixInWindow, FixUndoRedoAndSaveWritesWhatTheCommandLineWrites) {
-    Document* document = open(GetParam());
+TEST_F(FixInWindow, FixUndoRedoAndSaveWritesWhatTheCommandLineWrites) {
+    Document* document = open(model_);
     const std::size_t before = findingCount(rule);
     ASSERT_GT(before, 0U);
     EXPECT_TRUE(comesTrue([&] { return hasErrorBadge(); }));
@@ -67,10 +68,6 @@ TEST_P(FixInWindow, FixUndoRedoAndSaveWritesWhatTheCommandLineWrites) {
     EXPECT_TRUE(window_->windowTitle().startsWith(QStringLiteral("by-window.onnx")));
     EXPECT_TRUE(must(readWholeFile(saved)) == writtenByCommandLine(document->settings().target));
 }
-
-INSTANTIATE_TEST_SUITE_P(
-    Corpus, FixInWindow, testing::ValuesIn(corpusModel("exported/resnext_32x2d.qdq_int8.onnx")), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(FixInWindow);
 
 } // namespace
 } // namespace qaliper::fix_test

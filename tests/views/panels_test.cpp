@@ -71,11 +71,11 @@ protected:
     Document* document_;
 };
 
-class ReviewOfFixes : public WindowTest, public testing::WithParamInterface<std::filesystem::path> {};
+class ReviewOfFixes : public WindowTest {};
 
-TEST_P(ReviewOfFixes, OnlyTickedPlacesAreFixedInOneStep) {
+TEST_F(ReviewOfFixes, OnlyTickedPlacesAreFixedInOneStep) {
     constexpr std::string_view rule = "conv-group-misaligned";
-    Document* document = open(GetParam());
+    Document* document = open(madeModel("residual_int8_groups"));
     ASSERT_EQ(findingCount(rule), 2U);
     press(Qt::Key_F8);
     action(ActionId::FixKind)->trigger();
@@ -100,10 +100,6 @@ TEST_P(ReviewOfFixes, OnlyTickedPlacesAreFixedInOneStep) {
     EXPECT_EQ(document->history().steps().size(), 2U);
     EXPECT_EQ(document->history().steps().back().deed.kind, DeedKind::Several);
 }
-
-INSTANTIATE_TEST_SUITE_P(
-    Corpus, ReviewOfFixes, testing::ValuesIn(corpusModel("exported/resnext_32x2d.qdq_int8.onnx")), corpusTestName);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ReviewOfFixes);
 
 TEST_F(PanelsOfDemo, ARowOfTheListLightsUpItsNodeAndFillsThePanel) {
     list().scrollTo(list().model()->index(0, 0));

@@ -4,7 +4,7 @@
 #include <QLabel>
 #include <QPushButton>
 
-#include "tests/support/proving.h"
+#include "tests/support/needs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/dialogs/preview_dialog.h"
@@ -94,7 +94,7 @@ TEST_F(PreviewOfDemo, WhyAFixCannotBeTriedIsCopied) {
 
 // Said of a fix that promises the same numbers, it is no small print.
 TEST_F(PreviewOfDemo, AProofThatFailsIsCopied) {
-    ASSERT_TRUE(hasReferenceRuntime());
+    needRuntime();
     const Analysis& analysis = *document_->analysis();
     const Index& index = analysis.context->index();
     PreviewCase shown;

@@ -67,11 +67,6 @@ Model withNodeInFront(const Model& demo) {
             ReplaceInput{mainGraph, idOf(demo, "image_q"), 0, "extra"}});
 }
 
-std::vector<std::filesystem::path> corpusModel(const std::string& name) {
-    return std::filesystem::exists(corpusFolder()) ? std::vector{corpusFolder() / name}
-                                                   : std::vector<std::filesystem::path>();
-}
-
 std::vector<pid_t> workerProcesses() {
     std::vector<pid_t> found;
     for (const std::filesystem::directory_entry& thread : std::filesystem::directory_iterator("/proc/self/task")) {

@@ -28,8 +28,6 @@ bool comesTrue(const std::function<bool()>& condition);
 std::filesystem::path demoModel();
 // The demo with one more node in front of everything, which pushes all others down and gives them other numbers.
 Model withNodeInFront(const Model& demo);
-// The corpus model of that name, or nothing where there is no corpus: the values of a parameterised test.
-std::vector<std::filesystem::path> corpusModel(const std::string& name);
 
 // The next file dialog gets this name and is accepted; an empty name cancels it. To be called before what opens the dialog.
 void answerFileDialog(const std::filesystem::path& path);

@@ -1,4 +1,4 @@
-#include "tests/views/restless_hand.h"
+#include "tests/views/monkey.h"
 
 #include <algorithm>
 #include <array>
@@ -36,48 +36,56 @@ QWidget* inFront(QMainWindow& window) {
 
 } // namespace
 
-RestlessHand::RestlessHand(QMainWindow& window, std::filesystem::path folder,
-    std::vector<std::function<void()>> outside, unsigned seed, int deeds)
-    : window_(&window), folder_(std::move(folder)), outside_(std::move(outside)), random_(seed), left_(deeds) {
+Monkey::Monkey(QMainWindow& window, MonkeyPlan plan)
+    : window_(&window), plan_(std::move(plan)), random_(plan_.seed), left_(plan_.actions) {
     window.installEventFilter(this);
 }
 
-bool RestlessHand::run() {
+bool Monkey::run() {
     goOn();
     return QTest::qWaitFor([this] { return left_ < 0; }, 600'000) && closings_ < mostClosings;
 }
 
-bool RestlessHand::eventFilter(QObject* watched, QEvent* event) {
+bool Monkey::eventFilter(QObject* watched, QEvent* event) {
     if (watched != window_ || event->type() != QEvent::Close || left_ < 0)
         return false;
     event->ignore();
     return true;
 }
 
-// A timer of its own for each deed: one that opens a dialog does not return before the dialog is closed by the next ones.
-void RestlessHand::goOn() {
-    QTimer::singleShot(chance(80) ? 0 : below(longestPause), this, [this] {
-        if (left_ > 0)
-            --left_;
-        if (left_ > 0) {
-            goOn();
-            return act();
-        }
-        QWidget* front = inFront(*window_);
-        if (front == window_ || ++closings_ >= mostClosings) {
-            left_ = -1;
-            return;
-        }
+// A timer of its own for each action: one that opens a dialog does not return before the dialog is closed by the next ones.
+void Monkey::goOn() { QTimer::singleShot(chance(80) ? 0 : below(longestPause), this, &Monkey::next); }
+
+void Monkey::next() {
+    if (plan_.mayAct && !plan_.mayAct()) {
+        QTimer::singleShot(1, this, &Monkey::next);
+        return;
+    }
+    if (plan_.afterEach)
+        plan_.afterEach();
+    if (left_ > 0)
+        --left_;
+    if (left_ > 0) {
         goOn();
-        front->close();
-    });
+        return act();
+    }
+    QWidget* front = inFront(*window_);
+    if (front == window_ || ++closings_ >= mostClosings) {
+        left_ = -1;
+        return;
+    }
+    goOn();
+    front->close();
 }
 
-void RestlessHand::act() {
+void Monkey::act() {
     QWidget& front = *inFront(*window_);
     const int kind = below(100);
+    const bool isEvent = chance(plan_.eventShare);
     if (auto* dialog = qobject_cast<QFileDialog*>(&front))
         answer(*dialog);
+    else if (isEvent)
+        oneOf(plan_.events)();
     else if (&front != window_ && chance(6))
         front.close();
     else if (kind < 30)
@@ -86,26 +94,27 @@ void RestlessHand::act() {
         useMouse(front);
     else if (kind < 82)
         typeWords(front);
-    else if (kind < 95)
-        triggerAction();
     else
-        oneOf(outside_)();
+        triggerAction();
 }
 
 // Names stay in the folder: a file dialog could do anything to anything.
-void RestlessHand::answer(QFileDialog& dialog) {
+void Monkey::answer(QFileDialog& dialog) {
     auto* name = dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
     if (!name || chance(40))
         return dialog.reject();
     const auto names =
         std::to_array<const char*>({"first.onnx", "second.onnx", "written.svg", "written", "no/folder.onnx"});
-    name->setText(pathToQt(folder_ / oneOf(names)));
     const bool isOpening = dialog.acceptMode() == QFileDialog::AcceptOpen;
+    std::string chosen = oneOf(names);
+    if (!isOpening && plan_.savesToNewFiles)
+        chosen = "saved" + std::to_string(++saves_) + ".onnx";
+    name->setText(pathToQt(plan_.folder / chosen));
     const auto button = isOpening ? QDialogButtonBox::Open : QDialogButtonBox::Save;
     QTest::mouseClick(dialog.findChild<QDialogButtonBox*>()->button(button), Qt::LeftButton);
 }
 
-void RestlessHand::pressKey(QWidget& front) {
+void Monkey::pressKey(QWidget& front) {
     static constexpr auto keys =
         std::to_array<Qt::Key>({Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down, Qt::Key_Return, Qt::Key_Escape,
             Qt::Key_Space, Qt::Key_Tab, Qt::Key_Backtab, Qt::Key_Backspace, Qt::Key_Delete, Qt::Key_PageUp,
@@ -116,7 +125,7 @@ void RestlessHand::pressKey(QWidget& front) {
     QTest::keyClick(&front, key, modifiers());
 }
 
-void RestlessHand::typeWords(QWidget& front) {
+void Monkey::typeWords(QWidget& front) {
     static constexpr auto all = std::to_array<const char*>({"conv", "op:Conv group:>1", "/[/", "\"", "finding:conv-*",
         "0.5", "-1", "1e400", "x", "float16", "", " ", "\xF0\x9F\xA6\x86", "%1", "a&b", "99999999999999999999"});
     QWidget* focus = front.focusWidget() ? front.focusWidget() : &front;
@@ -125,7 +134,7 @@ void RestlessHand::typeWords(QWidget& front) {
     QApplication::sendEvent(focus, &words);
 }
 
-void RestlessHand::useMouse(QWidget& front) {
+void Monkey::useMouse(QWidget& front) {
     QWidget& widget = somethingIn(front);
     const QPoint place = somewhereIn(widget);
     const Qt::KeyboardModifiers keys = modifiers();
@@ -151,14 +160,14 @@ void RestlessHand::useMouse(QWidget& front) {
 }
 
 // A press may be the end of what is pressed: a menu that it opens takes its time, and what has come meanwhile replaces the panel.
-void RestlessHand::click(QWidget& widget, QPoint place, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
+void Monkey::click(QWidget& widget, QPoint place, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
     const QPointer<QWidget> alive(&widget);
     QTest::mousePress(&widget, button, modifiers, place);
     if (alive)
         QTest::mouseRelease(&widget, button, modifiers, place);
 }
 
-void RestlessHand::doubleClick(QWidget& widget, QPoint place, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
+void Monkey::doubleClick(QWidget& widget, QPoint place, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
     const QPointer<QWidget> alive(&widget);
     click(widget, place, button, modifiers);
     if (!alive)
@@ -169,7 +178,7 @@ void RestlessHand::doubleClick(QWidget& widget, QPoint place, Qt::MouseButton bu
         QTest::mouseRelease(&widget, button, modifiers, place);
 }
 
-void RestlessHand::drag(QWidget& widget, QPoint from, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
+void Monkey::drag(QWidget& widget, QPoint from, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
     const QPointer<QWidget> alive(&widget);
     QTest::mousePress(&widget, button, modifiers, from);
     const auto move = [&](QPoint to) {
@@ -182,14 +191,14 @@ void RestlessHand::drag(QWidget& widget, QPoint from, Qt::MouseButton button, Qt
         QTest::mouseRelease(&widget, button, modifiers, somewhereIn(widget));
 }
 
-void RestlessHand::turnWheel(QWidget& widget, QPoint place, Qt::KeyboardModifiers modifiers) {
+void Monkey::turnWheel(QWidget& widget, QPoint place, Qt::KeyboardModifiers modifiers) {
     const QPoint turn(chance(20) ? below(480) - 240 : 0, below(960) - 480);
     QWheelEvent event(place, widget.mapToGlobal(place), {}, turn, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
     QApplication::sendEvent(&widget, &event);
 }
 
 // By its key or from its menu, which is out of reach behind a dialog.
-void RestlessHand::triggerAction() {
+void Monkey::triggerAction() {
     if (inFront(*window_) != window_)
         return;
     QList<QAction*> actions = window_->findChildren<QAction*>();
@@ -199,23 +208,23 @@ void RestlessHand::triggerAction() {
 }
 
 // A part that can be seen, small ones as often as large ones, or the window itself.
-QWidget& RestlessHand::somethingIn(QWidget& front) {
+QWidget& Monkey::somethingIn(QWidget& front) {
     QList<QWidget*> parts = front.findChildren<QWidget*>();
     parts.removeIf(
         [&](const QWidget* part) { return !part->isVisible() || !part->isEnabled() || part->window() != &front; });
     return parts.isEmpty() ? front : *oneOf(parts);
 }
 
-QPoint RestlessHand::somewhereIn(const QWidget& widget) {
+QPoint Monkey::somewhereIn(const QWidget& widget) {
     return {below(std::max(1, widget.width())), below(std::max(1, widget.height()))};
 }
 
-Qt::KeyboardModifiers RestlessHand::modifiers() {
+Qt::KeyboardModifiers Monkey::modifiers() {
     static constexpr auto all = std::to_array<Qt::KeyboardModifiers>(
         {Qt::ControlModifier, Qt::ShiftModifier, Qt::AltModifier, Qt::ControlModifier | Qt::ShiftModifier});
     return chance(60) ? Qt::KeyboardModifiers() : oneOf(all);
 }
 
-int RestlessHand::below(int limit) { return std::uniform_int_distribution(0, limit - 1)(random_); }
+int Monkey::below(int limit) { return std::uniform_int_distribution(0, limit - 1)(random_); }
 
 } // namespace qaliper

@@ -10,18 +10,27 @@
 #include <QObject>
 #include <QPointer>
 
-// Somebody who does anything anywhere: keys, words, clicks, drags, wheels, tips and menus on whatever window is in front, whatever is
-// going on behind it. The same seed does the same deeds, though not at the same moments of what runs in the background.
+// Random actions: keys, words, clicks, drags, wheels, tips and menus on the window in front. The same seed takes the same actions,
+// though not at the same moments of what runs in the background.
 
 namespace qaliper {
 
-class RestlessHand final : public QObject {
-public:
-    // `outside` is what happens without the hand (a model is opened, a file changes); one of it once in a while.
-    RestlessHand(QMainWindow& window, std::filesystem::path folder, std::vector<std::function<void()>> outside,
-        unsigned seed, int deeds);
+struct MonkeyPlan {
+    unsigned seed = 0;
+    int actions = 0;
+    std::filesystem::path folder;              // file dialogs are answered with names in it
+    std::vector<std::function<void()>> events; // what else may happen (a model is dropped); one of it now and then
+    int eventShare = 5;                        // of all actions, in percent
+    bool savesToNewFiles = false;              // each save gets a name of its own
+    std::function<bool()> mayAct = {};         // asked before each action, which waits until it holds
+    std::function<void()> afterEach = {};      // called between two actions
+};
 
-    // Does all deeds, then closes what is open but the window. False if something could not be closed.
+class Monkey final : public QObject {
+public:
+    Monkey(QMainWindow& window, MonkeyPlan plan);
+
+    // Takes all actions, then closes what is open but the window. False if something could not be closed.
     bool run();
 
 protected:
@@ -29,6 +38,7 @@ protected:
 
 private:
     void goOn();
+    void next();
     void act();
     void answer(QFileDialog& dialog);
     void pressKey(QWidget& front);
@@ -50,10 +60,10 @@ private:
     }
 
     QMainWindow* window_;
-    std::filesystem::path folder_;
-    std::vector<std::function<void()>> outside_;
+    MonkeyPlan plan_;
     std::mt19937 random_;
     int left_;
+    int saves_ = 0;
     int closings_ = 0;
 };
 
