@@ -1,36 +1,102 @@
 #!/usr/bin/env bash
-# Installs what is missing on Debian 12, builds Qaliper and runs all its tests: a release build, a smoke run in a real window, then
-# all tests again under the address and undefined-behaviour sanitizers.
+# Installs what is missing on Debian 12, builds Qaliper and tests it: test.sh [full]
+#
+# Without an argument: a release build with all its tests, a smoke run in a real window, and the same tests under the address and
+# undefined-behaviour sanitizers with two targets of TensorRT. Where there is a corpus of real models (QALIPER_CORPUS, else
+# ../shared/corpus), the tests of the release build are run once more without it.
+# full: also every law on every target, the thread sanitizer, 60 seconds of each fuzzer, 20 seeds of the monkey test and 1000 steps of
+# the test that kills the application.
+#
+# QALIPER_REQUIRE=corpus,ort makes a failure of what is skipped for want of a model of the corpus or of ONNX Runtime. QALIPER_SEED is
+# the first seed of the monkey test. The last line adds up all runs.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
 cd "$project"
+tier=${1:-}
+[ -z "$tier" ] || [ "$tier" = full ] || { echo "test.sh [full]" >&2; exit 2; }
 . packaging/packages.sh
 install_packages "${core_packages[@]}" "${gui_packages[@]}" "${test_packages[@]}"
 
-not_run=()
-runtime=$(onnxruntime) || { runtime=; not_run+=("numerical proofs (ONNX Runtime could not be had)"); }
-[ -d ../shared/corpus ] || not_run+=("tests on real models (../shared/corpus is missing)")
+two_targets=trt-8.6,trt-10.3
+part_limit=1800 # seconds; a part that takes longer is ended
+[ -z "$tier" ] || part_limit=14400
+results=$project/build/results
+rm -rf "$results"
+mkdir -p "$results/steps"
 
-# build_and_test PRESET: each test program in a few parts. A process for each of some six thousand cases takes three times as long.
-build_and_test() {
+missing=()
+runtime=$(onnxruntime) || { runtime=; missing+=("ONNX Runtime could not be had: nothing is proven"); }
+corpus=${QALIPER_CORPUS-$project/../shared/corpus}
+[ -d "$corpus" ] || { corpus=; missing+=("There is no corpus of real models (QALIPER_CORPUS)"); }
+
+build() { # PRESET [OPTION...]
   local preset=$1
+  shift
   echo
-  echo "== $preset"
-  cmake --preset "$preset" -DQALIPER_WARNINGS_AS_ERRORS=ON -DQALIPER_TEST_CASES=OFF -DQALIPER_ONNXRUNTIME="$runtime" >/dev/null
+  echo "== $preset: build"
+  cmake --preset "$preset" -DQALIPER_WARNINGS_AS_ERRORS=ON -DQALIPER_TEST_CASES=OFF -DQALIPER_PART_LIMIT=$part_limit \
+    -DQALIPER_ONNXRUNTIME="$runtime" "$@" >/dev/null
   cmake --build --preset "$preset"
-  QT_QPA_PLATFORM=offscreen ctest --preset "$preset" --output-on-failure --progress
 }
 
-build_and_test release
+# Each test program in a few parts: a process for each of some six thousand cases takes three times as long. A failure is counted, and
+# the next run begins.
+run_tests() { # RUN PRESET [OPTION of ctest...], with the variables of its environment
+  local run=$1 preset=$2
+  shift 2
+  echo
+  echo "== $preset: tests, $run"
+  rm -rf "build/$preset/results"
+  mkdir -p "build/$preset/results"
+  QT_QPA_PLATFORM=offscreen ctest --preset "$preset" --output-on-failure --progress \
+    --output-junit "$project/build/$preset/results/ctest.xml" "$@" || echo "$run: NOT ALL TESTS PASSED"
+  mv "build/$preset/results" "$results/$run"
+}
+
+# What is not run by ctest: counted as one test, or as those of the XML file that it writes.
+step() { # NAME COMMAND...
+  local name=$1 status=run
+  shift
+  echo
+  echo "== $name"
+  "$@" || status=fail
+  echo "<testcase name=\"$name\" classname=\"$name\" status=\"$status\"/>" >>"$results/steps/ctest.xml"
+}
+
+views_test() { # NAME FILTER [OPTION...]
+  local name=$1 filter=$2
+  shift 2
+  QT_QPA_PLATFORM=offscreen timeout 3600 build/release/tests/views_tests --gtest_brief=1 --gtest_filter="$filter" \
+    --gtest_output="xml:$results/steps/$name.xml" "$@"
+}
+
+build release
+QALIPER_LAWS=${tier:+all} run_tests with-everything release
+if [ -n "$corpus" ]; then
+  QALIPER_CORPUS='' QALIPER_REQUIRE=${QALIPER_REQUIRE//corpus/} run_tests without-corpus release
+fi
 install_packages "${screen_packages[@]}"
-packaging/smoke.sh
-build_and_test asan
+step smoke packaging/smoke.sh
+
+build asan
+if [ -z "$tier" ]; then
+  QALIPER_TARGETS=$two_targets run_tests sanitized asan
+else
+  run_tests sanitized asan
+  build tsan
+  run_tests threads tsan --label-regex threads
+  for fuzzer in $(packaging/fuzz.sh --list); do
+    step "fuzz-$fuzzer" packaging/fuzz.sh --seconds 60 "$fuzzer"
+  done
+  first=${QALIPER_SEED:-$((RANDOM + 1))}
+  echo "The seeds of the monkey test begin with $first."
+  for seed in $(seq "$first" $((first + 19))); do
+    step "monkey-$seed" views_test "monkey-$seed" 'MonkeyTest.*' --gtest_random_seed="$seed"
+  done
+  QALIPER_DEEDS=1000 step killed views_test killed 'KilledProgram*'
+fi
 
 echo
-if [ ${#not_run[@]} -eq 0 ]; then
-  echo "All tests were run."
-else
-  printf 'NOT RUN: %s\n' "${not_run[@]}"
-  echo "${#not_run[@]} KIND(S) OF TESTS WERE NOT RUN."
-fi
+printf 'MISSING: %s\n' ${missing[@]+"${missing[@]}"} | grep -v ': $' || true
+packaging/closing_line.sh "$results"/*
