@@ -310,9 +310,14 @@ public:
                 inquiry_.beginModel();
             }
             break;
-        default:
+        case 5:
+        case 6:
             if (const auto answer = answerers_.take(random_))
                 take(*answer, random_() % 16 == 0);
+            break;
+        default:
+            if (inquiry_.isChecking())
+                take(answerers_.wait(random_), random_() % 16 == 0);
         }
         goOn();
     }
