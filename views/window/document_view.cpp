@@ -100,9 +100,7 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
     connect(again, &QPushButton::clicked, document_, &Document::checkAgain);
     connect(document_, &Document::checkingChanged, unchecked, [this, unchecked] {
         if (const auto& failure = document_->checkFailure())
-            unchecked->ask(
-                tr("This version could not be checked, so its findings are not known and it cannot be edited: %1")
-                    .arg(toQt(*failure)));
+            unchecked->ask(tr("This version could not be checked, so it cannot be edited: %1").arg(toQt(*failure)));
         else
             unchecked->hide();
     });
