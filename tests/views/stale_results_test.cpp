@@ -3,10 +3,17 @@
 #include <fstream>
 #include <functional>
 #include <tuple>
+#include <utility>
 
 #include <QAction>
 #include <QApplication>
+#include <QContextMenuEvent>
+#include <QDialogButtonBox>
 #include <QFileDialog>
+#include <QLabel>
+#include <QListView>
+#include <QMenu>
+#include <QPointer>
 #include <QPushButton>
 #include <QTimer>
 
@@ -20,6 +27,7 @@
 #include "views/commands/finding_commands.h"
 #include "views/compare/compare_window.h"
 #include "views/dialogs/fix_review_dialog.h"
+#include "views/dialogs/palette_model.h"
 #include "views/dialogs/preview_dialog.h"
 #include "views/document/step_proofs.h"
 #include "views/panels/history_panel.h"
@@ -396,6 +404,90 @@ TEST_F(StaleResults, APreviewGoesWhenWhatIsIgnoredChanges) {
     ASSERT_NE(window_->findChild<PreviewDialog*>(), nullptr);
     document_->ignore({{lastingKey(), {}, "not now"}});
     EXPECT_TRUE(comesTrue([&] { return window_->findChild<PreviewDialog*>() == nullptr; }));
+}
+
+TEST_F(StaleResults, APreviewCountsWithTheMessagesOfALog) {
+    const auto outcome = [&] {
+        const FindingSubject subject = subjectIn(document_->analysis());
+        window_->findChild<FindingCommands*>()->preview(subject, subject.face().offers.front().id);
+        QPointer<PreviewDialog> dialog = window_->findChild<PreviewDialog*>();
+        const auto* label = find<QLabel>("outcome", dialog);
+        EXPECT_TRUE(comesTrue([&] { return find<QPushButton>("apply", dialog)->isEnabled(); }));
+        const QString text = label->text();
+        dialog->reject();
+        EXPECT_TRUE(comesTrue([&] { return dialog.isNull(); }));
+        return text;
+    };
+    const fs::path log = folder_ / "build.log";
+    std::ofstream(log)
+        << "&&&& RUNNING TensorRT.trtexec [TensorRT v8601] # trtexec --onnx=m.onnx --int8 --fp16\n"
+           "[08/02/2024-14:23:01] [E] Error[10]: [optimizer.cpp::computeCosts::3869] Error Code 10: Internal "
+           "Error (Could not find any implementation for node /stem/Conv.)\n"
+           "&&&& FAILED TensorRT.trtexec [TensorRT v8601] # trtexec --onnx=m.onnx --int8 --fp16\n";
+    document_->engineFiles().read(log);
+    ASSERT_TRUE(comesTrue([&] { return document_->evidence() && isSettled(document_); }));
+    const auto isFromLog = [](const Finding& finding) { return finding.rule.starts_with("log-"); };
+    ASSERT_TRUE(std::ranges::any_of(analysis().findings, isFromLog));
+    const QString withLog = outcome();
+    document_->engineFiles().forget(EngineFiles::Kind::Log);
+    ASSERT_TRUE(comesTrue([&] { return !document_->evidence() && isSettled(document_); }));
+    EXPECT_EQ(withLog.toStdString(), outcome().toStdString());
+}
+
+TEST_F(StaleResults, EvidenceIsOfTheEngineThatWasSeenWhenItWasAskedFor) {
+    std::ofstream(folder_ / "layers.json") << R"({"Layers": ["/stem/Conv"], "Bindings": []})";
+    drop({folder_ / "layers.json"});
+    ASSERT_TRUE(comesTrue([&] { return document_->evidence() && isSettled(document_); }));
+    QTimer answer;
+    bool isForgotten = false;
+    answer.callOnTimeout([&] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        if (!dialog)
+            return;
+        if (!std::exchange(isForgotten, true))
+            document_->engineFiles().forget(EngineFiles::Kind::Engine);
+        if (document_->evidence())
+            return;
+        answer.stop();
+        dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(pathToQt(folder_ / "evidence.json"));
+        QTest::mouseClick(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
+    });
+    answer.start(10);
+    click(find<QPushButton>("saveEvidence"));
+    EXPECT_TRUE(comesTrue([&] { return fs::exists(folder_ / "evidence.json"); }));
+}
+
+TEST_F(StaleResults, ThePaletteFindsNodesOfTheFileThatWasReadAgain) {
+    writeOther();
+    PaletteModel palette(window_->actions(), {}, document_);
+    const auto nodes = [&] {
+        int count = 0;
+        for (int row = 0; row < palette.rowCount(); ++row)
+            count += palette.index(row).data(PaletteModel::DetailRole).toString().startsWith(QStringLiteral("Conv #"));
+        return count;
+    };
+    palette.setWords(QStringLiteral("op:Conv group_c"));
+    ASSERT_TRUE(comesTrue([&] { return nodes() == 1; }));
+    replaceFile();
+    document_->reload();
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && nodeCount(document_->index()->model()) == 40; }));
+    ASSERT_TRUE(comesTrue([&] { return nodes() == 1; }));
+    palette.run(palette.index(palette.rowCount() - 1));
+    EXPECT_EQ(document_->selection().node(), nodeNamed("main:group_c"));
+}
+
+TEST_F(StaleResults, AMenuOfStepsGoesWhenTheStepsChange) {
+    fixAll();
+    press(Qt::Key_8, Qt::AltModifier);
+    auto* steps = find<QListView>("steps");
+    ASSERT_NE(steps, nullptr);
+    const QPoint first = steps->visualRect(steps->model()->index(0, 0)).center();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, first, steps->viewport()->mapToGlobal(first));
+    QApplication::sendEvent(steps->viewport(), &event);
+    QPointer<QMenu> menu;
+    ASSERT_TRUE(comesTrue([&] { return (menu = find<HistoryPanel>()->findChild<QMenu*>()) && menu->isVisible(); }));
+    document_->reload();
+    EXPECT_TRUE(comesTrue([&] { return menu.isNull(); }));
 }
 
 TEST_F(StaleResults, NothingIsPreviewedOrReviewedByFindingsOfBefore) {
