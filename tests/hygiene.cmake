@@ -47,7 +47,7 @@ function(layered folder)
   endforeach()
   set(violations "${violations}" PARENT_SCOPE)
 endfunction()
-layered(model base graph onnx target quant logs rules tools layout draw report)
+layered(model base graph onnx target quant logs rules tools layout draw report session)
 layered(views base document canvas sheets dialogs compare commands panels engine window)
 forbid(model/target "${include}model/onnx/" "target does not read files")
 

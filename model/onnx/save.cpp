@@ -25,13 +25,18 @@ bool sameFile(const fs::path& a, const fs::path& b) {
     return fs::equivalent(a, b, ignored);
 }
 
-// Also of a path to nothing, or of a file that was replaced.
-bool isSamePlace(const fs::path& a, const fs::path& b) {
+// As far as links can be followed; a path is itself where they cannot.
+fs::path followed(const fs::path& path) {
     std::error_code error;
-    const fs::path left = fs::weakly_canonical(fs::absolute(a), error);
-    const fs::path right = fs::weakly_canonical(fs::absolute(b), error);
-    return left == right;
+    const fs::path whole = fs::absolute(path, error);
+    if (error)
+        return path.lexically_normal();
+    const fs::path canonical = fs::weakly_canonical(whole, error);
+    return error ? whole.lexically_normal() : canonical;
 }
+
+// Also of a path to nothing, or of a file that was replaced.
+bool isSamePlace(const fs::path& a, const fs::path& b) { return followed(a) == followed(b); }
 
 bool isUntouched(const Model& model) {
     const auto isPristine = [](const auto& element) { return !element || element->origin.pristine; };

@@ -6660,6 +6660,42 @@
         <source>{count} {count|node|nodes}</source>
         <translation>{count} 个节点</translation>
     </message>
+    <message>
+        <source>The model has changed since this tool was asked for. Ask for it once more</source>
+        <translation>模型在请求此工具之后已改变。请再次使用该工具</translation>
+    </message>
+    <message>
+        <source>The file was read again, for it has changed on the disk. What was being applied to the model before was dropped</source>
+        <translation>文件在磁盘上已改变，因此重新读取了它。正在应用于之前模型的修改已放弃</translation>
+    </message>
+    <message>
+        <source>The model could not be checked, so it cannot be edited. It is being checked once more</source>
+        <translation>模型未能完成检查，因此无法编辑。正在再次检查</translation>
+    </message>
+    <message>
+        <source>1 finding fixed</source>
+        <translation>已修复 1 个问题</translation>
+    </message>
+    <message>
+        <source>{count} findings fixed</source>
+        <translation>已修复 {count} 个问题</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this. Close other models or programs, then try again</source>
+        <translation>内存不足，无法完成此操作。请关闭其他模型或程序，然后重试</translation>
+    </message>
+    <message>
+        <source>The file system failed: {reason}</source>
+        <translation>文件系统出错：{reason}</translation>
+    </message>
+    <message>
+        <source>Qaliper cannot do this, for a reason it did not foresee: {reason}</source>
+        <translation>Qaliper 无法完成此操作，原因未曾预料：{reason}</translation>
+    </message>
+    <message>
+        <source>Qaliper cannot do this, for a reason that is not known</source>
+        <translation>Qaliper 无法完成此操作，原因不明</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -7240,6 +7276,14 @@
     <message>
         <source>The picture was written to %1</source>
         <translation>图片已写入 %1</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>再次检查</translation>
+    </message>
+    <message>
+        <source>This version could not be checked, so it cannot be edited: %1</source>
+        <translation>此版本未能完成检查，因此无法编辑：%1</translation>
     </message>
 </context>
 <context>
@@ -8128,6 +8172,10 @@
     <message>
         <source>Show all findings</source>
         <translation>显示所有问题</translation>
+    </message>
+    <message>
+        <source>Not checked</source>
+        <translation>未检查</translation>
     </message>
 </context>
 <context>
@@ -9383,6 +9431,10 @@
     <message>
         <source>%1 · opset %2 · IR %3 · %4</source>
         <translation>%1 · opset %2 · IR %3 · %4</translation>
+    </message>
+    <message>
+        <source>Not checked</source>
+        <translation>未检查</translation>
     </message>
 </context>
 <context>

@@ -192,6 +192,29 @@ TEST_F(Saving, WhereNothingCanBeWritten) {
     EXPECT_TRUE(filesIn("out").empty());
 }
 
+// Neither can be followed, and so they could be anything; they are not the same.
+TEST_F(Saving, TwoPathsThatLeadNowhereAreTwoPlaces) {
+    const Model model = external();
+    fs::create_directory_symlink("around", folder_ / "around");
+    const Status status = saveModel(model, folder_ / "around/m.onnx");
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().kind, ErrorKind::CannotWrite);
+    EXPECT_FALSE(status.error().message.arguments.empty())
+        << "the reason is the loop, not its weights: " << describe(status.error());
+}
+
+TEST_F(Saving, WithoutAFolderToStandInARelativePathIsAnError) {
+    const Model model = internal();
+    const fs::path here = fs::current_path();
+    fs::create_directory(folder_ / "gone");
+    fs::current_path(folder_ / "gone");
+    fs::remove(folder_ / "gone");
+    const Status status = saveModel(model, "m.onnx");
+    fs::current_path(here);
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().kind, ErrorKind::CannotWrite);
+}
+
 // Cancels once the listener was called this many times, and keeps what it was told.
 struct Observer {
     explicit Observer(int cancelAt = -1) : left(cancelAt) {}

@@ -8,6 +8,7 @@
 #include <QDialogButtonBox>
 #include <QDropEvent>
 #include <QFileDialog>
+#include <QLabel>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -47,6 +48,17 @@ protected:
 private:
     std::function<void(Dialog&)> act_;
 };
+
+std::function<Result<CheckedModel>(const CheckRequest&, const Job&)> unlessFailing(
+    const std::shared_ptr<std::atomic<int>>& failing) {
+    return [failing](const CheckRequest& request, const Job& job) -> Result<CheckedModel> {
+        if (*failing > 0) {
+            --*failing;
+            return fail(ErrorKind::OverBudget, say("No memory"));
+        }
+        return checkVersion(request, job);
+    };
+}
 
 } // namespace
 
@@ -101,8 +113,8 @@ WindowTest::WindowTest()
     : preferences_(std::make_unique<Preferences>(
           std::make_unique<QSettings>(pathToQt(folder_ / "preferences.ini"), QSettings::IniFormat))),
       workers_(std::make_unique<Workers>(QALIPER_TEST_WORKER)),
-      pool_(std::make_unique<TaskPool>()),
-      services_{pool_.get(), workers_.get(), loadKnowledge(), folder_ / "journals"},
+      pool_(std::make_unique<HeldPool>()),
+      services_{pool_.get(), workers_.get(), loadKnowledge(), folder_ / "journals", unlessFailing(failingChecks_)},
       workspace_(std::make_unique<Workspace>(services_, *preferences_)),
       window_(std::make_unique<MainWindow>(*workspace_, *preferences_, services_)) {
     window_->resize(1440, 900);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -12,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/corpus.h"
+#include "tests/views/held_pool.h"
 #include "views/base/actions.h"
 #include "views/canvas/canvas.h"
 #include "views/window/main_window.h"
@@ -81,7 +83,9 @@ protected:
     TemporaryFolder folder_;
     std::unique_ptr<Preferences> preferences_;
     std::unique_ptr<Workers> workers_;
-    std::unique_ptr<TaskPool> pool_;
+    std::unique_ptr<HeldPool> pool_;
+    // So many of the next checks of a version end with an error.
+    std::shared_ptr<std::atomic<int>> failingChecks_ = std::make_shared<std::atomic<int>>(0);
     Services services_;
     std::unique_ptr<Workspace> workspace_;
     std::unique_ptr<MainWindow> window_;

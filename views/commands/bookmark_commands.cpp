@@ -21,7 +21,8 @@ void BookmarkCommands::setDocument(Document* document) {
     }
     document_ = document;
     if (document_) {
-        connect(document_, &Document::indexChanged, this, &BookmarkCommands::showState);
+        for (const auto signal : {&Document::versionChanged, &Document::indexChanged}) // no index, and there again
+            connect(document_, signal, this, &BookmarkCommands::showState);
         connect(&document_->bookmarks(), &Bookmarks::changed, this, &BookmarkCommands::showState);
         connect(&document_->selection(), &Selection::changed, this, &BookmarkCommands::showState);
     }

@@ -1,5 +1,7 @@
 #include "views/commands/compare_commands.h"
 
+#include <algorithm>
+
 #include <QAction>
 #include <QFileDialog>
 
@@ -75,7 +77,8 @@ void CompareCommands::withDisk() {
 }
 
 void CompareCommands::steps(std::size_t from, std::size_t to) {
-    show(stepSide(*document_, from), stepSide(*document_, to));
+    if (isOpen() && std::max(from, to) < document_->history().steps().size())
+        show(stepSide(*document_, from), stepSide(*document_, to));
 }
 
 void CompareCommands::show(CompareSide before, CompareSide after) {
@@ -83,6 +86,8 @@ void CompareCommands::show(CompareSide before, CompareSide after) {
     connect(latest_, &QObject::destroyed, this, &CompareCommands::enable, Qt::QueuedConnection);
     connect(document_, &Document::versionChanged, latest_,
         [window = latest_.data(), document = document_.data()] { window->renew(shownSide(*document)); });
+    connect(document_, &Document::settingsChanged, latest_,
+        [window = latest_.data(), document = document_.data()] { window->setInspector(document->inspector()); });
     latest_->compare(std::move(before), std::move(after));
     latest_->show();
     enable();

@@ -59,15 +59,20 @@ void FindingCommands::apply(const FindingSubject& subject, std::string_view offe
 }
 
 void FindingCommands::preview(const FindingSubject& subject, std::string_view offer) {
-    if (document_)
+    if (document_ && document_->mayEdit(subject.analysis))
         emit previewAsked(document_, subject.remedied(), toQt(offer));
+}
+
+void FindingCommands::review(const FindingSubject& subject) {
+    if (document_ && document_->mayEdit(subject.analysis))
+        emit reviewAsked(document_, subject.remedied());
 }
 
 void FindingCommands::explain(std::string_view rule) { emit explainAsked(toQt(rule)); }
 
 void FindingCommands::fillMenu(QMenu& menu, const FindingSubject& subject) {
     menu.setToolTipsVisible(true);
-    const bool isReady = document_ && !document_->isChecking();
+    const bool isReady = document_ && document_->isChecked();
     for (const Offer& offer : subject.offers()) {
         // The part behind the tab stands where shortcuts do.
         const QString label = withoutKeys(toQt(offer.title));
@@ -78,12 +83,9 @@ void FindingCommands::fillMenu(QMenu& menu, const FindingSubject& subject) {
     }
     const auto& all = subject.analysis->findings;
     if (!menu.isEmpty() && std::ranges::count(all, subject.remedied().face().rule, &Finding::rule) > 1) {
-        QAction* review = menu.addAction(tr("Fix all of this kind…"));
-        review->setEnabled(isReady);
-        connect(review, &QAction::triggered, this, [this, subject] {
-            if (document_)
-                emit reviewAsked(document_, subject.remedied());
-        });
+        QAction* ofKind = menu.addAction(tr("Fix all of this kind…"));
+        ofKind->setEnabled(isReady);
+        connect(ofKind, &QAction::triggered, this, [this, subject] { review(subject); });
     }
     if (!menu.isEmpty())
         menu.addSeparator();

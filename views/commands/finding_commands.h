@@ -29,6 +29,7 @@ public:
     void fix(const FindingSubject& subject);
     void apply(const FindingSubject& subject, std::string_view offer, const Arguments& arguments);
     void preview(const FindingSubject& subject, std::string_view offer);
+    void review(const FindingSubject& subject); // all findings of its rule
     void explain(std::string_view rule);
 
     // All offers, best first, then the rest of what can be done.

@@ -39,7 +39,8 @@ void SelectionCommands::setDocument(Document* document) {
     copying_ = document ? std::make_unique<Task>(*document->services().pool) : nullptr;
     if (document_) {
         connect(document_, &Document::analysisChanged, this, &SelectionCommands::showState);
-        connect(document_, &Document::indexChanged, this, &SelectionCommands::showState);
+        for (const auto signal : {&Document::versionChanged, &Document::indexChanged}) // no index, and there again
+            connect(document_, signal, this, &SelectionCommands::showState);
         connect(&document_->selection(), &Selection::changed, this, &SelectionCommands::showState);
     }
     showState();

@@ -66,21 +66,15 @@ QString hindrance(const Analysis& analysis, const Tool& tool, const std::vector<
 ToolCommands::ToolCommands(QWidget& window) : QObject(&window), window_(&window) {}
 
 void ToolCommands::setDocument(Document* document) {
-    if (document_)
-        document_->disconnect(this);
     document_ = document;
     asking_ = document ? std::make_unique<Task>(*document->services().pool) : nullptr;
     writing_ = document ? std::make_unique<Task>(*document->services().pool) : nullptr;
-    if (document)
-        // Queued: while it asks where they go, its document may be closed.
-        connect(document, &Document::filesMade, this, &ToolCommands::saveFiles, Qt::QueuedConnection);
 }
 
 void ToolCommands::addTool(QMenu& menu, const Tool& tool, const std::vector<NodeId>& nodes, const QString& name) {
     QAction* action = menu.addAction(titleOf(tool));
     action->setObjectName(name);
-    const bool isReady =
-        document_ && document_->state() == Document::State::Open && document_->analysis() && !document_->isChecking();
+    const bool isReady = document_ && document_->state() == Document::State::Open && document_->isChecked();
     const QString reason = isReady ? hindrance(*document_->analysis(), tool, nodes) : QString();
     action->setEnabled(isReady && reason.isEmpty());
     action->setToolTip(plainTip(reason));
@@ -146,30 +140,38 @@ std::vector<NodeId> ToolCommands::nodesLike(NodeId node) const {
 
 // What it has to ask is found out elsewhere: some tools look at the whole model.
 void ToolCommands::start(const Tool& tool, const std::vector<NodeId>& nodes) {
-    if (!document_ || document_->isChecking())
+    if (!document_ || !document_->mayEdit())
         return;
     ToolRequest request{std::string(tool.info.id), nodes, {}};
     asking_->start(
         [analysis = document_->analysis(), tool = &tool, nodes](
             const Job&) { return toolOffer(*analysis->context, *tool, indicesOf(analysis->context->index(), nodes)); },
-        [this, tool = &tool, request = std::move(request)](Result<Offer> offer) {
-            if (!document_)
+        [this, tool = &tool, request = std::move(request), analysis = document_->analysis()](Result<Offer> offer) {
+            if (!isStill(analysis))
                 return;
             if (!offer)
                 emit document_->failed(offer.error());
             else if (tool->info.editsModel)
-                preview(*tool, request, std::move(*offer));
+                preview(*tool, request, std::move(*offer), analysis);
             else
-                write(*tool, request);
+                write(*tool, request, analysis);
         });
+}
+
+bool ToolCommands::isStill(const Asked& analysis) const {
+    if (document_ && document_->analysis() != analysis)
+        emit document_->failed(
+            {ErrorKind::Stale, say("The model has changed since this tool was asked for. Ask for it once more"),
+                document_->path().string(), {}});
+    return document_ && document_->analysis() == analysis;
 }
 
 void ToolCommands::startOnSelection(std::string_view tool) { start(*findTool(tool), selectedNodes()); }
 
-void ToolCommands::preview(const Tool& tool, const ToolRequest& request, Offer offer) {
+void ToolCommands::preview(const Tool& tool, const ToolRequest& request, Offer offer, const Asked& analysis) {
     PreviewCase shown;
     shown.heading = toQt(tool.info.title());
-    shown.analysis = document_->analysis();
+    shown.analysis = analysis;
     const Index& index = shown.analysis->context->index();
     if (!request.nodes.empty()) {
         shown.focus = request.nodes.front();
@@ -198,11 +200,11 @@ void ToolCommands::preview(const Tool& tool, const ToolRequest& request, Offer o
     emit previewAsked(document_, shown);
 }
 
-void ToolCommands::write(const Tool& tool, const ToolRequest& request) {
-    writing_->start([inspector = document_->inspector(), analysis = document_->analysis(), request](
+void ToolCommands::write(const Tool& tool, const ToolRequest& request, const Asked& analysis) {
+    writing_->start([inspector = document_->inspector(), analysis, request](
                         const Job& job) { return applyTool(inspector, analysis, request, job); },
-        [this, tool = &tool](const Result<ToolOutcome>& outcome) {
-            if (!document_)
+        [this, tool = &tool, analysis](const Result<ToolOutcome>& outcome) {
+            if (!isStill(analysis))
                 return;
             if (outcome)
                 deliver(*tool, *outcome);
@@ -220,16 +222,17 @@ void ToolCommands::deliver(const Tool& tool, const ToolOutcome& outcome) {
                 ? say("The command line was copied")
                 : say("The command line was copied. {note}", arg("note", outcome.note)));
     } else {
-        saveFiles(outcome.files);
+        saveFiles(document_, outcome.files);
     }
 }
 
 void ToolCommands::savePart(const Model& part) {
     std::filesystem::path name = document_->path().stem();
     name += ".part.onnx";
+    const QPointer<Document> document = document_;
     const QString chosen = QFileDialog::getSaveFileName(
         window_, tr("Save the part"), pathToQt(document_->path().parent_path() / name), tr("ONNX models (*.onnx)"));
-    if (chosen.isEmpty() || !document_)
+    if (chosen.isEmpty() || !document || document != document_)
         return;
     writing_->start([part, path = pathFromQt(chosen)](const Job& job) { return saveModel(part, path, {}, job); },
         [this, path = pathFromQt(chosen)](const Status& status) {
@@ -240,20 +243,20 @@ void ToolCommands::savePart(const Model& part) {
         });
 }
 
-void ToolCommands::saveFiles(const std::vector<ToolFile>& files) {
+void ToolCommands::saveFiles(const QPointer<Document>& document, const std::vector<ToolFile>& files) {
     for (const ToolFile& file : files) {
-        if (!document_) // closed while a dialog asked for the file before
+        if (!document) // closed while a dialog asked for the file before
             return;
-        std::filesystem::path name = document_->path().stem();
+        std::filesystem::path name = document->path().stem();
         name += file.suffix;
         const QString chosen = QFileDialog::getSaveFileName(
-            window_, tr("Save %1").arg(pathToQt(name)), pathToQt(document_->path().parent_path() / name));
-        if (chosen.isEmpty() || !document_)
+            window_, tr("Save %1").arg(pathToQt(name)), pathToQt(document->path().parent_path() / name));
+        if (chosen.isEmpty() || !document)
             continue;
         if (const Status status = writeWholeFile(pathFromQt(chosen), file.content); !status)
-            emit document_->failed(status.error());
+            emit document->failed(status.error());
         else
-            emit document_->announced(say("Written: {file}", arg("file", fromQt(chosen))));
+            emit document->announced(say("Written: {file}", arg("file", fromQt(chosen))));
     }
 }
 

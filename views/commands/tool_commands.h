@@ -34,6 +34,8 @@ public:
 
     void start(const Tool& tool, const std::vector<NodeId>& nodes);
     void startOnSelection(std::string_view tool); // by its id
+    // Asks where they go; the document may be closed meanwhile.
+    void saveFiles(const QPointer<Document>& document, const std::vector<ToolFile>& files);
 
 signals:
     void previewAsked(Document* document, const PreviewCase& shown);
@@ -43,11 +45,12 @@ private:
     void addTool(QMenu& menu, const Tool& tool, const std::vector<NodeId>& nodes, const QString& name);
     std::vector<NodeId> selectedNodes() const;
     std::vector<NodeId> nodesLike(NodeId node) const; // of the same operator type
-    void preview(const Tool& tool, const ToolRequest& request, Offer offer);
-    void write(const Tool& tool, const ToolRequest& request);
+    using Asked = std::shared_ptr<const Analysis>;    // that a tool was asked about
+    bool isStill(const Asked& analysis) const;        // what the document shows; else it says so
+    void preview(const Tool& tool, const ToolRequest& request, Offer offer, const Asked& analysis);
+    void write(const Tool& tool, const ToolRequest& request, const Asked& analysis);
     void deliver(const Tool& tool, const ToolOutcome& outcome);
     void savePart(const Model& part);
-    void saveFiles(const std::vector<ToolFile>& files);
 
     QWidget* window_;
     QPointer<Document> document_;

@@ -267,25 +267,25 @@ void CompareWindow::compare(CompareSide before, CompareSide after) {
     start();
 }
 
-// A version that is linked already: nothing is read again.
-VersionSource CompareWindow::known(bool isBefore) const {
-    const ComparedModels::Side& side = isBefore ? comparison_->before : comparison_->after;
-    return [index = side.drawn.picture->index](const Job&) -> Result<std::shared_ptr<const Index>> { return index; };
+// Versions that are linked already are not read again.
+void CompareWindow::keepVersions() {
+    const std::array shown{&comparison_->before, &comparison_->after};
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        sides_.at(i).source = [index = shown.at(i)->drawn.picture->index](
+                                  const Job&) -> Result<std::shared_ptr<const Index>> { return index; };
 }
 
 void CompareWindow::renew(CompareSide current) {
     const auto side = std::ranges::find(sides_, true, &CompareSide::isCurrent);
     if (side == sides_.end())
         return;
-    if (!comparison_) {
-        *side = std::move(current);
-        start();
-        return;
-    }
-    const bool isBefore = side == sides_.begin();
-    sides_[isBefore ? 1 : 0].source = known(!isBefore);
     *side = std::move(current);
-    launch();
+    comparison_ ? launch() : start();
+}
+
+void CompareWindow::setInspector(Inspector inspector) {
+    inspector_ = std::move(inspector);
+    comparison_ ? launch() : start();
 }
 
 void CompareWindow::start() {
@@ -337,6 +337,7 @@ void CompareWindow::take(Result<ComparedModels> comparison) {
 
 void CompareWindow::showResult(ComparedModels comparison) {
     comparison_ = std::make_shared<const ComparedModels>(std::move(comparison));
+    keepVersions();
     showNames();
     before_->setSide(comparison_->before);
     after_->setSide(comparison_->after);
@@ -449,8 +450,6 @@ void CompareWindow::swap() {
     if (!comparison_)
         return;
     std::swap(sides_[0], sides_[1]);
-    sides_[0].source = known(false);
-    sides_[1].source = known(true);
     start();
 }
 

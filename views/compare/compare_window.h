@@ -46,6 +46,8 @@ public:
     // The current side is another version now. What is shown stays until the two are compared, then the difference in hand keeps its
     // place on the screen.
     void renew(CompareSide current);
+    // Both sides are checked for something else from now on.
+    void setInspector(Inspector inspector);
     void step(int by); // to the next difference, or the one before
     void swap();
 
@@ -68,7 +70,7 @@ private:
         QPointF place; // from the middle of the pane
     };
 
-    VersionSource known(bool isBefore) const;
+    void keepVersions();
     void start();
     void launch();
     void showNames();

@@ -40,12 +40,16 @@ QString wordsOf(const QAction& action) { return plainText(action) + QLatin1Char(
 PaletteModel::PaletteModel(
     const Actions& actions, const QList<const QMenu*>& menus, Document* document, QObject* parent)
     : QAbstractListModel(parent), actions_(&actions), menus_(menus), document_(document) {
-    if (document_)
+    if (document_) {
         searching_ = std::make_unique<Task>(*document_->services().pool);
+        // Nodes of another file have other numbers, and findings other keys.
+        connect(document_, &Document::indexChanged, this, [this] { setWords(words_); });
+    }
     setWords({});
 }
 
 void PaletteModel::setWords(const QString& words) {
+    words_ = words;
     const bool isAboutActions = words.startsWith(QLatin1Char('>'));
     const QString asked = isAboutActions ? words.mid(1) : words;
     const QStringList parts = asked.split(QLatin1Char(' '), Qt::SkipEmptyParts);

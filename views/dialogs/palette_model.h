@@ -59,6 +59,7 @@ private:
     std::unique_ptr<Task> searching_; // of the document's pool
     std::shared_ptr<SearchMemory> memory_ = std::make_shared<SearchMemory>();
     std::vector<Entry> entries_;
+    QString words_;
 };
 
 } // namespace qaliper

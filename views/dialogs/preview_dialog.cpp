@@ -21,6 +21,7 @@
 #include "views/base/window_size.h"
 #include "views/base/wording.h"
 #include "views/canvas/canvas.h"
+#include "views/dialogs/outdated.h"
 #include "views/dialogs/parameter_form.h"
 
 namespace qaliper {
@@ -87,9 +88,9 @@ PreviewDialog::PreviewDialog(Document& document, PreviewCase shown, const QStrin
     setWindowFlag(Qt::WindowMaximizeButtonHint);
     resizeWithinScreen(*this, {1080, 760});
     build();
-    connect(&document, &Document::versionChanged, this, &QDialog::reject);
-    connect(&document, &Document::targetChanged, this, &QDialog::reject);
-    connect(&document, &QObject::destroyed, this, &QDialog::reject);
+    rejectWithAnalysis(*this, document, case_.analysis);
+    connect(&document, &Document::checkingChanged, this, &PreviewDialog::showReady);
+    connect(&document, &Document::foregroundChanged, this, &PreviewDialog::showReady);
     const auto asked = std::ranges::find(case_.offers, fromQt(offer), &Offer::id);
     const auto first = asked == case_.offers.end() ? case_.offers.begin() : asked;
     choice_->setCurrentIndex(static_cast<int>(first - case_.offers.begin()));
@@ -206,7 +207,8 @@ void PreviewDialog::choose(int number) {
 void PreviewDialog::draw() {
     if (!document_)
         return;
-    apply_->setEnabled(false);
+    isTried_ = false;
+    showReady();
     busy_->setVisible(true);
     proving_.cancel();
     proof_->clear();
@@ -215,8 +217,8 @@ void PreviewDialog::draw() {
     Workers* workers = document_->services().workers;
     const auto edit = [edit = case_.edit, id = std::string(offer().id), arguments = parameters_->arguments()](
                           const Job& job) { return edit(id, arguments, job); };
-    PreviewRequest request{
-        document_->inspector(), case_.analysis, edit, case_.focus, workers ? &workers->place : nullptr};
+    PreviewRequest request{document_->inspector(), case_.analysis, edit, case_.focus,
+        workers ? &workers->place : nullptr, document_->engineFiles().artefacts()};
     drawing_.start([request = std::move(request)](const Job& job) { return previewFix(request, job); },
         [this](const Result<FixPreview>& preview) { showPreview(preview); });
 }
@@ -250,8 +252,13 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
         note_->setText(toQt(preview->note));
         note_->setVisible(true);
     }
-    apply_->setEnabled(document_ && !document_->isChecking());
+    isTried_ = true;
+    showReady();
     prove(preview->analysis->context);
+}
+
+void PreviewDialog::showReady() {
+    apply_->setEnabled(isTried_ && document_ && document_->isChecked() && !document_->foreground());
 }
 
 void PreviewDialog::look() {

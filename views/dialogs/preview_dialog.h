@@ -25,7 +25,7 @@ class PreviewDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    // Goes away by itself when the model changes underneath.
+    // Goes away by itself when the model changes underneath, or what it is checked for.
     // `offer` is the one to begin with; empty: the first.
     PreviewDialog(Document& document, PreviewCase shown, const QString& offer, QWidget* parent = nullptr);
 
@@ -39,6 +39,7 @@ private:
     void prove(const std::shared_ptr<const Context>& after);
     void showProof(const Result<Proof>& proof);
     void showError(const QString& error);
+    void showReady();
     void look(); // at what changes
     void apply();
     const Offer& offer() const { return case_.offers[chosen_]; }
@@ -64,6 +65,7 @@ private:
     QString error_; // that copy_ copies
     QProgressBar* busy_ = nullptr;
     QPushButton* apply_ = nullptr;
+    bool isTried_ = false; // with success, so that it may be applied
 };
 
 } // namespace qaliper

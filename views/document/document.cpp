@@ -13,14 +13,6 @@ namespace qaliper {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-auto withFiles(const Artefacts& artefacts, const Inspector& inspector) {
-    return [&](Analysis analysis) { return withArtefacts(std::move(analysis), artefacts, inspector); };
-}
-
-} // namespace
-
 Document::Document(const Services& services, fs::path path, const Target& preset, QObject* parent)
     : QObject(parent),
       services_(services),
@@ -28,9 +20,8 @@ Document::Document(const Services& services, fs::path path, const Target& preset
       selection_(this),
       proofs_(services, this),
       engineFiles_(*services.pool),
+      check_(services, settings_, engineFiles_),
       loading_(*services.pool),
-      indexing_(*services.pool),
-      checking_(*services.pool),
       editing_(*services.pool),
       saving_(*services.pool),
       noting_(*services.pool) {
@@ -39,6 +30,13 @@ Document::Document(const Services& services, fs::path path, const Target& preset
         connect(task, &Task::runningChanged, this, &Document::foregroundChanged);
         connect(task, &Task::progressed, this, &Document::progressed);
     }
+    connect(&check_, &VersionCheck::indexChanged, this, &Document::indexChanged);
+    connect(&check_, &VersionCheck::settled, this, &Document::noteChecked);
+    connect(&check_, &VersionCheck::analysisChanged, this, &Document::analysisChanged);
+    connect(&check_, &VersionCheck::stateChanged, this, &Document::checkingChanged);
+    connect(&check_, &VersionCheck::uninferred, this, [this](const Error& reason) {
+        emit failed({reason.kind, describeUninferred(reason), path_.string(), {}});
+    });
     connect(&engineFiles_, &EngineFiles::changed, this, &Document::useEngineFiles);
     connect(&engineFiles_, &EngineFiles::taken, this, &Document::takeEngineFile);
     connect(&engineFiles_, &EngineFiles::refused, this, &Document::failed);
@@ -78,6 +76,7 @@ void Document::takeOpened(OpenedModel opened) {
     history_.emplace(opened.index->model());
     left_ = std::move(opened.left);
     takeSettings(opened);
+    check_.beginModel(opened.index->model());
     state_ = State::Open;
     emit stateChanged();
     watch_.follow(path_, stamp_);
@@ -91,35 +90,40 @@ void Document::takeSettings(OpenedModel& opened) {
     if (opened.project) {
         settings_.manifest = std::move(opened.project->plugins);
         settings_.ignored = std::move(opened.project->ignored);
-        if (opened.project->target) {
+        if (opened.project->target && targetChoice_ != TargetChoice::User) {
             settings_.target = *opened.project->target;
-            isTargetChosen_ = true;
+            targetChoice_ = TargetChoice::Given;
         }
     }
+    check_.changeSettings();
 }
 
 void Document::reload() {
     loading_.start([path = path_](const Job& job) { return openModel(path, {}, job); },
-        [this](Result<OpenedModel> opened) {
+        [this, asked = check_.basis()](Result<OpenedModel> opened) {
             if (opened)
-                takeReloaded(std::move(*opened));
+                takeReloaded(std::move(*opened), asked);
             else if (opened.error().kind != ErrorKind::Cancelled)
                 emit failed(opened.error());
         });
 }
 
 // Nodes have other numbers in another file: what is selected is found again by its identity.
-void Document::takeReloaded(OpenedModel opened) {
+void Document::takeReloaded(OpenedModel opened, const Basis& asked) {
+    if (isModified() && check_.basis().version != asked.version) {
+        emit changedOnDisk();
+        return;
+    }
     std::string selected;
-    if (const auto node = index_ ? index_->find(selection_.node()) : std::nullopt)
-        selected = identity(*index_, *node);
-    indexing_.cancel();
-    checking_.cancel();
-    history_.emplace(opened.index->model());
+    if (const auto node = index() ? index()->find(selection_.node()) : std::nullopt)
+        selected = identity(*index(), *node);
+    const bool isEditing = editing_.isRunning();
+    editing_.cancel();
+    const Target target = settings_.target;
+    history_.emplace(opened.index->model(), history_->nextNumber());
     takeSettings(opened);
+    check_.beginModel(opened.index->model());
     proofs_.forget();
-    analysis_ = nullptr;
-    evidence_ = nullptr;
     engineFiles_.setBuilt(nullptr);
     selection_.clear();
     visits_.clear();
@@ -127,82 +131,42 @@ void Document::takeReloaded(OpenedModel opened) {
     emit analysisChanged();
     emit versionChanged();
     emit fileChanged();
+    if (formatTarget(settings_.target) != formatTarget(target))
+        emit targetChanged();
+    emit settingsChanged();
     const auto again = selected.empty() ? std::nullopt : findNode(*opened.index, selected);
     const NodeId node = again ? opened.index->node(*again).id : NodeId();
     showIndex(std::move(opened.index));
     if (node.valid())
         selection_.selectNode(node);
-    emit announced(say("The file was read again, for it has changed on the disk"));
+    emit announced(isEditing
+            ? say("The file was read again, for it has changed on the disk. What was being applied to the "
+                  "model before was dropped")
+            : say("The file was read again, for it has changed on the disk"));
 }
 
-void Document::showIndex(std::shared_ptr<const Index> index) {
-    index_ = std::move(index);
-    emit indexChanged();
-    check();
-}
+void Document::showIndex(std::shared_ptr<const Index> index) { check_.takeIndex(std::move(index)); }
 
-void Document::check() {
-    isSettled_ = false;
-    emit checkingChanged();
-    if (analysis_)
-        infer();
-    else
-        lookQuickly();
-}
-
-// Declared types answer most questions at once; what inference adds arrives a moment later.
-void Document::lookQuickly() {
-    Inspector quick = inspector();
-    quick.inference = nullptr;
-    checking_.start([quick, index = index_, artefacts = engineFiles_.artefacts()](
-                        const Job& job) { return inspect(quick, index, job).map(withFiles(artefacts, quick)); },
-        [this](Result<CheckedModel> checked) {
-            const bool isAll = services_.workers == nullptr;
-            takeAnalysis(std::move(checked), isAll);
-            if (!isAll)
-                infer();
-        });
-}
-
-void Document::infer() {
-    // Another target changes no types.
-    const bool isSameVersion = analysis_ && analysis_->context->indexOwner == index_;
-    const std::shared_ptr<const Analysis> known =
-        isSameVersion && analysis_->context->types.complete() ? analysis_ : nullptr;
-    checking_.start(
-        [inspector = inspector(), index = index_, known, artefacts = engineFiles_.artefacts()](const Job& job) {
-            auto analysis =
-                known ? inspect(inspector, index, known->context->types, job) : inspect(inspector, index, job);
-            return std::move(analysis).map(withFiles(artefacts, inspector));
-        },
-        [this](Result<CheckedModel> checked) { takeAnalysis(std::move(checked), true); });
-}
-
-void Document::takeAnalysis(Result<CheckedModel> checked, bool isSettled) {
-    if (!checked) {
-        emit failed(checked.error());
-        return;
-    }
-    const bool isNews = !analysis_ || !analysis_->uninferred;
-    analysis_ = std::move(checked->analysis);
-    if (isNews && analysis_->uninferred)
-        emit failed({analysis_->uninferred->kind, describeUninferred(*analysis_->uninferred), path_.string(), {}});
-    evidence_ = std::move(checked->evidence);
-    if (isSettled && evidence_ && !engineFiles_.artefacts().built)
-        engineFiles_.setBuilt(std::move(checked->alone));
-    isSettled_ = isSettled;
-    if (isSettled)
-        proofs_.noteChecked(*history_, analysis_->context);
-    emit analysisChanged();
-    if (isSettled)
-        emit checkingChanged();
+void Document::noteChecked(const std::shared_ptr<const Analysis>& alone) {
+    if (evidence() && !engineFiles_.artefacts().built)
+        engineFiles_.setBuilt(alone);
+    proofs_.noteChecked(*history_, alone->context);
 }
 
 // Files changed: what they say is worked in anew.
 void Document::useEngineFiles() {
-    settings_.cache = engineFiles_.artefacts().cache;
-    if (index_)
-        check();
+    check_.changeArtefacts();
+    const auto& cache = engineFiles_.artefacts().cache;
+    if (settings_.cache == cache)
+        return check_.ask();
+    settings_.cache = cache;
+    useSettings();
+}
+
+void Document::useSettings() {
+    check_.changeSettings();
+    emit settingsChanged();
+    check_.ask();
 }
 
 // A log names the target that its engine was built for.
@@ -217,23 +181,17 @@ void Document::takeEngineFile(EngineFiles::Kind kind) {
 
 void Document::setTarget(const Target& target) {
     settings_.target = target;
-    isTargetChosen_ = true;
+    targetChoice_ = TargetChoice::User;
+    check_.changeSettings();
     emit targetChanged();
-    if (index_)
-        check();
+    emit settingsChanged();
+    check_.ask();
 }
 
+// Before the model is there, this is what the user chose at an earlier time.
 void Document::confirmTarget() {
-    isTargetChosen_ = true;
+    targetChoice_ = state_ == State::Open ? TargetChoice::User : TargetChoice::Given;
     emit targetChanged();
-}
-
-Inspector Document::inspector() const {
-    Inspector inspector;
-    inspector.knowledge = services_.knowledge;
-    inspector.settings = settings_;
-    inspector.inference = services_.workers ? &services_.workers->infer : nullptr;
-    return inspector;
 }
 
 void Document::ignore(const std::vector<IgnoredFinding>& entries) {
@@ -242,16 +200,14 @@ void Document::ignore(const std::vector<IgnoredFinding>& entries) {
         unnoted_.push_back({entry, true});
     }
     noteIgnoredFindings();
-    if (index_)
-        check();
+    useSettings();
 }
 
 void Document::stopIgnoring(const std::string& key) {
     std::erase_if(settings_.ignored, [&](const IgnoredFinding& entry) { return entry.key == key; });
     unnoted_.push_back({{key, {}, {}}, false});
     noteIgnoredFindings();
-    if (index_)
-        check();
+    useSettings();
 }
 
 // One after the other: two that read and write the same file would lose each other's words.
@@ -267,31 +223,43 @@ void Document::noteIgnoredFindings() {
         });
 }
 
-bool Document::mayEdit() {
-    if (isSettled_ && !editing_.isRunning() && !loading_.isRunning())
+bool Document::mayEdit(const std::shared_ptr<const Analysis>& seen) {
+    const bool isCurrent = !seen || seen == analysis();
+    if (isChecked() && isCurrent && !editing_.isRunning() && !loading_.isRunning())
         return true;
-    emit failed({ErrorKind::Stale, say("The model is still being checked. Try again in a moment"), path_.string(), {}});
+    if (checkFailure()) {
+        tellFailure({ErrorKind::Stale,
+            say("The model could not be checked, so it cannot be edited. It is being checked once more"),
+            path_.string(), {}});
+        checkAgain();
+    } else {
+        tellFailure(
+            {ErrorKind::Stale, say("The model is still being checked. Try again in a moment"), path_.string(), {}});
+    }
     return false;
+}
+
+void Document::tellFailure(const Error& error) {
+    if (error.kind != ErrorKind::Cancelled)
+        emit failed(error);
 }
 
 void Document::applyFix(const std::string& key, std::string_view offer, const Arguments& arguments) {
     if (!mayEdit())
         return;
-    const auto finding = std::ranges::find(analysis_->findings, key, &Finding::key);
-    if (finding == analysis_->findings.end()) {
+    const auto finding = std::ranges::find(analysis()->findings, key, &Finding::key);
+    if (finding == analysis()->findings.end()) {
         emit failed({ErrorKind::Stale, say("This finding is no longer there"), path_.string(), {}});
         return;
     }
-    editing_.start([analysis = analysis_, finding = *finding, id = std::string(offer), arguments](
+    editing_.start([analysis = analysis(), finding = *finding, id = std::string(offer), arguments](
                        const Job& job) { return applyOffer(*analysis, finding, id, arguments, job); },
-        [this, deed = deedOf(DeedKind::Fix, key, offer, arguments)](Result<EditedModel> edited) {
-            if (!edited) {
-                emit failed(edited.error());
-                return;
-            }
-            push(edited->title, edited->index->model(), deed, edited->safety);
-            showIndex(std::move(edited->index));
-            emit announced(edited->note.empty() ? edited->title : edited->note);
+        [this, made = check_.basis(), deed = deedOf(DeedKind::Fix, key, offer, arguments)](Result<EditedModel> edited) {
+            if (!edited)
+                return tellFailure(edited.error());
+            const Text news = edited->note.empty() ? edited->title : edited->note;
+            land(made, std::move(*edited), deed);
+            emit announced(news);
         });
 }
 
@@ -319,33 +287,39 @@ Deed Document::deedOf(DeedKind kind, std::string subject, std::string_view offer
 }
 
 void Document::fixAll(Deed deed) {
-    const auto request = requestOf(deed, *analysis_);
+    const auto request = requestOf(deed, *analysis());
     if (!request) {
         emit failed({ErrorKind::Stale, say("This finding is no longer there"), path_.string(), {}});
         return;
     }
-    editing_.start([inspector = inspector(), analysis = analysis_, request = *request](
+    editing_.start([inspector = inspector(), analysis = analysis(), request = *request](
                        const Job& job) { return applyAll(inspector, analysis, request, job); },
-        [this, deed = std::move(deed)](Result<FixOutcome> outcome) {
+        [this, made = check_.basis(), deed = std::move(deed)](Result<FixOutcome> outcome) {
             if (outcome)
-                takeOutcome(std::move(*outcome), deed);
-            else if (outcome.error().kind != ErrorKind::Cancelled)
-                emit failed(outcome.error());
+                takeOutcome(made, std::move(*outcome), deed);
+            else
+                tellFailure(outcome.error());
         });
 }
 
-void Document::takeOutcome(FixOutcome outcome, Deed deed) {
+void Document::takeOutcome(const Basis& made, FixOutcome outcome, Deed deed) {
     if (outcome.applied.empty()) {
         emit announced(outcome.skipped.empty()
                 ? say("There is nothing to fix")
                 : say("Nothing was changed: {reason}", arg("reason", outcome.skipped.front().reason)));
         return;
     }
-    pushChecked(outcome.analysis, titleOf(outcome), std::move(deed), safetyOf(outcome));
+    const bool isLeftKnown = check_.isEditChecked(made);
     const std::size_t fixed = outcome.applied.size();
     const auto left = arg("left", outcome.analysis->findings.size());
-    emit announced(fixed == 1 ? say("1 finding fixed, {left} left", left)
-                              : say("{count} findings fixed, {left} left", arg("count", fixed), left));
+    land(made,
+        {outcome.analysis->context->indexOwner, titleOf(outcome), {}, safetyOf(outcome), std::move(outcome.analysis)},
+        std::move(deed));
+    if (isLeftKnown)
+        emit announced(fixed == 1 ? say("1 finding fixed, {left} left", left)
+                                  : say("{count} findings fixed, {left} left", arg("count", fixed), left));
+    else
+        emit announced(fixed == 1 ? say("1 finding fixed") : say("{count} findings fixed", arg("count", fixed)));
 }
 
 void Document::applyTool(const ToolRequest& request) {
@@ -353,42 +327,48 @@ void Document::applyTool(const ToolRequest& request) {
         return;
     Deed deed = deedOf(DeedKind::Tool, request.tool, {}, request.arguments);
     for (const NodeId node : request.nodes) {
-        if (const auto found = index_->find(node))
-            deed.keys.push_back(identity(*index_, *found));
+        if (const auto found = index()->find(node))
+            deed.keys.push_back(identity(*index(), *found));
     }
-    editing_.start([inspector = inspector(), analysis = analysis_, request](
+    editing_.start([inspector = inspector(), analysis = analysis(), request](
                        const Job& job) { return qaliper::applyTool(inspector, analysis, request, job); },
-        [this, deed = std::move(deed)](Result<ToolOutcome> outcome) {
-            if (!outcome) {
-                if (outcome.error().kind != ErrorKind::Cancelled)
-                    emit failed(outcome.error());
-                return;
-            }
-            if (!outcome->change.applied.empty())
-                pushChecked(outcome->change.analysis, outcome->offer.title, deed, outcome->offer.safety);
-            emit announced(outcome->note.empty() ? outcome->offer.title : outcome->note);
-            if (!outcome->files.empty())
-                emit filesMade(outcome->files);
+        [this, made = check_.basis(), deed = std::move(deed)](Result<ToolOutcome> outcome) {
+            if (outcome)
+                takeToolOutcome(made, std::move(*outcome), deed);
+            else
+                tellFailure(outcome.error());
         });
 }
 
-// It was inspected on the way; nothing is left to be checked.
-void Document::pushChecked(std::shared_ptr<const Analysis> analysis, Text title, Deed deed, Safety safety) {
-    analysis_ = std::move(analysis);
-    index_ = analysis_->context->indexOwner;
-    push(std::move(title), index_->model(), std::move(deed), safety);
-    proofs_.noteChecked(*history_, analysis_->context);
-    emit indexChanged();
-    emit analysisChanged();
-    if (engineFiles_.artefacts().any())
-        check(); // the inspection knew nothing of the files
+void Document::takeToolOutcome(const Basis& made, ToolOutcome outcome, Deed deed) {
+    const Offer& offer = outcome.offer;
+    const auto& analysis = outcome.change.analysis;
+    if (!outcome.change.applied.empty())
+        land(made, {analysis->context->indexOwner, offer.title, {}, offer.safety, analysis}, std::move(deed));
+    emit announced(outcome.note.empty() ? offer.title : outcome.note);
+    if (!outcome.files.empty())
+        emit filesMade(outcome.files);
 }
 
+// What an edit made becomes the current version. A check that was made on the way counts only for the settings it was made for.
+void Document::land(const Basis& made, EditedModel edited, Deed deed) {
+    const bool isChecked = edited.analysis && check_.isEditChecked(made);
+    push(std::move(edited.title), edited.index->model(), std::move(deed), edited.safety);
+    check_.takeEdited(std::move(edited.index), std::move(edited.analysis), isChecked);
+}
+
+// What is known of the version follows, by showIndex() or land().
 void Document::push(Text title, const Model& model, Deed deed, Safety safety) {
     history_->push(std::move(title), model, std::move(deed), safety);
+    check_.beginVersion(model);
+    tellOfVersion();
+}
+
+void Document::tellOfVersion() {
     keepSteps();
     emit versionChanged();
     emit fileChanged();
+    emit checkingChanged();
 }
 
 // For the case that the program ends without asking. That steps cannot be kept is no reason to stop anybody's work; it is said once,
@@ -406,9 +386,9 @@ void Document::keepSteps() {
 }
 
 void Document::repeatLeftSteps() {
-    if (!left_ || !index_ || editing_.isRunning())
+    if (!left_ || !index() || editing_.isRunning())
         return;
-    editing_.start([inspector = inspector(), index = index_, deeds = left_->deeds](
+    editing_.start([inspector = inspector(), index = index(), deeds = left_->deeds](
                        const Job& job) { return repeatDeeds(inspector, index, deeds, job); },
         [this](Result<RepeatedSteps> repeated) {
             if (repeated)
@@ -443,15 +423,9 @@ void Document::forgetLeftSteps() {
 void Document::goTo(std::size_t position) {
     if (editing_.isRunning() || position == history_->position() || !history_->goTo(position))
         return;
-    index_ = nullptr;
-    isSettled_ = false;
-    checking_.cancel();
-    keepSteps();
-    emit versionChanged();
-    emit fileChanged();
-    emit checkingChanged();
-    indexing_.start([model = history_->current()](const Job&) { return std::make_shared<const Index>(model); },
-        [this](std::shared_ptr<const Index> index) { showIndex(std::move(index)); });
+    check_.beginVersion(history_->current());
+    tellOfVersion();
+    check_.ask();
 }
 
 std::optional<fs::path> Document::savePath() const {

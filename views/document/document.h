@@ -15,6 +15,7 @@
 #include "views/document/selection.h"
 #include "views/document/services.h"
 #include "views/document/step_proofs.h"
+#include "views/document/version_check.h"
 #include "views/document/visits.h"
 
 // One open model, and the only thing that changes while Qaliper runs: its version, what is known of that
@@ -22,7 +23,9 @@
 // any moment.
 //
 // A version is shown at once; its analysis follows. Meanwhile analysis() is that of the version before and
-// isChecking() holds, so that lists do not flicker; nothing can be fixed until the two agree again.
+// isChecking() holds, so that lists do not flicker; nothing can be fixed until the two agree again, and isChecked() holds.
+// An edit belongs to the version it was made from. Another target, other files or another ignore list meanwhile do not stop it, but
+// its version is checked anew; a file that is read again ends it.
 
 namespace qaliper {
 
@@ -31,6 +34,7 @@ class Document final : public QObject {
 
 public:
     enum class State { Loading, Open, Refused };
+    enum class TargetChoice { Preset, Given, User }; // by the project file or earlier; by the user, in this window
 
     // Starts to load. `path` is absolute; `preset` is the target until the user or a project file says otherwise.
     Document(const Services& services, std::filesystem::path path, const Target& preset, QObject* parent = nullptr);
@@ -44,26 +48,31 @@ public:
 
     // From here on only for State::Open.
     const History& history() const { return *history_; }
-    const std::shared_ptr<const Index>& index() const {
-        return index_;
-    } // of the current version; null while it is built
-    const std::shared_ptr<const Analysis>& analysis() const { return analysis_; } // null before the first look
+    // Of the current version; null while it is built, so always while versionChanged() is told.
+    const std::shared_ptr<const Index>& index() const { return check_.index(); }
+    const std::shared_ptr<const Analysis>& analysis() const { return check_.analysis(); } // null before the first look
     const Settings& settings() const { return settings_; }
     // What TensorRT wrote about the model, and what that says of the analysed version; null without such files.
     EngineFiles& engineFiles() { return engineFiles_; }
-    const std::shared_ptr<const Evidence>& evidence() const { return evidence_; }
-    Inspector inspector() const; // how versions of this document are checked
+    const std::shared_ptr<const Evidence>& evidence() const { return check_.evidence(); }
+    Inspector inspector() const { return check_.inspector(); } // how versions of this document are checked
     Selection& selection() { return selection_; }
     Visits& visits() { return visits_; }
     Bookmarks& bookmarks() { return bookmarks_; }
     const Services& services() const { return services_; }
 
-    // Not settled: the analysis is missing, of an earlier version or target, or lacks inferred types that are
-    // on their way.
-    bool isChecking() const { return !isSettled_; }
+    // The analysis is of the current version, target and files, with all types that can be known.
+    bool isChecked() const { return check_.isSettled(); }
+    bool isChecking() const { return check_.isChecking(); } // that is on its way
+    // Why it could not be had; then neither of the above. Until checkAgain() or a change nothing can be edited.
+    const std::optional<Error>& checkFailure() const { return check_.failure(); }
+    void checkAgain() { check_.retry(); }
+    // The version of that analysis can be edited now, as that analysis says; else failed() tells why not. Null: whatever is shown.
+    bool mayEdit(const std::shared_ptr<const Analysis>& seen = nullptr);
     const std::optional<Error>& projectProblem() const { return projectProblem_; }
     // The target was chosen by the user or the project, not just preset.
-    bool isTargetChosen() const { return isTargetChosen_; }
+    bool isTargetChosen() const { return targetChoice_ != TargetChoice::Preset; }
+    TargetChoice targetChoice() const { return targetChoice_; }
     void setTarget(const Target& target);
     void confirmTarget(); // the preset is right
 
@@ -78,8 +87,9 @@ public:
     void applyTool(const ToolRequest& request);
     void goTo(std::size_t position); // of history()
 
-    // Reads the file again, from whoever wrote it meanwhile; the steps are forgotten. Without changes this happens by itself
-    // when the file changes.
+    // Reads the file again, from whoever wrote it meanwhile; the steps are forgotten, an edit that runs is ended, and a target that the
+    // user chose stays. Without changes this happens by itself when the file changes. A step that is made while the file is read is
+    // not forgotten unasked: changedOnDisk().
     void reload();
     // Steps that an earlier run of the program did not save, until somebody decides about them.
     const std::optional<Journal>& leftSteps() const { return left_; }
@@ -100,7 +110,7 @@ public:
     // runs.
     const Task* foreground() const;
     void cancelForeground();
-    const Task& checking() const { return checking_; }
+    const Task& checking() const { return check_.task(); }
     const StepProofs& proofs() const { return proofs_; }
 
 signals:
@@ -108,8 +118,9 @@ signals:
     void versionChanged();
     void indexChanged();
     void analysisChanged();
-    void checkingChanged();
+    void checkingChanged(); // isChecked(), isChecking() or checkFailure()
     void targetChanged();
+    void settingsChanged();   // the target, what is ignored, plugins, a cache: what is checked for
     void fileChanged();       // path or modified mark
     void foregroundChanged(); // something began or ended
     void progressed();
@@ -123,33 +134,30 @@ signals:
 private:
     void load();
     void takeOpened(OpenedModel opened);
-    void takeReloaded(OpenedModel opened);
+    void takeReloaded(OpenedModel opened, const Basis& asked);
     void takeSettings(OpenedModel& opened);
     void push(Text title, const Model& model, Deed deed, Safety safety);
-    void pushChecked(std::shared_ptr<const Analysis> analysis, Text title, Deed deed, Safety safety);
+    void land(const Basis& made, EditedModel edited, Deed deed);
+    void tellOfVersion();
     void keepSteps();
     Deed deedOf(DeedKind kind, std::string subject, std::string_view offer, const Arguments& arguments) const;
     void showIndex(std::shared_ptr<const Index> index);
-    void check();
-    void lookQuickly();
-    void infer();
-    void takeAnalysis(Result<CheckedModel> checked, bool isSettled);
+    void noteChecked(const std::shared_ptr<const Analysis>& alone);
+    void useSettings();
     void takeEngineFile(EngineFiles::Kind kind);
     void useEngineFiles();
     void fixAll(Deed deed);
-    void takeOutcome(FixOutcome outcome, Deed deed);
+    void takeOutcome(const Basis& made, FixOutcome outcome, Deed deed);
+    void takeToolOutcome(const Basis& made, ToolOutcome outcome, Deed deed);
+    void tellFailure(const Error& error);
     void takeRepeated(RepeatedSteps repeated);
     void noteIgnoredFindings();
-    bool mayEdit();
 
     Services services_;
     std::filesystem::path path_;
     State state_ = State::Loading;
     std::optional<Error> error_;
     std::optional<History> history_;
-    std::shared_ptr<const Index> index_;
-    std::shared_ptr<const Analysis> analysis_;
-    std::shared_ptr<const Evidence> evidence_;
     std::optional<Error> projectProblem_;
     std::optional<Journal> left_;
     FileStamp stamp_; // of the file when it was read or written last
@@ -159,14 +167,12 @@ private:
     Visits visits_{selection_};
     StepProofs proofs_;
     EngineFiles engineFiles_;
+    VersionCheck check_; // of the settings and the files above
     Bookmarks bookmarks_;
-    bool isTargetChosen_ = false;
-    bool isSettled_ = false;
+    TargetChoice targetChoice_ = TargetChoice::Preset;
     bool areStepsKept_ = true;      // the last attempt to keep them succeeded
     bool isSavedElsewhere_ = false; // path_ was chosen by the user, it is not the original
     Task loading_;
-    Task indexing_;
-    Task checking_;
     Task editing_;
     Task saving_;
     Task noting_;

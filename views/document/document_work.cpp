@@ -48,13 +48,17 @@ Status noteIgnored(const std::filesystem::path& model, const std::vector<IgnoreC
     return writeWholeFile(path, text);
 }
 
-CheckedModel withArtefacts(Analysis analysis, const Artefacts& artefacts, const Inspector& inspector) {
-    const auto alone = std::make_shared<const Analysis>(std::move(analysis));
-    if (!artefacts.any())
-        return {alone, alone, nullptr};
+Result<CheckedModel> checkVersion(const CheckRequest& request, const Job& job) {
+    auto inspected = request.typed ? inspect(request.inspector, request.index, request.typed->context->types, job)
+                                   : inspect(request.inspector, request.index, job);
+    if (!inspected)
+        return fail(std::move(inspected.error()));
+    const auto alone = std::make_shared<const Analysis>(std::move(*inspected));
+    if (!request.artefacts.any())
+        return CheckedModel{alone, alone, nullptr};
     auto analysed = std::make_shared<Analysis>(*alone);
-    auto evidence = std::make_shared<const Evidence>(applyArtefacts(artefacts, inspector, *analysed));
-    return {std::move(analysed), alone, std::move(evidence)};
+    auto evidence = std::make_shared<const Evidence>(applyArtefacts(request.artefacts, request.inspector, *analysed));
+    return CheckedModel{std::move(analysed), alone, std::move(evidence)};
 }
 
 Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,

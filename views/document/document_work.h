@@ -42,14 +42,22 @@ struct CheckedModel {
     std::shared_ptr<const Analysis> alone;    // what the rules say without the files
     std::shared_ptr<const Evidence> evidence; // null without files
 };
-CheckedModel withArtefacts(Analysis analysis, const Artefacts& artefacts, const Inspector& inspector);
+struct CheckRequest {
+    Inspector inspector;
+    std::shared_ptr<const Index> index;
+    std::shared_ptr<const Analysis> typed; // of the same index, with types that need not be inferred again; may be null
+    Artefacts artefacts;
+};
+// Errors: Cancelled only.
+Result<CheckedModel> checkVersion(const CheckRequest& request, const Job& job);
 
-// One offer of one finding, carried out.
+// One offer of one finding, carried out; or several, or a tool.
 struct EditedModel {
     std::shared_ptr<const Index> index;
     Text title; // of the offer: names the step
     Text note;  // of the fix
     Safety safety = Safety::Exact;
+    std::shared_ptr<const Analysis> analysis; // without artefacts, where it was checked on the way; else null
 };
 Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,
     const Arguments& arguments, const Job& job);

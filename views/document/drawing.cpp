@@ -31,7 +31,10 @@ void Drawing::setIndex(std::shared_ptr<const Index> index) {
 
 void Drawing::setAnalysis(std::shared_ptr<const Analysis> analysis) {
     request_.analysis = std::move(analysis);
-    mark();
+    if (request_.analysis)
+        mark();
+    else
+        unmark();
 }
 
 void Drawing::setViewState(ViewState state) {
@@ -61,11 +64,13 @@ void Drawing::draw() {
     marking_.cancel();
     drawing_.start([request = request_](const Job& job) { return drawPicture(request, job); },
         [this, analysis = request_.analysis](Result<DrawnPicture> drawn) {
-            if (!drawn)
+            if (!drawn) {
+                emit failed(drawn.error());
                 return;
+            }
             take(std::move(*drawn));
-            if (request_.analysis != analysis) // one arrived meanwhile
-                mark();
+            if (request_.analysis != analysis) // one arrived meanwhile, or was lost
+                setAnalysis(request_.analysis);
         });
 }
 
@@ -77,7 +82,16 @@ void Drawing::mark() {
         [this](Result<DrawnPicture> drawn) {
             if (drawn)
                 take(std::move(*drawn));
+            else
+                emit failed(drawn.error());
         });
+}
+
+// Nothing is known any longer: neither of this version nor of the one before.
+void Drawing::unmark() {
+    marking_.cancel();
+    if (drawn_.picture)
+        take({drawn_.picture, overlayFor(*drawn_.picture, nullptr)});
 }
 
 void Drawing::take(DrawnPicture drawn) {

@@ -36,10 +36,12 @@ signals:
     void pictureChanged(); // and the overlay with it
     void overlayChanged();
     void viewStateChanged();
+    void failed(const Error& error); // the picture stays as it was
 
 private:
     void draw();
     void mark();
+    void unmark();
     void take(DrawnPicture drawn);
 
     DrawRequest request_;

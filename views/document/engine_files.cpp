@@ -11,12 +11,11 @@ EngineFiles::EngineFiles(TaskPool& pool, QObject* parent) : QObject(parent), rea
 
 void EngineFiles::read(const std::filesystem::path& path) {
     waiting_.push_back(path);
-    if (!reading_.isRunning())
-        readNext();
+    readNext();
 }
 
 void EngineFiles::readNext() {
-    if (waiting_.empty())
+    if (waiting_.empty() || reading_.isRunning())
         return;
     file_ = std::move(waiting_.front());
     waiting_.pop_front();

@@ -2,7 +2,9 @@
 
 namespace qaliper {
 
-History::History(Model opened) { steps_.push_back({{}, std::move(opened), {}, Safety::Exact, next_++}); }
+History::History(Model opened, std::uint64_t number) : saved_(number), next_(number + 1) {
+    steps_.push_back({{}, std::move(opened), {}, Safety::Exact, number});
+}
 
 Text History::undoTitle() const { return canUndo() ? steps_[position_].title : Text(); }
 

@@ -24,10 +24,12 @@ struct Step {
 
 class History {
 public:
-    explicit History(Model opened);
+    // `number` is that of the version that was opened, which is the one on the disk.
+    explicit History(Model opened, std::uint64_t number = 0);
 
     const Model& current() const { return steps_[position_].model; }
     std::uint64_t number() const { return steps_[position_].number; }
+    std::uint64_t nextNumber() const { return next_; } // that no version has had
     std::size_t position() const { return position_; }
     const std::vector<Step>& steps() const { return steps_; }
 
@@ -53,8 +55,8 @@ public:
 private:
     std::vector<Step> steps_;
     std::size_t position_ = 0;
-    std::uint64_t saved_ = 0;
-    std::uint64_t next_ = 0;
+    std::uint64_t saved_;
+    std::uint64_t next_;
 };
 
 } // namespace qaliper

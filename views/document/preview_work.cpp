@@ -58,11 +58,11 @@ Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
         return fail(std::move(edited.error()));
     if (!edited)
         return previewRefusal(request, std::move(edited.error()), job);
-    auto analysis = inspect(request.inspector, edited->index, job);
-    if (!analysis)
-        return fail(std::move(analysis.error()));
+    auto checked = checkVersion({request.inspector, edited->index, nullptr, request.artefacts}, job);
+    if (!checked)
+        return fail(std::move(checked.error()));
     FixPreview preview;
-    preview.analysis = std::make_shared<const Analysis>(std::move(*analysis));
+    preview.analysis = std::move(checked->analysis);
     preview.note = std::move(edited->note);
     countFindings(*request.analysis, preview);
 

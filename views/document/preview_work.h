@@ -20,6 +20,7 @@ struct PreviewRequest {
     std::function<Result<EditedModel>(const Job&)> edit;
     NodeId focus; // to be looked at where nothing is marked; may be invalid
     Worker* placer = nullptr;
+    Artefacts artefacts; // that the analysis knows
 };
 
 struct FixPreview {

@@ -31,12 +31,11 @@ void StepProofs::noteChecked(const History& history, std::shared_ptr<const Conte
     if (!verify_ || !isStep || of(last_.version) || std::ranges::any_of(waiting_, isKnown))
         return;
     waiting_.push_back({before, last_, history.steps()[position].safety != Safety::Exact});
-    if (!proving_.isRunning())
-        next();
+    next();
 }
 
 void StepProofs::next() {
-    if (waiting_.empty())
+    if (waiting_.empty() || proving_.isRunning())
         return;
     Waiting step = std::move(waiting_.front());
     waiting_.pop_front();

@@ -1,6 +1,9 @@
 #include "views/document/task.h"
 
+#include <exception>
+#include <filesystem>
 #include <mutex>
+#include <new>
 #include <stop_token>
 #include <utility>
 
@@ -89,6 +92,24 @@ void Task::cancel() {
         return;
     letGo();
     emit runningChanged();
+}
+
+Error Task::caughtError() {
+    try {
+        throw;
+    } catch (const std::bad_alloc&) {
+        return {ErrorKind::OverBudget,
+            say("There is not enough memory for this. Close other models or programs, then try again"), {}, {}};
+    } catch (const std::filesystem::filesystem_error& error) {
+        return {ErrorKind::CannotRead, say("The file system failed: {reason}", arg("reason", error.code().message())),
+            error.path1().string(), {}};
+    } catch (const std::exception& error) {
+        return {ErrorKind::Unsupported,
+            say("Qaliper cannot do this, for a reason it did not foresee: {reason}", arg("reason", error.what())), {},
+            {}};
+    } catch (...) {
+        return {ErrorKind::Unsupported, say("Qaliper cannot do this, for a reason that is not known"), {}, {}};
+    }
 }
 
 void Task::launch(std::function<Delivery(const Job&)> work) {

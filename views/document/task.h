@@ -8,6 +8,7 @@
 #include <QThreadPool>
 
 #include "model/base/job.h"
+#include "model/base/result.h"
 
 // The threads of the application. Functions of the model are synchronous; a Task runs one of them elsewhere
 // and brings the result back to the thread the Task lives on.
@@ -17,6 +18,7 @@
 //
 // The latest request wins: starting again cancels what runs, and its result is never delivered. Cancelling
 // and destroying a Task return at once; the thread finishes in its own time, and what it owns dies with it.
+// What a function throws is delivered as an error.
 
 namespace qaliper {
 
@@ -25,15 +27,21 @@ namespace qaliper {
 class TaskPool {
 public:
     TaskPool();
-    ~TaskPool();
+    virtual ~TaskPool();
     TaskPool(const TaskPool&) = delete;
     TaskPool& operator=(const TaskPool&) = delete;
-    void run(std::function<void()> work);
+    // Returns at once. Called on the thread of windows.
+    virtual void run(std::function<void()> work);
 
 private:
     int niceness_; // of the threads
     QThreadPool threads_;
 };
+
+template <class T>
+constexpr bool isResult = false;
+template <class T>
+constexpr bool isResult<Result<T>> = true;
 
 class Task final : public QObject {
     Q_OBJECT
@@ -42,12 +50,14 @@ public:
     explicit Task(TaskPool& pool, QObject* parent = nullptr);
     ~Task() override;
 
-    // `work(const Job&)` runs on another thread and must own all it touches; `done(its result)` runs on this
+    // `work(const Job&)` runs on another thread, must own all it touches and returns a Result; `done(its result)` runs on this
     // one.
     template <class Work, class Done>
     void start(Work work, Done done) {
+        using Returned = std::invoke_result_t<const Work&, const Job&>;
+        static_assert(isResult<Returned>, "what is thrown has to become an error");
         launch([work = std::move(work), done = std::move(done)](const Job& job) -> Delivery {
-            auto result = std::make_shared<std::invoke_result_t<const Work&, const Job&>>(work(job));
+            auto result = std::make_shared<Returned>(resultOf<Returned>(work, job));
             return [done, result] { done(std::move(*result)); };
         });
     }
@@ -63,6 +73,16 @@ signals:
 private:
     struct Run; // shared with the thread
     using Delivery = std::function<void()>;
+
+    template <class Returned, class Work>
+    static Returned resultOf(const Work& work, const Job& job) {
+        try {
+            return work(job);
+        } catch (...) {
+            return fail(caughtError());
+        }
+    }
+    static Error caughtError(); // of the exception that is being handled
 
     void launch(std::function<Delivery(const Job&)> work);
     void letGo();

@@ -49,7 +49,7 @@ void Workspace::watch(Document* document) {
     });
     connect(document, &Document::saved, this, [this, document] { preferences_->addRecentFile(document->path()); });
     connect(document, &Document::targetChanged, this, [this, document] {
-        if (document->isTargetChosen())
+        if (document->targetChoice() == Document::TargetChoice::User)
             preferences_->rememberTarget(document->path(), document->settings().target);
     });
 }

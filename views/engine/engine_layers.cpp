@@ -235,26 +235,28 @@ void EngineLayers::showCounts(const Evidence& evidence) {
 }
 
 void EngineLayers::saveEvidence() {
+    const QPointer<Document> from = document();
+    const auto evidence = from->evidence(); // what is seen now, whatever happens while the dialog asks
+    const auto analysis = from->analysis();
     std::filesystem::path suggested = document()->path().parent_path() / "qaliper-evidence.json";
     const QString name = QFileDialog::getSaveFileName(this, tr("Add to a file of evidence"), pathToQt(suggested),
         tr("Evidence (*.json);;All files (*)"), nullptr, QFileDialog::DontConfirmOverwrite);
-    if (name.isEmpty())
+    if (name.isEmpty() || !from)
         return;
     saving_.start(
-        [path = pathFromQt(name), model = document()->path().string(), target = document()->settings().target,
-            evidence = document()->evidence(), analysis = document()->analysis()](const Job&) {
-            return addToFile(path, {model, target, *evidence, analysis->context->index()});
+        [path = pathFromQt(name), model = from->path().string(), evidence, analysis](const Job&) {
+            return addToFile(path, {model, analysis->context->target, *evidence, analysis->context->index()});
         },
-        [this, name](const Result<RunningScore>& score) {
-            if (!document())
+        [from, name](const Result<RunningScore>& score) {
+            if (!from)
                 return;
             if (!score) {
-                emit document()->failed(score.error());
+                emit from->failed(score.error());
                 return;
             }
-            emit document()->announced(say("Written to {file}: {runs} {runs|engine|engines}, {agreed} of {compared} "
-                                           "{compared|layer|layers} with weights "
-                                           "as predicted",
+            emit from->announced(say("Written to {file}: {runs} {runs|engine|engines}, {agreed} of {compared} "
+                                     "{compared|layer|layers} with weights "
+                                     "as predicted",
                 arg("file", fromQt(name)), arg("runs", score->runs), arg("agreed", score->layers.agreed),
                 arg("compared", score->layers.compared)));
         });

@@ -131,7 +131,7 @@ void EngineMessages::showFacts(const BuildLog& log) {
 
 void EngineMessages::showReady() {
     for (EngineMessage* message : messages_)
-        message->setReady(!document()->isChecking() && !document()->foreground());
+        message->setReady(document()->isChecked() && !document()->foreground());
 }
 
 bool EngineMessages::revealFirst() {

@@ -156,7 +156,7 @@ void EnginePanel::showFile(EngineFiles::Kind kind) {
 
 // Once the log's messages stand in the analysis.
 void EnginePanel::goToMessage() {
-    if (!isRevealWanted_ || document_->isChecking() || !document_->evidence())
+    if (!isRevealWanted_ || !document_->isChecked() || !document_->evidence())
         return;
     isRevealWanted_ = false;
     messages_->revealFirst();

@@ -86,6 +86,8 @@ void BookmarksPanel::addRow(const std::string& name) {
 }
 
 void BookmarksPanel::lead(const QListWidgetItem* item) {
+    if (!document_ || !document_->index()) // it is built for another version
+        return;
     const std::string name = item->data(identityRole).toByteArray().toStdString();
     if (const auto node = findNode(*document_->index(), name))
         document_->selection().revealNode(document_->index()->node(*node).id);
@@ -102,8 +104,10 @@ void BookmarksPanel::showMenu(const QPoint& place) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const std::string name = item->data(identityRole).toByteArray().toStdString();
-    connect(menu->addAction(tr("Remove the bookmark")), &QAction::triggered, this,
-        [this, name] { document_->bookmarks().toggle(name); });
+    connect(menu->addAction(tr("Remove the bookmark")), &QAction::triggered, this, [document = document_, name] {
+        if (document)
+            document->bookmarks().toggle(name);
+    });
     menu->popup(list_->viewport()->mapToGlobal(place));
 }
 

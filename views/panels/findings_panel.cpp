@@ -172,6 +172,8 @@ void FindingsPanel::setOrder(FindingOrder order) {
 // Where the blocks of a large model are is found out elsewhere; until then each node is a layer.
 void FindingsPanel::showLayers() {
     const bool isWanted = model_->order() == FindingOrder::Layer && document_ && document_->analysis();
+    if (naming_)
+        naming_->cancel();
     if (!isWanted)
         return;
     const std::shared_ptr<const Index> index = document_->analysis()->context->indexOwner;
@@ -253,12 +255,13 @@ void FindingsPanel::showAutomatic() {
     ignored_->setVisible(ignored > 0);
 }
 
+bool FindingsPanel::isReady() const { return document_ && document_->isChecked() && !document_->foreground(); }
+
 void FindingsPanel::showChecking() {
     const bool isChecking = document_ && document_->state() == Document::State::Open && document_->isChecking();
-    const bool isReady = document_ && !document_->isChecking() && !document_->foreground();
     busy_->setVisible(isChecking);
-    view_->setReady(isReady);
-    fixAll_->setEnabled(isReady);
+    view_->setReady(isReady());
+    fixAll_->setEnabled(isReady());
     showCounts();
 }
 
@@ -283,6 +286,9 @@ void FindingsPanel::showCounts() {
     } else if (document_->isChecking()) {
         emptyTitle_->setText(tr("Checking…"));
         emptyText_->clear();
+    } else if (document_->checkFailure()) {
+        emptyTitle_->setText(tr("Not checked"));
+        emptyText_->setText(toQt(document_->checkFailure()->message));
     } else {
         emptyTitle_->setText(tr("No findings"));
         emptyText_->setText(
@@ -299,7 +305,7 @@ void FindingsPanel::applyFilter() {
     filter.words = words_->text();
     model_->setFilter(filter);
     showCounts();
-    view_->setReady(document_ && !document_->isChecking());
+    view_->setReady(isReady());
     if (document_)
         view_->showFinding(document_->selection().finding());
 }

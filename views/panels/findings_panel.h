@@ -50,6 +50,7 @@ private:
     void showLayers();
     void showAnalysis();
     void showChecking();
+    bool isReady() const; // for fixes
     void showCounts();
     void showAutomatic();
     void applyFilter();

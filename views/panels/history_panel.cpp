@@ -157,6 +157,7 @@ void HistoryPanel::showMenu(const QPoint& place) {
     const bool isCurrent = index == model_->current();
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    connect(model_, &QAbstractItemModel::modelReset, menu, &QMenu::close); // these may be other steps
     QAction* go = menu->addAction(tr("Go to this step"));
     go->setEnabled(!isCurrent);
     connect(go, &QAction::triggered, this, [this, index = QPersistentModelIndex(index)] { goTo(index); });

@@ -122,8 +122,13 @@ void NodePanel::clear() {
 }
 
 void NodePanel::ask() {
-    if (!document_ || !document_->analysis())
+    if (!document_)
         return;
+    if (!document_->analysis()) { // of another file, or not to be had
+        asking_->cancel();
+        clear();
+        return;
+    }
     const NodeId selected = document_->selection().node();
     const auto node = document_->analysis()->context->index().find(selected);
     const bool isSame = node && selected == asked_;
@@ -181,7 +186,7 @@ void NodePanel::showCards(NodeId node) {
 }
 
 void NodePanel::showReady() {
-    const bool isReady = document_ && !document_->isChecking() && !document_->foreground();
+    const bool isReady = document_ && document_->isChecked() && !document_->foreground();
     for (FindingCard* card : findChildren<FindingCard*>())
         card->setReady(isReady);
 }

@@ -62,7 +62,7 @@ void startDemoTour(Document& demo, FindingsPanel& findings, NodePanel& node, con
             return;
         demo->disconnect(waiting);
         waiting->deleteLater();
-        if (demo->state() != Document::State::Open)
+        if (!demo->isChecked())
             return;
         auto* tour = new Tour(stopsOf(*demo, *findings, *node, *actions), window);
         QObject::connect(demo, &QObject::destroyed, tour, &Tour::finish);

@@ -95,6 +95,17 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
     ask();
     column.addWidget(left);
 
+    auto* unchecked = new QuestionBar(page);
+    const QPushButton* again = unchecked->addHelp(QStringLiteral("checkAgain"), tr("Check again"));
+    connect(again, &QPushButton::clicked, document_, &Document::checkAgain);
+    connect(document_, &Document::checkingChanged, unchecked, [this, unchecked] {
+        if (const auto& failure = document_->checkFailure())
+            unchecked->ask(tr("This version could not be checked, so it cannot be edited: %1").arg(toQt(*failure)));
+        else
+            unchecked->hide();
+    });
+    column.addWidget(unchecked);
+
     auto* changed = new QuestionBar(page);
     changed->addAnswer(QStringLiteral("keep"), tr("Keep"));
     const QPushButton* reload = changed->addAnswer(QStringLiteral("reload"), tr("Reload"));

@@ -80,6 +80,7 @@ GraphView::GraphView(Document& document, FindingCommands& commands, QWidget* par
 void GraphView::connectCanvas() {
     connect(&drawing_, &Drawing::pictureChanged, this, &GraphView::showPicture);
     connect(&drawing_, &Drawing::overlayChanged, this, &GraphView::showOverlay);
+    connect(&drawing_, &Drawing::failed, document_, &Document::failed);
     connect(canvas_, &Canvas::hovered, this, &GraphView::hover);
     connect(canvas_, &Canvas::clicked, this, &GraphView::click);
     connect(canvas_, &Canvas::toggled, this, &GraphView::toggle);

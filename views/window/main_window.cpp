@@ -31,6 +31,7 @@
 #include "views/dialogs/guide_dialog.h"
 #include "views/dialogs/ignore_dialog.h"
 #include "views/dialogs/ignored_dialog.h"
+#include "views/dialogs/outdated.h"
 #include "views/dialogs/page_dialog.h"
 #include "views/dialogs/palette_dialog.h"
 #include "views/dialogs/preview_dialog.h"
@@ -254,7 +255,7 @@ void MainWindow::connectEdits() {
         });
     connect(findingCommands_, &FindingCommands::reviewAsked, this, &MainWindow::reviewFixes);
     connect(actions_->at(FixKind), &QAction::triggered, this,
-        [this] { withFinding([this](const FindingSubject& subject) { reviewFixes(document_, subject.remedied()); }); });
+        [this] { withFinding([this](const FindingSubject& subject) { findingCommands_->review(subject); }); });
     connect(findingCommands_, &FindingCommands::ignoreAsked, this,
         [this](Document* document, const FindingSubject& subject) {
             auto* dialog = new IgnoreDialog(subject, this);
@@ -309,6 +310,7 @@ void MainWindow::addTools(GraphView& graph) {
 
 void MainWindow::reviewFixes(Document* document, const FindingSubject& subject) {
     auto* dialog = new FixReviewDialog(subject, this);
+    rejectWithAnalysis(*dialog, *document, subject.analysis);
     connect(dialog, &FixReviewDialog::previewAsked, this, [this, document = QPointer<Document>(document), dialog] {
         if (!document)
             return;
@@ -350,6 +352,10 @@ void MainWindow::addDocument(Document* document) {
         if (preferences_->isOn(QStringLiteral("proveFixes"), false))
             tellProof(view->messages(), proof);
     });
+    connect(
+        document, &Document::filesMade, toolCommands_,
+        [this, document = QPointer(document)](const auto& files) { toolCommands_->saveFiles(document, files); },
+        Qt::QueuedConnection);
     connect(view, &DocumentView::targetAsked, &toolBar_->target(), &TargetButton::openForm);
     connect(view, &DocumentView::compareAsked, compareCommands_, &CompareCommands::withDisk);
     connect(view, &DocumentView::graphMade, this, [this, view, document] {
@@ -461,7 +467,7 @@ void MainWindow::showDocument() {
         actions_->at(id)->setEnabled(isOpen);
     for (const ActionId id : {Save, SaveAs, ExportPicture, Reload})
         actions_->at(id)->setEnabled(isReady);
-    actions_->at(FixAll)->setEnabled(isReady && !document_->isChecking());
+    actions_->at(FixAll)->setEnabled(isReady && document_->isChecked());
     actions_->at(CloseTab)->setEnabled(document_ != nullptr);
     for (const ActionId id : {NextTab, PreviousTab})
         actions_->at(id)->setEnabled(document_ != nullptr);

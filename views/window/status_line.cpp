@@ -102,6 +102,8 @@ void StatusLine::showWork() {
     else if (document_ && document_->state() == Document::State::Open && document_->isChecking())
         text = document_->checking().progress().stage.empty() ? tr("Checking…")
                                                               : toQt(document_->checking().progress().stage);
+    else if (document_ && document_->checkFailure())
+        text = tr("Not checked");
     work_->setText(text);
 }
 
