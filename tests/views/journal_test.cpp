@@ -232,6 +232,7 @@ TEST_F(Journals, WithoutStepsAreNothing) {
     leave("j1", 0);
     leave("j2", std::string());
     std::ofstream(folder_ / (journalPrefix(modelPath) + "j3.lock")) << "of a crash before the first step";
+    std::ofstream(folder_ / (journalPrefix(modelPath) + "j4.json.new")) << "of a crash while the first st";
     const LeftJournals left = found();
     EXPECT_TRUE(left.journals.empty());
     EXPECT_TRUE(left.problems.empty());

@@ -253,6 +253,18 @@ TEST_F(Recovery, WhatCannotBeKeptExactlyIsSaid) {
     EXPECT_TRUE(document->leftSteps()->isFileChanged);
 }
 
+TEST_F(Recovery, WhatIsWrongWithTheFileTheyBeginWithIsTold) {
+    const fs::path base = folder_ / "base.onnx";
+    std::ofstream(base) << "no model";
+    const fs::path left =
+        leave("j1", {model_, must(stampOf(model_)), {everything}, JournalBase{base, must(stampOf(base))}});
+    open(model_);
+    click(offer());
+    ASSERT_TRUE(comesTrue([&] { return complaint().contains(QStringLiteral("base.onnx")); }));
+    EXPECT_TRUE(offer()) << "and asked again";
+    EXPECT_TRUE(fs::exists(left));
+}
+
 TEST_F(Recovery, NothingIsRestoredWhileTheFileIsRead) {
     leave("j1", {everything});
     Document* document = open(model_);

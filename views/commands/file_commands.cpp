@@ -153,16 +153,11 @@ bool FileCommands::askForPicture(const Document& document, const ExportChoice& c
 
 FileCommands::Answer FileCommands::askAboutChanges(const Document& document) {
     QMessageBox question(window_);
-    if (document.hasUnsavedSteps()) {
-        question.setText(tr("Save the changes of %1?").arg(document.title()));
-        question.setInformativeText(
-            tr("Without saving, the fixes that were applied are lost. The file on disk is as it was."));
-    } else {
-        question.setText(tr("Save %1?").arg(document.title()));
-        question.setInformativeText(
-            tr("The file was changed or removed by another program. Without saving, what is open here is "
-               "lost."));
-    }
+    question.setText(document.hasUnsavedSteps() ? tr("Save the changes of %1?").arg(document.title())
+                                                : tr("Save %1?").arg(document.title()));
+    question.setInformativeText(document.history().isOnDisk()
+            ? tr("Without saving, the fixes that were applied are lost. The file on disk is as it was.")
+            : tr("Another program has changed or removed the file. Without saving, what is open here is lost."));
     question.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
     question.setDefaultButton(QMessageBox::Save);
     dress(question, MessageKind::Question);

@@ -93,6 +93,7 @@ FileStamp stampFromJson(const QJsonObject& object, const QString& prefix) {
 
 constexpr std::string_view journalSuffix = ".json";
 constexpr std::string_view lockSuffix = ".lock";
+constexpr std::string_view unfinishedSuffix = ".new";
 
 fs::path lockOf(const fs::path& journal) { return fs::path(journal).replace_extension(lockSuffix); }
 
@@ -104,7 +105,7 @@ void removeQuietly(const fs::path& path) {
 Status writeJournal(const fs::path& path, const Journal& journal) {
     std::error_code code;
     fs::path unfinished = path;
-    unfinished += ".new";
+    unfinished += unfinishedSuffix;
     std::ofstream out(unfinished, std::ios::binary);
     out << journalToJson(journal);
     out.close();
@@ -139,15 +140,6 @@ std::vector<fs::path> filesOf(const fs::path& folder, const fs::path& model, std
             files.push_back(entry->path());
     }
     return files;
-}
-
-// Left between two steps of keeping or dropping a journal.
-void removeLocksOfNothing(const fs::path& folder, const fs::path& model) {
-    for (const fs::path& lock : filesOf(folder, model, lockSuffix)) {
-        std::error_code ignored;
-        if (!fs::exists(fs::path(lock).replace_extension(journalSuffix), ignored))
-            (void)FileLock::take(lock); // and gives it back at once, which removes the file
-    }
 }
 
 Error unreadable(const fs::path& path) {
@@ -186,6 +178,21 @@ std::shared_ptr<FileLock> claim(const fs::path& journal, const fs::path& model, 
     auto lock = FileLock::take(lockOf(journal));
     isFree = !lock || lock->has_value(); // in a folder where nothing can be made, nobody else works either
     return lock && *lock ? std::make_shared<FileLock>(std::move(**lock)) : nullptr;
+}
+
+// What a crash in the middle of keeping or dropping a journal left.
+void removeRemains(const fs::path& folder, const fs::path& model) {
+    for (const fs::path& unfinished : filesOf(folder, model, unfinishedSuffix)) {
+        bool isFree = false;
+        const auto lock = claim(fs::path(unfinished).replace_extension(), model, isFree);
+        if (isFree)
+            removeQuietly(unfinished);
+    }
+    for (const fs::path& lock : filesOf(folder, model, lockSuffix)) {
+        std::error_code ignored;
+        if (!fs::exists(fs::path(lock).replace_extension(journalSuffix), ignored))
+            (void)FileLock::take(lock); // and gives it back at once, which removes the file
+    }
 }
 
 } // namespace
@@ -270,7 +277,7 @@ Status LeftJournal::keepOnly(std::vector<Deed> deeds) {
 
 LeftJournals findLeftJournals(const fs::path& folder, const fs::path& model, const FileStamp& stamp) {
     LeftJournals found;
-    removeLocksOfNothing(folder, model);
+    removeRemains(folder, model);
     for (const fs::path& path : filesOf(folder, model, journalSuffix)) {
         bool isFree = false;
         auto lock = claim(path, model, isFree);

@@ -27,9 +27,8 @@ Status KeptSteps::keep(const History& history, const fs::path& path, const FileS
         return status;
     if (journal.base && !fits(journal, stamp))
         return fail({ErrorKind::CannotWrite,
-            say("After a crash, these steps cannot be restored as they are: the file that they begin with was "
-                "overwritten. "
-                "Save the model"),
+            say("The file that these steps begin with was overwritten. After a crash they can be repeated only as far "
+                "as they fit; save the model"),
             journal.base->path.string(), {}});
     return {};
 }
