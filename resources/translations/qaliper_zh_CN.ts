@@ -7992,7 +7992,7 @@
     </message>
     <message>
         <source>Save %1?</source>
-        <translation type="unfinished">保存%1?</translation>
+        <translation>保存 %1？</translation>
     </message>
     <message>
         <source>Another program has changed or removed the file. Without saving, what is open here is lost.</source>
