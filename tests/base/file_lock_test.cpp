@@ -13,6 +13,7 @@
 #include "model/base/process.h"
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
+#include "tests/support/zombie.h"
 
 namespace qaliper::file_lock_test {
 namespace {
@@ -27,22 +28,15 @@ protected:
     fs::path path_ = folder_ / "thing.lock";
 };
 
-// A process that has ended and was not waited for.
-class Zombie {
-public:
-    Zombie() : process_(::fork()) {
-        if (process_ == 0)
-            ::_exit(0);
-        siginfo_t info{};
-        ::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOWAIT);
-    }
-    ~Zombie() { ::waitpid(process_, nullptr, 0); }
-    Zombie(const Zombie&) = delete;
-    Zombie& operator=(const Zombie&) = delete;
-    pid_t process() const { return process_; }
+::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOWAIT);
+}
+~Zombie() { ::waitpid(process_, nullptr, 0); }
+Zombie(const Zombie&) = delete;
+Zombie& operator=(const Zombie&) = delete;
+pid_t process() const { return process_; }
 
 private:
-    pid_t process_;
+pid_t process_;
 };
 
 TEST_F(Locks, AreHeldByOneAndLeaveNoFile) {

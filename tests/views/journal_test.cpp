@@ -10,6 +10,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/killed.h"
 #include "tests/support/result.h"
+#include "tests/support/zombie.h"
 #include "views/document/journal.h"
 
 // The steps kept for the case of a crash: who finds them, and what is left when the crash comes while they are kept, at each system
@@ -148,20 +149,15 @@ TEST_F(Journals, OfAProcessThatWasKilledAreLeftOnce) {
 
 // Earlier versions named journals after processes.
 TEST_F(Journals, OfEarlierVersionsAreLeftWhateverProcessHasTheirNumberNow) {
-    const pid_t zombie = ::fork();
-    if (zombie == 0)
-        ::_exit(0);
-    siginfo_t info{};
-    ASSERT_EQ(::waitid(P_PID, static_cast<id_t>(zombie), &info, WEXITED | WNOWAIT), 0);
+    const Zombie zombie;
     const OtherProgram alike(folder_.path(), "qaliper-cli");
     const std::vector<std::string> numbers{
-        "999999999", "1", std::to_string(::getpid()), std::to_string(zombie), alike.number()};
+        "999999999", "1", std::to_string(::getpid()), std::to_string(zombie.process()), alike.number()};
     for (const std::string& number : numbers) {
         const fs::path left = leave(number);
         EXPECT_EQ(count(), 1U) << number;
         fs::remove(left);
     }
-    ::waitpid(zombie, nullptr, 0);
 }
 
 TEST_F(Journals, OfEarlierVersionsThatStillRunAreNotLeft) {

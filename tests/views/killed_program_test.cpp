@@ -12,6 +12,7 @@
 #include "model/base/number.h"
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
+#include "tests/support/zombie.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/text.h"
 #include "views/document/journal.h"
@@ -35,22 +36,15 @@ int deedsWanted() {
     return wanted ? static_cast<int>(parseInteger(wanted).value_or(usualDeeds)) : usualDeeds;
 }
 
-// A process that has ended and was not waited for.
-class Zombie {
-public:
-    Zombie() : process_(::fork()) {
-        if (process_ == 0)
-            ::_exit(0);
-        siginfo_t info{};
-        ::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOWAIT);
-    }
-    ~Zombie() { ::waitpid(process_, nullptr, 0); }
-    Zombie(const Zombie&) = delete;
-    Zombie& operator=(const Zombie&) = delete;
-    std::int64_t process() const { return process_; }
+::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOWAIT);
+}
+~Zombie() { ::waitpid(process_, nullptr, 0); }
+Zombie(const Zombie&) = delete;
+Zombie& operator=(const Zombie&) = delete;
+std::int64_t process() const { return process_; }
 
 private:
-    pid_t process_;
+pid_t process_;
 };
 
 class KilledProgram : public testing::Test {
