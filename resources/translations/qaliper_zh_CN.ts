@@ -6696,6 +6696,46 @@
         <source>Qaliper cannot do this, for a reason that is not known</source>
         <translation>Qaliper 无法完成此操作，原因不明</translation>
     </message>
+    <message>
+        <source>Cannot make a lock file: {reason}</source>
+        <translation>无法创建锁文件：{reason}</translation>
+    </message>
+    <message>
+        <source>This file is open in the tab &quot;{name}&quot;. Close that tab first, or save under another name</source>
+        <translation>此文件已在标签页“{name}”中打开。请先关闭该标签页，或另存为其他名称</translation>
+    </message>
+    <message>
+        <source>This file is no longer there: it was removed, renamed or moved. The model stays open; save it to keep it</source>
+        <translation>此文件已不在原处：它已被删除、重命名或移动。模型仍然打开；请保存以保留它</translation>
+    </message>
+    <message>
+        <source>The model is being saved already. Save it again when that is done</source>
+        <translation>模型正在保存。请在完成后再保存</translation>
+    </message>
+    <message>
+        <source>The model is being read again. Save it when that is done</source>
+        <translation>正在重新读取模型。请在完成后再保存</translation>
+    </message>
+    <message>
+        <source>The model is being read, changed or saved. Restore the steps when that is done</source>
+        <translation>模型正在读取、更改或保存。请在完成后再恢复这些步骤</translation>
+    </message>
+    <message>
+        <source>These steps begin with another version of the model. Save or undo your own first, then restore them</source>
+        <translation>这些步骤始于模型的另一个版本。请先保存或撤销您自己的步骤，然后再恢复</translation>
+    </message>
+    <message>
+        <source>The model has these steps already</source>
+        <translation>模型中已有这些步骤</translation>
+    </message>
+    <message>
+        <source>Steps on this model that were not saved lie in a file that this version of Qaliper cannot read. It was left as it is; another version may read it</source>
+        <translation>此模型有未保存的步骤，所在的文件此版本 Qaliper 无法读取。该文件保持原样；其他版本也许能读取</translation>
+    </message>
+    <message>
+        <source>The file that these steps begin with was overwritten. After a crash they can be repeated only as far as they fit; save the model</source>
+        <translation>这些步骤所始于的文件已被覆盖。崩溃后只能重做仍然适用的步骤；请保存模型</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -7284,6 +7324,14 @@
     <message>
         <source>This version could not be checked, so it cannot be edited: %1</source>
         <translation>此版本未能完成检查，因此无法编辑：%1</translation>
+    </message>
+    <message>
+        <source>Qaliper ended before one step on this model was saved, and the file has changed since. It is restored if it still fits.</source>
+        <translation>Qaliper 退出时，此模型上有一个步骤尚未保存，此后文件又有改变。若该步骤仍然适用，将予以恢复。</translation>
+    </message>
+    <message>
+        <source>Qaliper ended before %1 steps on this model were saved, and the file has changed since. Those that still fit are restored.</source>
+        <translation>Qaliper 退出时，此模型上有 %1 个步骤尚未保存，此后文件又有改变。仍然适用的步骤将予以恢复。</translation>
     </message>
 </context>
 <context>
@@ -7981,6 +8029,34 @@
     <message>
         <source>Nothing was opened from the network</source>
         <translation>没有从网络打开任何内容</translation>
+    </message>
+    <message>
+        <source>%1 was not saved</source>
+        <translation>%1 未保存</translation>
+    </message>
+    <message>
+        <source>Save %1?</source>
+        <translation>保存 %1？</translation>
+    </message>
+    <message>
+        <source>Another program has changed or removed the file. Without saving, what is open here is lost.</source>
+        <translation>其他程序更改或删除了该文件。若不保存，此处打开的内容会丢失。</translation>
+    </message>
+    <message>
+        <source>%1 is being saved</source>
+        <translation>正在保存 %1</translation>
+    </message>
+    <message>
+        <source>It is closed when that is done. If saving is stopped, the file stays as it was.</source>
+        <translation>完成后即会关闭。若停止保存，文件保持原样。</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Stop saving</source>
+        <translation>停止保存</translation>
     </message>
 </context>
 <context>

@@ -88,6 +88,21 @@ TEST_F(Closing, WhileItIsWritten) {
     Document* document = fixedDemo();
     document->save(folder_ / "saved.onnx");
     ASSERT_TRUE(document->foreground());
+    EXPECT_FALSE(window_->close()) << "it closes when the file is written";
+    ASSERT_TRUE(comesTrue([&] { return !window_->isVisible(); }));
+    EXPECT_TRUE(loadModel(folder_ / "saved.onnx"));
+    close();
+}
+
+TEST_F(Closing, WhileItIsWrittenOnceMoreStopsWriting) {
+    Document* document = fixedDemo();
+    document->save(folder_ / "saved.onnx");
+    ASSERT_TRUE(document->isSaving());
+    window_->close();
+    answerQuestionBy(QStringLiteral("Stop saving"));
+    window_->close();
+    EXPECT_FALSE(document->isSaving());
+    EXPECT_EQ(workspace_->documents().size(), 1U) << "it is modified, and nobody said that this may be lost";
     closeWithoutSaving();
     if (fs::exists(folder_ / "saved.onnx")) {
         EXPECT_TRUE(loadModel(folder_ / "saved.onnx")) << "all of it or nothing";

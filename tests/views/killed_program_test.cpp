@@ -1,5 +1,8 @@
+#include <csignal>
 #include <cstdlib>
 #include <random>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <QCoreApplication>
 #include <QProcess>
@@ -9,13 +12,15 @@
 #include "model/base/number.h"
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
+#include "tests/support/zombie.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/text.h"
 #include "views/document/journal.h"
 
 // The application is killed while somebody works in it, at whatever moment, and started again: the file is one that was saved, whole,
-// and the steps that were not in it are restored. QALIPER_DEEDS says after how many steps and saves it is enough (60,
-// and one restoration).
+// and the steps that were not in it are asked about and restored, also when their journal is one of an earlier version, named after
+// the number of a process, and another process has that number now. QALIPER_DEEDS says after how many steps and saves it is enough
+// (60, and one restoration from each kind of journal).
 
 namespace qaliper::killed_program_test {
 namespace {
@@ -30,6 +35,17 @@ int deedsWanted() {
     const char* wanted = std::getenv("QALIPER_DEEDS");
     return wanted ? static_cast<int>(parseInteger(wanted).value_or(usualDeeds)) : usualDeeds;
 }
+
+::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOWAIT);
+}
+~Zombie() { ::waitpid(process_, nullptr, 0); }
+Zombie(const Zombie&) = delete;
+Zombie& operator=(const Zombie&) = delete;
+std::int64_t process() const { return process_; }
+
+private:
+pid_t process_;
+};
 
 class KilledProgram : public testing::Test {
 protected:
@@ -54,10 +70,25 @@ protected:
     }
 
     std::string bytes() const { return must(readWholeFile(model_)); }
-    bool isKept() const { return findLeftJournal(folder_ / "journals", model_, must(stampOf(model_))).has_value(); }
+    // Of the file as it is now: these are the steps that were lost.
+    std::vector<fs::path> kept() const {
+        std::vector<fs::path> paths;
+        for (const LeftJournal& left : findLeftJournals(journals_, model_, must(stampOf(model_))).journals) {
+            if (!left.isFileChanged)
+                paths.push_back(left.path);
+        }
+        return paths;
+    }
+    // As an earlier version would have left it.
+    void nameAfter(const fs::path& journal, std::int64_t process) const {
+        fs::rename(journal, journals_ / (journalPrefix(model_) + formatNumber(process) + ".json"));
+        fs::remove(fs::path(journal).replace_extension(".lock"));
+    }
+    void forgetJournals() const { fs::remove_all(journals_); }
 
     TemporaryFolder folder_;
     fs::path model_ = folder_ / "model.onnx";
+    fs::path journals_ = folder_ / "journals";
 };
 
 TEST_F(KilledProgram, LosesNothingThatWasSavedOrKept) {
@@ -66,35 +97,51 @@ TEST_F(KilledProgram, LosesNothingThatWasSavedOrKept) {
     const std::string fixed = bytes();
     ASSERT_NE(fixed, original);
 
-    std::mt19937 random(20261122); // NOLINT(cert-msc51-cpp): the same lives each time
+    const Zombie zombie;
+    const std::vector<std::optional<std::int64_t>> owners{std::nullopt, ::getpid(), 1, zombie.process()};
+    std::vector<int> restored(owners.size()); // from journals of each of them
+    std::mt19937 random(20261122);            // NOLINT(cert-msc51-cpp): the same lives each time
     int deeds = 0;
     int kills = 0;
-    int restored = 0;
-    bool mustRestore = false;
-    for (; deeds < deedsWanted() || restored == 0; ++kills) {
-        if (!mustRestore)
+    std::optional<std::size_t> mustRestore; // from a journal of that owner
+    std::size_t next = 0;
+    for (; deeds < deedsWanted() || std::ranges::count(restored, 0) > 0; ++kills) {
+        if (!mustRestore) {
+            forgetJournals();
             must(writeWholeFile(model_, original));
+        }
         const int life = std::uniform_int_distribution(1, longestLife)(random);
         const QStringList lines = lived(life, std::uniform_int_distribution(0, longestDelay)(random));
         ASSERT_FALSE(lines.contains(QStringLiteral("nothing"))) << lines.join(QStringLiteral(", ")).toStdString();
         ASSERT_FALSE(lines.isEmpty());
         if (mustRestore && lines.size() > 1) {
-            EXPECT_EQ(lines[1], QStringLiteral("restored"));
-            ++restored;
+            EXPECT_EQ(lines[1], QStringLiteral("restored")) << "owner " << *mustRestore;
+            ++restored[*mustRestore];
         }
         deeds += static_cast<int>(lines.size());
         const std::string now = bytes();
         ASSERT_TRUE(now == original || now == fixed) << "half a file after " << lines.last().toStdString();
         const bool isAhead = lines.last() == QStringLiteral("fixed") || lines.last() == QStringLiteral("restored");
-        mustRestore = now == original && (isAhead || (mustRestore && lines.size() == 1));
-        if (mustRestore) {
-            ASSERT_TRUE(isKept());
+        if (now != original || !(isAhead || (mustRestore && lines.size() == 1))) {
+            mustRestore.reset();
+            continue;
         }
+        const std::vector<fs::path> journals = kept();
+        ASSERT_FALSE(journals.empty()) << "killed behind " << lines.last().toStdString();
+        mustRestore = next++ % owners.size();
+        if (owners[*mustRestore])
+            nameAfter(journals.front(), *owners[*mustRestore]);
     }
+    int restorations = 0;
+    for (const int count : restored)
+        restorations += count;
     RecordProperty("kills", kills);
     RecordProperty("deeds", deeds);
-    RecordProperty("restored", restored);
-    std::printf("%d kills after %d steps and saves, %d restorations\n", kills, deeds, restored);
+    RecordProperty("restored", restorations);
+    std::printf("%d kills after %d steps and saves, %d restorations, of these %d, %d and %d from journals that name "
+                "this process, "
+                "the first one and one that has ended\n",
+        kills, deeds, restorations, restored[1], restored[2], restored[3]);
 }
 
 } // namespace

@@ -14,10 +14,9 @@
 #include "tests/views/window_fixture.h"
 #include "views/base/value_label.h"
 #include "views/compare/compare_window.h"
-#include "views/document/journal.h"
 #include "views/panels/history_panel.h"
 
-// What happens to a document over a day: steps back and forth, other programs that write its file, a crash.
+// What happens to a document over a day: steps back and forth, other programs that write its file.
 
 namespace qaliper::living_test {
 
@@ -35,15 +34,6 @@ protected:
     void fixAll() {
         document_->applyAutomatic();
         ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
-    }
-    // What another process would have kept. Of that number there is none: it has crashed, as far as anybody can see.
-    fs::path leaveJournal(const Journal& journal) const {
-        must(keepJournal(folder_ / "journals", journal));
-        const fs::path own = fs::directory_iterator(folder_ / "journals")->path();
-        const std::string name = own.stem().string();
-        fs::path left = own.parent_path() / (name.substr(0, name.find('-')) + "-999999999.json");
-        fs::rename(own, left);
-        return left;
     }
     // As an exporter does: another file takes the name.
     void replaceFile(const std::string& name) {
@@ -176,76 +166,6 @@ TEST_F(LivingDocument, AFileThatIsBrokenNowLeavesTheModelOpen) {
     ASSERT_TRUE(comesTrue([&] { return find<MessageBar>() && !find<MessageBar>()->text().isEmpty(); }));
     EXPECT_EQ(document_->state(), Document::State::Open);
     EXPECT_TRUE(isSettled(document_));
-}
-
-TEST_F(LivingDocument, StepsOutliveACrash) {
-    const auto& found = document_->analysis()->findings;
-    document_->applyFix(std::ranges::find(found, "conv-group-misaligned", &Finding::rule)->key, "merge-groups", {});
-    const auto journals = [&] {
-        std::vector<fs::path> files;
-        std::error_code code;
-        for (const auto& entry : fs::directory_iterator(folder_ / "journals", code))
-            files.push_back(entry.path());
-        return files;
-    };
-    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
-    ASSERT_EQ(journals().size(), 1U);
-    // A process of that number does not exist: it has crashed, as far as anybody can see.
-    const std::string own = journals().front().stem().string();
-    const fs::path left = folder_ / "journals" / (own.substr(0, own.find('-')) + "-999999999.json");
-    fs::copy_file(journals().front(), left);
-    const std::size_t findings = document_->analysis()->findings.size();
-    workspace_->close(document_);
-    EXPECT_EQ(journals(), std::vector{left}) << "a document that is closed takes its own journal with it";
-
-    document_ = open(folder_ / "model.onnx");
-    EXPECT_GT(document_->analysis()->findings.size(), findings);
-    click(find<QPushButton>("repeatSteps"));
-    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
-    EXPECT_EQ(document_->analysis()->findings.size(), findings);
-    EXPECT_TRUE(action(ActionId::Undo)->isEnabled());
-    EXPECT_FALSE(fs::exists(left));
-    EXPECT_EQ(find<QPushButton>("repeatSteps"), nullptr);
-}
-
-TEST_F(LivingDocument, AStepThatCannotBeRepeatedKeepsThoseBehindIt) {
-    const std::string target = "trt-10.3";
-    const Journal journal{folder_ / "model.onnx", must(stampOf(folder_ / "model.onnx")),
-        {{DeedKind::Group, "conv-group-misaligned#none", "merge-groups", {}, target},
-            {DeedKind::Automatic, {}, {}, {}, target}}};
-    workspace_->close(document_);
-    const fs::path left = leaveJournal(journal);
-    document_ = open(folder_ / "model.onnx");
-    click(find<QPushButton>("repeatSteps"));
-    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("repeatSteps") != nullptr && isSettled(document_); }));
-    EXPECT_FALSE(document_->isModified());
-    EXPECT_EQ(document_->leftSteps()->deeds.size(), 2U);
-    EXPECT_TRUE(fs::exists(left));
-    click(find<QPushButton>("forgetSteps"));
-    EXPECT_FALSE(fs::exists(left));
-}
-
-TEST_F(LivingDocument, StepsOfAFileThatChangedSinceAreNotOffered) {
-    const Journal journal{folder_ / "model.onnx", {0, 0, 12, 34}, {{DeedKind::Automatic, {}, {}, {}, "trt-10.3"}}};
-    const fs::path left = leaveJournal(journal);
-    workspace_->close(document_);
-    document_ = open(folder_ / "model.onnx");
-    EXPECT_EQ(find<QPushButton>("repeatSteps"), nullptr);
-    EXPECT_FALSE(fs::exists(left));
-}
-
-TEST(Journal, ReadsBackWhatItWrites) {
-    const Journal journal{"/models/a b.onnx", {0, 0, 1ULL << 40U, 1'700'000'000'123'456'789},
-        {{DeedKind::Fix, "rule@main:x#0", "merge", {{"factor", "2"}}, "trt-10.3,sm=8.7,fp16"},
-            {DeedKind::Group, "rule#cause", "pad", {}, "trt-8.6"},
-            {DeedKind::Several, "rule", "pad", {}, "trt-8.6", {"rule@main:x", "rule@main:y"}},
-            {DeedKind::Automatic, {}, {}, {}, "trt-10.3"}}};
-    const Journal again = must(journalFromJson(journalToJson(journal)));
-    EXPECT_EQ(again.model, journal.model);
-    EXPECT_EQ(again.stamp, journal.stamp);
-    EXPECT_EQ(again.deeds, journal.deeds);
-    EXPECT_FALSE(journalFromJson("{}"));
-    EXPECT_FALSE(journalFromJson("no JSON"));
 }
 
 TEST_F(LivingDocument, OpenFilesAreRememberedForTheNextStart) {

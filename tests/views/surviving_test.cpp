@@ -37,10 +37,6 @@ protected:
         EXPECT_TRUE(comesTrue([&] { return document->state() == Document::State::Refused || isSettled(document); }));
         return document;
     }
-    QString complaint() const {
-        const auto* bar = find<MessageBar>();
-        return bar ? bar->text() : QString();
-    }
     QString refusal() const { return find<QLabel>("message", find<RefusedPage>())->text(); }
     // Checked and drawn; a worker that died may have cost types.
     bool isDone(const Document* document) const {

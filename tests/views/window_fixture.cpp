@@ -109,6 +109,15 @@ void answerQuestion(int standardButton) {
     });
 }
 
+void answerQuestionBy(const QString& button) {
+    new DialogWatch<QMessageBox>([button](QMessageBox& box) {
+        for (QAbstractButton* offered : box.buttons()) {
+            if (offered->text() == button)
+                QTest::mouseClick(offered, Qt::LeftButton);
+        }
+    });
+}
+
 WindowTest::WindowTest()
     : preferences_(std::make_unique<Preferences>(
           std::make_unique<QSettings>(pathToQt(folder_ / "preferences.ini"), QSettings::IniFormat))),
@@ -180,6 +189,11 @@ NodeId WindowTest::nodeNamed(const std::string& identity) const {
     const auto node = findNode(index, identity);
     EXPECT_TRUE(node) << identity;
     return node ? index.node(*node).id : NodeId();
+}
+
+QString WindowTest::complaint() const {
+    const auto* bar = find<MessageBar>();
+    return bar ? bar->text() : QString();
 }
 
 bool WindowTest::panelSays(const QString& text) const {

@@ -36,6 +36,9 @@ void answerFileDialog(const std::filesystem::path& path);
 // The next message box gets a click on the button with that role.
 void answerQuestion(int standardButton);
 
+// The same for a button without a role of Qt's, by its words.
+void answerQuestionBy(const QString& button);
+
 // Every process that this one started and that lives, which are the workers.
 std::vector<pid_t> workerProcesses();
 
@@ -71,6 +74,7 @@ protected:
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     QAction* action(ActionId id) const { return window_->actions().at(id); }
 
+    QString complaint() const; // and news: what the message bar of the current document says
     // The panel about the selection has that text, when it is complete.
     bool panelSays(const QString& text) const;
 

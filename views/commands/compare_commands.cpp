@@ -50,7 +50,7 @@ CompareSide CompareCommands::stepSide(const Document& document, std::size_t posi
 
 CompareSide CompareCommands::shownSide(const Document& document) {
     CompareSide side = stepSide(document, document.history().position());
-    side.name = document.isModified() ? tr("%1, with your changes").arg(document.title()) : document.title();
+    side.name = document.hasUnsavedSteps() ? tr("%1, with your changes").arg(document.title()) : document.title();
     side.isCurrent = true;
     return side;
 }

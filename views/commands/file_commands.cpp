@@ -7,6 +7,9 @@
 #include <QFileDialog>
 #include <QMessageBox>
 #include <QPointer>
+#include <QPushButton>
+#include <QScopeGuard>
+#include <QScopedValueRollback>
 #include <QStandardPaths>
 
 #include "views/base/text.h"
@@ -24,7 +27,21 @@ constexpr std::array<std::string_view, 5> modelSuffixes{".onnx", ".ort", ".onnxt
 } // namespace
 
 FileCommands::FileCommands(Workspace& workspace, Preferences& preferences, QWidget& window)
-    : QObject(&window), workspace_(&workspace), preferences_(&preferences), window_(&window) {}
+    : QObject(&window), workspace_(&workspace), preferences_(&preferences), window_(&window) {
+    for (Document* document : workspace.documents())
+        watch(document);
+    connect(&workspace, &Workspace::opened, this, &FileCommands::watch);
+    connect(&workspace, &Workspace::closing, this, [this](Document* document) { requests_.forget(document); });
+}
+
+// What was asked for goes on behind the end of a save, and not within it: the document may be gone then.
+void FileCommands::watch(Document* document) {
+    connect(document, &Document::saveEnded, this, [this, document](Document::SaveEnd end) {
+        if (end != Document::SaveEnd::Saved)
+            requests_.giveUp(document);
+        QMetaObject::invokeMethod(this, &FileCommands::goOn, Qt::QueuedConnection);
+    });
+}
 
 void FileCommands::open() {
     const QStringList names = QFileDialog::getOpenFileNames(
@@ -87,7 +104,7 @@ void FileCommands::saveAs(Document& document) {
 }
 
 void FileCommands::reload(Document& document) {
-    if (document.isModified()) {
+    if (document.hasUnsavedSteps()) {
         QMessageBox question(window_);
         question.setText(tr("Read %1 again?").arg(document.title()));
         question.setInformativeText(tr("The fixes that were applied and not saved are forgotten."));
@@ -101,11 +118,22 @@ void FileCommands::reload(Document& document) {
     document.reload();
 }
 
-bool FileCommands::askWhere(Document& document, std::filesystem::path& path) {
+bool FileCommands::askWhere(const Document& document, std::filesystem::path& path) {
     const QString name = QFileDialog::getSaveFileName(window_, tr("Save %1").arg(document.title()),
         pathToQt(document.suggestedSavePath()), tr("ONNX models (*.onnx);;All files (*)"));
     path = pathFromQt(name);
-    return !name.isEmpty();
+    if (name.isEmpty())
+        return false;
+    const Document* other = workspace_->holderOf(path, &document);
+    if (!other)
+        return true;
+    showError(tr("%1 was not saved").arg(document.title()),
+        {ErrorKind::CannotWrite,
+            say("This file is open in the tab \"{name}\". Close that tab first, or save under another name",
+                arg("name", fromQt(other->title()))),
+            path.string(), {}},
+        window_);
+    return false;
 }
 
 bool FileCommands::askForPicture(const Document& document, const ExportChoice& choice, std::filesystem::path& path) {
@@ -123,36 +151,114 @@ bool FileCommands::askForPicture(const Document& document, const ExportChoice& c
     return !path.empty();
 }
 
-FileCommands::Answer FileCommands::askToClose(Document& document) {
-    if (!document.isModified())
-        return Answer::Close;
+FileCommands::Answer FileCommands::askAboutChanges(const Document& document) {
     QMessageBox question(window_);
-    question.setText(tr("Save the changes of %1?").arg(document.title()));
-    question.setInformativeText(
-        tr("Without saving, the fixes that were applied are lost. The file on disk is as it was."));
+    question.setText(document.hasUnsavedSteps() ? tr("Save the changes of %1?").arg(document.title())
+                                                : tr("Save %1?").arg(document.title()));
+    question.setInformativeText(document.history().isOnDisk()
+            ? tr("Without saving, the fixes that were applied are lost. The file on disk is as it was.")
+            : tr("Another program has changed or removed the file. Without saving, what is open here is lost."));
     question.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
     question.setDefaultButton(QMessageBox::Save);
     dress(question, MessageKind::Question);
     switch (question.exec()) {
-    case QMessageBox::Discard: return Answer::Close;
-    case QMessageBox::Save: break;
+    case QMessageBox::Discard: return Answer::Lose;
+    case QMessageBox::Save: return Answer::Save;
     default: return Answer::Stay;
     }
+}
+
+// False when it is not being saved now.
+bool FileCommands::saveToClose(Document& document) {
     std::filesystem::path path;
     if (const auto known = document.savePath())
         path = *known;
     else if (!askWhere(document, path))
-        return Answer::Stay;
-    connect(
-        &document, &Document::saved, this, [this, asked = QPointer(&document)] { emit readyToClose(asked); },
-        Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
+        return false;
     document.save(path);
-    return Answer::Wait;
+    return document.isSaving();
+}
+
+// Whether it may be closed as it is now. Else the request waits for the end of a save, or was given up. While a question is open,
+// tasks end and change what was asked about; so it is looked at again behind each answer.
+bool FileCommands::mayClose(Document& document) {
+    while (requests_.isAsked(&document) && !document.isSaving()) {
+        if (!document.isModified() || requests_.mayLose(&document, document.history().number()))
+            return true;
+        askToClose(document);
+    }
+    return false;
+}
+
+void FileCommands::askToClose(Document& document) {
+    const auto later =
+        qScopeGuard([this] { QMetaObject::invokeMethod(this, &FileCommands::goOn, Qt::QueuedConnection); });
+    const QScopedValueRollback asking(isAsking_, true);
+    const std::uint64_t version = document.history().number();
+    const Answer answer = askAboutChanges(document);
+    if (answer == Answer::Lose)
+        requests_.allowLoss(&document, version);
+    else if (answer == Answer::Stay || (!document.isSaving() && !saveToClose(document)))
+        requests_.giveUp(&document);
+}
+
+bool FileCommands::mayCloseAll() {
+    const std::vector<Document*> documents = workspace_->documents();
+    return std::ranges::all_of(documents, [this](Document* document) { return mayClose(*document); });
+}
+
+void FileCommands::goOn() {
+    if (isAsking_)
+        return;
+    const std::vector<Document*> documents = workspace_->documents();
+    for (Document* document : documents) {
+        if (requests_.isTabAsked(document) && mayClose(*document))
+            workspace_->close(document);
+    }
+    if (requests_.isWindowAsked() && mayCloseAll())
+        emit windowMayClose();
+}
+
+// Somebody who asks once more does not want to wait for a disk.
+void FileCommands::askNotToWait(Document& document) {
+    const QScopedValueRollback asking(isAsking_, true);
+    const QPointer<Document> alive(&document);
+    QMessageBox question(window_);
+    question.setText(tr("%1 is being saved").arg(document.title()));
+    question.setInformativeText(tr("It is closed when that is done. If saving is stopped, the file stays as it was."));
+    question.setDefaultButton(question.addButton(tr("Wait"), QMessageBox::RejectRole));
+    const QPushButton* stop = question.addButton(tr("Stop saving"), QMessageBox::DestructiveRole);
+    dress(question, MessageKind::Question);
+    question.exec();
+    if (alive && alive->isSaving() && question.clickedButton() == stop)
+        alive->cancelForeground();
 }
 
 void FileCommands::close(Document& document) {
-    if (askToClose(document) == Answer::Close)
-        workspace_->close(&document);
+    if (isAsking_)
+        return;
+    if (requests_.isAsked(&document) && document.isSaving())
+        askNotToWait(document);
+    else
+        requests_.askTab(&document);
+    goOn();
+}
+
+bool FileCommands::mayCloseWindow() {
+    if (isAsking_)
+        return false;
+    const std::vector<Document*> documents = workspace_->documents();
+    const auto waited = std::ranges::find_if(documents, &Document::isSaving);
+    if (requests_.isWindowAsked() && waited != documents.end()) {
+        askNotToWait(**waited);
+        QMetaObject::invokeMethod(this, &FileCommands::goOn, Qt::QueuedConnection);
+        return false;
+    }
+    requests_.askWindow();
+    if (!mayCloseAll())
+        return false;
+    requests_.windowIsClosed();
+    return true;
 }
 
 } // namespace qaliper

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QUrl>
 
+#include "views/commands/close_requests.h"
 #include "views/dialogs/picture_export.h"
 #include "views/document/workspace.h"
 
@@ -35,22 +36,34 @@ public:
     // False when the person thinks better of it.
     bool askForPicture(const Document& document, const ExportChoice& choice, std::filesystem::path& path);
 
-    enum class Answer { Close, Wait, Stay }; // Wait: it is being saved, closed() follows
-    Answer askToClose(Document& document);
-    // Asks where it has to, and closes unless the user stays.
+    // Closes, where somebody has to be asked or a file is being written after that, and unless the user stays.
     void close(Document& document);
+    // The same for all of them and the window. True when every document may be closed as it is; else windowMayClose() follows,
+    // unless the user stays or a file cannot be saved.
+    bool mayCloseWindow();
 
 signals:
-    // After Answer::Wait, once the file is written; null when it was closed by then.
-    void readyToClose(Document* document);
+    void windowMayClose();
 
 private:
+    enum class Answer { Lose, Save, Stay };
+
     void openAny(const std::filesystem::path& path, Document* current);
-    bool askWhere(Document& document, std::filesystem::path& path);
+    bool askWhere(const Document& document, std::filesystem::path& path);
+    void watch(Document* document);
+    void goOn();
+    bool mayClose(Document& document);
+    bool mayCloseAll();
+    void askToClose(Document& document);
+    Answer askAboutChanges(const Document& document);
+    bool saveToClose(Document& document);
+    void askNotToWait(Document& document);
 
     Workspace* workspace_;
     Preferences* preferences_;
     QWidget* window_;
+    CloseRequests requests_;
+    bool isAsking_ = false; // a question is open; what comes meanwhile waits for its answer
 };
 
 } // namespace qaliper

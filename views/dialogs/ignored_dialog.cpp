@@ -19,7 +19,9 @@ IgnoredDialog::IgnoredDialog(Document& document, QWidget* parent)
     : QDialog(parent), document_(&document), list_(new QVBoxLayout) {
     setObjectName(QStringLiteral("ignored"));
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("Ignored findings of %1").arg(document.title()));
+    const auto showName = [this] { setWindowTitle(tr("Ignored findings of %1").arg(document_->title())); };
+    connect(&document, &Document::fileChanged, this, showName);
+    showName();
     auto* content = new QWidget;
     content->setObjectName(QStringLiteral("content"));
     auto* inner = new QVBoxLayout(content);

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <QTimer>
-
 #include "model/graph/identity.h"
 #include "model/rules/inspect.h"
 #include "views/base/text.h"
@@ -17,6 +15,7 @@ Document::Document(const Services& services, fs::path path, const Target& preset
     : QObject(parent),
       services_(services),
       path_(std::move(path)),
+      kept_(services.journals),
       selection_(this),
       proofs_(services, this),
       engineFiles_(*services.pool),
@@ -40,21 +39,15 @@ Document::Document(const Services& services, fs::path path, const Target& preset
     connect(&engineFiles_, &EngineFiles::changed, this, &Document::useEngineFiles);
     connect(&engineFiles_, &EngineFiles::taken, this, &Document::takeEngineFile);
     connect(&engineFiles_, &EngineFiles::refused, this, &Document::failed);
-    connect(&watch_, &FileWatch::changed, this, [this] {
-        if (saving_.isRunning() || loading_.isRunning())
-            return; // it is looked at again when that is done
-        if (isModified())
-            emit changedOnDisk();
-        else
-            reload();
+    connect(&saving_, &Task::runningChanged, this, [this] {
+        if (!saving_.isRunning() && savingTo_)
+            endSave(SaveEnd::Cancelled);
     });
+    watchFile();
     load();
 }
 
-Document::~Document() {
-    if (!services_.journals.empty() && history_)
-        dropJournal(services_.journals, path_);
-}
+Document::~Document() = default;
 
 QString Document::title() const { return pathToQt(path_.filename()); }
 
@@ -80,6 +73,8 @@ void Document::takeOpened(OpenedModel opened) {
     state_ = State::Open;
     emit stateChanged();
     watch_.follow(path_, stamp_);
+    for (const Error& problem : opened.leftProblems)
+        emit failed(problem);
     showIndex(std::move(opened.index));
 }
 
@@ -89,7 +84,7 @@ void Document::takeSettings(OpenedModel& opened) {
     projectProblem_ = std::move(opened.projectProblem);
     if (opened.project) {
         settings_.manifest = std::move(opened.project->plugins);
-        settings_.ignored = std::move(opened.project->ignored);
+        settings_.ignored = ignoreNotes_.over(std::move(opened.project->ignored));
         if (opened.project->target && targetChoice_ != TargetChoice::User) {
             settings_.target = *opened.project->target;
             targetChoice_ = TargetChoice::Given;
@@ -110,7 +105,7 @@ void Document::reload() {
 
 // Nodes have other numbers in another file: what is selected is found again by its identity.
 void Document::takeReloaded(OpenedModel opened, const Basis& asked) {
-    if (isModified() && check_.basis().version != asked.version) {
+    if (hasUnsavedSteps() && check_.basis().version != asked.version) {
         emit changedOnDisk();
         return;
     }
@@ -123,6 +118,7 @@ void Document::takeReloaded(OpenedModel opened, const Basis& asked) {
     history_.emplace(opened.index->model(), history_->nextNumber());
     takeSettings(opened);
     check_.beginModel(opened.index->model());
+    watch_.follow(path_, stamp_);
     proofs_.forget();
     engineFiles_.setBuilt(nullptr);
     selection_.clear();
@@ -197,7 +193,7 @@ void Document::confirmTarget() {
 void Document::ignore(const std::vector<IgnoredFinding>& entries) {
     for (const IgnoredFinding& entry : entries) {
         settings_.ignored.push_back(entry);
-        unnoted_.push_back({entry, true});
+        ignoreNotes_.add({entry, true});
     }
     noteIgnoredFindings();
     useSettings();
@@ -205,22 +201,9 @@ void Document::ignore(const std::vector<IgnoredFinding>& entries) {
 
 void Document::stopIgnoring(const std::string& key) {
     std::erase_if(settings_.ignored, [&](const IgnoredFinding& entry) { return entry.key == key; });
-    unnoted_.push_back({{key, {}, {}}, false});
+    ignoreNotes_.add({{key, {}, {}}, false});
     noteIgnoredFindings();
     useSettings();
-}
-
-// One after the other: two that read and write the same file would lose each other's words.
-void Document::noteIgnoredFindings() {
-    if (noting_.isRunning() || unnoted_.empty())
-        return;
-    noting_.start(
-        [path = path_, changes = std::exchange(unnoted_, {})](const Job&) { return noteIgnored(path, changes); },
-        [this](const Status& status) {
-            if (!status)
-                emit failed(status.error());
-            QMetaObject::invokeMethod(this, &Document::noteIgnoredFindings, Qt::QueuedConnection);
-        });
 }
 
 bool Document::mayEdit(const std::shared_ptr<const Analysis>& seen) {
@@ -371,100 +354,12 @@ void Document::tellOfVersion() {
     emit checkingChanged();
 }
 
-// For the case that the program ends without asking. That steps cannot be kept is no reason to stop anybody's work; it is said once,
-// behind the news of the step itself.
-void Document::keepSteps() {
-    if (services_.journals.empty())
-        return;
-    const auto deeds = history_->unsavedDeeds();
-    if (!deeds || deeds->empty())
-        return dropJournal(services_.journals, path_);
-    const Status kept = keepJournal(services_.journals, {path_, stamp_, *deeds});
-    if (!kept && areStepsKept_)
-        QTimer::singleShot(0, this, [this, error = kept.error()] { emit failed(error); });
-    areStepsKept_ = kept.has_value();
-}
-
-void Document::repeatLeftSteps() {
-    if (!left_ || !index() || editing_.isRunning())
-        return;
-    editing_.start([inspector = inspector(), index = index(), deeds = left_->deeds](
-                       const Job& job) { return repeatDeeds(inspector, index, deeds, job); },
-        [this](Result<RepeatedSteps> repeated) {
-            if (repeated)
-                takeRepeated(std::move(*repeated));
-        });
-}
-
-void Document::takeRepeated(RepeatedSteps repeated) {
-    for (RepeatedStep& step : repeated.steps)
-        push(std::move(step.title), step.model, std::move(step.deed), step.safety);
-    if (!repeated.steps.empty())
-        showIndex(std::move(repeated.index));
-    if (repeated.problem) {
-        // The others are kept: what is in their way may be put right, and then they are asked for again.
-        left_->deeds.erase(
-            left_->deeds.begin(), left_->deeds.begin() + static_cast<std::ptrdiff_t>(repeated.steps.size()));
-        emit failed(*repeated.problem);
-        emit stepsLeft();
-        return;
-    }
-    emit announced(repeated.steps.size() == 1
-            ? say("1 step was repeated")
-            : say("{count} steps were repeated", arg("count", repeated.steps.size())));
-    forgetLeftSteps();
-}
-
-void Document::forgetLeftSteps() {
-    left_.reset();
-    dropLeftJournals(services_.journals, path_);
-}
-
 void Document::goTo(std::size_t position) {
     if (editing_.isRunning() || position == history_->position() || !history_->goTo(position))
         return;
     check_.beginVersion(history_->current());
     tellOfVersion();
     check_.ask();
-}
-
-std::optional<fs::path> Document::savePath() const {
-    const auto now = stampOf(path_);
-    const bool isOurs = !now || *now == stamp_;
-    return isSavedElsewhere_ && isOurs ? std::optional(path_) : std::nullopt;
-}
-
-fs::path Document::suggestedSavePath() const {
-    if (isSavedElsewhere_)
-        return path_;
-    fs::path name = path_.stem();
-    name += ".fixed.onnx";
-    return path_.parent_path() / name;
-}
-
-void Document::save(const fs::path& path, const SaveOptions& options) {
-    if (saving_.isRunning())
-        return;
-    const std::uint64_t version = history_->number();
-    saving_.start(
-        [model = history_->current(), path, options](const Job& job) { return saveModel(model, path, options, job); },
-        [this, path, version](const Status& status) {
-            if (!status) {
-                if (status.error().kind != ErrorKind::Cancelled)
-                    emit failed(status.error());
-                return;
-            }
-            history_->markSaved(version);
-            if (!services_.journals.empty())
-                dropJournal(services_.journals, path_);
-            path_ = path;
-            isSavedElsewhere_ = true;
-            stamp_ = stampOf(path_).value_or(FileStamp());
-            watch_.follow(path_, stamp_);
-            keepSteps(); // that were made while it was written
-            emit fileChanged();
-            emit saved();
-        });
 }
 
 const Task* Document::foreground() const {

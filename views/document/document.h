@@ -12,6 +12,9 @@
 #include "views/document/engine_files.h"
 #include "views/document/file_watch.h"
 #include "views/document/history.h"
+#include "views/document/ignore_notes.h"
+#include "views/document/kept_steps.h"
+#include "views/document/restore.h"
 #include "views/document/selection.h"
 #include "views/document/services.h"
 #include "views/document/step_proofs.h"
@@ -35,6 +38,7 @@ class Document final : public QObject {
 public:
     enum class State { Loading, Open, Refused };
     enum class TargetChoice { Preset, Given, User }; // by the project file or earlier; by the user, in this window
+    enum class SaveEnd { Saved, Failed, Cancelled };
 
     // Starts to load. `path` is absolute; `preset` is the target until the user or a project file says otherwise.
     Document(const Services& services, std::filesystem::path path, const Target& preset, QObject* parent = nullptr);
@@ -43,8 +47,9 @@ public:
     State state() const { return state_; }
     const std::optional<Error>& error() const { return error_; } // of a refused file
     const std::filesystem::path& path() const { return path_; }
-    QString title() const; // the file's name
-    bool isModified() const { return history_ && history_->isModified(); }
+    QString title() const;                                                 // the file's name
+    bool isModified() const { return history_ && history_->isModified(); } // what is shown is not on the disk
+    bool hasUnsavedSteps() const { return history_ && history_->hasUnsavedSteps(); }
 
     // From here on only for State::Open.
     const History& history() const { return *history_; }
@@ -91,8 +96,9 @@ public:
     // user chose stays. Without changes this happens by itself when the file changes. A step that is made while the file is read is
     // not forgotten unasked: changedOnDisk().
     void reload();
-    // Steps that an earlier run of the program did not save, until somebody decides about them.
-    const std::optional<Journal>& leftSteps() const { return left_; }
+    // Steps that an earlier run of the program did not save, until somebody decides about them; of several runs one after the
+    // other, the latest first. Null when there are none.
+    const LeftJournal* leftSteps() const { return left_.empty() ? nullptr : &left_.front(); }
     void repeatLeftSteps();
     void forgetLeftSteps();
     // Findings that are no longer reported, for a reason that the project file keeps; or again are.
@@ -104,7 +110,10 @@ public:
     // Where "Save" writes without asking; nothing while the path is still that of the original, or when somebody else wrote there.
     std::optional<std::filesystem::path> savePath() const;
     std::filesystem::path suggestedSavePath() const; // "model.fixed.onnx" beside the model
+    // saveEnded() follows, unless it is refused, because the model is being saved or read: then failed() says so.
     void save(const std::filesystem::path& path, const SaveOptions& options = {});
+    bool isSaving() const { return savingTo_.has_value(); }
+    const std::optional<std::filesystem::path>& savingTo() const { return savingTo_; }
 
     // Loading, editing or saving: with progress, and a person may stop it. Null when nothing of that kind
     // runs.
@@ -125,9 +134,10 @@ signals:
     void foregroundChanged(); // something began or ended
     void progressed();
     void saved();
-    void stepsLeft();                    // not all of leftSteps() could be repeated
-    void changedOnDisk();                // and there are unsaved steps
-    void announced(const Text& message); // something was done that is worth a line
+    void saveEnded(Document::SaveEnd end); // behind saved() or failed()
+    void stepsLeft();                      // leftSteps() is to be decided about (again), or there are none any more
+    void changedOnDisk();                  // and there are unsaved steps
+    void announced(const Text& message);   // something was done that is worth a line
     void failed(const Error& error);
     void filesMade(const std::vector<ToolFile>& files); // by a tool, to be written
 
@@ -150,7 +160,16 @@ private:
     void takeOutcome(const Basis& made, FixOutcome outcome, Deed deed);
     void takeToolOutcome(const Basis& made, ToolOutcome outcome, Deed deed);
     void tellFailure(const Error& error);
-    void takeRepeated(RepeatedSteps repeated);
+    void takeRepeated(RestoredSteps restored);
+    void pushRepeated(std::vector<RepeatedStep> steps);
+    void beginWith(OpenedModel base);
+    void endLeftSteps(std::vector<Deed> left);
+    void noteSaved(const std::filesystem::path& path, std::uint64_t version);
+    void endSave(SaveEnd end);
+    void watchFile();
+    void noteFileRead();
+    void noteFileChanged();
+    void setOnDisk(bool isOnDisk);
     void noteIgnoredFindings();
 
     Services services_;
@@ -159,7 +178,8 @@ private:
     std::optional<Error> error_;
     std::optional<History> history_;
     std::optional<Error> projectProblem_;
-    std::optional<Journal> left_;
+    std::vector<LeftJournal> left_; // the first is the one that is asked about
+    KeptSteps kept_;
     FileStamp stamp_; // of the file when it was read or written last
     FileWatch watch_;
     Settings settings_;
@@ -172,11 +192,12 @@ private:
     TargetChoice targetChoice_ = TargetChoice::Preset;
     bool areStepsKept_ = true;      // the last attempt to keep them succeeded
     bool isSavedElsewhere_ = false; // path_ was chosen by the user, it is not the original
+    std::optional<std::filesystem::path> savingTo_;
     Task loading_;
     Task editing_;
     Task saving_;
     Task noting_;
-    std::vector<IgnoreChange> unnoted_; // what the project file does not say yet
+    IgnoreNotes ignoreNotes_;
 };
 
 } // namespace qaliper

@@ -21,8 +21,11 @@ Result<OpenedModel> openModel(
         else
             opened.projectProblem = std::move(project.error());
     }
-    if (model->storage->file() && !journals.empty())
-        opened.left = findLeftJournal(journals, path, model->storage->file()->stamp());
+    if (model->storage->file() && !journals.empty()) {
+        auto left = findLeftJournals(journals, path, model->storage->file()->stamp());
+        opened.left = std::move(left.journals);
+        opened.leftProblems = std::move(left.problems);
+    }
     job.report(say("Linking nodes and values"));
     opened.index = std::make_shared<const Index>(std::move(*model));
     if (Status status = job.check(); !status)
@@ -100,8 +103,17 @@ namespace {
 
 tl::unexpected<Error> goneFinding() { return fail(ErrorKind::Stale, say("This finding is no longer there")); }
 
+// Nothing when it changes nothing.
+using RepeatedChange = std::optional<RepeatedStep>;
+
+RepeatedChange stepFrom(const std::shared_ptr<const Analysis>& before, const Deed& deed, const FixOutcome& outcome) {
+    if (outcome.applied.empty())
+        return std::nullopt;
+    return RepeatedStep{before->context, deed, titleOf(outcome), outcome.analysis->context->model(), safetyOf(outcome)};
+}
+
 // What the tool wrote beside the model was written then.
-Result<RepeatedStep> repeatTool(
+Result<RepeatedChange> repeatTool(
     const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis, const Deed& deed, const Job& job) {
     const Index& index = analysis->context->index();
     ToolRequest request{deed.subject, {}, deed.arguments};
@@ -114,10 +126,25 @@ Result<RepeatedStep> repeatTool(
     const auto outcome = applyTool(inspector, analysis, request, job);
     if (!outcome)
         return fail(outcome.error());
-    return RepeatedStep{deed, outcome->offer.title, outcome->change.analysis->context->model(), outcome->offer.safety};
+    auto step = stepFrom(analysis, deed, outcome->change);
+    if (step) {
+        step->title = outcome->offer.title;
+        step->safety = outcome->offer.safety;
+    }
+    return step;
 }
 
-Result<RepeatedStep> repeatDeed(
+Result<RepeatedChange> repeatFix(const std::shared_ptr<const Analysis>& analysis, const Deed& deed, const Job& job) {
+    const auto finding = std::ranges::find(analysis->findings, deed.subject, &Finding::key);
+    if (finding == analysis->findings.end())
+        return goneFinding();
+    auto edited = applyOffer(*analysis, *finding, deed.offer, deed.arguments, job);
+    if (!edited)
+        return fail(std::move(edited.error()));
+    return RepeatedStep{analysis->context, deed, edited->title, edited->index->model(), edited->safety};
+}
+
+Result<RepeatedChange> repeatDeed(
     Inspector inspector, std::shared_ptr<const Index> index, const Deed& deed, const Job& job) {
     if (auto target = parseTarget(deed.target))
         inspector.settings.target = std::move(*target);
@@ -125,15 +152,8 @@ Result<RepeatedStep> repeatDeed(
     if (!inspected)
         return fail(std::move(inspected.error()));
     const auto analysis = std::make_shared<const Analysis>(std::move(*inspected));
-    if (deed.kind == DeedKind::Fix) {
-        const auto finding = std::ranges::find(analysis->findings, deed.subject, &Finding::key);
-        if (finding == analysis->findings.end())
-            return goneFinding();
-        auto edited = applyOffer(*analysis, *finding, deed.offer, deed.arguments, job);
-        if (!edited)
-            return fail(std::move(edited.error()));
-        return RepeatedStep{deed, edited->title, edited->index->model(), edited->safety};
-    }
+    if (deed.kind == DeedKind::Fix)
+        return repeatFix(analysis, deed, job);
     if (deed.kind == DeedKind::Tool)
         return repeatTool(inspector, analysis, deed, job);
     const auto request = requestOf(deed, *analysis);
@@ -142,7 +162,7 @@ Result<RepeatedStep> repeatDeed(
     const auto outcome = applyAll(inspector, analysis, *request, job);
     if (!outcome)
         return fail(outcome.error());
-    return RepeatedStep{deed, titleOf(*outcome), outcome->analysis->context->model(), safetyOf(*outcome)};
+    return stepFrom(analysis, deed, *outcome);
 }
 
 } // namespace
@@ -159,8 +179,8 @@ std::optional<FixRequest> requestOf(const Deed& deed, const Analysis& analysis) 
     return FixRequest{{{rule}, {}}, {deed.subject}, {{rule, deed.offer}}, deed.arguments, {}};
 }
 
-Result<RepeatedSteps> repeatDeeds(
-    const Inspector& inspector, std::shared_ptr<const Index> index, const std::vector<Deed>& deeds, const Job& job) {
+Result<RepeatedSteps> repeatDeeds(const Inspector& inspector, std::shared_ptr<const Index> index,
+    const std::vector<Deed>& deeds, Repeating repeating, const Job& job) {
     RepeatedSteps repeated;
     repeated.index = std::move(index);
     for (std::size_t i = 0; i < deeds.size(); ++i) {
@@ -168,12 +188,18 @@ Result<RepeatedSteps> repeatDeeds(
         auto step = repeatDeed(inspector, repeated.index, deeds[i], job);
         if (!step && step.error().kind == ErrorKind::Cancelled)
             return fail(std::move(step.error()));
-        if (!step) {
-            repeated.problem = std::move(step.error());
-            break;
+        if (step && *step) {
+            repeated.index = std::make_shared<const Index>((*step)->model);
+            repeated.steps.push_back(std::move(**step));
         }
-        repeated.index = std::make_shared<const Index>(step->model);
-        repeated.steps.push_back(std::move(*step));
+        if (step)
+            continue;
+        if (!repeated.problem)
+            repeated.problem = std::move(step.error());
+        const auto first = deeds.begin() + static_cast<std::ptrdiff_t>(i);
+        repeated.left.insert(repeated.left.end(), first, repeating == Repeating::InOrder ? deeds.end() : first + 1);
+        if (repeating == Repeating::InOrder)
+            break;
     }
     return repeated;
 }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
@@ -24,7 +25,8 @@ struct OpenedModel {
     std::shared_ptr<const Index> index;
     std::optional<ProjectFile> project;  // qaliper.toml beside the model
     std::optional<Error> projectProblem; // it is there and cannot be used
-    std::optional<Journal> left;         // steps of a program that crashed
+    std::vector<LeftJournal> left;       // steps of programs that crashed, the newest first
+    std::vector<Error> leftProblems;     // with other such steps
 };
 Result<OpenedModel> openModel(const std::filesystem::path& path, const std::filesystem::path& journals, const Job& job);
 
@@ -68,8 +70,11 @@ Safety safetyOf(const FixOutcome& outcome);
 // What a person reads of several fixes that were applied as one step.
 Text titleOf(const FixOutcome& outcome);
 
-// Makes steps again that were made before, from the version of the index on. Stops where one cannot be made any more.
+// Makes steps again that were made before, from the version of the index on. A step that changes nothing any more is none. One that
+// cannot be made is left: with all behind it, which were made on its result, or alone where the model is another one than then.
+enum class Repeating : std::uint8_t { InOrder, WhatFits };
 struct RepeatedStep {
+    std::shared_ptr<const Context> before; // the version it was made from, checked for the target of the deed
     Deed deed;
     Text title;
     Model model;
@@ -78,10 +83,12 @@ struct RepeatedStep {
 struct RepeatedSteps {
     std::vector<RepeatedStep> steps;
     std::shared_ptr<const Index> index; // of the last version
-    std::optional<Error> problem;       // with the step behind the last one
+    std::vector<Deed> left;             // that could not be made
+    std::optional<Error> problem;       // with the first of them
 };
-Result<RepeatedSteps> repeatDeeds(
-    const Inspector& inspector, std::shared_ptr<const Index> index, const std::vector<Deed>& deeds, const Job& job);
+// Errors: Cancelled.
+Result<RepeatedSteps> repeatDeeds(const Inspector& inspector, std::shared_ptr<const Index> index,
+    const std::vector<Deed>& deeds, Repeating repeating, const Job& job);
 
 // The fixes of a group or of everything that a deed asks for; nothing when the group is gone.
 std::optional<FixRequest> requestOf(const Deed& deed, const Analysis& analysis);

@@ -1,5 +1,7 @@
 #include "views/document/file_watch.h"
 
+#include <system_error>
+
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -24,22 +26,48 @@ void FileWatch::follow(const std::filesystem::path& path, const FileStamp& stamp
     if (!watcher_.directories().isEmpty())
         watcher_.removePaths(watcher_.directories());
     path_ = path;
-    stamp_ = stamp;
+    known_ = stamp;
+    told_ = stamp;
+    isGone_ = false;
     watcher_.addPath(pathToQt(path_));
     watcher_.addPath(pathToQt(path_.parent_path())); // tells of a replaced file, which drops the watch of the old one
     rest_.start();                                   // it may have changed since that state was seen
 }
 
+void FileWatch::hold(bool isHeld) {
+    isHeld_ = isHeld;
+    if (!isHeld_ && !path_.empty())
+        rest_.start();
+}
+
 void FileWatch::look() {
-    const auto now = stampOf(path_);
-    if (!now)
+    if (isHeld_)
         return;
+    const auto now = stampOf(path_);
+    if (!now) {
+        miss();
+        return;
+    }
     if (watcher_.files().isEmpty())
         watcher_.addPath(pathToQt(path_));
-    if (*now == stamp_)
+    const bool isNews = *now != told_ || isGone_;
+    told_ = *now;
+    isGone_ = false;
+    if (!isNews)
         return;
-    stamp_ = *now;
-    emit changed();
+    if (*now == known_)
+        emit returned();
+    else
+        emit changed();
+}
+
+// A folder that cannot be read just now says nothing of the file.
+void FileWatch::miss() {
+    std::error_code ignored;
+    if (isGone_ || std::filesystem::status(path_, ignored).type() != std::filesystem::file_type::not_found)
+        return;
+    isGone_ = true;
+    emit vanished();
 }
 
 } // namespace qaliper

@@ -8,8 +8,8 @@
 
 #include "model/base/file.h"
 
-// Notices that a file is no longer what it was: rewritten in place, or replaced by a rename as exporters do. Says so once for each
-// change, when the writing has come to rest; a file that vanished is waited for.
+// Notices that a file is no longer what it was: rewritten in place, replaced by a rename as exporters do, removed. Says so once for
+// each change, when the writing has come to rest; a file that vanished is waited for.
 
 namespace qaliper {
 
@@ -21,15 +21,23 @@ public:
 
     // From now on that file, known in that state.
     void follow(const std::filesystem::path& path, const FileStamp& stamp);
+    // While it is held, nothing is looked at. Then everything is that happened meanwhile.
+    void hold(bool isHeld);
 
 signals:
-    void changed();
+    void changed();  // to another state than the known one
+    void vanished(); // there is no such file any more
+    void returned(); // it has the known state again
 
 private:
     void look();
+    void miss();
 
     std::filesystem::path path_;
-    FileStamp stamp_;
+    FileStamp known_;
+    FileStamp told_; // the state that was told last
+    bool isGone_ = false;
+    bool isHeld_ = false;
     QFileSystemWatcher watcher_;
     QTimer rest_;
 };

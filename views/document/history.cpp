@@ -1,5 +1,7 @@
 #include "views/document/history.h"
 
+#include <algorithm>
+
 namespace qaliper {
 
 History::History(Model opened, std::uint64_t number) : saved_(number), next_(number + 1) {
@@ -16,16 +18,31 @@ void History::push(Text title, Model model, Deed deed, Safety safety) {
     ++position_;
 }
 
-std::optional<std::vector<Deed>> History::unsavedDeeds() const {
-    std::size_t first = 0;
-    while (first < steps_.size() && !isSaved(first))
-        ++first;
-    if (first > position_)
-        return std::nullopt;
+void History::markSaved(std::uint64_t number) {
+    saved_ = number;
+    isOnDisk_ = true;
+}
+
+std::size_t History::savedPosition() const {
+    const auto found = std::ranges::find_if(steps_, [this](const Step& step) { return step.number == saved_; });
+    return static_cast<std::size_t>(found - steps_.begin());
+}
+
+std::vector<Deed> History::deedsBehind(std::size_t position) const {
     std::vector<Deed> deeds;
-    for (std::size_t i = first + 1; i <= position_; ++i)
+    for (std::size_t i = position + 1; i <= position_; ++i)
         deeds.push_back(steps_[i].deed);
     return deeds;
+}
+
+std::optional<std::vector<Deed>> History::unsavedDeeds() const {
+    const std::size_t saved = savedPosition();
+    return saved > position_ ? std::nullopt : std::optional(deedsBehind(saved));
+}
+
+bool History::isSavedAhead() const {
+    const std::size_t saved = savedPosition();
+    return saved > position_ && saved < steps_.size();
 }
 
 bool History::goTo(std::size_t position) {

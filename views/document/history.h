@@ -45,17 +45,35 @@ public:
     bool goTo(std::size_t position);
 
     // The version of that number is what lies on the disk.
-    void markSaved(std::uint64_t number) { saved_ = number; }
-    bool isModified() const { return saved_ != number(); }
-    bool isSaved(std::size_t position) const { return steps_[position].number == saved_; }
+    void markSaved(std::uint64_t number);
+    // No version is: the file is one that none of them was read from.
+    void markUnsaved() { saved_ = std::nullopt; }
+    // Whether the file is still there as it was read or written.
+    void setOnDisk(bool isOnDisk) { isOnDisk_ = isOnDisk; }
+    bool isOnDisk() const { return isOnDisk_; }
 
-    // What leads from the version on the disk to the current one; nothing when that one lies behind it.
+    // The current version is not on the disk.
+    bool isModified() const { return !isOnDisk_ || hasUnsavedSteps(); }
+    // It is another one than was read or written last, whatever became of the file.
+    bool hasUnsavedSteps() const { return saved_ != number(); }
+    bool isSaved(std::size_t position) const { return isOnDisk_ && steps_[position].number == saved_; }
+
+    // What leads from the version that was read or written last to the current one; nothing when that one lies ahead of it or is
+    // forgotten.
     std::optional<std::vector<Deed>> unsavedDeeds() const;
+    // The version that was written last was taken back, and can be brought back.
+    bool isSavedAhead() const;
+    // What leads from the version that was opened to the current one.
+    std::vector<Deed> deeds() const { return deedsBehind(0); }
 
 private:
+    std::size_t savedPosition() const; // the number of steps when there is none
+    std::vector<Deed> deedsBehind(std::size_t position) const;
+
     std::vector<Step> steps_;
     std::size_t position_ = 0;
-    std::uint64_t saved_;
+    std::optional<std::uint64_t> saved_;
+    bool isOnDisk_ = true;
     std::uint64_t next_;
 };
 

@@ -1,9 +1,9 @@
 #include "views/document/journal.h"
 
-#include <csignal>
+#include <algorithm>
 #include <fstream>
+#include <random>
 #include <system_error>
-#include <unistd.h>
 
 #include <QByteArray>
 #include <QJsonArray>
@@ -12,6 +12,7 @@
 
 #include "model/base/hash.h"
 #include "model/base/number.h"
+#include "model/base/process.h"
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -21,6 +22,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int journalFormat = 1;
+constexpr int journalFormatWithBase = 2; // an older program would repeat the steps on another file
 
 QString deedWord(DeedKind kind) {
     switch (kind) {
@@ -74,75 +76,36 @@ std::optional<Deed> deedFromJson(const QJsonObject& object) {
     return deed;
 }
 
-// "<hash of the model's path>-<process>.json"
-std::string prefixOf(const fs::path& model) { return hexDigits(hashBytes(model.native())) + "-"; }
-
-fs::path pathOf(const fs::path& folder, const fs::path& model) {
-    return folder / (prefixOf(model) + formatNumber(std::int64_t{::getpid()}) + ".json");
+void stampToJson(QJsonObject& object, const QString& prefix, const FileStamp& stamp) {
+    object.insert(prefix + QStringLiteral("size"), json(static_cast<std::int64_t>(stamp.size)));
+    object.insert(prefix + QStringLiteral("modified"), json(stamp.modifiedNs));
 }
 
-bool isAlive(std::int64_t process) { return ::kill(static_cast<pid_t>(process), 0) == 0 || errno != ESRCH; }
-
-// Journals of that model whose process is gone.
-std::vector<fs::path> leftJournals(const fs::path& folder, const fs::path& model) {
-    std::vector<fs::path> left;
-    std::error_code code;
-    const std::string prefix = prefixOf(model);
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, code)) {
-        const std::string name = entry.path().stem().string();
-        if (entry.path().extension() != ".json" || !name.starts_with(prefix))
-            continue;
-        const auto process = parseInteger(std::string_view(name).substr(prefix.size()));
-        if (process && !isAlive(*process))
-            left.push_back(entry.path());
-    }
-    return left;
+FileStamp stampFromJson(const QJsonObject& object, const QString& prefix) {
+    const auto number = [&](const QString& key) {
+        return parseInteger(fromQt(object.value(prefix + key).toString())).value_or(0);
+    };
+    FileStamp stamp;
+    stamp.size = static_cast<std::uint64_t>(number(QStringLiteral("size")));
+    stamp.modifiedNs = number(QStringLiteral("modified"));
+    return stamp;
 }
+
+constexpr std::string_view journalSuffix = ".json";
+constexpr std::string_view lockSuffix = ".lock";
+constexpr std::string_view unfinishedSuffix = ".new";
+
+fs::path lockOf(const fs::path& journal) { return fs::path(journal).replace_extension(lockSuffix); }
 
 void removeQuietly(const fs::path& path) {
     std::error_code ignored;
     fs::remove(path, ignored);
 }
 
-} // namespace
-
-std::string journalToJson(const Journal& journal) {
-    QJsonArray deeds;
-    for (const Deed& deed : journal.deeds)
-        deeds.append(deedToJson(deed));
-    const QJsonObject object{{QStringLiteral("qaliper-journal"), journalFormat},
-        {QStringLiteral("model"), pathToQt(journal.model)},
-        {QStringLiteral("size"), json(static_cast<std::int64_t>(journal.stamp.size))},
-        {QStringLiteral("modified"), json(journal.stamp.modifiedNs)}, {QStringLiteral("steps"), deeds}};
-    return QJsonDocument(object).toJson().toStdString();
-}
-
-Result<Journal> journalFromJson(const std::string& text) {
-    const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
-    if (object.value(QStringLiteral("qaliper-journal")).toInt() != journalFormat)
-        return fail(ErrorKind::Unsupported, say("This is no journal that this version of Qaliper wrote"));
-    Journal journal;
-    journal.model = pathFromQt(object.value(QStringLiteral("model")).toString());
-    const auto size = parseInteger(fromQt(object.value(QStringLiteral("size")).toString()));
-    const auto modified = parseInteger(fromQt(object.value(QStringLiteral("modified")).toString()));
-    journal.stamp.size = static_cast<std::uint64_t>(size.value_or(0));
-    journal.stamp.modifiedNs = modified.value_or(0);
-    for (const QJsonValue value : object.value(QStringLiteral("steps")).toArray()) {
-        auto deed = deedFromJson(value.toObject());
-        if (!deed)
-            return fail(
-                ErrorKind::Unsupported, say("The journal has a step that this version of Qaliper does not know"));
-        journal.deeds.push_back(std::move(*deed));
-    }
-    return journal;
-}
-
-Status keepJournal(const fs::path& folder, const Journal& journal) {
+Status writeJournal(const fs::path& path, const Journal& journal) {
     std::error_code code;
-    fs::create_directories(folder, code);
-    const fs::path path = pathOf(folder, journal.model);
     fs::path unfinished = path;
-    unfinished += ".new";
+    unfinished += unfinishedSuffix;
     std::ofstream out(unfinished, std::ios::binary);
     out << journalToJson(journal);
     out.close();
@@ -154,26 +117,186 @@ Status keepJournal(const fs::path& folder, const Journal& journal) {
     return {};
 }
 
-void dropJournal(const fs::path& folder, const fs::path& model) { removeQuietly(pathOf(folder, model)); }
-
-std::optional<Journal> findLeftJournal(const fs::path& folder, const fs::path& model, const FileStamp& stamp) {
-    std::optional<Journal> found;
-    for (const fs::path& path : leftJournals(folder, model)) {
-        const auto text = readWholeFile(path);
-        auto journal = text ? journalFromJson(*text) : Result<Journal>(fail(text.error()));
-        const bool fits = journal && journal->model == model && journal->stamp.size == stamp.size &&
-            journal->stamp.modifiedNs == stamp.modifiedNs && !journal->deeds.empty();
-        if (fits)
-            found = std::move(*journal);
-        else
-            removeQuietly(path);
-    }
-    return found;
+// Earlier versions named a journal after the number of their process and locked nothing. Since then, another program may have got
+// that number, or another run of this one, which began after the journal was written.
+bool isOfRunningProgram(const fs::path& journal, std::int64_t process) {
+    constexpr std::int64_t leeway = 2'000'000'000; // ns; starts are known to a second
+    const auto running = runningProcess(process);
+    if (!running || running->program != "qaliper")
+        return false;
+    const auto started = startTimeOf(*running);
+    const auto written = stampOf(journal);
+    return started && written && *started <= written->modifiedNs + leeway;
 }
 
-void dropLeftJournals(const fs::path& folder, const fs::path& model) {
-    for (const fs::path& path : leftJournals(folder, model))
-        removeQuietly(path);
+// All files of that model's journals with that ending.
+std::vector<fs::path> filesOf(const fs::path& folder, const fs::path& model, std::string_view suffix) {
+    std::vector<fs::path> files;
+    std::error_code code;
+    const std::string prefix = journalPrefix(model);
+    for (fs::directory_iterator entry(folder, code); !code && entry != fs::directory_iterator();
+         entry.increment(code)) {
+        if (entry->path().extension() == suffix && entry->path().stem().string().starts_with(prefix))
+            files.push_back(entry->path());
+    }
+    return files;
+}
+
+Error unreadable(const fs::path& path) {
+    return {ErrorKind::Unsupported,
+        say("Steps on this model that were not saved lie in a file that this version of Qaliper cannot read. It was "
+            "left "
+            "as it is; another version may read it"),
+        path.string(), {}};
+}
+
+// Empty when it holds no step: then nothing is lost with it.
+Result<std::optional<Journal>> readJournal(const fs::path& path) {
+    const auto text = readWholeFile(path);
+    if (!text)
+        return fail(text.error());
+    if (text->empty())
+        return std::optional<Journal>();
+    auto journal = journalFromJson(*text);
+    if (!journal)
+        return fail(unreadable(path));
+    return journal->deeds.empty() ? std::optional<Journal>() : std::optional(std::move(*journal));
+}
+
+std::int64_t timeOf(const fs::path& path) {
+    const auto stamp = stampOf(path);
+    return stamp ? stamp->modifiedNs : 0;
+}
+
+// Nothing while a program uses it.
+std::shared_ptr<FileLock> claim(const fs::path& journal, const fs::path& model, bool& isFree) {
+    const std::string name = journal.stem().string();
+    const auto process = parseInteger(std::string_view(name).substr(journalPrefix(model).size()));
+    isFree = !(process && isOfRunningProgram(journal, *process));
+    if (!isFree)
+        return nullptr;
+    auto lock = FileLock::take(lockOf(journal));
+    isFree = !lock || lock->has_value(); // in a folder where nothing can be made, nobody else works either
+    return lock && *lock ? std::make_shared<FileLock>(std::move(**lock)) : nullptr;
+}
+
+// What a crash in the middle of keeping or dropping a journal left.
+void removeRemains(const fs::path& folder, const fs::path& model) {
+    for (const fs::path& unfinished : filesOf(folder, model, unfinishedSuffix)) {
+        bool isFree = false;
+        const auto lock = claim(fs::path(unfinished).replace_extension(), model, isFree);
+        if (isFree)
+            removeQuietly(unfinished);
+    }
+    for (const fs::path& lock : filesOf(folder, model, lockSuffix)) {
+        std::error_code ignored;
+        if (!fs::exists(fs::path(lock).replace_extension(journalSuffix), ignored))
+            (void)FileLock::take(lock); // and gives it back at once, which removes the file
+    }
+}
+
+} // namespace
+
+std::string journalPrefix(const fs::path& model) { return hexDigits(hashBytes(model.native())) + "-"; }
+
+bool isSameState(const FileStamp& a, const FileStamp& b) { return a.size == b.size && a.modifiedNs == b.modifiedNs; }
+
+bool fits(const Journal& journal, const FileStamp& now) {
+    if (!journal.base)
+        return isSameState(journal.stamp, now);
+    const auto base = stampOf(journal.base->path);
+    return base && isSameState(*base, journal.base->stamp);
+}
+
+std::string journalToJson(const Journal& journal) {
+    QJsonArray deeds;
+    for (const Deed& deed : journal.deeds)
+        deeds.append(deedToJson(deed));
+    QJsonObject object{{QStringLiteral("qaliper-journal"), journal.base ? journalFormatWithBase : journalFormat},
+        {QStringLiteral("model"), pathToQt(journal.model)}, {QStringLiteral("steps"), deeds}};
+    stampToJson(object, {}, journal.stamp);
+    if (journal.base) {
+        object.insert(QStringLiteral("base"), pathToQt(journal.base->path));
+        stampToJson(object, QStringLiteral("base-"), journal.base->stamp);
+    }
+    return QJsonDocument(object).toJson().toStdString();
+}
+
+Result<Journal> journalFromJson(const std::string& text) {
+    const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
+    const int format = object.value(QStringLiteral("qaliper-journal")).toInt();
+    if (format != journalFormat && format != journalFormatWithBase)
+        return fail(ErrorKind::Unsupported, say("This is no journal that this version of Qaliper wrote"));
+    Journal journal;
+    journal.model = pathFromQt(object.value(QStringLiteral("model")).toString());
+    journal.stamp = stampFromJson(object, {});
+    if (format == journalFormatWithBase)
+        journal.base = JournalBase{pathFromQt(object.value(QStringLiteral("base")).toString()),
+            stampFromJson(object, QStringLiteral("base-"))};
+    for (const QJsonValue value : object.value(QStringLiteral("steps")).toArray()) {
+        auto deed = deedFromJson(value.toObject());
+        if (!deed)
+            return fail(
+                ErrorKind::Unsupported, say("The journal has a step that this version of Qaliper does not know"));
+        journal.deeds.push_back(std::move(*deed));
+    }
+    return journal;
+}
+
+Result<JournalFile> JournalFile::create(const fs::path& folder, const fs::path& model) {
+    std::error_code ignored; // making the lock says what is wrong
+    fs::create_directories(folder, ignored);
+    std::random_device random;
+    while (true) {
+        // A letter in front: no number of a process, which earlier versions would take it for.
+        const std::string name =
+            journalPrefix(model) + "j" + hexDigits((std::uint64_t{random()} << 32U) | std::uint64_t{random()});
+        const fs::path path = folder / (name + std::string(journalSuffix));
+        auto lock = FileLock::take(lockOf(path));
+        if (!lock)
+            return fail(
+                {ErrorKind::CannotWrite, say("The steps cannot be kept for the case of a crash"), path.string(), {}});
+        if (*lock && !fs::exists(path, ignored))
+            return JournalFile(path, model, std::move(**lock));
+    }
+}
+
+JournalFile::~JournalFile() {
+    if (!path_.empty())
+        removeQuietly(path_);
+}
+
+Status JournalFile::keep(const Journal& journal) const { return writeJournal(path_, journal); }
+
+void LeftJournal::drop() const { removeQuietly(path); }
+
+Status LeftJournal::keepOnly(std::vector<Deed> deeds) {
+    journal.deeds = std::move(deeds);
+    return writeJournal(path, journal);
+}
+
+LeftJournals findLeftJournals(const fs::path& folder, const fs::path& model, const FileStamp& stamp) {
+    LeftJournals found;
+    removeRemains(folder, model);
+    for (const fs::path& path : filesOf(folder, model, journalSuffix)) {
+        bool isFree = false;
+        auto lock = claim(path, model, isFree);
+        std::error_code ignored;
+        if (!isFree || !fs::exists(path, ignored)) // whoever had it dropped it just now
+            continue;
+        auto journal = readJournal(path);
+        if (!journal)
+            found.problems.push_back(std::move(journal.error()));
+        else if (!*journal)
+            removeQuietly(path);
+        else if ((*journal)->model == model) {
+            const bool isChanged = !fits(**journal, stamp);
+            found.journals.push_back({std::move(**journal), isChanged, path, std::move(lock)});
+        }
+    }
+    std::ranges::stable_sort(
+        found.journals, std::ranges::greater(), [](const LeftJournal& left) { return timeOf(left.path); });
+    return found;
 }
 
 } // namespace qaliper

@@ -10,17 +10,20 @@ namespace fs = std::filesystem;
 Workspace::Workspace(const Services& services, Preferences& preferences, QObject* parent)
     : QObject(parent), services_(services), preferences_(&preferences) {}
 
-Document* Workspace::find(const fs::path& path) const {
-    const auto isSame = [&](const Document* document) {
+Document* Workspace::holderOf(const fs::path& path, const Document* except) const {
+    const auto isSame = [&](const fs::path& other) {
         std::error_code ignored;
-        return document->path() == path || fs::equivalent(document->path(), path, ignored);
+        return other == path || fs::equivalent(other, path, ignored);
     };
-    const auto found = std::ranges::find_if(documents_, isSame);
+    const auto found = std::ranges::find_if(documents_, [&](const Document* document) {
+        return document != except &&
+            (isSame(document->path()) || (document->savingTo() && isSame(*document->savingTo())));
+    });
     return found == documents_.end() ? nullptr : *found;
 }
 
 Document* Workspace::open(const fs::path& path) {
-    if (Document* already = find(path)) {
+    if (Document* already = holderOf(path)) {
         emit asked(already);
         return already;
     }

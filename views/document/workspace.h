@@ -26,13 +26,15 @@ public:
     Document* open(const std::filesystem::path& path);
     void close(Document* document);
 
+    // The open document whose file that is, or is going to be, when it is written; null when there is none besides `except`.
+    Document* holderOf(const std::filesystem::path& path, const Document* except = nullptr) const;
+
 signals:
     void opened(Document* document);
     void asked(Document* document);   // once more for one that is open
     void closing(Document* document); // it is still whole, and gone right afterwards
 
 private:
-    Document* find(const std::filesystem::path& path) const;
     void watch(Document* document);
 
     Services services_;

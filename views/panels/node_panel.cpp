@@ -104,6 +104,7 @@ void NodePanel::setDocument(Document* document) {
         return;
     asking_ = std::make_unique<Task>(*document_->services().pool);
     connect(document_, &Document::analysisChanged, this, &NodePanel::ask);
+    connect(document_, &Document::saved, this, &NodePanel::ask); // perhaps under another name
     connect(document_, &Document::checkingChanged, this, &NodePanel::showReady);
     connect(document_, &Document::foregroundChanged, this, &NodePanel::showReady);
     connect(&document_->selection(), &Selection::changed, this, &NodePanel::ask);

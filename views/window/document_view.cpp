@@ -79,6 +79,20 @@ void DocumentView::buildOpen() {
         messages_->complain(toQt(*document_->projectProblem()));
 }
 
+QString DocumentView::questionAbout(const LeftJournal& steps) {
+    const std::size_t count = steps.journal.deeds.size();
+    if (steps.isFileChanged)
+        return count == 1 ? tr("Qaliper ended before one step on this model was saved, and the file has changed since. "
+                               "It is restored if it still "
+                               "fits.")
+                          : tr("Qaliper ended before %1 steps on this model were saved, and the file has changed "
+                               "since. Those that still fit are "
+                               "restored.")
+                                .arg(count);
+    return count == 1 ? tr("Qaliper ended before one step on this model was saved.")
+                      : tr("Qaliper ended before %1 steps on this model were saved.").arg(count);
+}
+
 void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
     auto* left = new QuestionBar(page);
     const QPushButton* repeat = left->addAnswer(QStringLiteral("repeatSteps"), tr("Restore"));
@@ -86,12 +100,16 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
     connect(repeat, &QPushButton::clicked, document_, &Document::repeatLeftSteps);
     connect(forget, &QPushButton::clicked, document_, &Document::forgetLeftSteps);
     const auto ask = [this, left] {
-        if (const auto& steps = document_->leftSteps())
-            left->ask(steps->deeds.size() == 1
-                    ? tr("Qaliper ended before one step on this model was saved.")
-                    : tr("Qaliper ended before %1 steps on this model were saved.").arg(steps->deeds.size()));
+        if (const LeftJournal* steps = document_->leftSteps())
+            left->ask(questionAbout(*steps));
+        else
+            left->hide();
     };
     connect(document_, &Document::stepsLeft, left, ask);
+    connect(document_, &Document::foregroundChanged, left, [this, left, ask] {
+        if (!document_->foreground() && document_->leftSteps() && left->isHidden())
+            ask(); // restoring them was stopped
+    });
     ask();
     column.addWidget(left);
 
@@ -116,7 +134,7 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
         changed->ask(tr("%1 has changed on the disk. Reloading it forgets your steps.").arg(document_->title()));
     });
     connect(document_, &Document::versionChanged, changed, [this, changed] {
-        if (!document_->isModified())
+        if (!document_->hasUnsavedSteps())
             changed->hide();
     });
     column.addWidget(changed);

@@ -42,6 +42,7 @@ protected:
 
 private:
     void placeMessages();
+    static QString questionAbout(const LeftJournal& steps);
     void addQuestions(QVBoxLayout& column, QWidget* page);
     void showState();
     void buildOpen();

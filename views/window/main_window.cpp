@@ -207,12 +207,7 @@ void MainWindow::connectFiles() {
     connect(workspace_, &Workspace::opened, this, &MainWindow::addDocument);
     connect(workspace_, &Workspace::asked, this, [this](Document* document) { lookAt(*document); });
     connect(workspace_, &Workspace::closing, this, &MainWindow::removeDocument);
-    connect(files_, &FileCommands::readyToClose, this, [this](Document* document) {
-        if (document)
-            workspace_->close(document);
-        if (isClosing_)
-            close();
-    });
+    connect(files_, &FileCommands::windowMayClose, this, &QWidget::close);
     connect(actions_->at(Open), &QAction::triggered, files_, &FileCommands::open);
     connect(actions_->at(OpenEngineFile), &QAction::triggered, this, [this] { files_->openEngineFile(*document_); });
     connect(actions_->at(Save), &QAction::triggered, this, [this] { files_->save(*document_); });
@@ -389,11 +384,10 @@ void MainWindow::removeDocument(Document* document) {
         welcome_->showRecentFiles();
         centre_->setCurrentWidget(welcome_);
     }
-    if (!isClosing_)
-        rememberSession(document);
+    rememberSession(document);
 }
 
-// What a next start may open again. A window that closes keeps what it had open when that began.
+// What a next start may open again.
 void MainWindow::rememberSession(const Document* without) {
     std::vector<std::filesystem::path> files;
     for (const Document* document : workspace_->documents()) {
@@ -407,7 +401,7 @@ void MainWindow::lookAt(const Document& document) { tabs_->setCurrentWidget(tabs
 
 void MainWindow::setDocument(Document* document) {
     document_ = document;
-    if (document && !isClosing_)
+    if (document)
         rememberSession(nullptr);
     findingCommands_->setDocument(document);
     compareCommands_->setDocument(document);
@@ -491,19 +485,22 @@ void MainWindow::mousePressEvent(QMouseEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    isClosing_ = true;
-    for (Document* document : std::vector<Document*>(workspace_->documents())) {
-        switch (files_->askToClose(*document)) {
-        case FileCommands::Answer::Close: workspace_->close(document); break;
-        case FileCommands::Answer::Wait: event->ignore(); return; // goes on when the file is written
-        case FileCommands::Answer::Stay:
-            isClosing_ = false;
-            event->ignore();
-            return;
-        }
+    if (!files_->mayCloseWindow()) {
+        event->ignore(); // goes on when every file is written, unless the user stays
+        return;
     }
+    closeDocuments();
     preferences_->setWindow(saveGeometry(), saveState());
     event->accept();
+}
+
+// A window that closes keeps what it had open for the next start.
+void MainWindow::closeDocuments() {
+    const auto files = preferences_->session();
+    const auto current = preferences_->sessionFile();
+    for (Document* document : std::vector<Document*>(workspace_->documents()))
+        workspace_->close(document);
+    preferences_->setSession(files, current);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

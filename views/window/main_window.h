@@ -74,6 +74,7 @@ private:
     void showDocument();                           // title, enabled actions
     void showVisits();                             // whether there is a way back or forward
     void rememberSession(const Document* without); // may be null
+    void closeDocuments();
     void showGuide(const QString& guide);
     void addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown);
     void giveTour();
@@ -103,7 +104,6 @@ private:
     BookmarksPanel* bookmarks_ = nullptr;
     StatusLine* status_ = nullptr;
     QPointer<Document> document_;
-    bool isClosing_ = false;
 };
 
 } // namespace qaliper

@@ -1,0 +1,80 @@
+#include "model/base/file_lock.h"
+
+#include <array>
+#include <cerrno>
+#include <fcntl.h>
+#include <string>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+
+#include "model/base/process.h"
+
+namespace qaliper {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+enum class Attempt : std::uint8_t { Taken, Busy, Replaced };
+
+std::string contentOf(int descriptor) {
+    std::array<char, 256> bytes{};
+    const ssize_t got = ::pread(descriptor, bytes.data(), bytes.size(), 0);
+    return got > 0 ? std::string(bytes.data(), static_cast<std::size_t>(got)) : std::string();
+}
+
+// Whoever had the lock may have removed the file since it was opened here.
+bool isStillAt(int descriptor, const fs::path& path) {
+    struct stat opened {};
+    struct stat named {};
+    return ::fstat(descriptor, &opened) == 0 && ::stat(path.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
+        opened.st_ino == named.st_ino;
+}
+
+Attempt attempt(int descriptor, const fs::path& path) {
+    while (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        if (errno == EWOULDBLOCK)
+            return Attempt::Busy;
+        if (errno == EINTR)
+            continue;
+        if (isRunning(contentOf(descriptor))) // no locks on this file system
+            return Attempt::Busy;
+        break;
+    }
+    return isStillAt(descriptor, path) ? Attempt::Taken : Attempt::Replaced;
+}
+
+// A disk without room leaves the file empty; the lock holds all the same.
+void writeOwner(int descriptor) {
+    const std::string mark = processMark(::getpid());
+    if (::ftruncate(descriptor, 0) != 0 || ::pwrite(descriptor, mark.data(), mark.size(), 0) < 0)
+        return;
+}
+
+} // namespace
+
+Result<std::optional<FileLock>> FileLock::take(const fs::path& path) {
+    while (true) {
+        Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
+        if (file.get() < 0)
+            return fail({ErrorKind::CannotWrite,
+                say("Cannot make a lock file: {reason}", arg("reason", std::generic_category().message(errno))),
+                path.string(), {}});
+        switch (attempt(file.get(), path)) {
+        case Attempt::Busy: return std::optional<FileLock>();
+        case Attempt::Replaced: continue;
+        case Attempt::Taken: break;
+        }
+        writeOwner(file.get());
+        return std::optional(FileLock(std::move(file), path));
+    }
+}
+
+FileLock::~FileLock() {
+    if (!path_.empty())
+        ::unlink(path_.c_str()); // before it is unlocked, or somebody else's file would go
+}
+
+} // namespace qaliper

@@ -1,0 +1,153 @@
+#include <fstream>
+
+#include "model/base/file.h"
+#include "tests/support/result.h"
+#include "tests/views/window_fixture.h"
+#include "views/document/file_watch.h"
+#include "views/document/ignore_notes.h"
+
+// Files beside the program's own memory of them: the model that others write, the project file that it writes itself.
+
+namespace qaliper::file_watch_test {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+class Watching : public testing::Test {
+protected:
+    Watching() {
+        write("as it was");
+        known_ = must(stampOf(file_));
+        for (FileWatch* watch : {&watch_, &other_})
+            watch->follow(file_, known_);
+        QObject::connect(&watch_, &FileWatch::changed, &watch_, [this] { ++changes_; });
+        QObject::connect(&watch_, &FileWatch::vanished, &watch_, [this] { ++losses_; });
+        QObject::connect(&watch_, &FileWatch::returned, &watch_, [this] { ++returns_; });
+        QObject::connect(&other_, &FileWatch::changed, &other_, [this] { ++othersChanges_; });
+    }
+    void write(std::string_view words) const { must(writeWholeFile(file_, words)); }
+
+    TemporaryFolder folder_;
+    fs::path file_ = folder_ / "file";
+    FileStamp known_;
+    FileWatch watch_;
+    FileWatch other_; // sees the same, and is never held
+    int changes_ = 0;
+    int losses_ = 0;
+    int returns_ = 0;
+    int othersChanges_ = 0;
+};
+
+TEST_F(Watching, WhatHappensWhileItIsHeldIsToldAfterwards) {
+    watch_.hold(true);
+    write("written while a save runs");
+    ASSERT_TRUE(comesTrue([&] { return othersChanges_ == 1; }));
+    EXPECT_EQ(changes_, 0);
+    watch_.hold(false); // the save has failed: what is known is as it was
+    EXPECT_TRUE(comesTrue([&] { return changes_ == 1; }));
+}
+
+TEST_F(Watching, EachChangeIsToldOnce) {
+    write("other words");
+    ASSERT_TRUE(comesTrue([&] { return changes_ == 1; }));
+    watch_.hold(true);
+    watch_.hold(false);
+    write("and others again");
+    ASSERT_TRUE(comesTrue([&] { return changes_ == 2; }));
+    EXPECT_EQ(returns_, 0);
+    EXPECT_EQ(losses_, 0);
+}
+
+TEST_F(Watching, AFileThatGoesAndComesBackIsToldBothTimes) {
+    fs::rename(file_, folder_ / "elsewhere");
+    ASSERT_TRUE(comesTrue([&] { return losses_ == 1; }));
+    fs::rename(folder_ / "elsewhere", file_);
+    ASSERT_TRUE(comesTrue([&] { return returns_ == 1; }));
+    fs::remove(file_);
+    ASSERT_TRUE(comesTrue([&] { return losses_ == 2; }));
+    write("another one");
+    EXPECT_TRUE(comesTrue([&] { return changes_ == 1; }));
+    EXPECT_EQ(returns_, 1);
+}
+
+IgnoreChange added(const std::string& key) { return {{key, {}, "known"}, true}; }
+IgnoreChange removed(const std::string& key) { return {{key, {}, {}}, false}; }
+
+std::vector<std::string> keysOf(const std::vector<IgnoredFinding>& list) {
+    std::vector<std::string> keys;
+    for (const IgnoredFinding& entry : list)
+        keys.push_back(entry.key);
+    return keys;
+}
+
+TEST(Notes, HoldOverAFileThatDoesNotKnowThem) {
+    using Keys = std::vector<std::string>;
+    const std::vector<IgnoredFinding> file{{"a", {}, "known"}, {{}, "rule-*", "known"}};
+    IgnoreNotes notes;
+    notes.add(added("b"));
+    notes.add(removed("a"));
+    EXPECT_EQ(keysOf(notes.over(file)), (Keys{"", "b"})) << "waiting";
+    EXPECT_EQ(notes.begin().size(), 2U);
+    EXPECT_FALSE(notes.isAnyWaiting());
+    EXPECT_EQ(keysOf(notes.over(file)), (Keys{"", "b"})) << "being written";
+    notes.end(false, false);
+    EXPECT_TRUE(notes.isAnyWaiting()) << "not written: the next attempt takes them along";
+    notes.add(removed("b"));
+    EXPECT_EQ(notes.begin().size(), 3U);
+    notes.end(true, true);
+    EXPECT_FALSE(notes.isAnyWaiting());
+    EXPECT_EQ(keysOf(notes.over(file)), Keys{""}) << "written, but what is being read may be older";
+    notes.noteRead();
+    EXPECT_EQ(keysOf(notes.over(file)), (Keys{"a", ""})) << "from now on the file is right";
+}
+
+class ProjectFile : public WindowTest {
+protected:
+    ProjectFile() {
+        fs::copy_file(demoModel(), folder_ / "model.onnx");
+        document_ = open(folder_ / "model.onnx");
+        QObject::connect(
+            document_, &Document::failed, document_, [this](const Error& error) { told_.push_back(error); });
+    }
+    void ignore(std::size_t finding) {
+        keys_.push_back(document_->analysis()->findings[finding].key);
+        document_->ignore({{keys_.back(), {}, "known"}});
+    }
+    // One that cannot be understood, and is left alone for that.
+    void breakFile() const { must(writeWholeFile(toml_, "[target\n")); }
+    void mendFile() const { must(writeWholeFile(toml_, "# mended\n")); }
+    std::vector<std::string> noted() const {
+        const auto project = must(loadProjectFile(toml_));
+        return keysOf(project.ignored);
+    }
+
+    fs::path toml_ = folder_ / "qaliper.toml";
+    Document* document_ = nullptr;
+    std::vector<Error> told_;
+    std::vector<std::string> keys_;
+};
+
+TEST_F(ProjectFile, AReasonThatCouldNotBeNotedIsNotedWithTheNext) {
+    breakFile();
+    ignore(0);
+    ASSERT_TRUE(comesTrue([&] { return !told_.empty() && isSettled(document_); }));
+    EXPECT_EQ(told_.front().path, toml_.string());
+    mendFile();
+    ignore(0);
+    EXPECT_TRUE(comesTrue([&] { return noted() == keys_; }));
+    EXPECT_EQ(told_.size(), 1U);
+}
+
+TEST_F(ProjectFile, AReasonThatCouldNotBeNotedOutlivesReadingTheFileAgain) {
+    breakFile();
+    ignore(0);
+    ASSERT_TRUE(comesTrue([&] { return !told_.empty() && isSettled(document_); }));
+    mendFile();
+    document_->reload();
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_); }));
+    EXPECT_EQ(keysOf(document_->settings().ignored), keys_);
+}
+
+} // namespace
+} // namespace qaliper::file_watch_test

@@ -1,0 +1,217 @@
+#include <utility>
+
+#include <QTimer>
+
+#include "views/document/document.h"
+
+// A document and the disk: its file, which others write too, the steps kept for the case of a crash, the project file.
+
+namespace qaliper {
+
+namespace fs = std::filesystem;
+
+// Not while it is read or written: what is seen then is half of it, or our own.
+void Document::watchFile() {
+    for (Task* task : {&loading_, &saving_})
+        connect(task, &Task::runningChanged, this, [this, task] {
+            if (task == &loading_ && !loading_.isRunning())
+                noteFileRead();
+            watch_.hold(loading_.isRunning() || saving_.isRunning());
+        });
+    connect(&watch_, &FileWatch::changed, this, &Document::noteFileChanged);
+    connect(&watch_, &FileWatch::returned, this, [this] { setOnDisk(true); });
+    connect(&watch_, &FileWatch::vanished, this, [this] {
+        setOnDisk(false);
+        emit failed({ErrorKind::CannotRead,
+            say("This file is no longer there: it was removed, renamed or moved. The model stays open; save it to keep "
+                "it"),
+            path_.string(), {}});
+    });
+}
+
+void Document::noteFileChanged() {
+    if (!hasUnsavedSteps()) {
+        reload();
+        return;
+    }
+    setOnDisk(false);
+    emit changedOnDisk();
+}
+
+// Or could not be read: then what is shown is of a file that is no more.
+void Document::noteFileRead() {
+    ignoreNotes_.noteRead();
+    const auto now = stampOf(path_);
+    if (history_ && now && *now != stamp_)
+        setOnDisk(false);
+}
+
+void Document::setOnDisk(bool isOnDisk) {
+    if (history_->isOnDisk() == isOnDisk)
+        return;
+    history_->setOnDisk(isOnDisk);
+    emit fileChanged();
+}
+
+std::optional<fs::path> Document::savePath() const {
+    const auto now = stampOf(path_);
+    const bool isOurs = !now || *now == stamp_;
+    return isSavedElsewhere_ && isOurs ? std::optional(path_) : std::nullopt;
+}
+
+fs::path Document::suggestedSavePath() const {
+    if (isSavedElsewhere_)
+        return path_;
+    fs::path name = path_.stem();
+    name += ".fixed.onnx";
+    return path_.parent_path() / name;
+}
+
+void Document::save(const fs::path& path, const SaveOptions& options) {
+    if (saving_.isRunning() || loading_.isRunning()) {
+        emit failed({ErrorKind::Stale,
+            saving_.isRunning() ? say("The model is being saved already. Save it again when that is done")
+                                : say("The model is being read again. Save it when that is done"),
+            path.string(), {}});
+        return;
+    }
+    savingTo_ = path;
+    saving_.start(
+        [model = history_->current(), path, options](const Job& job) { return saveModel(model, path, options, job); },
+        [this, path, version = history_->number(), storage = history_->steps().front().model.storage](
+            const Status& status) {
+            const bool isStillOpen = history_->steps().front().model.storage == storage;
+            if (status && isStillOpen) // else the file was read again meanwhile
+                noteSaved(path, version);
+            else if (!status && status.error().kind != ErrorKind::Cancelled)
+                emit failed(status.error());
+            endSave(status ? SaveEnd::Saved : SaveEnd::Failed);
+        });
+}
+
+void Document::noteSaved(const fs::path& path, std::uint64_t version) {
+    history_->markSaved(version);
+    path_ = path;
+    isSavedElsewhere_ = true;
+    stamp_ = stampOf(path_).value_or(FileStamp());
+    watch_.follow(path_, stamp_);
+    keepSteps(); // that were made while it was written
+    emit fileChanged();
+    emit saved();
+}
+
+void Document::endSave(SaveEnd end) {
+    savingTo_.reset();
+    emit saveEnded(end);
+}
+
+// For the case that the program ends without asking. That steps cannot be kept is no reason to stop anybody's work; it is said once,
+// behind the news of the step itself.
+void Document::keepSteps() {
+    const Status kept = kept_.keep(*history_, path_, stamp_);
+    if (!kept && areStepsKept_)
+        QTimer::singleShot(0, this, [this, error = kept.error()] { emit failed(error); });
+    areStepsKept_ = kept.has_value();
+}
+
+void Document::repeatLeftSteps() {
+    if (left_.empty())
+        return;
+    LeftJournal& left = left_.front();
+    left.isFileChanged = !fits(left.journal, stamp_);
+    const bool isBusy = !index() || loading_.isRunning() || editing_.isRunning() || saving_.isRunning();
+    const bool isInTheWay = beginsElsewhere(left) && hasUnsavedSteps();
+    if (isBusy || isInTheWay) {
+        emit failed({ErrorKind::Stale,
+            isBusy ? say("The model is being read, changed or saved. Restore the steps when that is done")
+                   : say("These steps begin with another version of the model. Save or undo your own first, then "
+                         "restore them"),
+            path_.string(), {}});
+        emit stepsLeft();
+        return;
+    }
+    editing_.start([inspector = inspector(), index = index(), journal = left.journal, isChanged = left.isFileChanged](
+                       const Job& job) { return restoreSteps(inspector, index, journal, isChanged, job); },
+        [this](Result<RestoredSteps> restored) {
+            if (restored) {
+                takeRepeated(std::move(*restored));
+                return;
+            }
+            if (restored.error().kind != ErrorKind::Cancelled)
+                emit failed(restored.error());
+            emit stepsLeft();
+        });
+}
+
+void Document::takeRepeated(RestoredSteps restored) {
+    const std::size_t count = restored.repeated.steps.size();
+    if (restored.base && count > 0)
+        beginWith(std::move(*restored.base));
+    pushRepeated(std::move(restored.repeated.steps));
+    if (count > 0)
+        showIndex(std::move(restored.repeated.index));
+    if (restored.repeated.problem)
+        emit failed(*restored.repeated.problem);
+    else if (count == 0)
+        emit announced(say("The model has these steps already"));
+    else
+        emit announced(
+            count == 1 ? say("1 step was repeated") : say("{count} steps were repeated", arg("count", count)));
+    endLeftSteps(std::move(restored.repeated.left));
+}
+
+// Each is proven from the version before it. That of the last one is what is checked next.
+void Document::pushRepeated(std::vector<RepeatedStep> steps) {
+    for (RepeatedStep& step : steps) {
+        proofs_.noteChecked(*history_, std::move(step.before));
+        push(std::move(step.title), step.model, std::move(step.deed), step.safety);
+    }
+}
+
+// The steps lead from the file that was opened then; what is on the disk was saved on another way.
+void Document::beginWith(OpenedModel base) {
+    const FileStamp stamp = stamp_;
+    takeReloaded(std::move(base), check_.basis());
+    stamp_ = stamp;
+    watch_.follow(path_, stamp_);
+    history_->markUnsaved();
+}
+
+// What could not be repeated is kept: what is in its way may be put right, and then it is asked for again.
+void Document::endLeftSteps(std::vector<Deed> left) {
+    if (left.empty() && areStepsKept_) {
+        forgetLeftSteps();
+        return;
+    }
+    if (left.empty())
+        left_.erase(left_.begin()); // its file is all that is kept of them
+    else if (const Status status = left_.front().keepOnly(std::move(left)); !status)
+        emit failed(status.error());
+    emit stepsLeft();
+}
+
+void Document::forgetLeftSteps() {
+    if (left_.empty())
+        return;
+    left_.front().drop();
+    left_.erase(left_.begin());
+    emit stepsLeft();
+}
+
+// One after the other: two that read and write the same file would lose each other's words. What failed is tried again with the next
+// change.
+void Document::noteIgnoredFindings() {
+    if (noting_.isRunning() || !ignoreNotes_.isAnyWaiting())
+        return;
+    noting_.start([path = path_, changes = ignoreNotes_.begin()](const Job&) { return noteIgnored(path, changes); },
+        [this](const Status& status) {
+            const bool isNewWaiting = ignoreNotes_.isAnyWaiting();
+            ignoreNotes_.end(status.has_value(), loading_.isRunning());
+            if (!status)
+                emit failed(status.error());
+            if (isNewWaiting)
+                QMetaObject::invokeMethod(this, &Document::noteIgnoredFindings, Qt::QueuedConnection);
+        });
+}
+
+} // namespace qaliper
