@@ -2,6 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
+#include "model/rules/about.h"
 #include "model/rules/registry.h"
 #include "model/tools/tools.h"
 
@@ -20,6 +21,8 @@ std::vector<std::string> idsOf(const auto& entries) {
 std::vector<std::string> choicesIn(const std::string& type) {
     if (type == "RULE")
         return idsOf(allRules());
+    if (type == "PAGE")
+        return pageIds();
     if (type == "TOOL")
         return idsOf(allTools());
     const std::size_t open = type.find('{');

@@ -23,24 +23,28 @@ void addRules(CLI::App& app, Run& run) {
 }
 
 void addExplain(CLI::App& app, Run& run) {
-    CLI::App* command =
-        app.add_subcommand("explain", "Print the page of a rule, of a message of TensorRT (log-…), or a guide");
+    CLI::App* command = app.add_subcommand(
+        "explain", "Print the page of a rule, of a message of TensorRT (log-…), of a fact, or a guide");
     auto id = std::make_shared<std::string>();
-    command->add_option("rule", *id, "Id, as `rules` lists it and findings have it")->required()->type_name("RULE");
+    command->add_option("rule", *id, "Id, as `rules` lists it and findings have it; `facts` lists the facts")
+        ->required()
+        ->type_name("PAGE");
     std::string guides = "Guides:";
     for (const std::string_view guide : guideNames())
         guides += "\n  " + std::string(guide);
     command->footer(guides);
     command->callback([id, &run] {
         run = [id] {
-            const auto about = aboutFinding(*id);
-            const std::string page = about ? about->page : std::string(guidePage(*id));
+            const std::string page = pageOf(*id);
             if (page.empty()) {
                 complain({ErrorKind::Invalid,
-                    say("There is no rule \"{rule}\"; `qaliper-cli rules` lists them", arg("rule", *id)), {}, {}});
+                    say("There is no page \"{page}\"; `qaliper-cli rules` lists the rules, `qaliper-cli explain facts` "
+                        "the facts",
+                        arg("page", *id)),
+                    {}, {}});
                 return int{Usage};
             }
-            writeResult(page, {});
+            writeResult(withoutLinks(page), {});
             return int{Clean};
         };
     });

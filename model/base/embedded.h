@@ -16,6 +16,7 @@ std::span<const EmbeddedText> embeddedTables();
 std::span<const EmbeddedText> embeddedRulePages();
 std::span<const EmbeddedText> embeddedGuides(); // "guide-….md"
 std::span<const EmbeddedText> embeddedChineseGuides();
+std::span<const EmbeddedText> embeddedFacts();         // "facts.md" and "facts-….md"
 std::span<const EmbeddedText> embeddedOperatorPages(); // one file, written from libonnx's schemas while building
 std::span<const EmbeddedText>
 embeddedMessagePages(); // of findings that are neither a rule's nor in the table of messages

@@ -14,7 +14,7 @@ namespace {
 CacheVerdict verdictOn(const CalibrationCache& cache, const QuantView& quant, const Target& target) {
     if (cache.kind == CacheKind::OnnxRuntime)
         return CacheVerdict::Foreign;
-    if (target.isAtLeast(11))
+    if (target.isAtLeast(11)) // fact F101
         return CacheVerdict::Gone;
     if (!quant.empty())
         return CacheVerdict::Ignored;

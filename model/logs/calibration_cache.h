@@ -11,7 +11,7 @@
 #include "model/target/target.h"
 
 // Ranges of tensors as a calibrator left them: TensorRT's cache, or the list of ranges that ONNX Runtime writes under the same
-// file name. A tensor's range is ±127 × scale (fact sheet 7.1).
+// file name. A tensor's range is ±127 × scale (fact F701).
 
 namespace qaliper {
 

@@ -8,7 +8,7 @@
 
 // Grouped convolutions and the rule of four: in INT8, channels per group have to be a multiple of 4 on both sides
 // (NvInfer.h, setNbGroups). The rule taken literally is too strict for depthwise layers, hence three classes.
-// Source: fact sheet section 4.
+// Source: facts F401 and F402.
 
 namespace qaliper {
 

@@ -159,6 +159,7 @@ private:
         return doubtAboutGpu(data.type);
     }
 
+    // Source: facts F651 and R51.
     Text doubtAboutGpu(DataType type) const {
         if (isFloat8(type)) {
             if (!target_->gpu)

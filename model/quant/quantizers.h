@@ -71,7 +71,7 @@ Result<std::vector<double>> readScales(const Quantizer& quantizer, const Storage
 Result<std::vector<std::int64_t>> readZeroPoints(const Quantizer& quantizer, const Storage& storage);
 
 // The axis the target's parser takes when none is written: 0 up to 10.1, the ONNX default of 1 in newer parsers.
-// Source: fact sheet 3.3; the release between 10.2 and 10.15 that changed it is not known, so there is no answer there.
+// Source: fact R05. No answer from 10.2 to before 10.15.
 std::optional<std::int64_t> assumedAxis(const Target& target);
 
 } // namespace qaliper

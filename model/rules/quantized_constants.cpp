@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t longestConstantPath = 32; // operators between a constant and its reader
 
-// Those of section 8.1: what they make of a quantized constant is one still.
+// What these make of a quantized constant is one still. Source: fact F504.
 constexpr std::array<std::string_view, 6> passingOperators{
     "Flatten", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze"};
 

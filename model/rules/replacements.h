@@ -4,7 +4,7 @@
 #include "model/graph/model.h"
 
 // What to write instead of an operator that TensorRT does not import, where the sources name something.
-// Source: fact sheet 2.3, 8.2 and 9.2, table of standard plugins.
+// Source: facts R18, R19, R30, F202, F206 and F209, table of standard plugins.
 
 namespace qaliper {
 

@@ -10,7 +10,7 @@
 //
 // Which limit holds for which release is read from the embedded operator table: a limit is named by words of that table, and
 // holds where the column of the target has them. The few that the table misstates carry their releases themselves.
-// Source: fact sheet 2.4, 9.2 and the operator table.
+// Source: facts R20, R21, R22, R29, R64 and F203, and the operator table.
 
 namespace qaliper {
 

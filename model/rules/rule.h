@@ -26,7 +26,7 @@ struct RuleInfo {
     std::string_view category;             // "qdq", "conv", "plugin", "op", "type", "graph", "speed", "quant"
     Severity severity = Severity::Warning; // the highest it reports
     std::span<const OfferInfo> offers;
-    std::span<const std::string_view> refs; // rows and sections of the fact sheet it implements
+    std::span<const std::string_view> refs; // ids of the facts it stands on (facts.h), at least one
 };
 
 // Collects the findings of one run; rules only add.

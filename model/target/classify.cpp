@@ -29,8 +29,8 @@ bool hasPluginAttribute(const Node& node) {
 
 std::shared_ptr<const Knowledge> loadKnowledge() { return std::make_shared<const Knowledge>(); }
 
-// After section "How the parser decides that a node is a plugin" of the fact sheet: built-in importers come first and look at
-// the operator name alone; from 10.15 a node with a plugin_namespace asks the registry before that.
+// Built-in importers come first and look at the operator name alone; from 10.15 a node with a plugin_namespace asks the registry
+// before that. Source: facts F505 and F506.
 Classification classify(const Node& node, const Model& model, const Target& target, const Knowledge& knowledge,
     const PluginManifest& manifest) {
     const std::string version = pluginVersion(node);

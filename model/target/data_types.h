@@ -7,7 +7,7 @@
 
 // Which element types TensorRT has, release by release. Types of Q and DQ have rules and a table of their own
 // (quantizer_import.h); this one is about all other tensors.
-// Source: fact sheet 1.3, the type column of the operator table, and the parser's message about initializers.
+// Source: facts F121 and F122, the type column of the operator table, and the parser's message about initializers.
 
 namespace qaliper {
 

@@ -6,10 +6,10 @@
 #include "model/graph/data_type.h"
 #include "model/target/target.h"
 
-// What TensorRT's ONNX parser makes of QuantizeLinear and DequantizeLinear, release by release: one table that every rule asks.
-// Read from the parser's sources at 8.0, 8.6, 9.3, 10.0, 10.1 and about 10.15; releases between two of these behave like one or
-// the other, and nothing says which.
-// Source: fact sheet 3.3, 1.1 and 1.3.
+// What TensorRT's ONNX parser makes of QuantizeLinear and DequantizeLinear, release by release: one table that every rule
+// asks. Read from the parser's sources at 8.0, 8.6, 9.3, 10.0, 10.1 and about 10.15; releases between two of these behave like
+// one or the other, and nothing says which.
+// Source: facts F303, R02, R03, R05, R08b, R08c, R10, R11 and R15; R01, R12, R13 and R14 for the releases and opsets below.
 
 namespace qaliper {
 

@@ -39,7 +39,7 @@ std::set<DataType> quantizedTypes(const Context& context) {
 }
 
 // Weak typing asks for each type by a flag (INT8 even where Q/DQ say so); strong typing takes those of the graph. From 11.0 on
-// every network is strongly typed and the flags are gone (fact sheet 1.1, 1.2, 1.7).
+// every network is strongly typed and the flags are gone (facts F102, F103 and F104).
 std::string precisionFlags(const Context& context) {
     const Target& target = context.target;
     if (target.version.major >= 11)

@@ -4405,8 +4405,8 @@
         <translation>一维缩放因子的长度与量化轴的大小不同。</translation>
     </message>
     <message>
-        <source>axis attribute missing or wrong (default differs by parser version, see section 3), weight transposed after quantization, ConvTranspose.</source>
-        <translation>axis 属性缺失或有误（默认值因解析器版本而异，见第 3 节），权重在量化之后被转置，ConvTranspose。</translation>
+        <source>axis attribute missing or wrong (default differs by parser version, see fact R05), weight transposed after quantization, ConvTranspose.</source>
+        <translation>axis 属性缺失或有误（默认值因解析器版本而异，见依据 R05），权重在量化之后被转置，ConvTranspose。</translation>
     </message>
     <message>
         <source>If exactly one dim has size n, set axis to it (exact).</source>
@@ -9002,6 +9002,13 @@
     <message>
         <source>%1 of opset %2, in the words of ONNX</source>
         <translation>opset %2 的 %1，ONNX 原文</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::PageDialog</name>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
     </message>
 </context>
 <context>

@@ -115,6 +115,22 @@ TEST(ExplainCommand, PrintsThePageOfEveryRule) {
     EXPECT_EQ(runCli({"explain", "no-such-rule"}).status, 2);
 }
 
+TEST(ExplainCommand, PrintsAFactWithItsSourceAndItsTheme) {
+    const CommandResult fact = runCli({"explain", "R67"});
+    EXPECT_EQ(fact.status, 0);
+    for (const char* part : {"# R67", "* Certainty: inferred", "* Source: onnx/onnx",
+             "Placement and fusion of Q/DQ pairs", "Rules that stand on it: qdq-shape-read."})
+        EXPECT_THAT(fact.output, HasSubstr(part));
+    EXPECT_THAT(runCli({"explain", "qdq-shape-read"}).output, AllOf(HasSubstr("Facts: R67"), Not(HasSubstr("](.."))));
+    EXPECT_EQ(runCli({"explain", "R99"}).status, 2);
+}
+
+TEST(ExplainCommand, ListsFactsAndPrintsTheirThemes) {
+    const std::string list = runCli({"explain", "facts"}).output;
+    EXPECT_THAT(list, AllOf(HasSubstr("* R01 A zero point has to be 0."), HasSubstr("* R67 "), HasSubstr("* F401 ")));
+    EXPECT_THAT(runCli({"explain", "facts-plugins"}).output, AllOf(HasSubstr("## R53\n"), HasSubstr("## F501\n")));
+}
+
 TEST(Help, EveryCommandHasAnExampleOrNeedsNone) {
     for (const char* command : {"check", "fix", "tool", "show", "svg", "verify", "diff"}) {
         const CommandResult result = runCli({command, "--help"});

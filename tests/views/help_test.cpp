@@ -19,6 +19,7 @@
 #include "views/base/text.h"
 #include "views/dialogs/error_dialog.h"
 #include "views/dialogs/page_dialog.h"
+#include "views/dialogs/rule_dialog.h"
 
 // Help for whoever is stuck.
 
@@ -81,6 +82,36 @@ TEST_F(HelpTest, TablesHaveThinLinesAndAHead) {
     EXPECT_EQ(table->format().cellSpacing(), 0);
     EXPECT_GT(table->format().cellPadding(), 0);
     EXPECT_NE(table->cellAt(0, 0).format().background(), table->cellAt(1, 0).format().background());
+}
+
+// By keys, as a reader without a mouse has them: Tab to the link, Return, and Back.
+TEST_F(HelpTest, LinksOfAPageLeadToItsFactsAndBack) {
+    RuleDialog dialog(QStringLiteral("qdq-shape-read"));
+    dialog.show();
+    auto* page = dialog.findChild<QTextBrowser*>();
+    auto* back = dialog.findChild<QPushButton*>(QStringLiteral("pageBack"));
+    EXPECT_FALSE(back->isVisible()) << "there is nothing to go back to";
+    page->setFocus();
+    QTest::keyClick(page, Qt::Key_Tab);
+    QTest::keyClick(page, Qt::Key_Return);
+    EXPECT_EQ(dialog.windowTitle(), QStringLiteral("R67"));
+    EXPECT_TRUE(page->toPlainText().contains(QStringLiteral("Certainty: inferred")));
+    ASSERT_TRUE(back->isVisible());
+    click(back);
+    EXPECT_EQ(dialog.windowTitle(), QStringLiteral("Rule qdq-shape-read"));
+    EXPECT_TRUE(page->toPlainText().contains(QStringLiteral("What it finds")));
+    EXPECT_FALSE(back->isVisible());
+}
+
+TEST_F(HelpTest, AFactLeadsToItsThemeAndToItsRules) {
+    RuleDialog dialog(QStringLiteral("qdq-shape-read"));
+    auto* page = dialog.findChild<QTextBrowser*>();
+    emit page->anchorClicked(QUrl(QStringLiteral("../facts/facts-placement.md#r67")));
+    ASSERT_EQ(dialog.windowTitle(), QStringLiteral("R67"));
+    for (const QString& link : {QStringLiteral("facts-placement.md"), QStringLiteral("../rules/qdq-shape-read.md")})
+        EXPECT_TRUE(page->toHtml().contains(QStringLiteral("href=\"%1\"").arg(link)));
+    emit page->anchorClicked(QUrl(QStringLiteral("facts-placement.md")));
+    EXPECT_TRUE(page->toPlainText().contains(QStringLiteral("R66")));
 }
 
 TEST_F(HelpTest, AnErrorCanBeCopiedAndStaysToBeRead) {

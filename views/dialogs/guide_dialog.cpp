@@ -37,10 +37,13 @@ std::vector<GuideTitle> guideTitles() {
     return titles;
 }
 
-PageDialog* makeGuideDialog(const QString& guide, QWidget* parent) {
+QString guideLanguage() {
     //: The language the guides are shown in: "zh_CN" in the Chinese translation
-    const std::string language = fromQt(GuideWords::tr("en"));
-    auto* dialog = new PageDialog(guideTitle(guide), toQt(guidePage(fromQt(guide), language)), parent);
+    return GuideWords::tr("en");
+}
+
+PageDialog* makeGuideDialog(const QString& guide, QWidget* parent) {
+    auto* dialog = new PageDialog(guideTitle(guide), toQt(guidePage(fromQt(guide), fromQt(guideLanguage()))), parent);
     dialog->setObjectName(QStringLiteral("guideDialog"));
     return dialog;
 }

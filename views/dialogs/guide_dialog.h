@@ -15,6 +15,9 @@ class PageDialog;
 // In the language of the interface; belongs to `parent`, and deletes itself when it is closed.
 PageDialog* makeGuideDialog(const QString& guide, QWidget* parent);
 
+// The language that guides are shown in: "en", "zh_CN".
+QString guideLanguage();
+
 struct GuideTitle {
     QString name; // "guide-build-stopped"
     QString title;

@@ -1,28 +1,42 @@
 #include "views/dialogs/page_dialog.h"
 
 #include <QDialogButtonBox>
-#include <QTextBrowser>
+#include <QHBoxLayout>
+#include <QPushButton>
 #include <QVBoxLayout>
 
-#include "views/base/markdown.h"
 #include "views/base/window_size.h"
+#include "views/dialogs/page_browser.h"
 
 namespace qaliper {
 
 PageDialog::PageDialog(const QString& title, const QString& markdown, QWidget* parent) : QDialog(parent) {
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(title);
-    auto* page = new QTextBrowser(this);
-    page->setOpenExternalLinks(true);
-    page->setAccessibleName(title);
-    page->document()->setDocumentMargin(20);
-    showMarkdown(*page, markdown);
+    auto* page = new PageBrowser(this);
+    page->start(title, markdown);
+    // Beside the box of the other button, which hands the focus on to its first button, hidden or not.
+    auto* back = new QPushButton(tr("Back"), this);
+    back->setObjectName(QStringLiteral("pageBack"));
+    back->setShortcut(QKeySequence::Back);
+    back->setAutoDefault(false);
+    back->hide();
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    auto* row = new QHBoxLayout;
+    row->addWidget(back);
+    row->addWidget(buttons);
     auto* column = new QVBoxLayout(this);
     column->addWidget(page);
-    column->addWidget(buttons);
+    column->addLayout(row);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    resizeWithinScreen(*this, {720, 560});
+    connect(back, &QPushButton::clicked, page, &PageBrowser::goBack);
+    connect(page, &PageBrowser::pageChanged, this, [this, page, back](const QString& shown) {
+        setWindowTitle(shown);
+        if (!page->canGoBack())
+            page->setFocus(); // the button that had it goes
+        back->setVisible(page->canGoBack());
+    });
+    resizeWithinScreen(*this, {720, 640});
 }
 
 } // namespace qaliper

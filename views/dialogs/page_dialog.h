@@ -2,11 +2,12 @@
 
 #include <QDialog>
 
-// A page of Markdown beside the window, to be read while one goes on working.
+// A page of Markdown beside the window, to be read while one goes on working. Its links lead to other pages. Deletes itself
+// when it is closed.
 
 namespace qaliper {
 
-class PageDialog final : public QDialog {
+class PageDialog : public QDialog {
     Q_OBJECT
 
 public:

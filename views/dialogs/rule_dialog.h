@@ -1,12 +1,12 @@
 #pragma once
 
-#include <QDialog>
+#include "views/dialogs/page_dialog.h"
 
-// The page of a rule: what it finds, why it matters, an example, the fixes, the sources.
+// The page of a rule: what it finds, why it matters, an example, the fixes, the facts it stands on.
 
 namespace qaliper {
 
-class RuleDialog final : public QDialog {
+class RuleDialog final : public PageDialog {
     Q_OBJECT
 
 public:

@@ -286,7 +286,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 constexpr std::array offerInfos{OfferInfo{mergeId, Safety::Exact, true}, OfferInfo{padId, Safety::Exact, false},
     OfferInfo{removeId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false},
     OfferInfo{int8Id, Safety::Advice, false}};
-constexpr std::array<std::string_view, 5> refs{"3.6", "4", "8.5", "R44", "R45"};
+constexpr std::array<std::string_view, 7> refs{"R44", "R45", "F401", "F402", "F403", "F404", "F405"};
 
 } // namespace conv_group_misaligned
 

@@ -118,7 +118,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{tensorId, Safety::Review, false}, OfferInfo{foldId, Safety::Exact, false}};
-constexpr std::array<std::string_view, 2> refs{"R06", "3.4"};
+constexpr std::array<std::string_view, 2> refs{"R06", "F322"};
 
 } // namespace conv_transpose_axis
 

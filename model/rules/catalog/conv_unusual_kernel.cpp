@@ -83,7 +83,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{planarId, Safety::Exact, false}, OfferInfo{removeId, Safety::Review, false}};
-constexpr std::array<std::string_view, 1> refs{"R47"};
+constexpr std::array<std::string_view, 2> refs{"R47", "F403"};
 
 } // namespace conv_unusual_kernel
 

@@ -73,7 +73,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 2> refs{"R59", "5.2"};
+constexpr std::array<std::string_view, 1> refs{"R59"};
 
 } // namespace graph_duplicate_output
 

@@ -72,7 +72,7 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
 }
 
 constexpr std::array offerInfos{OfferInfo{profileId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R26", "8.4"};
+constexpr std::array<std::string_view, 1> refs{"R26"};
 
 } // namespace graph_dynamic_shape
 

@@ -51,7 +51,7 @@ Result<Fix> build(const Context& context, const Finding&, std::string_view, cons
 }
 
 constexpr std::array offerInfos{OfferInfo{nameId, Safety::Exact, false}};
-constexpr std::array<std::string_view, 2> refs{"R58", "7.4"};
+constexpr std::array<std::string_view, 2> refs{"R58", "F702"};
 
 } // namespace graph_node_names
 

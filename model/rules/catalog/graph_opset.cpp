@@ -55,7 +55,7 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
 }
 
 constexpr std::array offerInfos{OfferInfo{exportId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 1> refs{"1.4"};
+constexpr std::array<std::string_view, 3> refs{"F106", "F107", "F108"};
 
 } // namespace graph_opset
 

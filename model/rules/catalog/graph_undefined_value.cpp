@@ -31,7 +31,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-constexpr std::array<std::string_view, 1> refs{"6.5"};
+constexpr std::array<std::string_view, 1> refs{"F212"};
 
 } // namespace graph_undefined_value
 

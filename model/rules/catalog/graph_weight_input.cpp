@@ -74,7 +74,7 @@ Result<Fix> build(const Context& context, const Finding&, std::string_view, cons
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
-constexpr std::array<std::string_view, 2> refs{"3.1", "3.4"};
+constexpr std::array<std::string_view, 3> refs{"F213", "R12", "F321"};
 
 } // namespace graph_weight_input
 

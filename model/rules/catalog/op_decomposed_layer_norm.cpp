@@ -201,7 +201,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{fuseId, Safety::Exact, false}, OfferInfo{exportId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R43", "3.5"};
+constexpr std::array<std::string_view, 2> refs{"R43", "F451"};
 
 } // namespace op_decomposed_layer_norm
 

@@ -117,7 +117,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false},
     OfferInfo{weightOnlyId, Safety::Review, false}, OfferInfo{emulateId, Safety::Exact, false}};
-constexpr std::array<std::string_view, 2> refs{"8.2", "R18"};
+constexpr std::array<std::string_view, 3> refs{"R18", "F205", "F206"};
 
 } // namespace op_dynamic_quantize
 

@@ -70,7 +70,7 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
 }
 
 constexpr std::array offerInfos{OfferInfo{flagId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"8.4", "1.6"};
+constexpr std::array<std::string_view, 3> refs{"F210", "F501", "F508"};
 
 } // namespace op_instance_normalization
 

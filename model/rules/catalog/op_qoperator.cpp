@@ -94,7 +94,7 @@ Result<Fix> build(const Context& context, const Finding&, std::string_view, cons
 
 constexpr std::array offerInfos{
     OfferInfo{toQdqId, Safety::Review, false}, OfferInfo{quantizeAgainId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 3> refs{"R18", "R19", "8.2"};
+constexpr std::array<std::string_view, 4> refs{"R18", "R19", "F205", "F207"};
 
 } // namespace op_qoperator
 

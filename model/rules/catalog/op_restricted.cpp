@@ -138,7 +138,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 constexpr std::array offerInfos{OfferInfo{statisticsId, Safety::Exact, false},
     OfferInfo{expandId, Safety::Exact, false}, OfferInfo{sortId, Safety::Review, false},
     OfferInfo{linearId, Safety::Review, false}};
-constexpr std::array<std::string_view, 6> refs{"R20", "R21", "R22", "R29", "R64", "2.4"};
+constexpr std::array<std::string_view, 7> refs{"R20", "R21", "R22", "R29", "R64", "F108", "F203"};
 
 } // namespace op_restricted
 

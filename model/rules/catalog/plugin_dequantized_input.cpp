@@ -363,7 +363,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{int8Id, Safety::Review, false}, OfferInfo{dequantizeId, Safety::Exact, true},
     OfferInfo{describeId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 3> refs{"5.1", "8.3", "R53"};
+constexpr std::array<std::string_view, 4> refs{"R53", "F501", "F502", "F503"};
 
 } // namespace plugin_dequantized_input
 

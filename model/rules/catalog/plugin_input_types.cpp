@@ -130,7 +130,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{castId, Safety::Review, false}, OfferInfo{removeId, Safety::Review, false}};
-constexpr std::array<std::string_view, 4> refs{"R52", "R55", "5.5", "5.3"};
+constexpr std::array<std::string_view, 4> refs{"R52", "R55", "F503", "F507"};
 
 } // namespace plugin_input_types
 

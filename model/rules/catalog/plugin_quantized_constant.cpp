@@ -353,7 +353,7 @@ constexpr std::array offerInfos{OfferInfo{bypassId, Safety::Exact, true},
     OfferInfo{foldFloatId, Safety::Exact, true}, OfferInfo{dequantizeId, Safety::Review, false},
     OfferInfo{olderId, Safety::Review, false}, OfferInfo{describeId, Safety::Advice, false},
     OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 3> refs{"5.2", "8.1", "R60"};
+constexpr std::array<std::string_view, 2> refs{"R60", "F504"};
 
 } // namespace plugin_quantized_constant
 

@@ -165,7 +165,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{renameId, Safety::Review, false},
     OfferInfo{namespaceId, Safety::Review, false}, OfferInfo{byHandId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R28", "5.3"};
+constexpr std::array<std::string_view, 2> refs{"R28", "F505"};
 
 } // namespace plugin_shadowed
 

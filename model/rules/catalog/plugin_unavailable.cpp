@@ -11,7 +11,7 @@ namespace plugin_unavailable {
 
 constexpr std::string_view insteadId = "use-instead";
 
-// Plugins built on cuDNN do not work on Blackwell. Source: fact sheet, R57.
+// Plugins built on cuDNN do not work on Blackwell. Source: fact R57.
 constexpr ComputeCapability firstWithoutCudnn{10, 0};
 
 bool needsCudnn(const PluginFacts& facts) {
@@ -89,7 +89,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 constexpr std::array offerInfos{OfferInfo{insteadId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 3> refs{"R54", "R57", "5.4"};
+constexpr std::array<std::string_view, 3> refs{"R54", "R57", "F506"};
 
 } // namespace plugin_unavailable
 

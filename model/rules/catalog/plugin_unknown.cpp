@@ -42,7 +42,7 @@ std::vector<Offer> offers(const Context&, const Finding&) {
 }
 
 constexpr std::array offerInfos{OfferInfo{manifestId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 1> refs{"5.3"};
+constexpr std::array<std::string_view, 2> refs{"F505", "F506"};
 
 } // namespace plugin_unknown
 

@@ -154,7 +154,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{shiftId, Safety::Exact, true}, OfferInfo{symmetricId, Safety::Review, false},
     OfferInfo{foldId, Safety::Exact, false}};
-constexpr std::array<std::string_view, 4> refs{"R01", "R02", "3.1", "3.3"};
+constexpr std::array<std::string_view, 5> refs{"R01", "R02", "F301", "F302", "F303"};
 
 } // namespace qdq_asymmetric
 

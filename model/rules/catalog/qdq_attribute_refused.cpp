@@ -130,7 +130,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{castId, Safety::Review, false}};
-constexpr std::array<std::string_view, 4> refs{"R08c", "R08d", "R10", "3.3"};
+constexpr std::array<std::string_view, 4> refs{"R08c", "R08d", "R10", "F303"};
 
 } // namespace qdq_attribute_refused
 

@@ -137,7 +137,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{writeId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 2> refs{"R05", "3.3"};
+constexpr std::array<std::string_view, 2> refs{"R05", "F303"};
 
 } // namespace qdq_axis_missing
 

@@ -97,7 +97,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}, OfferInfo{exportId, Safety::Advice, false},
     OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R37", "3.5"};
+constexpr std::array<std::string_view, 1> refs{"R37"};
 
 } // namespace qdq_batch_norm_pool
 

@@ -175,7 +175,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Review, false}, OfferInfo{moveId, Safety::Review, false},
     OfferInfo{removeId, Safety::Review, false}};
-constexpr std::array<std::string_view, 3> refs{"R36", "R65", "3.5"};
+constexpr std::array<std::string_view, 5> refs{"R36", "R65", "F361", "F363", "F367"};
 
 } // namespace qdq_before_activation
 

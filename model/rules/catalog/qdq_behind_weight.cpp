@@ -173,7 +173,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 2> refs{"R40", "3.4"};
+constexpr std::array<std::string_view, 2> refs{"R40", "F321"};
 
 } // namespace qdq_behind_weight
 

@@ -105,7 +105,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, false}};
-constexpr std::array<std::string_view, 1> refs{"3.6"};
+constexpr std::array<std::string_view, 4> refs{"F341", "F342", "F343", "F344"};
 
 } // namespace qdq_block
 

@@ -90,7 +90,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{largestId, Safety::Review, false}};
-constexpr std::array<std::string_view, 2> refs{"R07", "3.1"};
+constexpr std::array<std::string_view, 1> refs{"R07"};
 
 } // namespace qdq_channel_activation
 

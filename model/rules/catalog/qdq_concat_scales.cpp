@@ -105,7 +105,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{
     OfferInfo{equalId, Safety::Review, false}, OfferInfo{calibrateId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R33", "3.5"};
+constexpr std::array<std::string_view, 2> refs{"R33", "F364"};
 
 } // namespace qdq_concat_scales
 

@@ -78,7 +78,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 2> refs{"R66", "8.1"};
+constexpr std::array<std::string_view, 2> refs{"R66", "F504"};
 
 } // namespace qdq_constant_operand
 

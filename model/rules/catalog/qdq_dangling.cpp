@@ -194,7 +194,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}, OfferInfo{deleteId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 4> refs{"R35", "R39", "R42", "3.5"};
+constexpr std::array<std::string_view, 6> refs{"R35", "R39", "R42", "F361", "F364", "F451"};
 
 } // namespace qdq_dangling
 

@@ -148,7 +148,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{firstId, Safety::Review, false},
     OfferInfo{secondId, Safety::Review, false}};
-constexpr std::array<std::string_view, 2> refs{"R34", "3.5"};
+constexpr std::array<std::string_view, 2> refs{"R34", "F361"};
 
 } // namespace qdq_double
 

@@ -200,7 +200,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{weightId, Safety::Review, false}, OfferInfo{removeId, Safety::Review, false},
     OfferInfo{foldId, Safety::Exact, false}};
-constexpr std::array<std::string_view, 5> refs{"R31", "R41", "3.4", "3.5", "8.5"};
+constexpr std::array<std::string_view, 3> refs{"R31", "R41", "F323"};
 
 } // namespace qdq_half_quantized
 

@@ -78,7 +78,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}, OfferInfo{exportId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 3> refs{"R16", "R61", "3.3"};
+constexpr std::array<std::string_view, 2> refs{"R16", "R61"};
 
 } // namespace qdq_int32_bias
 

@@ -68,7 +68,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
-constexpr std::array<std::string_view, 2> refs{"R48", "3.7"};
+constexpr std::array<std::string_view, 1> refs{"R48"};
 
 } // namespace qdq_matrix_vector
 

@@ -84,7 +84,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{raiseId, Safety::Exact, true}, OfferInfo{exportId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R13", "3.2"};
+constexpr std::array<std::string_view, 2> refs{"R13", "F305"};
 
 } // namespace qdq_opset
 

@@ -119,7 +119,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 2> refs{"R49", "3.5"};
+constexpr std::array<std::string_view, 1> refs{"R49"};
 
 } // namespace qdq_pad
 

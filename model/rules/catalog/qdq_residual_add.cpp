@@ -185,7 +185,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{reuseId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false}};
-constexpr std::array<std::string_view, 2> refs{"R32", "3.5"};
+constexpr std::array<std::string_view, 2> refs{"R32", "F365"};
 
 } // namespace qdq_residual_add
 

@@ -100,7 +100,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 2> refs{"R12", "3.1"};
+constexpr std::array<std::string_view, 1> refs{"R12"};
 
 } // namespace qdq_scale_computed
 

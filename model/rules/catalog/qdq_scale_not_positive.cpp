@@ -142,7 +142,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{tinyId, Safety::Exact, true}, OfferInfo{maskId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 3> refs{"R04", "3.1", "3.4"};
+constexpr std::array<std::string_view, 2> refs{"R04", "F306"};
 
 } // namespace qdq_scale_not_positive
 

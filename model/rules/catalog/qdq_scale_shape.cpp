@@ -181,7 +181,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{flattenId, Safety::Exact, true}, OfferInfo{broadcastId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 4> refs{"R08", "R08b", "R09", "3.3"};
+constexpr std::array<std::string_view, 4> refs{"R08", "R08b", "R09", "F303"};
 
 } // namespace qdq_scale_shape
 

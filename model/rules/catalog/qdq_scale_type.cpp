@@ -86,7 +86,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}};
-constexpr std::array<std::string_view, 2> refs{"R11", "3.3"};
+constexpr std::array<std::string_view, 1> refs{"R11"};
 
 } // namespace qdq_scale_type
 

@@ -93,7 +93,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{cloneId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 2> refs{"R38", "3.4"};
+constexpr std::array<std::string_view, 1> refs{"R38"};
 
 } // namespace qdq_shared_weight
 

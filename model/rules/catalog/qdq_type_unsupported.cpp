@@ -181,7 +181,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{padId, Safety::Exact, true}, OfferInfo{foldId, Safety::Exact, true},
     OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 5> refs{"R14", "R15", "R17", "1.3", "3.6"};
+constexpr std::array<std::string_view, 5> refs{"R14", "R15", "R17", "F121", "F345"};
 
 } // namespace qdq_type_unsupported
 

@@ -120,7 +120,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{addId, Safety::Exact, true}, OfferInfo{int8Id, Safety::Review, false}};
-constexpr std::array<std::string_view, 4> refs{"R02", "R03", "3.2", "3.3"};
+constexpr std::array<std::string_view, 3> refs{"R02", "R03", "F304"};
 
 } // namespace qdq_zero_point_missing
 

@@ -37,7 +37,7 @@ std::vector<Offer> offers(const Context&, const Finding&) {
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R51", "3.5"};
+constexpr std::array<std::string_view, 2> refs{"R51", "F403"};
 
 } // namespace quant_old_gpu
 

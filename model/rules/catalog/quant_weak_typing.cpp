@@ -38,7 +38,7 @@ std::vector<Offer> offers(const Context&, const Finding&) {
 }
 
 constexpr std::array offerInfos{OfferInfo{strongId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"3.6", "1.2"};
+constexpr std::array<std::string_view, 2> refs{"F102", "F105"};
 
 } // namespace quant_weak_typing
 

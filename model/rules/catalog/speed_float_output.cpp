@@ -48,7 +48,7 @@ std::vector<Offer> offers(const Context&, const Finding&) {
 }
 
 constexpr std::array offerInfos{OfferInfo{quantizeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 1> refs{"3.5"};
+constexpr std::array<std::string_view, 1> refs{"F362"};
 
 } // namespace speed_float_output
 

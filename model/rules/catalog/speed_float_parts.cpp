@@ -68,7 +68,7 @@ Result<Fix> build(const Context& context, const Finding&, std::string_view, cons
 }
 
 constexpr std::array offerInfos{OfferInfo{halfId, Safety::Review, false}, OfferInfo{exportId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R63", "3.5"};
+constexpr std::array<std::string_view, 2> refs{"R63", "F102"};
 
 } // namespace speed_float_parts
 

@@ -78,7 +78,7 @@ std::vector<Offer> offers(const Context&, const Finding&) {
 }
 
 constexpr std::array offerInfos{OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R24", "8.4"};
+constexpr std::array<std::string_view, 1> refs{"R24"};
 
 } // namespace type_int64_range
 

@@ -91,7 +91,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{castId, Safety::Exact, true}, OfferInfo{adviceId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R23", "6.6"};
+constexpr std::array<std::string_view, 1> refs{"R23"};
 
 } // namespace type_uint8_inside
 

@@ -95,7 +95,7 @@ std::vector<Offer> offers(const Context&, const Finding&) {
 }
 
 constexpr std::array offerInfos{OfferInfo{convertId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 3> refs{"1.3", "2.4", "6.6"};
+constexpr std::array<std::string_view, 3> refs{"F121", "F122", "F123"};
 
 } // namespace type_unsupported
 

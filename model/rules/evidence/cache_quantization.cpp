@@ -27,7 +27,7 @@ struct LayerWeights {
     std::optional<std::int64_t> axis; // nothing = one scale for all
 };
 
-// The dimension that has a scale for each of its entries; fact sheet 3.4.
+// The dimension that has a scale for each of its entries. Source: fact F322.
 std::optional<std::int64_t> axisOfScales(const Node& node, const Tensor& weights, std::uint32_t slot) {
     if (isConvolution(node))
         return 0;
