@@ -97,6 +97,8 @@ Result<ModelReport> fixModel(
         .analysis = outcome->analysis,
         .fix = FixReport{}};
     report.fix->output = options.write.dryRun ? std::string() : options.write.output;
+    if (!outcome->applied.empty())
+        report.fix->change = changeBetween(*start, *outcome->analysis);
     if (options.verify) {
         auto proof = proveVersions(
             *start->context, *outcome->analysis->context, options.proof, isReview(*outcome), session.workers().verify);

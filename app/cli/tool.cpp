@@ -98,12 +98,15 @@ Status carryOut(const ToolOptions& options, Session& session, const Tool& tool) 
     const Model& changed = outcome->change.analysis->context->model();
     if (Status status = writeChanged(options.write, changed, outcome->change, *proof); !status)
         return status;
+    std::optional<VersionChange> change;
+    if (!outcome->change.applied.empty())
+        change = changeBetween(*start, *outcome->change.analysis);
     ModelReport report{.path = options.write.model,
         .target = inspector->settings.target,
         .error = {},
         .analysis = outcome->change.analysis,
         .fix = FixReport{options.write.dryRun ? std::string() : options.write.output, std::move(outcome->change),
-            std::move(*proof)}};
+            std::move(*proof), std::move(change)}};
     const RunReport run{{std::move(report)}};
     return writeResult(options.format == "json" ? toJson(run) : toText(run), {});
 }

@@ -1,7 +1,10 @@
 #include "model/report/artefacts.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <string_view>
+#include <unordered_map>
 
 #include "model/graph/diff.h"
 #include "model/logs/engine_marks.h"
@@ -84,10 +87,55 @@ void applyTimes(const Artefacts& artefacts, const Context& context, Evidence& ev
     evidence.changes = compareTimes(before, context.index(), *evidence.times, context.index());
 }
 
-// A message counts until what explained it is gone; without an explanation nobody can tell.
-bool isAnswered(const Finding& message, const std::set<std::string_view>& keys) {
-    return !message.explainedBy.empty() &&
-        std::ranges::none_of(message.explainedBy, [&](const std::string& key) { return keys.contains(key); });
+using FindingsByKey = std::unordered_map<std::string_view, const Finding*>;
+
+// What explained a message in the version that was built and is found in this one: the findings themselves, and those of the same
+// cause elsewhere, at which the next build would stop just so.
+std::vector<std::string> stillExplaining(
+    const Finding& message, const FindingsByKey& built, const std::vector<Finding>& findings) {
+    const std::set<std::string_view> keys(message.explainedBy.begin(), message.explainedBy.end());
+    std::map<std::string_view, Severity> causes; // groups, and how bad each was at least
+    for (const std::string_view key : keys) {
+        if (const auto cause = built.find(key); cause != built.end())
+            causes.emplace(cause->second->group, cause->second->severity);
+    }
+    std::vector<std::string> left;
+    for (const Finding& finding : findings) {
+        const auto cause = causes.find(finding.group);
+        if (keys.contains(finding.key) || (cause != causes.end() && finding.severity >= cause->second))
+            left.push_back(finding.key);
+    }
+    return left;
+}
+
+// The place that it names is mended, and other places of the same cause are not.
+void tellElsewhere(Finding& message, std::vector<std::string> left) {
+    const auto causes = std::ranges::find(message.message.arguments, "causes", &TextArgument::name);
+    if (causes != message.message.arguments.end())
+        causes->nested = {left.size() == 1
+                ? say("What explained it is mended; 1 finding of the same cause is left elsewhere.")
+                : say("What explained it is mended; {count} findings of the same cause are left elsewhere.",
+                      arg("count", left.size()))};
+    message.explainedBy = std::move(left);
+}
+
+// Takes those out whose cause is gone. A message counts until then; without an explanation nobody can tell.
+std::vector<Finding> takeAnswered(std::vector<Finding>& messages, const Analysis& built, const Analysis& analysis) {
+    FindingsByKey byKey;
+    for (const Finding& finding : built.findings)
+        byKey.emplace(finding.key, &finding);
+    std::vector<Finding> answered;
+    std::vector<Finding> open;
+    for (Finding& message : messages) {
+        std::vector<std::string> left = stillExplaining(message, byKey, analysis.findings);
+        const bool isAnswered = !message.explainedBy.empty() && left.empty();
+        const auto isLeft = [&](const std::string& key) { return std::ranges::find(left, key) != left.end(); };
+        if (!left.empty() && std::ranges::none_of(message.explainedBy, isLeft))
+            tellElsewhere(message, std::move(left));
+        (isAnswered ? answered : open).push_back(std::move(message));
+    }
+    messages = std::move(open);
+    return answered;
 }
 
 // The build had a profile for every input that wants one, so what the rule warns of did not happen. With some of the inputs
@@ -108,14 +156,8 @@ void applyLog(const Artefacts& artefacts, const Inspector& inspector, Analysis& 
     const bool isSame = !artefacts.built || artefacts.built->context->indexOwner == analysis.context->indexOwner;
     if (isSame)
         return addLog(analysis, *artefacts.log, inspector.rules, inspector.settings.ignored);
-    std::set<std::string_view> keys;
-    for (const Finding& finding : analysis.findings)
-        keys.insert(finding.key);
     std::vector<Finding> messages = findingsOfLog(*artefacts.built, *artefacts.log);
-    const auto answered = std::stable_partition(
-        messages.begin(), messages.end(), [&](const Finding& message) { return !isAnswered(message, keys); });
-    evidence.answered.assign(std::make_move_iterator(answered), std::make_move_iterator(messages.end()));
-    messages.erase(answered, messages.end());
+    evidence.answered = takeAnswered(messages, *artefacts.built, analysis);
     addMessages(analysis, std::move(messages), inspector.rules, inspector.settings.ignored);
 }
 

@@ -180,12 +180,55 @@ Json appliedFixesToJson(const FixReport& fix) {
     return list;
 }
 
+Json offersToJson(const std::vector<TakenOffer>& offers) {
+    Json list = Json::array();
+    for (const TakenOffer& offer : offers)
+        list.push_back(
+            {{"rule", offer.rule}, {"fix", offer.fix}, {"places", offer.counts.places}, {"exact", offer.counts.exact},
+                {"review", offer.counts.review}, {"advice", offer.counts.advice}, {"absent", offer.counts.absent}});
+    return list;
+}
+
+Json countsToJson(const FixCounts& counts) {
+    return {{"asked", counts.asked}, {"fixed", counts.fixed}, {"besides", counts.besides}, {"new", counts.appeared},
+        {"left", counts.left}};
+}
+
+Json numbersToJson(const VersionNumbers& numbers) {
+    return {{"errors", numbers.errors}, {"warnings", numbers.warnings}, {"notes", numbers.notes},
+        {"nodes", numbers.nodes}, {"quantized_layers", numbers.quantizedLayers},
+        {"quantized_share", numbers.quantizedShare}, {"unfused_pairs", numbers.unfusedPairs},
+        {"float_outputs", numbers.floatOutputs}, {"requantizations", numbers.requantizations},
+        {"border_bytes", numbers.borderBytes}, {"casts", numbers.casts}};
+}
+
+Json changeToJson(const VersionChange& change) {
+    Json worse = Json::array();
+    for (const ChangeLine& line : linesOf(change)) {
+        if (line.isWorse)
+            worse.push_back(render(line.text));
+    }
+    return {{"is_worse", isWorse(change)}, {"worse", std::move(worse)}, {"before", numbersToJson(change.before)},
+        {"after", numbersToJson(change.after)}, {"lost_shapes", change.lostShapes}};
+}
+
+Json skippedToJson(const SkippedFinding& skipped) {
+    Json json{{"key", skipped.key}, {"reason", render(skipped.reason)}};
+    if (!skipped.fix.empty())
+        json["fix"] = skipped.fix;
+    return json;
+}
+
 void addFix(Json& json, const FixReport& fix) {
     json["output"] = fix.output;
     json["applied"] = appliedFixesToJson(fix);
     json["skipped"] = Json::array();
     for (const SkippedFinding& skipped : fix.outcome.skipped)
-        json["skipped"].push_back({{"key", skipped.key}, {"reason", render(skipped.reason)}});
+        json["skipped"].push_back(skippedToJson(skipped));
+    json["offers"] = offersToJson(fix.outcome.offers);
+    json["counts"] = countsToJson(fix.outcome.counts);
+    if (fix.change)
+        json["change"] = changeToJson(*fix.change);
     json["rounds"] = fix.outcome.rounds();
     if (fix.proof)
         json["verify"] = proofToJson(*fix.proof);

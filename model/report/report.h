@@ -10,6 +10,7 @@
 #include "model/rules/fixall.h"
 #include "model/rules/proof/proof.h"
 #include "model/rules/run.h"
+#include "model/rules/version_change.h"
 
 // What was found in a run over several models, and the forms it is written in. JSON is the contract with other programs
 // (schema "qaliper/1") and always English; text is for a person.
@@ -19,7 +20,8 @@ namespace qaliper {
 struct FixReport {
     std::string output; // the file that was written; empty in a dry run, whose JSON has the edits of each fix
     FixOutcome outcome;
-    std::optional<Proof> proof; // where it was asked for: of the model before against after
+    std::optional<Proof> proof;               // where it was asked for: of the model before against after
+    std::optional<VersionChange> change = {}; // of the same two; nothing where nothing was applied
 };
 
 struct ModelReport {

@@ -164,8 +164,24 @@ void writeApplied(TextWriter& writer, const std::vector<AppliedFix>& applied) {
     }
 }
 
+// For how many places each offer was there, where it was asked for several; and what became of them.
+void writeCounts(TextWriter& writer, const FixOutcome& outcome) {
+    for (const TakenOffer& offer : outcome.offers) {
+        if (offer.counts.places > 1)
+            writer.line(offer.rule + "=" + offer.fix + ": " + writer.say_(describeOffers(offer.counts)), 2);
+    }
+    if (outcome.counts.asked > 0)
+        writer.line(describeFixed(outcome.counts), 2);
+}
+
 void writeFix(TextWriter& writer, const FixReport& fix) {
     writeApplied(writer, fix.outcome.applied);
+    writeCounts(writer, fix.outcome);
+    if (fix.change) {
+        for (const Text& line : {describeWorse(*fix.change), describeRest(*fix.change)})
+            if (!line.empty())
+                writer.line(line, 2);
+    }
     for (const SkippedFinding& skipped : fix.outcome.skipped)
         writer.line("left " + skipped.key + ": " + writer.say_(skipped.reason), 2);
     if (fix.proof)

@@ -39,4 +39,7 @@ struct Finding {
     std::vector<Offer> offers;
 };
 
+// TensorRT's own files say it, of the version that was built: its id begins with "log-" or "layers-".
+bool isOfFiles(const Finding& finding);
+
 } // namespace qaliper

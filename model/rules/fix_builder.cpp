@@ -129,11 +129,25 @@ void FixBuilder::removeAttribute(NodeIx node, std::string_view name) {
     edits_.push_back(RemoveAttribute{graphOf(node), idOf(node), std::string(name)});
 }
 
-void FixBuilder::forgetType(ValueIx value) {
+bool FixBuilder::isDeclaredInside(ValueIx value) const {
     const Index& index = context_->index();
     const bool isInner = !index.isGraphOutput(value) && !index.isGraphInput(value);
-    if (isInner && context_->types.source(value) == TypeSource::Declared)
+    return isInner && context_->types.source(value) == TypeSource::Declared;
+}
+
+void FixBuilder::forgetType(ValueIx value) {
+    const Index& index = context_->index();
+    if (isDeclaredInside(value))
         edits_.push_back(SetValueType{index.graphOf(value), std::string(index.name(value)), std::nullopt});
+}
+
+void FixBuilder::declareElement(ValueIx value, DataType element) {
+    const Index& index = context_->index();
+    if (!isDeclaredInside(value))
+        return;
+    ValueType type = *context_->types.type(value);
+    type.element = element;
+    edits_.push_back(SetValueType{index.graphOf(value), std::string(index.name(value)), std::move(type)});
 }
 
 void FixBuilder::remove(NodeIx node) {

@@ -60,6 +60,8 @@ public:
     void remove(NodeIx node); // its outputs must have lost their readers
     // The file's word on the type of an inner value, which is another one from now on, goes.
     void forgetType(ValueIx value);
+    // The same where only the type of its elements is another one: the shape that the file declares stays.
+    void declareElement(ValueIx value, DataType element);
     void push(Edit edit) { edits_.push_back(std::move(edit)); }
 
     // The edits, with removals of what lost its last reader.
@@ -71,6 +73,7 @@ private:
     NodeId idOf(NodeIx node) const { return context_->node(node).id; }
     std::size_t readersLeft(ValueIx value) const;
     bool isRead(ValueIx value) const;
+    bool isDeclaredInside(ValueIx value) const;
     // Removes what defines an unread value; true when that was a node, whose inputs may be unread now.
     bool sweep(ValueIx value, std::vector<Edit>& removals);
 

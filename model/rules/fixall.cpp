@@ -68,33 +68,26 @@ private:
     bool header_ = false;
 };
 
+// One offer of one finding.
+struct FixAt {
+    std::string key;
+    std::string fix; // "rule=offer"
+    friend auto operator<=>(const FixAt&, const FixAt&) = default;
+};
+
+FixAt fixAt(const Finding& finding, const Offer& offer) {
+    return {finding.key, std::string(finding.rule) + "=" + std::string(offer.id)};
+}
+FixAt fixAt(const AppliedFix& applied) { return {applied.key, applied.rule + "=" + applied.fix}; }
+
+using LeftOut = std::map<FixAt, Text>; // with the reason
+
 struct Round {
     std::size_t number = 0;
     TakenPlaces taken;
     std::vector<AppliedFix> applied;
     std::vector<SkippedFinding> skipped;
 };
-
-void consider(Round& round, const Analysis& analysis, const Finding& finding, const FixRequest& request) {
-    const Context& context = *analysis.context;
-    Text reason;
-    const Offer* offer = chooseOffer(finding, request, reason);
-    if (!offer) {
-        round.skipped.push_back({finding.key, std::move(reason)});
-        return;
-    }
-    auto fix = buildFix(context, finding, offer->id, request.arguments);
-    if (!fix) {
-        round.skipped.push_back({finding.key, fix.error().message});
-        return;
-    }
-    const Footprint footprint = footprintOf(context.model(), fix->edits);
-    if (round.taken.clashesWith(footprint))
-        return; // next round
-    round.taken.add(footprint);
-    round.applied.push_back({finding.key, std::string(finding.rule), std::string(offer->id), offer->safety,
-        offer->title, round.number, std::move(fix->edits)});
-}
 
 // All fixes at once. Should that not work, each on its own: what does not apply is skipped with the reason.
 Result<Model> applyRound(Round& round, const Model& model) {
@@ -118,17 +111,143 @@ Result<Model> applyRound(Round& round, const Model& model) {
     return current;
 }
 
-Error notConverging(const std::vector<AppliedFix>& applied) {
-    std::string names;
-    std::set<std::string_view> rules;
-    for (const AppliedFix& fix : applied)
-        rules.insert(fix.rule);
-    for (const std::string_view rule : rules)
-        names += (names.empty() ? "" : ", ") + std::string(rule);
-    return {ErrorKind::Unsupported,
-        say("The fixes of these rules undo each other and were stopped: {rules}. Please report this",
-            arg("rules", names)),
-        {}, {}};
+// A fix that is to be applied a third time at one place was undone twice, and so were those that undid it. Empty: there is none.
+std::vector<FixAt> findFights(const std::vector<AppliedFix>& before, const std::vector<AppliedFix>& next) {
+    std::map<FixAt, std::size_t> times;
+    for (const AppliedFix& fix : before)
+        ++times[fixAt(fix)];
+    const auto isThird = [&](const AppliedFix& fix) {
+        const auto found = times.find(fixAt(fix));
+        return found != times.end() && found->second > 1;
+    };
+    std::vector<FixAt> fights;
+    if (std::ranges::none_of(next, isThird))
+        return fights;
+    for (const auto& [fix, count] : times) {
+        if (count > 1)
+            fights.push_back(fix);
+    }
+    return fights;
+}
+
+Text reasonToLeaveOut(const std::vector<FixAt>& fights) {
+    std::set<std::string_view> names;
+    for (const FixAt& fix : fights)
+        names.insert(fix.fix);
+    if (names.size() == 1)
+        return say("{fix} does not settle its finding here and was not applied", arg("fix", *names.begin()));
+    std::vector<Text> listed;
+    for (const std::string_view name : names)
+        listed.push_back(verbatim(name));
+    return say(
+        "These fixes undo each other here, so none of them was applied: {fixes}", arg("fixes", std::move(listed)));
+}
+
+// One run from the first version on, without what is left out.
+class FixRun {
+public:
+    FixRun(const FixRequest& request, const Analyse& analyse, const Job& job, const BuildFix& build,
+        const LeftOut& leftOut)
+        : request_(&request), analyse_(&analyse), job_(&job), build_(&build), leftOut_(&leftOut) {}
+
+    Result<FixOutcome> from(std::shared_ptr<const Analysis> start) {
+        FixOutcome outcome;
+        outcome.analysis = std::move(start);
+        while (true) {
+            if (Status status = job_->check(); !status)
+                return fail(std::move(status.error()));
+            Round round{.number = outcome.rounds()};
+            for (const Finding& finding : outcome.analysis->findings) {
+                if (concerns(*request_, finding))
+                    consider(round, *outcome.analysis, finding);
+            }
+            fights_ = findFights(outcome.applied, round.applied);
+            if (!fights_.empty())
+                return outcome;
+            if (outcome.rounds() == mostRounds)
+                stop(round);
+            auto model = applyRound(round, outcome.analysis->context->model());
+            outcome.skipped = std::move(round.skipped);
+            if (round.applied.empty())
+                return outcome;
+            if (Status status = finish(outcome, std::move(round), std::move(model)); !status)
+                return fail(std::move(status.error()));
+        }
+    }
+
+    const std::vector<FixAt>& fights() const { return fights_; }
+
+private:
+    void consider(Round& round, const Analysis& analysis, const Finding& finding) const {
+        const Context& context = *analysis.context;
+        Text reason;
+        const Offer* offer = chooseOffer(finding, *request_, reason);
+        if (!offer) {
+            round.skipped.push_back({finding.key, std::move(reason)});
+            return;
+        }
+        if (leftOut_->contains(fixAt(finding, *offer)))
+            return; // told at the end
+        auto fix = (*build_)(context, finding, offer->id, request_->arguments);
+        if (!fix) {
+            round.skipped.push_back({finding.key, fix.error().message});
+            return;
+        }
+        const Footprint footprint = footprintOf(context.model(), fix->edits);
+        if (round.taken.clashesWith(footprint))
+            return; // next round
+        round.taken.add(footprint);
+        round.applied.push_back({finding.key, std::string(finding.rule), std::string(offer->id), offer->safety,
+            offer->title, round.number, std::move(fix->edits)});
+    }
+
+    static void stop(Round& round) {
+        for (const AppliedFix& fix : round.applied)
+            round.skipped.push_back({fix.key,
+                say("Each round of fixes brought new findings, so they were stopped after {rounds} rounds",
+                    arg("rounds", mostRounds))});
+        round.applied.clear();
+    }
+
+    Status finish(FixOutcome& outcome, Round round, Result<Model> model) const {
+        const Context& context = *outcome.analysis->context;
+        outcome.versions.push_back(context.model());
+        model = withoutLeftovers(context.index(), std::move(*model));
+        if (!model)
+            return fail(std::move(model.error()));
+        auto next = (*analyse_)(*model, *job_);
+        if (!next)
+            return fail(std::move(next.error()));
+        outcome.analysis = std::make_shared<const Analysis>(std::move(*next));
+        std::ranges::move(round.applied, std::back_inserter(outcome.applied));
+        const auto number = arg("round", outcome.rounds());
+        job_->report(outcome.applied.size() == 1
+                ? say("Round {round}: 1 fix applied", number)
+                : say("Round {round}: {count} fixes applied", number, arg("count", outcome.applied.size())));
+        return {};
+    }
+
+    const FixRequest* request_;
+    const Analyse* analyse_;
+    const Job* job_;
+    const BuildFix* build_;
+    const LeftOut* leftOut_;
+    std::vector<FixAt> fights_;
+};
+
+std::vector<TakenOffer> offersTaken(const FixRequest& request, const std::vector<Finding>& findings) {
+    std::map<std::string_view, std::vector<std::size_t>> places; // by rule
+    std::set<std::pair<std::string_view, std::string_view>> taken;
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        if (concerns(request, findings[i]))
+            places[findings[i].rule].push_back(i);
+        if (const Offer* offer = offerTaken(request, findings[i]))
+            taken.emplace(findings[i].rule, offer->id);
+    }
+    std::vector<TakenOffer> offers;
+    for (const auto& [rule, fix] : taken)
+        offers.push_back({std::string(rule), std::string(fix), countOffers(findings, places[rule], fix)});
+    return offers;
 }
 
 } // namespace
@@ -148,38 +267,39 @@ Result<Fix> buildFix(
     return rule->build(context, finding, offer, arguments);
 }
 
-Result<FixOutcome> fixAll(
-    std::shared_ptr<const Analysis> start, const FixRequest& request, const Analyse& analyse, const Job& job) {
-    FixOutcome outcome;
-    outcome.analysis = std::move(start);
+const Offer* offerTaken(const FixRequest& request, const Finding& finding) {
+    Text reason;
+    return concerns(request, finding) ? chooseOffer(finding, request, reason) : nullptr;
+}
+
+std::vector<std::string> askedFor(const FixRequest& request, const std::vector<Finding>& findings) {
+    std::vector<std::string> keys;
+    for (const Finding& finding : findings) {
+        if (offerTaken(request, finding))
+            keys.push_back(finding.key);
+    }
+    return keys;
+}
+
+Result<FixOutcome> fixAll(std::shared_ptr<const Analysis> start, const FixRequest& request, const Analyse& analyse,
+    const Job& job, const BuildFix& build) {
+    LeftOut leftOut;
     while (true) {
-        if (Status status = job.check(); !status)
-            return fail(std::move(status.error()));
-        Round round{.number = outcome.rounds()};
-        for (const Finding& finding : outcome.analysis->findings) {
-            if (concerns(request, finding))
-                consider(round, *outcome.analysis, finding, request);
-        }
-        const Context& context = *outcome.analysis->context;
-        auto model = applyRound(round, context.model());
-        outcome.skipped = std::move(round.skipped);
-        if (round.applied.empty())
+        FixRun run(request, analyse, job, build, leftOut);
+        auto outcome = run.from(start);
+        if (!outcome)
             return outcome;
-        if (outcome.rounds() == mostRounds)
-            return fail(notConverging(round.applied));
-        outcome.versions.push_back(context.model());
-        model = withoutLeftovers(context.index(), std::move(*model));
-        if (!model)
-            return fail(std::move(model.error()));
-        auto next = analyse(*model, job);
-        if (!next)
-            return fail(std::move(next.error()));
-        outcome.analysis = std::make_shared<const Analysis>(std::move(*next));
-        std::ranges::move(round.applied, std::back_inserter(outcome.applied));
-        const auto number = arg("round", outcome.rounds());
-        job.report(outcome.applied.size() == 1
-                ? say("Round {round}: 1 fix applied", number)
-                : say("Round {round}: {count} fixes applied", number, arg("count", outcome.applied.size())));
+        if (run.fights().empty()) {
+            for (const auto& [fix, reason] : leftOut)
+                outcome->skipped.push_back({fix.key, reason, fix.fix});
+            outcome->offers = offersTaken(request, start->findings);
+            outcome->counts =
+                countFixed(start->findings, outcome->analysis->findings, askedFor(request, start->findings));
+            return outcome;
+        }
+        const Text reason = reasonToLeaveOut(run.fights());
+        for (const FixAt& fix : run.fights())
+            leftOut.emplace(fix, reason);
     }
 }
 

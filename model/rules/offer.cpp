@@ -25,6 +25,10 @@ std::string_view safetyName(Safety safety) {
     return "advice";
 }
 
+bool isOfFiles(const Finding& finding) {
+    return finding.rule.starts_with("log-") || finding.rule.starts_with("layers-");
+}
+
 Result<double> numberArgument(const Offer& offer, const Arguments& arguments, std::string_view key) {
     const auto parameter = std::ranges::find(offer.parameters, key, &Parameter::key);
     if (parameter == offer.parameters.end())

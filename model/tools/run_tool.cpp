@@ -87,8 +87,10 @@ Result<FixOutcome> applyRule(const std::shared_ptr<const Analysis>& start, const
             return ofRule(whole->context);
         },
         job);
-    if (outcome)
+    if (outcome) {
         outcome->analysis = whole;
+        outcome->counts = countFixed(start->findings, whole->findings, request.keys);
+    }
     return outcome;
 }
 

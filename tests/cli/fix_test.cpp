@@ -114,6 +114,33 @@ TEST_F(FixCommand, AnotherFixCanBeChosen) {
     EXPECT_EQ(model.at("applied").at(0).at("safety"), "review");
 }
 
+TEST_F(FixCommand, WhatGetsWorseIsSaidAlsoInADryRun) {
+    const CommandResult text = fix({"--dry-run", "--fix", "conv-*=remove-qdq"});
+    EXPECT_THAT(text.output, HasSubstr("Worse afterwards: quantized layers with weights 1 → 0"));
+    const auto change = fixed({"--dry-run", "--fix", "conv-*=remove-qdq"}).at("change");
+    EXPECT_EQ(change.at("is_worse"), true);
+    EXPECT_FALSE(change.at("worse").empty());
+    EXPECT_EQ(change.at("before").at("quantized_layers"), 1);
+    EXPECT_EQ(change.at("after").at("quantized_layers"), 0);
+    EXPECT_EQ(fixed({"--dry-run"}).at("change").at("is_worse"), false);
+    EXPECT_FALSE(fixed({"--dry-run", "--skip", "*"}).contains("change")) << "nothing was applied";
+}
+
+TEST_F(FixCommand, CountsWhatWasAskedForAndWhatBecameOfIt) {
+    const CommandResult text = fix({"--dry-run"});
+    EXPECT_THAT(text.output, HasSubstr("1 finding fixed, 0 left"));
+    const auto model = fixed({"--dry-run"});
+    EXPECT_EQ(model.at("counts").at("asked"), 1);
+    EXPECT_EQ(model.at("counts").at("fixed"), 1);
+    EXPECT_EQ(model.at("counts").at("besides"), 0);
+    const auto& offer = model.at("offers").at(0);
+    EXPECT_EQ(offer.at("rule"), "conv-group-misaligned");
+    EXPECT_EQ(offer.at("fix"), "merge-groups");
+    EXPECT_EQ(offer.at("places"), 1);
+    EXPECT_EQ(offer.at("exact"), 1);
+    EXPECT_EQ(offer.at("absent"), 0);
+}
+
 TEST_F(FixCommand, WithNothingToFixTheSameBytesAreWritten) {
     ASSERT_EQ(runCli({"fix", model_, "-o", path("same.onnx"), "--skip", "*"}).status, 0);
     EXPECT_EQ(must(readWholeFile(path("same.onnx"))), must(readWholeFile(model_)));
@@ -145,6 +172,25 @@ TEST_F(FixCommand, DiffTellsWhatTheFixDid) {
     EXPECT_EQ(json.at("nodes").at("changed").at(0).at("before"), "main:c");
     EXPECT_EQ(json.at("nodes").at("changed").at(0).at("changed"), "inputs, attributes");
 }
+
+class DynamicBert : public testing::TestWithParam<std::filesystem::path> {};
+
+// A rule whose first fix is possible at one of three places.
+TEST_P(DynamicBert, SaysAtHowManyPlacesAFixIsPossible) {
+    const CommandResult text = runCli({"fix", GetParam().string(), "--dry-run", "--target", "trt-10.3"});
+    EXPECT_THAT(text.output,
+        HasSubstr("plugin-quantized-constant=move-dequantize: Of 3 places: exact at 1; not possible at 2"));
+    EXPECT_THAT(text.output, HasSubstr("plugin-quantized-constant=fold-float: Of 3 places: exact at 3"));
+}
+
+std::vector<std::filesystem::path> dynamicBert() {
+    std::vector<std::filesystem::path> models = readableModels();
+    std::erase_if(models, [](const auto& path) { return path.filename() != "bert_4l.dynamic.onnx"; });
+    return models;
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, DynamicBert, testing::ValuesIn(dynamicBert()), corpusTestName);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(DynamicBert);
 
 TEST_F(FixCommand, DiffOfTheSameModelFindsNothing) {
     const CommandResult result = diff(model_);

@@ -52,6 +52,15 @@ TEST_F(ToolCommand, WritesTheChangedModelAndSaysWhatItDid) {
     EXPECT_EQ(nodeOf(must(loadModel(path("add.onnx"))), "c").inputs.front(), "d");
 }
 
+TEST_F(ToolCommand, WhatGetsWorseIsSaidAlsoInADryRun) {
+    const CommandResult text = tool({"dequantize", model_, "--nodes", "conv", "--dry-run"});
+    EXPECT_THAT(text.output, HasSubstr("Worse afterwards: quantized layers with weights 1 → 0"));
+    const CommandResult json = tool({"dequantize", model_, "--nodes", "conv", "--dry-run", "--format", "json"});
+    const auto change = parsedJson(json.output).at("models").at(0).at("change");
+    EXPECT_EQ(change.at("is_worse"), true);
+    EXPECT_EQ(change.at("after").at("quantized_layers"), 0);
+}
+
 TEST_F(ToolCommand, ADryRunListsTheEditsAndWritesNothing) {
     const CommandResult result =
         tool({"insert-pair", model_, "--nodes", "conv", "--set", "scale=0.1", "--dry-run", "--format", "json"});

@@ -135,6 +135,28 @@ TEST_F(Applied, MessagesLeaveWhenWhatExplainedThemIsMended) {
     EXPECT_EQ(evidence.answered.front().explainedBy, std::vector{misaligned.front().key});
 }
 
+// TensorRT stops at the first place. What is left of the same cause stops the next build in the same way.
+TEST_F(Applied, AMessageIsAnsweredOnlyWhenNothingOfItsCauseIsLeft) {
+    std::string text = grouped;
+    text.replace(text.rfind('}'), 1, R"(["Conv_5"] c2 = Conv <group: int = 4> (d, wd) })");
+    Analysis both = inspectText(text, "trt-10.3");
+    const std::vector<Finding> misaligned = findingsOf(both, "conv-group-misaligned");
+    ASSERT_EQ(misaligned.size(), 2U);
+    ASSERT_EQ(misaligned[0].group, misaligned[1].group);
+    artefacts.built = std::make_shared<const Analysis>(both);
+    addArtefact(artefacts, failedLog(folder));
+    Analysis one = inspectModel(fixedModel(both, misaligned[0], "merge-groups"), "trt-10.3");
+    EXPECT_TRUE(apply(one).answered.empty());
+    const std::vector<Finding> messages = findingsOf(one, "log-build-no-implementation");
+    ASSERT_EQ(messages.size(), 1U);
+    EXPECT_EQ(messages.front().explainedBy, std::vector{misaligned[1].key}) << "what can be fixed next";
+    EXPECT_THAT(render(messages.front().message), HasSubstr("1 finding of the same cause is left elsewhere"));
+    Analysis none = inspectModel(fixedModel(inspectModel(fixedModel(both, misaligned[0], "merge-groups"), "trt-10.3"),
+                                     misaligned[1], "merge-groups"),
+        "trt-10.3");
+    EXPECT_EQ(apply(none).answered.size(), 1U);
+}
+
 TEST_F(Applied, MeasuredCountsForNodesThatAreAsTheyWere) {
     artefacts.built = std::make_shared<const Analysis>(analysis);
     addArtefact(artefacts, floatEngine());

@@ -8,6 +8,7 @@
 #include "model/onnx/load.h"
 #include "model/quant/cost.h"
 #include "model/quant/groups.h"
+#include "model/rules/version_change.h"
 #include "tests/support/corpus.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/proving.h"
@@ -173,6 +174,18 @@ TEST_P(PlainFix, FindsNothingNew) {
     const FixOutcome outcome = fixed(before);
     for (const Finding& finding : outcome.analysis->findings)
         EXPECT_NE(std::ranges::find(before.findings, finding.key, &Finding::key), before.findings.end()) << finding.key;
+}
+
+// What one click applies makes no number worse that a person would want to hear of before.
+TEST_P(PlainFix, MakesNothingWorse) {
+    const Analysis before = analysisOf(GetParam());
+    EXPECT_EQ(render(describeWorse(changeBetween(before, *fixed(before).analysis))), "");
+}
+
+TEST_P(PlainFix, EverythingThatIsAskedForIsFixed) {
+    const FixOutcome outcome = fixed(analysisOf(GetParam()));
+    EXPECT_EQ(outcome.counts.fixed, outcome.counts.asked);
+    EXPECT_EQ(outcome.counts.appeared, 0U);
 }
 
 TEST_P(PlainFix, ChangesNothingWhereNothingIsFixed) {

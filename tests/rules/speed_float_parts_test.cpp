@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/rules/rewrite/half_parts.h"
+#include "model/rules/version_change.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
@@ -127,11 +129,73 @@ TEST(SpeedFloatParts, WhatCountsOrIsNotInFp16StaysFp32) {
     EXPECT_EQ(typeIn(after, "h_float"), DataType::Float);
 }
 
+bool readsShapeOnly(const Node& node) { return node.is("Shape") || node.is("Size"); }
+
+// Cast nodes that nothing but shapes is read of.
+std::vector<std::string> castsForShapes(const Analysis& analysis) {
+    const Index& index = analysis.context->index();
+    std::vector<std::string> casts;
+    for (const NodeIx node : index.nodes(mainGraph)) {
+        const ValueIx output = index.output(node, 0);
+        const auto uses = output.valid() ? index.uses(output) : std::span<const Use>{};
+        if (index.node(node).is("Cast") && !uses.empty() && !index.isGraphOutput(output) &&
+            std::ranges::all_of(uses, [&](const Use& use) { return readsShapeOnly(index.node(use.node)); }))
+            casts.emplace_back(index.name(output));
+    }
+    return casts;
+}
+
+TEST(SpeedFloatParts, AShapeIsReadOfFp16AsItIs) {
+    const Analysis analysis = inspectText(
+        mixed(19, "t = Mul (m, gain) sh = Shape (t) n = Size (t) two = Concat <axis = 0> (sh, four) y = Softmax (t)"),
+        "trt-11.0");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_TRUE(fixHolds(analysis, finding, "float-parts-to-fp16"));
+    const Analysis after = inspectModel(fixedModel(analysis, finding, "float-parts-to-fp16"), "trt-11.0");
+    EXPECT_THAT(castsForShapes(after), IsEmpty());
+    EXPECT_EQ(countOf(after.context->model(), "Cast"), 1U) << "in front of the output";
+}
+
+// The quantized layer goes on writing INT8: a Cast beside its Q would have it write float.
+TEST(SpeedFloatParts, ALayerWhoseShapeIsReadStaysQuantizedToItsEnd) {
+    const Analysis analysis = inspectText(
+        mixed(19,
+            "sh = Shape (m) mq = QuantizeLinear (m, s, z) md = DequantizeLinear (mq, s, z) t = Mul (md, gain) r = "
+            "Reshape (t, sh) y = Softmax (r)"),
+        "trt-11.0");
+    const Analysis after =
+        inspectModel(fixedModel(analysis, findingsOf(analysis, rule).front(), "float-parts-to-fp16"), "trt-11.0");
+    const VersionChange change = changeBetween(analysis, after);
+    EXPECT_EQ(change.after.floatOutputs, change.before.floatOutputs);
+    EXPECT_THAT(castsForShapes(after), IsEmpty());
+}
+
+// Nobody but the file knows the shape behind a Reshape to dimensions that come from outside.
+TEST(SpeedFloatParts, DeclaredShapesStayKnown) {
+    std::string text = mixed(19, "t = Mul (m, gain) r = Reshape (t, wanted) y = Softmax (r)");
+    text.replace(text.find("float[1,4] x)"), 13, "float[1,4] x, int64[2] wanted)");
+    text.insert(text.find("float s ="), "float[2,2] r, ");
+    const Analysis analysis = inspectText(text, "trt-11.0");
+    const Analysis after =
+        inspectModel(fixedModel(analysis, findingsOf(analysis, rule).front(), "float-parts-to-fp16"), "trt-11.0");
+    EXPECT_EQ(typeIn(after, "r"), DataType::Float16);
+    EXPECT_THAT(changeBetween(analysis, after).lostShapes, IsEmpty());
+}
+
 TEST(SpeedFloatParts, AModelThatCannotBeRaisedIsLeftToAPerson) {
     const Analysis analysis = inspectText(mixed(10, "y = Relu (m)"), "trt-11.0");
     const auto found = findingsOf(analysis, rule);
     for (const Finding& finding : found)
         EXPECT_EQ(offerIds(analysis, finding).front(), "export-fp16");
+}
+
+TEST(SpeedFloatParts, AWindowTransformerGetsNoCastForAShapeAndLosesNone) {
+    const Analysis analysis = inspectModel(exportedModel("swin_tiny.dynamic.onnx"), "trt-11.0");
+    const HalfParts parts(*analysis.context);
+    const Model fixed = must(applyEdits(analysis.context->model(), must(parts.convert()).edits));
+    const Analysis after = inspectModel(fixed, "trt-11.0");
+    EXPECT_THAT(castsForShapes(after), testing::IsSubsetOf(castsForShapes(analysis)));
+    EXPECT_THAT(changeBetween(analysis, after).lostShapes, IsEmpty());
 }
 
 TEST(SpeedFloatParts, AVisionTransformer) {

@@ -301,15 +301,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
             "--write-manifest qaliper.toml` writes the form to fill in."))};
 }
 
-// The plugin's output is in the quantized type from now on: a declared float type would be wrong.
-void declareQuantized(FixBuilder& builder, const Context& context, ValueIx output, DataType type) {
-    const ValueType* declared = context.types.type(output);
-    if (!declared || context.types.source(output) != TypeSource::Declared || context.index().isGraphOutput(output))
-        return;
-    builder.push(SetValueType{context.index().graphOf(output), std::string(context.index().name(output)),
-        ValueType::tensor(type, declared->shape)});
-}
-
 Result<Fix> useInt8(const Context& context, NodeIx node) {
     const Index& index = context.index();
     const Int8Path path = int8Path(context, node, pluginSlots(context, node));
@@ -325,7 +316,7 @@ Result<Fix> useInt8(const Context& context, NodeIx node) {
         if (Status status = builder.replaceValue(quantizer->output, output); !status)
             return fail(std::move(status.error()));
         if (keepsName)
-            declareQuantized(builder, context, output, quantizer->type);
+            builder.declareElement(output, quantizer->type); // a declared float type would be wrong
     }
     return Fix{std::move(builder).finish(), {}};
 }

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <numeric>
+#include <span>
 #include <unordered_map>
 #include <utility>
 
@@ -118,6 +119,7 @@ private:
             after_.changed.assign(after_.changed.size(), true);
         }
         markRetyped();
+        markShapeReaders();
         before_.findHotValues();
         after_.findHotValues();
     }
@@ -137,6 +139,27 @@ private:
             before_.changed[from.value] = true;
             after_.changed[to.value] = true;
             pairs_.emplace_back(from, to);
+        }
+    }
+
+    // Of a value that has another type now only the shape is read: no number goes on, and the shape is what is compared.
+    void markShapeReaders() {
+        for (const ValueIx value : before_.index().values()) {
+            const auto counterpart = after_.counterpartOf(before_, value);
+            const bool isSame =
+                !counterpart || before_.context->types.element(value) == after_.context->types.element(*counterpart);
+            for (const Use& use : isSame ? std::span<const Use>{} : before_.index().uses(value)) {
+                const Node& reader = before_.index().node(use.node);
+                const bool readsShapeOnly = reader.is("Shape") || reader.is("Size");
+                const auto read =
+                    readsShapeOnly ? after_.counterpartOf(before_, before_.index().output(use.node, 0)) : std::nullopt;
+                const NodeIx to = read ? after_.index().producer(*read) : NodeIx{};
+                if (!to.valid() || before_.changed[use.node.value] || after_.changed[to.value])
+                    continue;
+                before_.changed[use.node.value] = true;
+                after_.changed[to.value] = true;
+                pairs_.emplace_back(use.node, to);
+            }
         }
     }
 

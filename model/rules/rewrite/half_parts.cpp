@@ -37,6 +37,9 @@ bool isBeyondHalf(const Quantizer& quantizer) {
     return isKnown && (*quantizer.scalarScale < smallestNormalHalf || *quantizer.scalarScale > largestHalfScale);
 }
 
+// They take any type.
+bool readsShapeOnly(const Node& node) { return node.is("Shape") || node.is("Size"); }
+
 // Slots that ONNX wants in FP32 whatever the data are.
 bool staysFloat(const Node& node, std::uint32_t slot) { return node.is("Resize") && slot > 0; }
 
@@ -62,7 +65,7 @@ HalfParts::HalfParts(const Context& context)
 
 bool HalfParts::followsFromShapes(NodeIx node) const {
     const Node& proto = context_->node(node);
-    if (proto.is("Shape") || proto.is("Size"))
+    if (readsShapeOnly(proto))
         return true;
     const auto isKnown = [&](ValueIx value) { return !value.valid() || known_[value.value]; };
     const auto inputs = context_->index().inputs(node);
@@ -121,7 +124,8 @@ bool HalfParts::wantsHalf(NodeIx node, std::uint32_t slot) const {
 
 bool HalfParts::wantsFloat(NodeIx node, std::uint32_t slot) const {
     const ValueIx value = context_->index().input(node, slot);
-    return value.valid() && makes(value) && !wantsHalf(node, slot) && !context_->node(node).is("Cast");
+    const Node& reader = context_->node(node);
+    return value.valid() && makes(value) && !wantsHalf(node, slot) && !reader.is("Cast") && !readsShapeOnly(reader);
 }
 
 // A Q is as its data are, a DQ and a Cast to FP32 as their readers want it.

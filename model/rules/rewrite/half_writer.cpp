@@ -74,7 +74,7 @@ void HalfWriter::writeOutputs(NodeIx node) {
     for (const ValueIx output : index().outputs(node)) {
         if (!output.valid() || !parts_->makes(output))
             continue;
-        builder_.forgetType(output);
+        builder_.declareElement(output, DataType::Float16);
         if (!index().isGraphOutput(output))
             continue;
         halves_[output] = builder_.renameBehind(output);
