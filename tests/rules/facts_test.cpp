@@ -21,14 +21,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-using testing::AllOf;
 using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
 const fs::path source = QALIPER_SOURCE_DIR;
-constexpr const char* idForm = "\\b(R\\d{2}[a-d]?|[RF]\\d{3})\\b";
+constexpr const char* idForm = R"(\b(R\d{2}[a-d]?|[RF]\d{3})\b)";
 
 std::vector<std::string> matchesIn(const std::string& text, const std::string& pattern) {
     const std::regex expression(pattern);
@@ -128,7 +127,7 @@ TEST(Facts, AreLinkedFromThePageOfTheirRule) {
     for (const Rule* rule : allRules()) {
         const std::string page(rulePage(rule->info.id));
         const std::set<std::string> refs(rule->info.refs.begin(), rule->info.refs.end());
-        const auto linked = matchesIn(page.substr(page.find("## References")), "\\[([RF]\\d+[a-d]?)\\]\\(");
+        const auto linked = matchesIn(page.substr(page.find("## References")), R"(\[([RF]\d+[a-d]?)\]\()");
         EXPECT_EQ(std::set<std::string>(linked.begin(), linked.end()), refs) << rule->info.id;
     }
 }
@@ -160,7 +159,8 @@ TEST(Facts, AreCited) {
 // As somebody sees them who reads the pages in the repository, and as the program follows them.
 TEST(Facts, AreWhereLinksOfPagesLead) {
     for (const fs::path& page : pages()) {
-        for (const std::string& link : matchesIn(must(readWholeFile(page)), "\\]\\(([^)\\s]+\\.md(?:#[^)\\s]*)?)\\)")) {
+        for (const std::string& link :
+            matchesIn(must(readWholeFile(page)), R"re(\]\(([^)\s]+\.md(?:#[^)\s]*)?)\))re")) {
             const std::size_t hash = link.find('#');
             const fs::path target = page.parent_path() / link.substr(0, hash);
             ASSERT_TRUE(fs::exists(target)) << page << ": " << link;
