@@ -342,10 +342,7 @@ void Document::takeOutcome(FixOutcome outcome, Deed deed) {
         return;
     }
     pushChecked(outcome.analysis, titleOf(outcome), std::move(deed), safetyOf(outcome));
-    const std::size_t fixed = outcome.applied.size();
-    const auto left = arg("left", outcome.analysis->findings.size());
-    emit announced(fixed == 1 ? say("1 finding fixed, {left} left", left)
-                              : say("{count} findings fixed, {left} left", arg("count", fixed), left));
+    emit announced(newsOf(outcome));
 }
 
 void Document::applyTool(const ToolRequest& request) {

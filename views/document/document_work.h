@@ -10,6 +10,7 @@
 #include "model/report/artefacts.h"
 #include "model/rules/fixall.h"
 #include "model/rules/inspect.h"
+#include "model/rules/version_change.h"
 #include "model/target/manifest.h"
 #include "model/tools/run_tool.h"
 #include "views/document/deed.h"
@@ -50,6 +51,8 @@ struct EditedModel {
     Text title; // of the offer: names the step
     Text note;  // of the fix
     Safety safety = Safety::Exact;
+    std::optional<FixCounts> counts = {};               // of a fix of several places
+    std::shared_ptr<const Analysis> analysis = nullptr; // of the version, where it was inspected on the way
 };
 Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,
     const Arguments& arguments, const Job& job);
@@ -57,8 +60,10 @@ Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding,
 // Exact when everything that was applied is.
 Safety safetyOf(const FixOutcome& outcome);
 
-// What a person reads of several fixes that were applied as one step.
+// What a person reads of several fixes that were applied as one step: its name, and what became of the findings, with those that were left
+// out because they undo each other.
 Text titleOf(const FixOutcome& outcome);
+Text newsOf(const FixOutcome& outcome);
 
 // Makes steps again that were made before, from the version of the index on. Stops where one cannot be made any more.
 struct RepeatedStep {
@@ -77,6 +82,22 @@ Result<RepeatedSteps> repeatDeeds(
 
 // The fixes of a group or of everything that a deed asks for; nothing when the group is gone.
 std::optional<FixRequest> requestOf(const Deed& deed, const Analysis& analysis);
+
+// Several places fixed together, as one version. Errors: Invalid with the reason when nothing can be applied.
+Result<EditedModel> applyToPlaces(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job);
+
+// The same without the version: what would become of the findings, and of the model in numbers.
+struct TriedFix {
+    FixCounts counts;
+    VersionChange change;
+};
+Result<TriedFix> tryFix(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job);
+
+// The version as it is checked without TensorRT's files: what another version, which these files do not know, is compared with.
+Result<std::shared_ptr<const Analysis>> withoutFiles(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const Job& job);
 
 // A tool, carried out like fixes are. What it has to write is in the outcome.
 Result<ToolOutcome> applyTool(
