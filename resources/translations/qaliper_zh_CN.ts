@@ -2753,10 +2753,6 @@
         <translation>最佳修复需要您复核：{title}（{id}）</translation>
     </message>
     <message>
-        <source>The fixes of these rules undo each other and were stopped: {rules}. Please report this</source>
-        <translation>这些规则的修复互相抵消，已停止：{rules}。请报告此情况</translation>
-    </message>
-    <message>
         <source>The rule &quot;{rule}&quot; has no fixes</source>
         <translation>规则“{rule}”没有修复</translation>
     </message>
@@ -3351,10 +3347,6 @@
     <message>
         <source>Nothing was changed: {reason}</source>
         <translation>没有任何改动：{reason}</translation>
-    </message>
-    <message>
-        <source>{count} findings fixed, {left} left</source>
-        <translation>已修复 {count} 个问题，还剩 {left} 个</translation>
     </message>
     <message>
         <source>{count} steps were repeated</source>
@@ -6229,10 +6221,6 @@
         <translation>在 1 处。{note}</translation>
     </message>
     <message>
-        <source>1 finding fixed, {left} left</source>
-        <translation>已修复 1 个问题，还剩 {left} 个</translation>
-    </message>
-    <message>
         <source>1 range in the cache</source>
         <translation>缓存中有 1 个范围</translation>
     </message>
@@ -6735,6 +6723,122 @@
     <message>
         <source>The file that these steps begin with was overwritten. After a crash they can be repeated only as far as they fit; save the model</source>
         <translation>这些步骤所始于的文件已被覆盖。崩溃后只能重做仍然适用的步骤；请保存模型</translation>
+    </message>
+    <message>
+        <source>What explained it is mended; 1 finding of the same cause is left elsewhere.</source>
+        <translation>造成它的问题已修复；别处还有 1 个同一原因的问题。</translation>
+    </message>
+    <message>
+        <source>What explained it is mended; {count} findings of the same cause are left elsewhere.</source>
+        <translation>造成它的问题已修复；别处还有 {count} 个同一原因的问题。</translation>
+    </message>
+    <message>
+        <source>exact at {count}</source>
+        <translation>{count} 处为精确</translation>
+    </message>
+    <message>
+        <source>to be reviewed at {count}</source>
+        <translation>{count} 处需复核</translation>
+    </message>
+    <message>
+        <source>only advice at {count}</source>
+        <translation>{count} 处只有建议</translation>
+    </message>
+    <message>
+        <source>not possible at {count}</source>
+        <translation>{count} 处无法修复</translation>
+    </message>
+    <message>
+        <source>Of {places} {places|place|places}: {parts}</source>
+        <translation>共 {places} 处：{parts}</translation>
+    </message>
+    <message>
+        <source>{fixed} {fixed|finding|findings} fixed, {left} left</source>
+        <translation>已修复 {fixed} 个问题，还剩 {left} 个</translation>
+    </message>
+    <message>
+        <source>{fixed} {fixed|finding|findings} fixed, {besides} more gone with {fixed|it|them}, {left} left</source>
+        <translation>已修复 {fixed} 个问题，另有 {besides} 个随之消失，还剩 {left} 个</translation>
+    </message>
+    <message>
+        <source>{fixed} of {asked} findings fixed, {left} left</source>
+        <translation>{asked} 个问题中已修复 {fixed} 个，还剩 {left} 个</translation>
+    </message>
+    <message>
+        <source>{fixed} of {asked} findings fixed, {besides} others gone besides, {left} left</source>
+        <translation>{asked} 个问题中已修复 {fixed} 个，另有 {besides} 个随之消失，还剩 {left} 个</translation>
+    </message>
+    <message>
+        <source>{fix} does not settle its finding here and was not applied</source>
+        <translation>{fix} 在此处不能消除其问题，因此未应用</translation>
+    </message>
+    <message>
+        <source>These fixes undo each other here, so none of them was applied: {fixes}</source>
+        <translation>这些修复在此处互相抵消，因此均未应用：{fixes}</translation>
+    </message>
+    <message>
+        <source>Each round of fixes brought new findings, so they were stopped after {rounds} rounds</source>
+        <translation>每一轮修复都带来新的问题，因此在 {rounds} 轮后停止</translation>
+    </message>
+    <message>
+        <source>errors {before} → {after}</source>
+        <translation>错误 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>warnings {before} → {after}</source>
+        <translation>警告 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>notes {before} → {after}</source>
+        <translation>提示 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>quantized layers with weights {before} → {after}</source>
+        <translation>带权重的量化层 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>Q/DQ pairs unlikely to fuse {before} → {after}</source>
+        <translation>不太可能融合的 Q/DQ 对 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>quantized layers that write float {before} → {after}</source>
+        <translation>输出浮点的量化层 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>requantizations {before} → {after}</source>
+        <translation>重新量化 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>conversions (Cast) {before} → {after}</source>
+        <translation>类型转换（Cast）{before} → {after}</translation>
+    </message>
+    <message>
+        <source>multiply-adds in a quantized type {before} → {after}</source>
+        <translation>以量化类型计算的乘加次数 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>between float and quantized types {before} → {after}</source>
+        <translation>浮点与量化类型之间传递的数据 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>the shape of {value} is no longer known</source>
+        <translation>{value} 的形状不再可知</translation>
+    </message>
+    <message>
+        <source>{count} shapes are no longer known, such as that of {value}</source>
+        <translation>{count} 个形状不再可知，例如 {value} 的形状</translation>
+    </message>
+    <message>
+        <source>Worse afterwards: {what}</source>
+        <translation>之后变差：{what}</translation>
+    </message>
+    <message>
+        <source>Other numbers afterwards: {what}</source>
+        <translation>之后的其他变化：{what}</translation>
+    </message>
+    <message>
+        <source>{fixed}. {reason}</source>
+        <translation>{fixed}。{reason}</translation>
     </message>
 </context>
 <context>
@@ -8101,6 +8205,10 @@
         <source>Other fixes</source>
         <translation>其他修复</translation>
     </message>
+    <message>
+        <source>Fix %1 of %2</source>
+        <translation>修复 %2 处中的 %1 处</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::FindingCommands</name>
@@ -8311,6 +8419,14 @@
         <source>At %1 places together</source>
         <translation>同时在 %1 处</translation>
     </message>
+    <message>
+        <source>Trying it…</source>
+        <translation>正在试做…</translation>
+    </message>
+    <message>
+        <source>Tried: %1</source>
+        <translation>试做结果：%1</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::GraphView</name>
@@ -8425,6 +8541,10 @@
     <message>
         <source>Compare the two chosen steps…</source>
         <translation>比较所选的两个步骤…</translation>
+    </message>
+    <message>
+        <source>%1, too low</source>
+        <translation>%1，过低</translation>
     </message>
 </context>
 <context>
@@ -9113,10 +9233,6 @@
         <translation>修复</translation>
     </message>
     <message>
-        <source>%1, the first of %2 places: applying fixes all of them</source>
-        <translation>%1，共 %2 处中的第一处：应用时会全部修复</translation>
-    </message>
-    <message>
         <source>Before</source>
         <translation>修复前</translation>
     </message>
@@ -9149,14 +9265,6 @@
         <translation>正在试做…</translation>
     </message>
     <message>
-        <source>%1 %2 dB</source>
-        <translation>%1 %2 dB</translation>
-    </message>
-    <message>
-        <source> · signal to noise: </source>
-        <translation> · 信噪比：</translation>
-    </message>
-    <message>
         <source>What becomes of it appears here.</source>
         <translation>结果会显示在这里。</translation>
     </message>
@@ -9171,6 +9279,22 @@
     <message>
         <source>Copy the message</source>
         <translation>复制消息</translation>
+    </message>
+    <message>
+        <source>%1, the first of %2 places</source>
+        <translation>%1，共 %2 处中的第一处</translation>
+    </message>
+    <message>
+        <source>At all %1 places</source>
+        <translation>全部 %1 处</translation>
+    </message>
+    <message>
+        <source>At %1 of %2 places</source>
+        <translation>%2 处中的 %1 处</translation>
+    </message>
+    <message>
+        <source> · judged at %1 places together</source>
+        <translation> · %1 处一并比较</translation>
     </message>
 </context>
 <context>
@@ -9408,16 +9532,28 @@
         <translation>新模型的检查目标(&amp;N)</translation>
     </message>
     <message>
-        <source>ONNX Runtime compares the versions in any case, and the history has a mark at each step; the result appears over the graph then, too.</source>
-        <translation>ONNX Runtime 总会比较各版本，历史中的每一步都有标记；选中时结果还会显示在图的上方。</translation>
-    </message>
-    <message>
         <source>Sa&amp;y after every step what became of the numbers</source>
         <translation>每个步骤后说明数值有何变化(&amp;Y)</translation>
     </message>
     <message>
         <source>Remember which &amp;files were opened</source>
         <translation>记住打开过的文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>%1 dB</source>
+        <translation>%1 dB</translation>
+    </message>
+    <message>
+        <source>Least si&amp;gnal to noise</source>
+        <translation>最低信噪比(&amp;G)</translation>
+    </message>
+    <message>
+        <source>What a fix that changes numbers should keep at the outputs of the model. The preview and the history warn of less.</source>
+        <translation>会改变数值的修复在模型输出处应保持的信噪比。低于此值时，预览和历史会给出警告。</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime compares them in any case, for the history.</source>
+        <translation>无论是否选中，ONNX Runtime 都会比较各版本，供历史使用。</translation>
     </message>
 </context>
 <context>
@@ -10027,6 +10163,21 @@
     <message>
         <source>%1 nodes selected</source>
         <translation>已选中 %1 个节点</translation>
+    </message>
+    <message>
+        <source>Signal to noise: %1. Meets the threshold of %2 dB.</source>
+        <translation>信噪比：%1。达到阈值 %2 dB。</translation>
+    </message>
+    <message>
+        <source>Signal to noise: %1. Below the threshold of %2 dB.</source>
+        <translation>信噪比：%1。低于阈值 %2 dB。</translation>
+    </message>
+</context>
+<context>
+    <name>Wording</name>
+    <message>
+        <source>%1 dB</source>
+        <translation>%1 dB</translation>
     </message>
 </context>
 </TS>

@@ -117,7 +117,8 @@ TEST(Translation, KeepsWhatIsFilledIn) {
 TEST(Sentences, SpeakOfOneThingAsOneThing) {
     const std::set<QString> neverOne{// what stands there is more than one, or has a sentence of its own
         QStringLiteral("{count} fixes"), QStringLiteral("to {count} readers"), QStringLiteral("{count} reformats"),
-        QStringLiteral("%1 places"), QStringLiteral("%1, the first of %2 places: applying fixes all of them"),
+        QStringLiteral("%1 places"), QStringLiteral("%1, the first of %2 places"), QStringLiteral("At all %1 places"),
+        QStringLiteral("At %1 of %2 places"), QStringLiteral(" · judged at %1 places together"),
         QStringLiteral("All %1 places of it"), QStringLiteral("%1, the first of %2 nodes"),
         QStringLiteral("stands for %1 nodes"), QStringLiteral("%1 scales from %2 to %3")};
     const QStringList longNeverOne{QStringLiteral("{count} layers read their weights behind"),

@@ -285,6 +285,40 @@ TEST_F(Engine, OneClickOnAMessageAppliesTheFixOfItsRuleAndAnswersIt) {
     EXPECT_TRUE(comesTrue([&] { return isSettled(document()) && findingCount("log-build-no-implementation") == 1; }));
 }
 
+// TensorRT stops at the first of two places: mended there, the next build stops at the other one.
+TEST_F(Engine, AMessageIsMendedOnlyWhenNothingOfItsCauseIsLeft) {
+    must(saveModel(textModel(R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,8,8,8] x) => (float[1,8,8,8] y, float[1,8,8,8] y2)
+        <float s = {0.5}, int8 z = {0}, int8[8,2,1,1] w = ramp(-100, 100)> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            wd = DequantizeLinear (w, s, z)
+            ["Conv_3"] y = Conv <group = 4> (d, wd)
+            wd2 = DequantizeLinear (w, s, z)
+            ["Conv_5"] y2 = Conv <group = 4> (d, wd2)
+        })"),
+        folder_ / "two.onnx"));
+    open(folder_ / "two.onnx");
+    document()->setTarget(must(parseTarget("trt-10.3")));
+    settle();
+    dropAndSettle(write("build.log", noKernelFor("Conv_3")));
+    const auto fixFirst = [&](std::size_t steps) {
+        QPushButton* fix = find<QPushButton>("fix", messages().front());
+        ASSERT_NE(fix, nullptr);
+        click(fix);
+        ASSERT_TRUE(comesTrue([&] { return document()->history().steps().size() == steps && isSettled(document()); }));
+    };
+    fixFirst(2);
+    ASSERT_EQ(findingCount("conv-group-misaligned"), 1U);
+    EXPECT_TRUE(document()->evidence()->answered.empty());
+    ASSERT_EQ(messages().size(), 1U);
+    EXPECT_FALSE(textsOf(messages().front()).contains(QStringLiteral("Its cause has been mended")));
+    EXPECT_TRUE(textsOf(messages().front()).contains(QStringLiteral("1 finding of the same cause is left elsewhere")));
+    fixFirst(3);
+    EXPECT_EQ(document()->evidence()->answered.size(), 1U);
+    EXPECT_TRUE(textsOf(messages().front()).contains(QStringLiteral("Its cause has been mended")));
+}
+
 TEST_F(Engine, ForeignFilesSayWhyAndChangeNothing) {
     open(demoModel());
     drop({write("diary.txt", "Dear diary,\ntoday it rained.\n")});

@@ -93,6 +93,14 @@ TEST_F(SettingsTest, TheScaleIsKeptForTheNextStart) {
     EXPECT_EQ(preferences_->scale(), 200);
 }
 
+TEST_F(SettingsTest, TheLeastSignalToNoiseIsKept) {
+    EXPECT_EQ(preferences_->leastSqnr(), usualLeastSqnr);
+    SettingsDialog* dialog = openSettings();
+    EXPECT_EQ(find<QComboBox>("leastSqnr", dialog)->currentText(), QStringLiteral("30 dB"));
+    choose(dialog, "leastSqnr", 0);
+    EXPECT_EQ(preferences_->leastSqnr(), 10);
+}
+
 TEST_F(SettingsTest, NewModelsGetTheTargetThatWasFixed) {
     SettingsDialog* dialog = openSettings();
     EXPECT_EQ(find<TargetForm>(dialog), nullptr);

@@ -156,7 +156,7 @@ TEST_F(ToolsOfDemo, AParameterIsTakenFromTheForm) {
 TEST_F(ToolsOfDemo, AStepIsProvenQuietlyAndMarked) {
     select("group_c");
     apply(preview("dequantize"));
-    HistoryModel model;
+    HistoryModel model(*preferences_);
     model.setDocument(document_);
     const QModelIndex step = model.index(1, 0);
     ASSERT_TRUE(comesTrue([&] { return step.data(HistoryModel::ProofRole).isValid(); }));

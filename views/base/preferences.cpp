@@ -164,6 +164,15 @@ int Preferences::findingOrder(int fallback) const { return store_->value(orderKe
 
 void Preferences::setFindingOrder(int order) { store_->setValue(orderKey(), order); }
 
+int Preferences::leastSqnr() const {
+    return std::clamp(store_->value(QStringLiteral("proof/leastSqnr"), usualLeastSqnr).toInt(), 0, 200);
+}
+
+void Preferences::setLeastSqnr(int decibels) {
+    store_->setValue(QStringLiteral("proof/leastSqnr"), decibels);
+    emit leastSqnrChanged();
+}
+
 ThemeMode Preferences::themeMode() const {
     const QString name = store_->value(QStringLiteral("view/theme")).toString();
     return name == u"light" ? ThemeMode::Light : name == u"dark" ? ThemeMode::Dark : ThemeMode::System;

@@ -17,6 +17,8 @@
 
 namespace qaliper {
 
+constexpr int usualLeastSqnr = 30; // dB
+
 enum class ThemeMode { System, Light, Dark };
 enum class Language { System, English, Chinese };
 
@@ -58,6 +60,10 @@ public:
     int findingOrder(int fallback) const;
     void setFindingOrder(int order);
 
+    // The signal-to-noise ratio that a fix to be reviewed should keep at the outputs of the model, in dB.
+    int leastSqnr() const;
+    void setLeastSqnr(int decibels);
+
     ThemeMode themeMode() const;
     void setThemeMode(ThemeMode mode);
 
@@ -82,6 +88,7 @@ signals:
     void recentFilesChanged();
     void themeModeChanged();
     void languageChanged();
+    void leastSqnrChanged();
     void choiceChanged(const QString& choice); // of isOn()
 
 private:

@@ -1,5 +1,9 @@
 #include "views/base/wording.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -16,6 +20,10 @@ struct Wording {
 };
 
 QString ratio(double value) { return toQt(std::string_view(formatShort(value, 3))); }
+
+constexpr std::size_t mostOutputs = 6;
+
+QString decibels(double ratio) { return Wording::tr("%1 dB").arg(toQt(std::string_view(formatFixed(ratio, 1)))); }
 
 // A ratio that is shown as one is no change a person would notice.
 bool isNoticeable(double value) { return ratio(value) != ratio(1); }
@@ -99,6 +107,28 @@ QString effectSentence(const Effect& effect) {
     for (QString& part : parts)
         part.replace(QLatin1Char(' '), QChar::Nbsp).replace(QLatin1Char('-'), QChar(0x2011));
     return parts.join(QChar::Nbsp + QStringLiteral("· "));
+}
+
+std::optional<SignalWords> signalWords(const Proof& proof, int leastSqnr) {
+    if (!proof.outputs)
+        return std::nullopt;
+    const RegionProof& outputs = *proof.outputs;
+    double lowest = std::numeric_limits<double>::infinity();
+    QStringList each;
+    for (std::size_t i = 0; i < std::min(outputs.outputSqnr.size(), outputs.outputs.size()); ++i) {
+        const double ratio = outputs.outputSqnr[i];
+        if (!std::isfinite(ratio))
+            continue;
+        lowest = std::min(lowest, ratio);
+        if (static_cast<std::size_t>(each.size()) < mostOutputs)
+            each << toQt(std::string_view(outputs.outputs[i])) + QLatin1Char(' ') + decibels(ratio);
+    }
+    if (each.isEmpty())
+        return std::nullopt;
+    const bool isEnough = lowest >= leastSqnr;
+    const QString pattern = isEnough ? Wording::tr("Signal to noise: %1. Meets the threshold of %2 dB.")
+                                     : Wording::tr("Signal to noise: %1. Below the threshold of %2 dB.");
+    return SignalWords{decibels(lowest), pattern.arg(each.join(QStringLiteral(", "))).arg(leastSqnr), isEnough};
 }
 
 QString placeOf(const Context& context, const Finding& finding) {

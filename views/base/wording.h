@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 #include <QString>
 
+#include "model/rules/proof/proof.h"
 #include "model/rules/run.h"
 #include "views/base/icons.h"
 
@@ -26,6 +28,15 @@ QString selectionCount(std::size_t count);
 QString safetyWord(Safety safety);            // "Exact"
 QString safetySentence(Safety safety);        // "Exact: the same numbers"
 QString effectSentence(const Effect& effect); // "multiply-adds × 1.08 · 3 nodes fewer"; empty when nothing changes
+
+// How far the outputs of a model are off after a step that may change numbers, against the least that is wanted (dB).
+struct SignalWords {
+    QString number; // the lowest: "18.2 dB"
+    QString text;   // with each output, and on which side of the threshold they are
+    bool isEnough = true;
+};
+// Nothing where the outputs were not compared, or are the same.
+std::optional<SignalWords> signalWords(const Proof& proof, int leastSqnr);
 
 // "/layer1/Conv", or "The whole model".
 QString placeOf(const Context& context, const Finding& finding);

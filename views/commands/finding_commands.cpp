@@ -27,6 +27,22 @@ std::vector<std::string> keysOf(const FindingSubject& subject) {
     return keys;
 }
 
+bool isWholeGroup(const FindingSubject& subject) {
+    const auto whole = std::ranges::count(subject.analysis->findings, subject.face().group, &Finding::group);
+    return static_cast<std::size_t>(whole) == subject.findings.size();
+}
+
+// What carrying out the offer asks for, places of a group together.
+FixRequest requestFor(const FindingSubject& fixed, const std::string& offer, const Arguments& arguments) {
+    const std::string rule(fixed.face().rule);
+    FixRequest request{{{rule}, {}}, {}, {{rule, offer}}, arguments, {}};
+    if (isWholeGroup(fixed))
+        request.groups = {fixed.face().group};
+    else
+        request.keys = keysOf(fixed);
+    return request;
+}
+
 } // namespace
 
 FindingCommands::FindingCommands(const Actions& actions, QObject* parent) : QObject(parent), actions_(&actions) {}
@@ -37,24 +53,26 @@ void FindingCommands::fix(const FindingSubject& subject) {
         choose(subject, offers.front());
 }
 
-// What needs no second look is applied at once; everything else is shown first.
+// What needs no second look is applied at once; everything else is shown first. Of a group, the places where it needs none.
 void FindingCommands::choose(const FindingSubject& subject, const Offer& offer) {
     if (offer.automatic && offer.parameters.empty())
-        apply(subject, offer.id, {});
+        carryOut(subject.remedied().withOffer(offer.id, true), offer.id, {});
     else
         preview(subject, offer.id);
 }
 
 void FindingCommands::apply(const FindingSubject& subject, std::string_view offer, const Arguments& arguments) {
-    if (!document_)
+    carryOut(subject.remedied().withOffer(offer, false), offer, arguments);
+}
+
+void FindingCommands::carryOut(const FindingSubject& fixed, std::string_view offer, const Arguments& arguments) {
+    if (!document_ || fixed.findings.empty())
         return;
-    const FindingSubject fixed = subject.remedied();
-    const auto whole = std::ranges::count(fixed.analysis->findings, fixed.face().group, &Finding::group);
     if (!fixed.isGroup())
         document_->applyFix(fixed.face().key, offer, arguments);
-    else if (static_cast<std::size_t>(whole) == fixed.findings.size())
+    else if (isWholeGroup(fixed))
         document_->applyToGroup(fixed.face().group, offer, arguments);
-    else // a filter or a heading left some of them out
+    else // a filter, a heading or another offer left some of them out
         document_->applyToSeveral(std::string(fixed.face().rule), keysOf(fixed), offer, arguments);
 }
 
@@ -106,20 +124,26 @@ void FindingCommands::fillMenu(QMenu& menu, const FindingSubject& subject) {
     });
 }
 
-PreviewCase previewOf(const FindingSubject& subject, FindingCommands& commands) {
+PreviewCase previewOf(const FindingSubject& subject, const Document& document, FindingCommands& commands) {
     const Finding& finding = subject.face();
     PreviewCase shown;
     shown.heading = toQt(finding.title);
     shown.place = placeOf(subject.context(), finding);
     if (subject.isGroup())
-        shown.place = PreviewDialog::tr("%1, the first of %2 places: applying fixes all of them")
-                          .arg(shown.place)
-                          .arg(subject.findings.size());
+        shown.place = PreviewDialog::tr("%1, the first of %2 places").arg(shown.place).arg(subject.findings.size());
     shown.analysis = subject.analysis;
     shown.focus = finding.node;
     shown.offers = subject.offers();
-    shown.edit = [analysis = subject.analysis, finding](const std::string& offer, const Arguments& arguments,
-                     const Job& job) { return applyOffer(*analysis, finding, offer, arguments, job); };
+    if (subject.isGroup()) {
+        for (const Offer& offer : shown.offers)
+            shown.counts.push_back(subject.countsOf(offer.id));
+    }
+    shown.edit = [inspector = document.inspector(), subject](
+                     const std::string& offer, const Arguments& arguments, const Job& job) {
+        const FindingSubject fixed = subject.withOffer(offer, false);
+        return fixed.isGroup() ? applyToPlaces(inspector, fixed.analysis, requestFor(fixed, offer, arguments), job)
+                               : applyOffer(*subject.analysis, subject.face(), offer, arguments, job);
+    };
     shown.apply = [subject, commands = &commands](const std::string& offer, const Arguments& arguments) {
         commands->apply(subject, offer, arguments);
     };

@@ -27,6 +27,7 @@ public:
 
     // One click: the first offer is applied when it is automatic, else shown for review.
     void fix(const FindingSubject& subject);
+    // To all of the subject that have the offer.
     void apply(const FindingSubject& subject, std::string_view offer, const Arguments& arguments);
     void preview(const FindingSubject& subject, std::string_view offer);
     void review(const FindingSubject& subject); // all findings of its rule
@@ -43,12 +44,13 @@ signals:
 
 private:
     void choose(const FindingSubject& subject, const Offer& offer);
+    void carryOut(const FindingSubject& fixed, std::string_view offer, const Arguments& arguments);
 
     const Actions* actions_;
     QPointer<Document> document_;
 };
 
-// What a preview of the subject's fixes shows. The commands outlive it.
-PreviewCase previewOf(const FindingSubject& subject, FindingCommands& commands);
+// What a preview of the subject's fixes shows: of a group, all its places together. The commands outlive it.
+PreviewCase previewOf(const FindingSubject& subject, const Document& document, FindingCommands& commands);
 
 } // namespace qaliper

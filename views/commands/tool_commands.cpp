@@ -190,8 +190,9 @@ void ToolCommands::preview(const Tool& tool, const ToolRequest& request, Offer o
         const auto outcome = applyTool(inspector, analysis, withArguments(arguments), job);
         if (!outcome)
             return fail(outcome.error());
-        return EditedModel{
-            outcome->change.analysis->context->indexOwner, outcome->offer.title, outcome->note, outcome->offer.safety};
+        const FixCounts& counts = outcome->change.counts;
+        return EditedModel{outcome->change.analysis->context->indexOwner, outcome->offer.title, outcome->note,
+            outcome->offer.safety, outcome->change.analysis, counts.asked > 1 ? std::optional(counts) : std::nullopt};
     };
     shown.apply = [document = document_, withArguments](const std::string&, const Arguments& arguments) {
         if (document)

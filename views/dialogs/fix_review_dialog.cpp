@@ -15,17 +15,23 @@
 #include "views/base/text.h"
 #include "views/base/window_size.h"
 #include "views/base/wording.h"
+#include "views/dialogs/change_note.h"
 
 namespace qaliper {
 
-FixReviewDialog::FixReviewDialog(const FindingSubject& subject, QWidget* parent)
+FixReviewDialog::FixReviewDialog(const Document& document, const FindingSubject& subject, QWidget* parent)
     : QDialog(parent),
+      inspector_(document.inspector()),
       analysis_(subject.analysis),
       choice_(new QComboBox(this)),
       cost_(makeParagraph({}, TextStyle::Plain, this)),
+      offerCounts_(makeParagraph({}, TextStyle::Plain, this)),
       note_(makeParagraph({}, TextStyle::Secondary, this)),
       places_(new QListWidget(this)),
-      count_(makeLabel({}, TextStyle::Secondary, this)) {
+      outcome_(makeParagraph({}, TextStyle::Plain, this)),
+      change_(new ChangeNote(this)),
+      count_(makeLabel({}, TextStyle::Secondary, this)),
+      trying_(*document.services().pool) {
     setObjectName(QStringLiteral("fixReview"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Fix all of this kind"));
@@ -57,15 +63,22 @@ FixReviewDialog::FixReviewDialog(const FindingSubject& subject, QWidget* parent)
     column->addWidget(makeParagraph(toQt(subject.face().title), TextStyle::Heading, this));
     column->addWidget(choice_, 0, Qt::AlignLeft);
     column->addWidget(cost_);
+    column->addWidget(offerCounts_);
     column->addWidget(note_);
     column->addWidget(places_, 1);
+    column->addWidget(outcome_);
+    column->addWidget(change_);
     column->addLayout(foot);
+    offerCounts_->setObjectName(QStringLiteral("offerCounts"));
+    outcome_->setObjectName(QStringLiteral("outcome"));
     fillOffers();
+    connect(&document, &Document::versionChanged, this, &QDialog::reject);
+    connect(&document, &Document::targetChanged, this, &QDialog::reject);
     connect(choice_, &QComboBox::currentIndexChanged, this, &FixReviewDialog::showOffer);
     connect(places_, &QListWidget::itemChanged, this, &FixReviewDialog::showCount);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    resizeWithinScreen(*this, {600, 520});
+    resizeWithinScreen(*this, {600, 560});
     showOffer();
 }
 
@@ -86,6 +99,8 @@ void FixReviewDialog::showOffer() {
     const bool isAny = !offers_.empty();
     const Offer* chosen = isAny ? &offers_[static_cast<std::size_t>(choice_->currentIndex())] : nullptr;
     cost_->setText(chosen ? safetySentence(chosen->safety) : tr("No fix is known"));
+    offerCounts_->setText(
+        chosen ? toQt(describeOffers(countOffers(analysis_->findings, findings_, chosen->id))) : QString());
     note_->setText(chosen ? toQt(chosen->note) : QString());
     note_->setVisible(!note_->text().isEmpty());
     fillPlaces();
@@ -118,8 +133,37 @@ void FixReviewDialog::showCount() {
     const std::size_t count = ticked();
     count_->setText(tr("%1 of %2 chosen").arg(count).arg(findings_.size()));
     apply_->setText(count == 1 ? tr("Fix 1 finding") : tr("Fix %1 findings").arg(count));
-    apply_->setEnabled(count > 0);
     preview_->setEnabled(count > 0);
+    tryTicked();
+}
+
+// What gets worse is said before anything can be applied.
+void FixReviewDialog::tryTicked() {
+    apply_->setEnabled(false);
+    change_->clear();
+    outcome_->clear();
+    trying_.cancel();
+    if (ticked() == 0)
+        return;
+    outcome_->setText(tr("Trying it…"));
+    trying_.start([inspector = inspector_, analysis = analysis_, request = request()](
+                      const Job& job) { return tryFix(inspector, analysis, request, job); },
+        [this](const Result<TriedFix>& tried) { showTrial(tried); });
+}
+
+void FixReviewDialog::showTrial(const Result<TriedFix>& tried) {
+    if (!tried) {
+        outcome_->setText(toQt(tried.error()));
+        return;
+    }
+    outcome_->setText(tr("Tried: %1").arg(toQt(describeFixed(tried->counts))));
+    change_->setChange(tried->change);
+    apply_->setEnabled(true);
+}
+
+FixRequest FixReviewDialog::request() const {
+    const std::string rule(this->rule());
+    return {{{rule}, {}}, {}, {{rule, offer()}}, {}, keys()};
 }
 
 std::size_t FixReviewDialog::ticked() const { return keys().size(); }
@@ -147,25 +191,17 @@ std::vector<std::string> FixReviewDialog::keys() const {
 
 PreviewCase previewOf(FixReviewDialog& dialog, const Document& document) {
     PreviewCase shown;
-    const std::vector<std::string> keys = dialog.keys();
-    const std::string rule(dialog.rule());
+    const std::size_t places = dialog.keys().size();
     shown.heading = dialog.windowTitle();
-    shown.place = keys.size() == 1 ? FixReviewDialog::tr("At 1 place")
-                                   : FixReviewDialog::tr("At %1 places together").arg(keys.size());
+    shown.place =
+        places == 1 ? FixReviewDialog::tr("At 1 place") : FixReviewDialog::tr("At %1 places together").arg(places);
     shown.analysis = dialog.analysis();
     shown.focus = dialog.firstPlace();
     shown.offers = {dialog.chosen()};
     shown.offers.front().parameters.clear(); // each place takes its own defaults
-    shown.edit = [inspector = document.inspector(), analysis = shown.analysis, rule, keys](
-                     const std::string& offer, const Arguments&, const Job& job) -> Result<EditedModel> {
-        const FixRequest request{{{rule}, {}}, {}, {{rule, offer}}, {}, keys};
-        const auto outcome = applyAll(inspector, analysis, request, job);
-        if (!outcome)
-            return fail(outcome.error());
-        if (outcome->applied.empty())
-            return fail(ErrorKind::Invalid,
-                outcome->skipped.empty() ? say("There is nothing to fix") : outcome->skipped.front().reason);
-        return EditedModel{outcome->analysis->context->indexOwner, titleOf(*outcome), {}, safetyOf(*outcome)};
+    shown.edit = [inspector = document.inspector(), analysis = shown.analysis, request = dialog.request()](
+                     const std::string&, const Arguments&, const Job& job) {
+        return applyToPlaces(inspector, analysis, request, job);
     };
     shown.apply = [review = QPointer(&dialog)](const std::string&, const Arguments&) {
         if (review)

@@ -14,16 +14,19 @@ class QLabel;
 class QListWidget;
 class QPushButton;
 
-// All findings of one rule at once: which fix, and for which places. Nothing is done before the list was seen.
+// All findings of one rule at once: which fix, for which places, and what it does to the model. What is ticked is tried on another
+// thread; nothing is done before the list and the outcome could be seen.
 
 namespace qaliper {
+
+class ChangeNote;
 
 class FixReviewDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    // The rule of the subject's face; its first offer is chosen at the beginning.
-    FixReviewDialog(const FindingSubject& subject, QWidget* parent);
+    // The rule of the subject's face; its first offer is chosen at the beginning. Goes away when the model changes underneath.
+    FixReviewDialog(const Document& document, const FindingSubject& subject, QWidget* parent);
 
     std::string offer() const;
     std::vector<std::string> keys() const; // of the findings that are ticked
@@ -31,6 +34,7 @@ public:
     const Offer& chosen() const { return offers_.at(static_cast<std::size_t>(choice_->currentIndex())); }
     NodeId firstPlace() const; // of those that are ticked
     std::string_view rule() const { return analysis_->findings[findings_.front()].rule; }
+    FixRequest request() const; // for what is ticked
 
 signals:
     void previewAsked(); // of what is ticked
@@ -40,18 +44,25 @@ private:
     void fillPlaces();
     void showOffer();
     void showCount();
+    void tryTicked();
+    void showTrial(const Result<TriedFix>& tried);
     std::size_t ticked() const;
 
+    Inspector inspector_;
     std::shared_ptr<const Analysis> analysis_;
     std::vector<std::size_t> findings_; // of the rule, positions in Analysis::findings
     std::vector<Offer> offers_;         // of any of them, by id
     QComboBox* choice_;
     QLabel* cost_;
+    QLabel* offerCounts_;
     QLabel* note_;
     QListWidget* places_;
+    QLabel* outcome_; // of the trial
+    ChangeNote* change_;
     QLabel* count_;
     QPushButton* preview_;
     QPushButton* apply_;
+    Task trying_;
 };
 
 // What is ticked, as one step with one proof. Applying it accepts the dialog, which outlives the preview.

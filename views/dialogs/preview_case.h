@@ -7,7 +7,9 @@
 
 #include <QString>
 
+#include "model/rules/fix_counts.h"
 #include "model/rules/run.h"
+#include "views/base/preferences.h"
 #include "views/document/document_work.h"
 
 // What a preview shows, be it a fix of a finding or a tool: offers to choose from, how each is tried, and what applies it.
@@ -20,6 +22,8 @@ struct PreviewCase {
     std::shared_ptr<const Analysis> analysis; // of the version before
     NodeId focus;                             // to be looked at where nothing changes; may be invalid
     std::vector<Offer> offers;                // at least one
+    std::vector<OfferCounts> counts;          // of each offer, where several places are fixed together; else empty
+    int leastSqnr = usualLeastSqnr;           // dB; less than that is warned of
     // On another thread; owns all it touches.
     std::function<Result<EditedModel>(const std::string& offer, const Arguments&, const Job&)> edit;
     std::function<void(const std::string& offer, const Arguments&)> apply;

@@ -1,7 +1,6 @@
 #include "views/dialogs/preview_dialog.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include <QClipboard>
 #include <QComboBox>
@@ -15,12 +14,13 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "model/base/number.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/base/verdict_line.h"
 #include "views/base/window_size.h"
 #include "views/base/wording.h"
 #include "views/canvas/canvas.h"
+#include "views/dialogs/change_note.h"
 #include "views/dialogs/outdated.h"
 #include "views/dialogs/parameter_form.h"
 
@@ -28,8 +28,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr double focusMargin = 70; // around what changes, in scene pixels
-constexpr std::size_t mostOutputs = 6;
+constexpr double focusMargin = 70;    // around what changes, in scene pixels
 constexpr double smallestFocus = 0.6; // zoom: a change that reaches farther is shown from its beginning
 
 QFrame* makePane(const QString& title, QWidget* content, QWidget* parent) {
@@ -50,18 +49,6 @@ QWidget* makeWords(const QString& words, QWidget* parent) {
     label->setAlignment(Qt::AlignCenter);
     label->setMargin(24);
     return label;
-}
-
-// How far the model's outputs are off, one by one.
-QString signalWords(const RegionProof& outputs) {
-    QStringList each;
-    for (std::size_t i = 0; i < std::min(outputs.outputSqnr.size(), mostOutputs); ++i) {
-        if (std::isfinite(outputs.outputSqnr[i]))
-            each << PreviewDialog::tr("%1 %2 dB")
-                        .arg(toQt(std::string_view(outputs.outputs[i])),
-                            toQt(std::string_view(formatFixed(outputs.outputSqnr[i], 1))));
-    }
-    return each.isEmpty() ? QString() : PreviewDialog::tr(" · signal to noise: ") + each.join(QStringLiteral(", "));
 }
 
 void lookAt(Canvas& canvas, const Rect& focus) {
@@ -106,6 +93,8 @@ void PreviewDialog::build() {
     choice_->setVisible(case_.offers.size() > 1);
     cost_ = makeParagraph({}, TextStyle::Plain, this);
     note_ = makeParagraph({}, TextStyle::Secondary, this);
+    counts_ = makeParagraph({}, TextStyle::Plain, this);
+    counts_->setObjectName(QStringLiteral("offerCounts"));
     parameters_ = new ParameterForm(this);
     connect(parameters_, &ParameterForm::changed, this, &PreviewDialog::draw);
     auto* column = new QVBoxLayout(this);
@@ -116,6 +105,7 @@ void PreviewDialog::build() {
         column->addWidget(makeParagraph(case_.place, TextStyle::Secondary, this));
     column->addWidget(choice_, 0, Qt::AlignLeft);
     column->addWidget(cost_);
+    column->addWidget(counts_);
     column->addWidget(note_);
     column->addWidget(parameters_);
     column->addWidget(buildPictures(), 1);
@@ -157,6 +147,8 @@ QWidget* PreviewDialog::buildFoot() {
     outcome_->setObjectName(QStringLiteral("outcome"));
     proof_ = makeParagraph({}, TextStyle::Secondary, foot);
     proof_->setObjectName(QStringLiteral("proof"));
+    change_ = new ChangeNote(foot);
+    signal_ = new VerdictLine(QStringLiteral("signal"), foot);
     copy_ = new QPushButton(tr("Copy"), foot);
     copy_->setObjectName(QStringLiteral("copyError"));
     copy_->setToolTip(tr("Copy the message"));
@@ -167,7 +159,9 @@ QWidget* PreviewDialog::buildFoot() {
     auto* words = new QVBoxLayout;
     words->setSpacing(2);
     words->addWidget(outcome_);
+    words->addWidget(change_);
     words->addWidget(proof_);
+    words->addWidget(signal_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, foot);
     apply_ = new QPushButton(tr("Apply"), foot);
     apply_->setObjectName(QStringLiteral("apply"));
@@ -191,17 +185,27 @@ void PreviewDialog::choose(int number) {
     cost_->setText(isSaid ? costOf(offer()) : title + QStringLiteral(" · ") + costOf(offer()));
     note_->setText(toQt(offer().note));
     note_->setVisible(!offer().note.empty());
+    counts_->setText(case_.counts.empty() ? QString() : toQt(describeOffers(case_.counts[chosen_])));
+    counts_->setHidden(case_.counts.empty());
     parameters_->setOffer(offer());
     parameters_->takeFocus();
     pictures_->setVisible(!isAdvice);
     apply_->setVisible(!isAdvice);
     outcome_->clear();
-    proof_->clear();
-    showError({});
+    forgetTrial();
     drawing_.cancel();
-    proving_.cancel();
     if (!isAdvice)
         draw();
+}
+
+// What was said of an offer or of arguments that are no longer the chosen ones.
+void PreviewDialog::forgetTrial() {
+    proving_.cancel();
+    proof_->clear();
+    change_->clear();
+    signal_->clear();
+    judged_ = 0;
+    showError({});
 }
 
 void PreviewDialog::draw() {
@@ -210,10 +214,8 @@ void PreviewDialog::draw() {
     isTried_ = false;
     showReady();
     busy_->setVisible(true);
-    proving_.cancel();
-    proof_->clear();
+    forgetTrial();
     outcome_->setText(tr("Trying it…"));
-    showError({});
     Workers* workers = document_->services().workers;
     const auto edit = [edit = case_.edit, id = std::string(offer().id), arguments = parameters_->arguments()](
                           const Job& job) { return edit(id, arguments, job); };
@@ -243,11 +245,18 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
     after_->setPicture(preview->after.picture, preview->after.overlay);
     focusAfter_ = preview->focusAfter;
     QStringList outcome;
+    if (preview->counts) {
+        judged_ = preview->counts->fixed;
+        outcome << (preview->counts->fixed == preview->counts->asked
+                ? tr("At all %1 places").arg(judged_)
+                : tr("At %1 of %2 places").arg(judged_).arg(preview->counts->asked));
+    }
     if (preview->gone > 0)
         outcome << tr("%1 will be gone").arg(findingCount(preview->gone));
     if (preview->appeared > 0)
         outcome << tr("%1 will be new").arg(findingCount(preview->appeared));
     outcome_->setText(outcome.isEmpty() ? tr("The findings stay as they are") : outcome.join(QStringLiteral(" · ")));
+    change_->setChange(preview->change);
     if (!preview->note.empty() && offer().note.empty()) {
         note_->setText(toQt(preview->note));
         note_->setVisible(true);
@@ -287,11 +296,18 @@ void PreviewDialog::showProof(const Result<Proof>& proof) {
     QString words = proof ? toQt(summary(*proof)) : toQt(proof.error());
     if (!words.isEmpty())
         words[0] = words[0].toUpper();
-    if (proof && proof->outputs)
-        words += signalWords(*proof->outputs);
+    if (proof && judged_ > 1)
+        words += tr(" · judged at %1 places together").arg(judged_);
     proof_->setText(words);
+    if (proof)
+        showSignal(*proof);
     if (!proof || proof->status == ProofStatus::Different)
         showError(words);
+}
+
+void PreviewDialog::showSignal(const Proof& proof) {
+    if (const auto words = signalWords(proof, case_.leastSqnr))
+        signal_->setText(words->text, words->isEnough ? VerdictLine::Tone::Good : VerdictLine::Tone::Caution);
 }
 
 // Of the trial or of the proof: it can be copied.

@@ -19,7 +19,9 @@ class QStackedWidget;
 namespace qaliper {
 
 class Canvas;
+class ChangeNote;
 class ParameterForm;
+class VerdictLine;
 
 class PreviewDialog final : public QDialog {
     Q_OBJECT
@@ -34,10 +36,12 @@ private:
     QWidget* buildPictures();
     QWidget* buildFoot();
     void choose(int offer);
+    void forgetTrial();
     void draw();
     void showPreview(const Result<FixPreview>& preview);
     void prove(const std::shared_ptr<const Context>& after);
     void showProof(const Result<Proof>& proof);
+    void showSignal(const Proof& proof);
     void showError(const QString& error);
     void showReady();
     void look(); // at what changes
@@ -54,13 +58,17 @@ private:
     QComboBox* choice_ = nullptr;
     QLabel* cost_ = nullptr;
     QLabel* note_ = nullptr;
+    QLabel* counts_ = nullptr; // for how many places the offer is there
     ParameterForm* parameters_ = nullptr;
     QWidget* pictures_ = nullptr;
     QStackedWidget* outcomePages_ = nullptr; // the picture after, or what stands in its place
     Canvas* before_ = nullptr;
     Canvas* after_ = nullptr;
     QLabel* outcome_ = nullptr;
+    ChangeNote* change_ = nullptr;
     QLabel* proof_ = nullptr;
+    VerdictLine* signal_ = nullptr;
+    std::size_t judged_ = 0; // places that the proof is about, when several are fixed together
     QPushButton* copy_ = nullptr;
     QString error_; // that copy_ copies
     QProgressBar* busy_ = nullptr;

@@ -1,5 +1,7 @@
 #include "views/dialogs/settings_dialog.h"
 
+#include <set>
+
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
@@ -193,8 +195,25 @@ void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
     form.addRow(tr("&New models are checked for"), which);
     form.addRow(target);
     addChoice(form, QStringLiteral("proveFixes"), tr("Sa&y after every step what became of the numbers"), false,
-        tr("ONNX Runtime compares the versions in any case, and the history has a mark at each step; the result "
-           "appears over the graph then, too."));
+        tr("ONNX Runtime compares them in any case, for the history."));
+    addLeastSqnr(form);
+}
+
+void SettingsDialog::addLeastSqnr(QFormLayout& form) {
+    QComboBox* least = makeBox(QStringLiteral("leastSqnr"), this);
+    std::set<int> choices{10, 15, 20, 25, usualLeastSqnr, 35, 40, 50, 60};
+    choices.insert(preferences_->leastSqnr());
+    for (const int decibels : choices)
+        least->addItem(tr("%1 dB").arg(decibels), decibels);
+    least->setCurrentIndex(least->findData(preferences_->leastSqnr()));
+    connect(least, &QComboBox::activated, this,
+        [this, least] { preferences_->setLeastSqnr(least->currentData().toInt()); });
+    least->setToolTip(tr(
+        "What a fix that changes numbers should keep at the outputs of the model. The preview and the history warn of "
+        "less."));
+    auto* name = new QLabel(tr("Least si&gnal to noise"), this);
+    name->setBuddy(least);
+    form.addRow(name, least);
 }
 
 } // namespace qaliper

@@ -32,6 +32,7 @@ private:
     void addScale(QFormLayout& form);
     void addFiles(QFormLayout& form);
     void addModels(QFormLayout& form, const Knowledge& knowledge);
+    void addLeastSqnr(QFormLayout& form);
     void addChoice(QFormLayout& form, const QString& name, const QString& text, bool fallback, const QString& why);
 
     Preferences* preferences_;

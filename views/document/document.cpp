@@ -293,16 +293,11 @@ void Document::takeOutcome(const Basis& made, FixOutcome outcome, Deed deed) {
         return;
     }
     const bool isLeftKnown = check_.isEditChecked(made);
-    const std::size_t fixed = outcome.applied.size();
-    const auto left = arg("left", outcome.analysis->findings.size());
+    const Text news = isLeftKnown ? newsOf(outcome) : titleOf(outcome);
     land(made,
         {outcome.analysis->context->indexOwner, titleOf(outcome), {}, safetyOf(outcome), std::move(outcome.analysis)},
         std::move(deed));
-    if (isLeftKnown)
-        emit announced(fixed == 1 ? say("1 finding fixed, {left} left", left)
-                                  : say("{count} findings fixed, {left} left", arg("count", fixed), left));
-    else
-        emit announced(fixed == 1 ? say("1 finding fixed") : say("{count} findings fixed", arg("count", fixed)));
+    emit announced(news);
 }
 
 void Document::applyTool(const ToolRequest& request) {

@@ -99,7 +99,21 @@ Text titleOf(const FixOutcome& outcome) {
                      : say("{count} fixes", arg("count", count));
 }
 
+Text newsOf(const FixOutcome& outcome) {
+    const auto leftOut =
+        std::ranges::find_if(outcome.skipped, [](const auto& skipped) { return !skipped.fix.empty(); });
+    Text fixed = describeFixed(outcome.counts);
+    return leftOut == outcome.skipped.end()
+        ? fixed
+        : say("{fixed}. {reason}", arg("fixed", std::move(fixed)), arg("reason", leftOut->reason));
+}
+
 namespace {
+
+tl::unexpected<Error> nothingApplied(const FixOutcome& outcome) {
+    return fail(
+        ErrorKind::Invalid, outcome.skipped.empty() ? say("There is nothing to fix") : outcome.skipped.front().reason);
+}
 
 tl::unexpected<Error> goneFinding() { return fail(ErrorKind::Stale, say("This finding is no longer there")); }
 
@@ -214,6 +228,38 @@ Result<FixOutcome> applyAll(
     const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
     const auto inspectAgain = [&](const Model& model, const Job& part) { return inspect(inspector, model, part); };
     return fixAll(std::move(analysis), request, inspectAgain, job);
+}
+
+Result<EditedModel> applyToPlaces(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
+    const auto outcome = applyAll(inspector, std::move(analysis), request, job);
+    if (!outcome)
+        return fail(outcome.error());
+    if (outcome->applied.empty())
+        return nothingApplied(*outcome);
+    return EditedModel{outcome->analysis->context->indexOwner, titleOf(*outcome), {}, safetyOf(*outcome),
+        outcome->analysis, outcome->counts};
+}
+
+Result<TriedFix> tryFix(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
+    const auto before = withoutFiles(inspector, analysis, job);
+    const auto outcome = before ? applyAll(inspector, std::move(analysis), request, job) : fail(before.error());
+    if (!outcome)
+        return fail(outcome.error());
+    if (outcome->applied.empty())
+        return nothingApplied(*outcome);
+    return TriedFix{outcome->counts, changeBetween(**before, *outcome->analysis)};
+}
+
+Result<std::shared_ptr<const Analysis>> withoutFiles(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const Job& job) {
+    if (!analysis->engine)
+        return analysis;
+    auto alone = inspect(inspector, analysis->context->indexOwner, analysis->context->types, job);
+    if (!alone)
+        return fail(std::move(alone.error()));
+    return std::make_shared<const Analysis>(std::move(*alone));
 }
 
 } // namespace qaliper

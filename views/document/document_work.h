@@ -11,6 +11,7 @@
 #include "model/report/artefacts.h"
 #include "model/rules/fixall.h"
 #include "model/rules/inspect.h"
+#include "model/rules/version_change.h"
 #include "model/target/manifest.h"
 #include "model/tools/run_tool.h"
 #include "views/document/deed.h"
@@ -59,7 +60,8 @@ struct EditedModel {
     Text title; // of the offer: names the step
     Text note;  // of the fix
     Safety safety = Safety::Exact;
-    std::shared_ptr<const Analysis> analysis; // without artefacts, where it was checked on the way; else null
+    std::shared_ptr<const Analysis> analysis = nullptr; // without artefacts, where it was checked on the way; else null
+    std::optional<FixCounts> counts = {};               // of a fix of several places
 };
 Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,
     const Arguments& arguments, const Job& job);
@@ -67,8 +69,10 @@ Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding,
 // Exact when everything that was applied is.
 Safety safetyOf(const FixOutcome& outcome);
 
-// What a person reads of several fixes that were applied as one step.
+// What a person reads of several fixes that were applied as one step: its name, and what became of the findings, with those that were left
+// out because they undo each other.
 Text titleOf(const FixOutcome& outcome);
+Text newsOf(const FixOutcome& outcome);
 
 // Makes steps again that were made before, from the version of the index on. A step that changes nothing any more is none. One that
 // cannot be made is left: with all behind it, which were made on its result, or alone where the model is another one than then.
@@ -92,6 +96,22 @@ Result<RepeatedSteps> repeatDeeds(const Inspector& inspector, std::shared_ptr<co
 
 // The fixes of a group or of everything that a deed asks for; nothing when the group is gone.
 std::optional<FixRequest> requestOf(const Deed& deed, const Analysis& analysis);
+
+// Several places fixed together, as one version. Errors: Invalid with the reason when nothing can be applied.
+Result<EditedModel> applyToPlaces(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job);
+
+// The same without the version: what would become of the findings, and of the model in numbers.
+struct TriedFix {
+    FixCounts counts;
+    VersionChange change;
+};
+Result<TriedFix> tryFix(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job);
+
+// The version as it is checked without TensorRT's files: what another version, which these files do not know, is compared with.
+Result<std::shared_ptr<const Analysis>> withoutFiles(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const Job& job);
 
 // A tool, carried out like fixes are. What it has to write is in the outcome.
 Result<ToolOutcome> applyTool(

@@ -14,4 +14,17 @@ FindingSubject FindingSubject::remedied() const {
     return *this;
 }
 
+FindingSubject FindingSubject::withOffer(std::string_view offer, bool atOnce) const {
+    FindingSubject fitting{analysis, {}};
+    for (const std::size_t position : findings) {
+        const auto& offers = analysis->findings[position].offers;
+        const auto found = std::ranges::find(offers, offer, &Offer::id);
+        const bool fits = found != offers.end() &&
+            (atOnce ? found->automatic && found->parameters.empty() : found->safety != Safety::Advice);
+        if (fits)
+            fitting.findings.push_back(position);
+    }
+    return fitting;
+}
+
 } // namespace qaliper

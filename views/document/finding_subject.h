@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "model/rules/fix_counts.h"
 #include "model/rules/run.h"
 
 // What a row of the list is about: one finding, or a group of them that a person sees as one. Keeps its
@@ -21,6 +22,9 @@ struct FindingSubject {
     // What a fix is applied to: the subject itself, or the finding of a rule that explains a message of TensorRT.
     FindingSubject remedied() const;
     const std::vector<Offer>& offers() const { return remedied().face().offers; }
+    // The findings of it that the offer can be applied to; `atOnce`: only where it needs no second look. Perhaps none.
+    FindingSubject withOffer(std::string_view offer, bool atOnce) const;
+    OfferCounts countsOf(std::string_view offer) const { return countOffers(analysis->findings, findings, offer); }
 };
 
 } // namespace qaliper

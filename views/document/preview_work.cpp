@@ -1,8 +1,5 @@
 #include "views/document/preview_work.h"
 
-#include <algorithm>
-#include <set>
-
 #include "views/document/marked_changes.h"
 
 namespace qaliper {
@@ -20,20 +17,6 @@ Rect focusOf(const Picture& picture, std::span<const NodeChange> changes, NodeId
     if (focus.height <= 0 && box.valid())
         focus = picture.scene->boxes[box.value].rect;
     return focus;
-}
-
-void countFindings(const Analysis& before, FixPreview& preview) {
-    const auto keysOf = [](const Analysis& analysis) {
-        std::set<std::string_view> keys;
-        for (const Finding& finding : analysis.findings)
-            keys.insert(finding.key);
-        return keys;
-    };
-    const std::set<std::string_view> old = keysOf(before);
-    const std::set<std::string_view> now = keysOf(*preview.analysis);
-    preview.gone = static_cast<std::size_t>(std::ranges::count_if(old, [&](auto key) { return !now.contains(key); }));
-    preview.appeared =
-        static_cast<std::size_t>(std::ranges::count_if(now, [&](auto key) { return !old.contains(key); }));
 }
 
 // What the edit has to say, beside the graph as it is.
@@ -58,13 +41,20 @@ Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
         return fail(std::move(edited.error()));
     if (!edited)
         return previewRefusal(request, std::move(edited.error()), job);
-    auto checked = checkVersion({request.inspector, edited->index, nullptr, request.artefacts}, job);
+    const auto checked = checkVersion({request.inspector, edited->index, edited->analysis, request.artefacts}, job);
     if (!checked)
-        return fail(std::move(checked.error()));
+        return fail(checked.error());
+    const auto alone = withoutFiles(request.inspector, request.analysis, job);
+    if (!alone)
+        return fail(alone.error());
     FixPreview preview;
-    preview.analysis = std::move(checked->analysis);
+    preview.analysis = checked->analysis;
     preview.note = std::move(edited->note);
-    countFindings(*request.analysis, preview);
+    preview.counts = edited->counts;
+    const FixCounts counts = countFixed((*alone)->findings, checked->alone->findings, {});
+    preview.gone = counts.besides;
+    preview.appeared = counts.appeared;
+    preview.change = changeBetween(**alone, *checked->alone);
 
     const auto [taken, given] = marksOf(diff(*request.analysis->context->indexOwner, *edited->index));
     ViewState state;

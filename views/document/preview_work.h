@@ -6,6 +6,7 @@
 
 #include "model/rules/inspect.h"
 #include "model/rules/proof/proof.h"
+#include "model/rules/version_change.h"
 #include "views/document/document_work.h"
 #include "views/document/picture.h"
 
@@ -32,6 +33,8 @@ struct FixPreview {
     std::shared_ptr<const Analysis> analysis; // of the version after
     std::size_t gone = 0;                     // findings
     std::size_t appeared = 0;
+    std::optional<FixCounts> counts; // of a fix of several places
+    VersionChange change;
     Text note; // of the fix
 };
 

@@ -117,17 +117,29 @@ QBoxLayout* FindingCard::makeRemedy() {
     return column;
 }
 
+// What a click does, by the number of places it does it at.
+QString FindingCard::fixText() const {
+    const Offer& best = offers_.front();
+    if (best.safety == Safety::Advice)
+        return tr("What to do…");
+    if (!best.automatic)
+        return tr("Review fix…");
+    const FindingSubject fixed = subject_.remedied();
+    const std::size_t count = fixed.withOffer(best.id, true).findings.size();
+    if (count < fixed.findings.size())
+        return tr("Fix %1 of %2").arg(count).arg(fixed.findings.size());
+    return count > 1 ? tr("Fix all %1").arg(count) : tr("Fix");
+}
+
 QPushButton* FindingCard::makeFixButton() {
     const Offer& best = offers_.front();
-    const QString text = best.safety == Safety::Advice ? tr("What to do…")
-        : !best.automatic                              ? tr("Review fix…")
-        : subject_.isGroup()                           ? tr("Fix all %1").arg(subject_.findings.size())
-                                                       : tr("Fix");
-    QPushButton* button = makeSmallButton(text, this);
+    QPushButton* button = makeSmallButton(fixText(), this);
     button->setObjectName(QStringLiteral("fix"));
     button->setProperty("primary", best.automatic);
-    giveToolTip(*button, toQt(best.title) + QLatin1Char('\n') + safetySentence(best.safety),
-        *commands_->actions().at(ActionId::FixFinding));
+    QString tip = toQt(best.title) + QLatin1Char('\n') + safetySentence(best.safety);
+    if (const FindingSubject fixed = subject_.remedied(); fixed.isGroup())
+        tip += QLatin1Char('\n') + toQt(describeOffers(fixed.countsOf(best.id)));
+    giveToolTip(*button, tip, *commands_->actions().at(ActionId::FixFinding));
     connect(button, &QPushButton::clicked, this, [this] { commands_->fix(subject_); });
     return button;
 }

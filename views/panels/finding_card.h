@@ -38,6 +38,7 @@ private:
     QBoxLayout* makePlace(Extent extent);
     QBoxLayout* makeRemedy();
     QBoxLayout* makeButtons();
+    QString fixText() const;
     QPushButton* makeFixButton();
 
     FindingSubject subject_;

@@ -29,12 +29,8 @@ constexpr int leastListWidth = 300; // the chips, and the buttons of a card
 // In the order of the chips behind "All".
 constexpr std::array chipSeverities{Severity::Error, Severity::Warning, Severity::Note};
 
-std::size_t automaticCount(const Analysis& analysis) {
-    const auto isAutomatic = [](const Finding& finding) {
-        return !finding.offers.empty() && finding.offers.front().automatic;
-    };
-    return static_cast<std::size_t>(std::ranges::count_if(analysis.findings, isAutomatic));
-}
+// What fixing automatically asks for, as the message behind it counts it.
+std::size_t automaticCount(const Analysis& analysis) { return askedFor({}, analysis.findings).size(); }
 
 } // namespace
 

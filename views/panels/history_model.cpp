@@ -1,8 +1,21 @@
 #include "views/panels/history_model.h"
 
+#include <QStringList>
+
 #include "views/base/text.h"
 
 namespace qaliper {
+
+HistoryModel::HistoryModel(const Preferences& preferences, QObject* parent)
+    : QAbstractListModel(parent), preferences_(&preferences) {
+    connect(&preferences, &Preferences::leastSqnrChanged, this, &HistoryModel::refresh);
+}
+
+void HistoryModel::refresh() {
+    beginResetModel();
+    rows_ = isOpen() ? static_cast<int>(document_->history().steps().size()) : 0;
+    endResetModel();
+}
 
 void HistoryModel::setDocument(Document* document) {
     if (document_) {
@@ -10,15 +23,10 @@ void HistoryModel::setDocument(Document* document) {
         document_->proofs().disconnect(this);
     }
     document_ = document;
-    const auto refresh = [this] {
-        beginResetModel();
-        rows_ = isOpen() ? static_cast<int>(document_->history().steps().size()) : 0;
-        endResetModel();
-    };
     if (document_) {
         for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged})
-            connect(document_, signal, this, refresh);
-        connect(&document_->proofs(), &StepProofs::changed, this, refresh);
+            connect(document_, signal, this, &HistoryModel::refresh);
+        connect(&document_->proofs(), &StepProofs::changed, this, &HistoryModel::refresh);
     }
     refresh();
 }
@@ -33,13 +41,21 @@ const Proof* HistoryModel::proofOf(std::size_t row) const {
     return row == 0 ? nullptr : document_->proofs().of(document_->history().steps()[row].number);
 }
 
+std::optional<SignalWords> HistoryModel::signalOf(std::size_t row) const {
+    const Proof* proof = proofOf(row);
+    return proof ? signalWords(*proof, preferences_->leastSqnr()) : std::nullopt;
+}
+
 // The step, and what ONNX Runtime says of it.
 QString HistoryModel::wordsOf(std::size_t row) const {
     if (row == 0)
         return pathToQt(document_->path());
-    const QString title = toQt(document_->history().steps()[row].title);
-    const Proof* proof = proofOf(row);
-    return proof ? title + QLatin1Char('\n') + toQt(summary(*proof)) : title;
+    QStringList words{toQt(document_->history().steps()[row].title)};
+    if (const Proof* proof = proofOf(row))
+        words << toQt(summary(*proof));
+    if (const auto signal = signalOf(row))
+        words << signal->text;
+    return words.join(QLatin1Char('\n'));
 }
 
 QVariant HistoryModel::data(const QModelIndex& index, int role) const {
@@ -52,6 +68,8 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole: return plainTip(wordsOf(row));
     case Qt::AccessibleTextRole: return wordsOf(row);
     case ProofRole: return proofOf(row) ? QVariant(static_cast<int>(proofOf(row)->status)) : QVariant();
+    case SignalRole: return signalOf(row) ? QVariant(signalOf(row)->number) : QVariant();
+    case SignalEnoughRole: return signalOf(row) && signalOf(row)->isEnough;
     case UndoneRole: return row > history.position();
     case CurrentRole: return row == history.position();
     case SavedRole: return history.isSaved(row);

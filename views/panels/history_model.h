@@ -3,6 +3,8 @@
 #include <QAbstractListModel>
 #include <QPointer>
 
+#include "views/base/preferences.h"
+#include "views/base/wording.h"
 #include "views/document/document.h"
 
 // The versions of one document as a list: how it was opened, then every step by its name. Steps that were undone stay until
@@ -14,10 +16,12 @@ class HistoryModel final : public QAbstractListModel {
     Q_OBJECT
 
 public:
+    // SignalRole: what a step that was to be reviewed left of the signal, as SignalWords::number; SignalEnoughRole: whether that is
+    // as much as Settings ask for.
     // ProofRole: the ProofStatus of a step as a number, invalid while there is none.
-    enum Role { UndoneRole = Qt::UserRole, CurrentRole, SavedRole, ProofRole };
+    enum Role { UndoneRole = Qt::UserRole, CurrentRole, SavedRole, ProofRole, SignalRole, SignalEnoughRole };
 
-    using QAbstractListModel::QAbstractListModel;
+    explicit HistoryModel(const Preferences& preferences, QObject* parent = nullptr); // which outlive it
 
     void setDocument(Document* document); // null: none
     QModelIndex current() const;
@@ -28,8 +32,11 @@ public:
 private:
     QString wordsOf(std::size_t row) const;
     const Proof* proofOf(std::size_t row) const;
+    std::optional<SignalWords> signalOf(std::size_t row) const;
+    void refresh();
     bool isOpen() const { return document_ && document_->state() == Document::State::Open; }
 
+    const Preferences* preferences_;
     QPointer<Document> document_;
     int rows_ = 0;
 };

@@ -77,6 +77,20 @@ private:
         room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 8);
     }
 
+    // Too little is said in a word, too.
+    static void paintSignal(
+        QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, QRect& room) {
+        const QString number = index.data(HistoryModel::SignalRole).toString();
+        if (number.isEmpty())
+            return;
+        const Colours& colours = coloursOf(option.palette);
+        const bool isEnough = index.data(HistoryModel::SignalEnoughRole).toBool();
+        const QString mark = isEnough ? number : HistoryPanel::tr("%1, too low").arg(number);
+        painter.setPen(isEnough ? colours.ok : colours.warning);
+        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, mark);
+        room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 8);
+    }
+
     static void paintText(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
         const QColor& colour, const QColor& faint) {
         QRect room = option.rect.adjusted(36, 0, -14, 0);
@@ -86,6 +100,7 @@ private:
             painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, mark);
             room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 10);
         }
+        paintSignal(painter, option, index, room);
         paintProof(painter, option, index, room);
         painter.setPen(colour);
         painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
@@ -95,9 +110,9 @@ private:
 
 } // namespace
 
-HistoryPanel::HistoryPanel(QWidget* parent)
+HistoryPanel::HistoryPanel(const Preferences& preferences, QWidget* parent)
     : QWidget(parent),
-      model_(new HistoryModel(this)),
+      model_(new HistoryModel(preferences, this)),
       list_(new QListView(this)),
       hint_(makeLabel({}, TextStyle::Secondary, this)) {
     list_->setObjectName(QStringLiteral("steps"));

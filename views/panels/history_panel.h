@@ -17,7 +17,7 @@ class HistoryPanel final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit HistoryPanel(QWidget* parent = nullptr);
+    explicit HistoryPanel(const Preferences& preferences, QWidget* parent = nullptr); // which outlive it
 
     void setDocument(Document* document); // null: none
 

@@ -18,6 +18,7 @@
 #include "views/base/key_choices.h"
 #include "views/base/text.h"
 #include "views/base/window_size.h"
+#include "views/base/wording.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_accessible.h"
 #include "views/commands/bookmark_commands.h"
@@ -73,11 +74,22 @@ constexpr std::array onCanvas{CopyNames, CopyNodes, DeleteNode};
 // Qt puts the star of unsaved changes where this stands in a title; twice, it stands for itself.
 QString withoutMark(QString title) { return title.replace(QLatin1String("[*]"), QLatin1String("[*][*]")); }
 
-void tellProof(MessageBar& messages, const Proof& proof) {
+void tellProof(MessageBar& messages, const Proof& proof, int leastSqnr) {
     QString words = toQt(summary(proof));
     if (!words.isEmpty())
         words[0] = words[0].toUpper();
+    if (const auto signal = signalWords(proof, leastSqnr))
+        words += QStringLiteral(" · ") + signal->text;
     proof.status == ProofStatus::Different ? messages.complain(words) : messages.tell(words);
+}
+
+// Against the threshold of the settings as it is now; the dialog deletes itself.
+PreviewDialog* makePreview(
+    Document& document, PreviewCase shown, const QString& offer, const Preferences& preferences, QWidget* parent) {
+    shown.leastSqnr = preferences.leastSqnr();
+    auto* dialog = new PreviewDialog(document, std::move(shown), offer, parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    return dialog;
 }
 
 } // namespace
@@ -161,7 +173,7 @@ void MainWindow::addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, b
 void MainWindow::buildDocks(const Services& services) {
     findings_ = new FindingsPanel(*findingCommands_, this);
     node_ = new NodePanel(*findingCommands_, this);
-    history_ = new HistoryPanel(this);
+    history_ = new HistoryPanel(*preferences_, this);
     addDock(Qt::LeftDockWidgetArea, findings_, ShowFindings, true);
     addDock(Qt::RightDockWidgetArea, node_, ShowNode, true);
     bookmarks_ = new BookmarksPanel(this);
@@ -244,9 +256,8 @@ void MainWindow::connectEdits() {
     });
     connect(findingCommands_, &FindingCommands::previewAsked, this,
         [this](Document* document, const FindingSubject& subject, const QString& offer) {
-            auto* dialog = new PreviewDialog(*document, previewOf(subject, *findingCommands_), offer, this);
-            dialog->setAttribute(Qt::WA_DeleteOnClose);
-            dialog->show();
+            makePreview(*document, previewOf(subject, *document, *findingCommands_), offer, *preferences_, this)
+                ->show();
         });
     connect(findingCommands_, &FindingCommands::reviewAsked, this, &MainWindow::reviewFixes);
     connect(actions_->at(FixKind), &QAction::triggered, this,
@@ -284,9 +295,7 @@ void MainWindow::connectTools(MainMenu& menu) {
     for (const ActionId id : onCanvas)
         actions_->at(id)->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     connect(toolCommands_, &ToolCommands::previewAsked, this, [this](Document* document, const PreviewCase& shown) {
-        auto* dialog = new PreviewDialog(*document, shown, {}, this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->show();
+        makePreview(*document, shown, {}, *preferences_, this)->show();
     });
     connect(toolCommands_, &ToolCommands::openAsked, workspace_, [this](const auto& path) { workspace_->open(path); });
 }
@@ -304,14 +313,12 @@ void MainWindow::addTools(GraphView& graph) {
 }
 
 void MainWindow::reviewFixes(Document* document, const FindingSubject& subject) {
-    auto* dialog = new FixReviewDialog(subject, this);
+    auto* dialog = new FixReviewDialog(*document, subject, this);
     rejectWithAnalysis(*dialog, *document, subject.analysis);
     connect(dialog, &FixReviewDialog::previewAsked, this, [this, document = QPointer<Document>(document), dialog] {
         if (!document)
             return;
-        auto* preview = new PreviewDialog(*document, previewOf(*dialog, *document), {}, dialog);
-        preview->setAttribute(Qt::WA_DeleteOnClose);
-        preview->open();
+        makePreview(*document, previewOf(*dialog, *document), {}, *preferences_, dialog)->open();
     });
     connect(dialog, &QDialog::accepted, document, [document, dialog, rule = std::string(subject.face().rule)] {
         document->applyToSeveral(rule, dialog->keys(), dialog->offer());
@@ -345,7 +352,7 @@ void MainWindow::addDocument(Document* document) {
     DocumentView* view = tabs_->add(*document, *findingCommands_, *actions_);
     connect(&document->proofs(), &StepProofs::proven, view, [this, view](const Proof& proof) {
         if (preferences_->isOn(QStringLiteral("proveFixes"), false))
-            tellProof(view->messages(), proof);
+            tellProof(view->messages(), proof, preferences_->leastSqnr());
     });
     connect(
         document, &Document::filesMade, toolCommands_,

@@ -5,7 +5,7 @@
 
 // MatMulNBits of ONNX Runtime: a product with weights of few bits, each block of K of one output column with a scale of its own.
 // The same numbers fit a MatMul: with INT4 weights behind a DQ in blocks, which TensorRT has from 10.0 on, or with float weights.
-// Source: the operator's schema; fact sheet 3.6.
+// Source: the operator's schema; facts F209, F341 and F343.
 
 namespace qaliper {
 

@@ -10,7 +10,7 @@
 // Operators that compute on quantized tensors and carry scales and zero points as inputs: ONNX Runtime's QOperator format.
 // QLinearConv and QLinearMatMul are of ONNX itself, the others of com.microsoft. Each of them stands for DQs, a float operator and
 // a Q.
-// Source: fact sheet 8.2, R18 and R19; the operators' own schemas.
+// Source: facts F207, R18 and R19; the operators' own schemas.
 
 namespace qaliper {
 
