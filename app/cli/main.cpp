@@ -1,3 +1,5 @@
+#include <csignal>
+
 #include <CLI/CLI.hpp>
 
 #include "app/cli/commands.h"
@@ -13,8 +15,8 @@ int main(int argc, char** argv) {
                "  qaliper-cli fix model.onnx -o model.fixed.onnx --target trt-10.3 --verify\n"
                "  qaliper-cli tool dequantize model.onnx -o model.float-add.onnx --op Add\n"
                "  qaliper-cli explain conv-group-misaligned\n\n"
-               "Exit status: 0 nothing at or above --fail-on, 1 findings, 2 wrong usage, 3 a file could not be read or "
-               "written.");
+               "Exit status: 0 nothing at or above --fail-on, 1 findings, 2 wrong usage, 3 a file or standard "
+               "output could not be read or written.");
     Run run;
     addCheck(app, run);
     addFix(app, run);
@@ -26,11 +28,12 @@ int main(int argc, char** argv) {
     addDiff(app, run);
     addRules(app, run);
     addExplain(app, run);
-    addCompletion(app, run); // last: it completes the others
+    addCompletion(app, run);       // last: it completes the others
+    std::signal(SIGPIPE, SIG_IGN); // a reader that goes away is an error like a full disk
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? Clean : Usage;
+        return finished(app.exit(error) == 0 ? Clean : Usage);
     }
-    return run();
+    return finished(run());
 }

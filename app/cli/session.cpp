@@ -1,10 +1,25 @@
 #include "app/cli/session.h"
 
+#include <cerrno>
 #include <cstdio>
+#include <iostream>
+#include <system_error>
 
 #include "app/worker_path.h"
 
 namespace qaliper::cli {
+
+namespace {
+
+Error notPrinted(int code) {
+    return {ErrorKind::CannotWrite,
+        code == 0 ? say("Standard output could not be written")
+                  : say("Standard output could not be written: {reason}",
+                        arg("reason", std::generic_category().message(code))),
+        {}, {}};
+}
+
+} // namespace
 
 void addTargetOptions(CLI::App& command, TargetOptions& options) {
     command
@@ -85,8 +100,20 @@ void Session::warnAboutTarget(const Target& target) {
 Status writeResult(const std::string& text, const std::string& path) {
     if (!path.empty())
         return writeWholeFile(path, text);
-    std::fwrite(text.data(), 1, text.size(), stdout);
+    errno = 0;
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
+        return fail(notPrinted(errno));
     return {};
+}
+
+int finished(int status) {
+    std::cout.flush();
+    errno = 0;
+    const bool isPrinted = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
+    if (isPrinted || status == FileTrouble)
+        return status;
+    complain(notPrinted(errno));
+    return FileTrouble;
 }
 
 void complain(const Error& error) { std::fprintf(stderr, "qaliper-cli: %s\n", describe(error).c_str()); }

@@ -50,8 +50,11 @@ private:
     bool warned_ = false;
 };
 
-// Writes to the file, or to standard output when `path` is empty.
+// Writes to the file, or to standard output when `path` is empty. Errors: CannotWrite; finished() reports one of standard output
+// that nobody looked at.
 Status writeResult(const std::string& text, const std::string& path);
+// The exit status of the program, once everything is printed: FileTrouble, with a message, where standard output took not all of it.
+int finished(int status);
 
 void complain(const Error& error);
 // What is worth knowing beside the result; to standard error as well.

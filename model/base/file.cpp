@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <fcntl.h>
+#include <random>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -128,9 +129,15 @@ namespace {
 
 constexpr std::size_t longestName = 255; // in bytes, which most file systems take
 
-// A pattern for mkostemp. The name of the file stands in it as far as there is room, up to the end of a character.
+constexpr std::size_t randomLetters = 6;
+
+// The name of the file, as far as there is room, up to the end of a character, and letters that nobody can foresee.
 std::string temporaryBeside(const fs::path& target) {
-    const std::string_view random = ".XXXXXX";
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+    std::random_device device;
+    std::string random = ".";
+    for (std::size_t i = 0; i < randomLetters; ++i)
+        random += letters[device() % letters.size()];
     std::string name = target.filename().string();
     if (name.size() > longestName - random.size()) {
         std::size_t end = longestName - random.size();
@@ -141,21 +148,39 @@ std::string temporaryBeside(const fs::path& target) {
     return (target.parent_path() / name).string().append(random);
 }
 
+struct NewFile {
+    int descriptor = -1; // errno says why not
+    std::string name;
+};
+
+// A file of a name that nothing has yet. What `mode` grants is narrowed by the umask, as for any new file.
+NewFile createBeside(const fs::path& target, mode_t mode) {
+    constexpr int tries = 100;
+    NewFile made;
+    for (int i = 0; i < tries && made.descriptor < 0; ++i) {
+        made.name = temporaryBeside(target);
+        made.descriptor = ::open(made.name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (made.descriptor < 0 && errno != EEXIST)
+            break;
+    }
+    return made;
+}
+
 } // namespace
 
 Result<AtomicFile> AtomicFile::create(const fs::path& path) {
     // Following a link keeps it a link: the file it points to is the one replaced.
     std::error_code ignored;
     const fs::path target = fs::is_symlink(path, ignored) ? fs::weakly_canonical(path, ignored) : path;
-    std::string name = temporaryBeside(target);
-    const int descriptor = ::mkostemp(name.data(), O_CLOEXEC);
-    if (descriptor < 0)
+    struct stat old {};
+    const bool replaces = ::stat(target.c_str(), &old) == 0;
+    const NewFile made = createBeside(target, replaces ? old.st_mode & 0777 : 0666);
+    if (made.descriptor < 0)
         return fail({ErrorKind::CannotWrite,
             say("Cannot write in this folder: {reason}", arg("reason", systemMessage(errno))), path.string(), {}});
-    struct stat old {};
-    const mode_t mode = ::stat(target.c_str(), &old) == 0 ? (old.st_mode & 07777) : 0644;
-    ::fchmod(descriptor, mode);
-    return AtomicFile(descriptor, target, name);
+    if (replaces)
+        ::fchmod(made.descriptor, old.st_mode & 07777);
+    return AtomicFile(made.descriptor, target, made.name);
 }
 
 AtomicFile::AtomicFile(int descriptor, fs::path target, fs::path temporary)

@@ -12,9 +12,6 @@ namespace {
 
 bool isComplex(DataType type) { return type == DataType::Complex64 || type == DataType::Complex128; }
 
-// STRING, complex types and types of a newer ONNX have none.
-bool hasNumbers(DataType type) { return bitsOf(type) > 0 && !isComplex(type); }
-
 bool holdsIntegers(DataType type) { return isInteger(type) || type == DataType::Bool; }
 
 bool isUnsigned(DataType type) { return shortName(type).starts_with('U') || type == DataType::Bool; }
@@ -44,6 +41,8 @@ std::vector<Value> decodeAll(DataType type, std::string_view bytes, std::uint64_
 }
 
 } // namespace
+
+bool hasNumbers(DataType type) { return bitsOf(type) > 0 && !isComplex(type); }
 
 IntegerRange rangeOf(DataType integerOrBool) {
     const int width = bitsOf(integerOrBool);

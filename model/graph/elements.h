@@ -13,6 +13,9 @@
 
 namespace qaliper {
 
+// True for every type whose elements are numbers here.
+bool hasNumbers(DataType type);
+
 struct IntegerRange {
     std::int64_t lowest = 0;
     std::uint64_t highest = 0;

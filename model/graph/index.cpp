@@ -82,12 +82,13 @@ void Index::defineOutputs(NodeIx node) {
             continue;
         }
         const ValueIx value = define(entry.graph, name);
-        slotOutputs_.push_back(value);
         ValueEntry& defined = values_[value.value];
         if (defined.producer.valid() || defined.initializer || defined.graphInput) {
             isDuplicate = true;
+            slotOutputs_.emplace_back();
             continue;
         }
+        slotOutputs_.push_back(value);
         defined.producer = node;
         defined.constant = constantTensor(*entry.node);
     }

@@ -90,6 +90,11 @@ const Tensor* constantBehind(const Index& index, ValueIx value) {
     return source.valid() ? index.constant(source) : nullptr;
 }
 
+const Tensor* readableConstant(const Index& index, ValueIx value) {
+    const Tensor* constant = constantBehind(index, value);
+    return constant && hasReadableNumbers(*constant) ? constant : nullptr;
+}
+
 std::vector<bool> constantValues(const Index& index) {
     std::vector<bool> constant(index.valueCount());
     std::vector<std::uint32_t> computedInputs(index.nodeCount());

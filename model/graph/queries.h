@@ -35,6 +35,8 @@ ValueIx throughIdentity(const Index& index, ValueIx value);
 
 // The constant a value stands for, looking through Identity; null when it is computed or comes from outside.
 const Tensor* constantBehind(const Index& index, ValueIx value);
+// The same where its numbers can be read (hasReadableNumbers()): what something may be made of.
+const Tensor* readableConstant(const Index& index, ValueIx value);
 
 // True when the value can be computed from constants alone: no path from a graph input, from a random generator, from an
 // operator of unknown domain without inputs, or through a body. Computed once for all values, in whatever order nodes stand.

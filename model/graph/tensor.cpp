@@ -1,5 +1,8 @@
 #include "model/graph/tensor.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "model/base/number.h"
 
 namespace qaliper {
@@ -27,7 +30,8 @@ tl::unexpected<Error> tensorError(const Tensor& tensor, ErrorKind kind, Text rea
 // prescribes.
 Result<std::string> unpackVarints(std::string_view packed, int bits) {
     std::string out;
-    const std::size_t width = bits < 8 ? 1 : static_cast<std::size_t>(bits) / 8;
+    // wider elements (COMPLEX128) have a field of their own: in these they are as wrong as in any other
+    const std::size_t width = std::min<std::size_t>(std::max(8, bits) / 8U, sizeof(std::uint64_t));
     for (std::size_t at = 0; at < packed.size();) {
         std::uint64_t value = 0;
         int shift = 0;
@@ -84,6 +88,11 @@ Result<std::string> fetch(const Tensor& tensor, const Storage& storage) {
             [](const InExternal& external) -> Result<std::string> {
                 if (!external.file)
                     return fail(ErrorKind::CannotRead, external.problem);
+                if (!external.file->unchanged())
+                    return fail({ErrorKind::Changed,
+                        say("the file of weights \"{location}\" was rewritten since the model was opened; reload it",
+                            arg("location", external.location)),
+                        external.file->path().string(), {}});
                 return external.file->readText(external.offset, external.size);
             },
             [](const Strings&) -> Result<std::string> {
@@ -93,10 +102,37 @@ Result<std::string> fetch(const Tensor& tensor, const Storage& storage) {
         tensor.payload);
 }
 
+// How many bytes the payload holds, decoded; nothing where that is not known before it is read.
+std::optional<std::uint64_t> heldBytes(const Tensor& tensor) {
+    return std::visit(Overloaded{
+                          [](std::monostate) { return std::optional<std::uint64_t>(0); },
+                          [](const InMemory& memory) { return std::optional<std::uint64_t>(memory.bytes->size()); },
+                          [](const InFile& span) {
+                              const bool isPlain = span.encoding == PayloadEncoding::Raw ||
+                                  span.encoding == PayloadEncoding::Float || span.encoding == PayloadEncoding::Double;
+                              return isPlain ? std::optional(span.size) : std::nullopt;
+                          },
+                          [](const InScratch& span) { return std::optional(span.size); },
+                          [](const InExternal& external) {
+                              return external.file ? std::optional(external.size) : std::optional<std::uint64_t>();
+                          },
+                          [](const Strings&) { return std::optional<std::uint64_t>(); },
+                      },
+        tensor.payload);
+}
+
+// A packed number takes a byte at least, and holds two elements at most where these are narrow.
+bool canHoldPacked(const Tensor& tensor, std::uint64_t bytes) {
+    const auto* span = std::get_if<InFile>(&tensor.payload);
+    return span && bytes <= std::uint64_t{8} * span->size;
+}
+
 Result<std::uint64_t> guardedCount(const Tensor& tensor, std::uint64_t limit) {
     const auto count = elementCount(tensor.dims);
     if (!count)
         return tensorError(tensor, ErrorKind::Invalid, say("its shape is not sound"));
+    if (!hasNumbers(tensor.type))
+        return tensorError(tensor, ErrorKind::Unsupported, say("its type has no numbers"));
     if (*count > limit)
         return tensorError(tensor, ErrorKind::OverBudget, say("it is too large to be read as a constant"));
     return *count;
@@ -111,6 +147,14 @@ std::optional<std::uint64_t> elementCount(const std::vector<std::int64_t>& dims)
             return std::nullopt;
     }
     return count;
+}
+
+bool hasReadableNumbers(const Tensor& tensor) {
+    const auto needed = hasNumbers(tensor.type) ? byteSize(tensor) : std::nullopt;
+    if (!needed)
+        return false;
+    const auto held = heldBytes(tensor);
+    return held ? *held == *needed : canHoldPacked(tensor, *needed);
 }
 
 std::optional<std::uint64_t> byteSize(const Tensor& tensor) {
@@ -157,6 +201,19 @@ Result<std::vector<std::int64_t>> readIntegers(const Tensor& tensor, const Stora
     if (!bytes)
         return fail(std::move(bytes.error()));
     return decodeIntegers(tensor.type, *bytes, *count);
+}
+
+Result<std::vector<std::int64_t>> readWholeNumbers(const Tensor& tensor, const Storage& storage, std::uint64_t limit) {
+    if (isInteger(tensor.type) || tensor.type == DataType::Bool)
+        return readIntegers(tensor, storage, limit);
+    const auto numbers = readNumbers(tensor, storage, limit);
+    if (!numbers)
+        return fail(numbers.error());
+    constexpr double end = 0x1p63;
+    const auto isWhole = [](double number) { return number == std::trunc(number) && std::abs(number) < end; };
+    if (!std::ranges::all_of(*numbers, isWhole))
+        return tensorError(tensor, ErrorKind::Invalid, say("it does not hold integers"));
+    return std::vector<std::int64_t>(numbers->begin(), numbers->end());
 }
 
 Result<Tensor> makeTensor(

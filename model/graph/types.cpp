@@ -46,11 +46,14 @@ TypeTable::TypeTable(const Index& index) : entries_(index.valueCount()) {
         if (const auto value = index.value(graph, name); value && type.kind != ValueKind::Unknown)
             add(*value, withoutNegativeDims(type), TypeSource::Declared);
     };
+    // A constant is what its tensor says, whatever else the file declares of it.
+    for (const ValueIx value : index.values()) {
+        if (const Tensor* constant = index.constant(value))
+            add(value, withoutNegativeDims(typeOf(*constant)), TypeSource::Declared);
+    }
     for (const auto& graph : index.model().graphs) {
         if (!graph)
             continue;
-        for (const Tensor& tensor : graph->initializers)
-            declare(graph->id, tensor.name, typeOf(tensor));
         for (const SparseInitializer& sparse : graph->sparseInitializers)
             declare(
                 graph->id, sparse.name, ValueType::tensor(sparse.type, Shape(sparse.dims.begin(), sparse.dims.end())));
@@ -60,10 +63,6 @@ TypeTable::TypeTable(const Index& index) : entries_(index.valueCount()) {
         }
         for (const ValueInfo& info : graph->values)
             declare(graph->id, info.name, info.type);
-    }
-    for (const ValueIx value : index.values()) {
-        if (const Tensor* constant = index.constant(value); constant && !index.isInitializer(value))
-            add(value, typeOf(*constant), TypeSource::Declared);
     }
 }
 

@@ -144,7 +144,12 @@ private:
         fresh.set_name(attribute.name);
         fresh.set_type(isSingle ? onnx::AttributeProto::GRAPH : onnx::AttributeProto::GRAPHS);
         const std::string header = original.empty() ? serialized(fresh) : std::string();
-        std::vector<wire::Group> groups{{field, [&](std::string& to) { return putBodies(to, field, attribute); }}};
+        // a file may hold one body and a list in one attribute: all of them are in the list then
+        const auto putIn = [&](std::uint32_t place) {
+            return [&, place](std::string& to) { return place == field ? putBodies(to, field, attribute) : Status{}; };
+        };
+        std::vector<wire::Group> groups{{wire::attributeGraphField, putIn(wire::attributeGraphField)},
+            {wire::attributeGraphsField, putIn(wire::attributeGraphsField)}};
         return wire::putMessage(out, original.empty() ? header : original, groups);
     }
 

@@ -77,19 +77,17 @@ private:
 
 } // namespace
 
-Result<TypeTable> inferTypes(const Index& index, Worker& worker, const Job& job) {
-    job.report(say("Inferring shapes and types"));
+Result<std::string> inferenceRequest(const Index& index) {
     const auto bytes = serializeWithoutWeights(index.model());
     if (!bytes)
         return fail(bytes.error());
-    const std::uint64_t nonce = index.model().storage->skeleton().nonce;
-    const auto payload = worker.call(FrameKind::Infer, encode(InferRequest{nonce, *bytes}), job);
-    if (!payload)
-        return fail(payload.error());
-    const auto answer = decodeInferAnswer(*payload);
+    return encode(InferRequest{index.model().storage->skeleton().nonce, *bytes});
+}
+
+Result<TypeTable> inferredTypes(const Index& index, std::string_view answerBytes) {
+    const auto answer = decodeInferAnswer(answerBytes);
     if (!answer)
         return fail(answer.error());
-
     TypeTable table(index);
     TypesOfGraph types(index, *answer, table);
     std::vector<std::optional<GraphId>> graphs;
@@ -101,6 +99,15 @@ Result<TypeTable> inferTypes(const Index& index, Worker& worker, const Job& job)
     }
     table.setComplete();
     return table;
+}
+
+Result<TypeTable> inferTypes(const Index& index, Worker& worker, const Job& job) {
+    job.report(say("Inferring shapes and types"));
+    const auto request = inferenceRequest(index);
+    if (!request)
+        return fail(request.error());
+    const auto answer = worker.call(FrameKind::Infer, *request, job);
+    return answer ? inferredTypes(index, *answer) : fail(answer.error());
 }
 
 } // namespace qaliper

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "model/base/worker.h"
 #include "model/graph/types.h"
 
@@ -16,5 +19,10 @@ namespace qaliper {
 // An error (WorkerDied, Cancelled; Invalid when the model cannot be written or read) costs the inferred types
 // and nothing else: go on with TypeTable(index).
 Result<TypeTable> inferTypes(const Index& index, Worker& worker, const Job& job);
+
+// Its two halves, for a caller that asks the inference service itself: what the service is asked, and the table that its answer
+// makes. Errors: Invalid, WorkerDied (an answer that is none).
+Result<std::string> inferenceRequest(const Index& index);
+Result<TypeTable> inferredTypes(const Index& index, std::string_view answer);
 
 } // namespace qaliper

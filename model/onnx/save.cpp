@@ -99,6 +99,21 @@ DataFiles dataFilesOf(const Model& model, Holders holders = Holders::All) {
     return files;
 }
 
+// Weights that lie beside the model belong to it like those inside: what is gathered, copied or referred to has to be what was opened.
+// A file that is gone can still be read from.
+Status checkDataUnchanged(const Model& model, const SaveOptions& options) {
+    for (const auto& [location, file] : dataFilesOf(model)) {
+        const auto now = stampOf(file->path());
+        const bool isOther = now && *now != file->stamp() && !options.force;
+        if (isOther || !file->unchanged())
+            return fail({ErrorKind::Changed,
+                say("The file of weights \"{location}\" was changed since the model was opened. Reload the model first",
+                    arg("location", location)),
+                file->path().string(), {}});
+    }
+    return {};
+}
+
 // A model in the place of its own weights would be the end of them.
 Status checkNotItsData(const Model& model, const fs::path& path) {
     for (const auto& [location, file] : dataFilesOf(model)) {
@@ -317,6 +332,8 @@ Status saveModel(const Model& model, const fs::path& path, const SaveOptions& op
     Status status = job.check();
     if (status)
         status = checkUnchanged(model, path, options);
+    if (status)
+        status = checkDataUnchanged(model, options);
     if (status)
         status = checkNotItsData(model, path);
     if (!status)

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/graph/axes.h"
+
 namespace qaliper {
 
 namespace {
@@ -46,14 +48,12 @@ private:
             return false;
         if (scales_.size() == 1)
             return true;
-        const auto rank = static_cast<std::int64_t>(constant.dims.size());
-        std::int64_t axis = quantizer.axis.value_or(1);
-        axis = axis < 0 ? axis + rank : axis;
-        if (axis < 0 || axis >= rank)
+        const auto axis = axisAt(quantizer.axis.value_or(1), constant.dims.size());
+        if (!axis || !elementCount(constant.dims))
             return false;
-        for (std::int64_t i = axis + 1; i < rank; ++i)
-            inner_ *= static_cast<std::uint64_t>(constant.dims[static_cast<std::size_t>(i)]);
-        length_ = static_cast<std::uint64_t>(constant.dims[static_cast<std::size_t>(axis)]);
+        for (std::size_t i = *axis + 1; i < constant.dims.size(); ++i)
+            inner_ *= static_cast<std::uint64_t>(constant.dims[i]);
+        length_ = static_cast<std::uint64_t>(constant.dims[*axis]);
         if (quantizer.granularity != Granularity::Block)
             return scales_.size() == length_;
         block_ = static_cast<std::uint64_t>(std::max<std::int64_t>(quantizer.blockSize, 1));

@@ -44,7 +44,7 @@ Granularity granularityOf(const Quantizer& quantizer, const TypeTable& types) {
         dims = scale->dims;
     else if (quantizer.scale.valid())
         dims = types.staticShape(quantizer.scale);
-    if (!dims)
+    if (!dims || elementCount(*dims).value_or(0) == 0)
         return Granularity::Unknown;
     if (elementCount(*dims) == 1U)
         return Granularity::PerTensor;
@@ -64,9 +64,8 @@ void readScalars(Quantizer& quantizer, const Storage& storage) {
     if (!quantizer.zeroPoint.valid()) {
         quantizer.scalarZeroPoint = 0;
     } else if (quantizer.zeroPointTensor) {
-        const auto values = readNumbers(*quantizer.zeroPointTensor, storage, 1);
-        if (values && values->size() == 1)
-            quantizer.scalarZeroPoint = static_cast<std::int64_t>(values->front());
+        if (const auto values = readWholeNumbers(*quantizer.zeroPointTensor, storage, 1); values && values->size() == 1)
+            quantizer.scalarZeroPoint = values->front();
     }
 }
 
@@ -98,8 +97,8 @@ QuantView::QuantView(const Index& index, const TypeTable& types)
         quantizer.scale = index.input(node, 1);
         quantizer.zeroPoint = index.input(node, 2);
         quantizer.output = index.output(node, 0);
-        quantizer.scaleTensor = constantBehind(index, quantizer.scale);
-        quantizer.zeroPointTensor = constantBehind(index, quantizer.zeroPoint);
+        quantizer.scaleTensor = readableConstant(index, quantizer.scale);
+        quantizer.zeroPointTensor = readableConstant(index, quantizer.zeroPoint);
         quantizer.axis = proto.integer("axis");
         quantizer.blockSize = proto.integer("block_size", 0);
         quantizer.type = quantizedType(quantizer, proto, index, types);
@@ -141,6 +140,11 @@ bool sameQuantization(const Quantizer& a, const Quantizer& b, const Storage& sto
         sameTensor(a.zeroPointTensor, b.zeroPointTensor);
 }
 
+bool hasReadableScales(const Quantizer& quantizer) {
+    return quantizer.scaleTensor && (!quantizer.zeroPoint.valid() || quantizer.zeroPointTensor) &&
+        quantizer.granularity != Granularity::Unknown;
+}
+
 Result<std::vector<double>> readScales(const Quantizer& quantizer, const Storage& storage) {
     if (!quantizer.scaleTensor)
         return fail(ErrorKind::Unsupported, say("The scale is computed while the model runs"));
@@ -152,10 +156,7 @@ Result<std::vector<std::int64_t>> readZeroPoints(const Quantizer& quantizer, con
         return std::vector<std::int64_t>{0};
     if (!quantizer.zeroPointTensor)
         return fail(ErrorKind::Unsupported, say("The zero point is computed while the model runs"));
-    const auto values = readNumbers(*quantizer.zeroPointTensor, storage);
-    if (!values)
-        return fail(values.error());
-    return std::vector<std::int64_t>(values->begin(), values->end());
+    return readWholeNumbers(*quantizer.zeroPointTensor, storage);
 }
 
 std::optional<std::int64_t> assumedAxis(const Target& target) {

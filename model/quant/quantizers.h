@@ -18,16 +18,17 @@ enum class Granularity : std::uint8_t { PerTensor, PerChannel, Block, Unknown };
 struct Quantizer {
     NodeIx node;
     bool quantizes = false; // Q; otherwise DQ
-    ValueIx data;           // what goes in
-    ValueIx output;
+    ValueIx data;           // what goes in; invalid when a broken file leaves it out
+    ValueIx output;         // likewise
     ValueIx scale;
     ValueIx zeroPoint;                   // invalid when left out
     DataType type = DataType::Undefined; // of the quantized side, as ONNX defines it: a Q of two inputs is UINT8
     Granularity granularity = Granularity::Unknown;
     std::optional<std::int64_t> axis; // as written; an absent one means different things to different versions
     std::int64_t blockSize = 0;
-    const Tensor* scaleTensor = nullptr; // the constants behind scale and zero point, through Identity and Constant;
-    const Tensor* zeroPointTensor = nullptr;     // null when computed
+    // The constants behind scale and zero point, through Identity and Constant; null when computed, or when the numbers cannot be read.
+    const Tensor* scaleTensor = nullptr;
+    const Tensor* zeroPointTensor = nullptr;
     std::optional<double> scalarScale;           // of a per-tensor quantizer
     std::optional<std::int64_t> scalarZeroPoint; // likewise; 0 when left out
     bool constantData = false;                   // it quantizes or dequantizes a constant: a weight, mostly
@@ -66,6 +67,8 @@ inline DataType takenAs(DataType type) { return type == DataType::Uint8 ? DataTy
 // Same scale, zero point, type and axis, as far as constants tell without reading large tensors.
 bool sameQuantization(const Quantizer& a, const Quantizer& b, const Storage& storage);
 
+// True when scales and zero points are constants whose numbers can be read, and of a known form.
+bool hasReadableScales(const Quantizer& quantizer);
 // All scales and zero points; zero points of a quantizer without any are zeros. Errors: not constant, unreadable.
 Result<std::vector<double>> readScales(const Quantizer& quantizer, const Storage& storage);
 Result<std::vector<std::int64_t>> readZeroPoints(const Quantizer& quantizer, const Storage& storage);

@@ -84,8 +84,6 @@ void writeSummary(TextWriter& writer, const Analysis& analysis) {
                     arg("nodes", context.index().nodeCount()), arg("initializers", initializerCount(context.model())),
                     arg("opset", context.model().opset().value_or(0))),
         2);
-    for (const Text& reason : unreadableInitializers(context.model()))
-        writer.line(reason, 2);
     if (analysis.uninferred)
         writer.line(describeUninferred(*analysis.uninferred), 2);
     if (context.quant.empty()) {
@@ -195,6 +193,10 @@ void writeFix(TextWriter& writer, const FixReport& fix) {
 std::string toText(const RunReport& report, const Catalogue* catalogue) {
     TextWriter writer(catalogue);
     for (const ModelReport& model : report.models) {
+        // what the rest of the report cannot know comes first
+        for (const Text& reason :
+            model.analysis ? unreadableInitializers(model.analysis->context->model()) : std::vector<Text>{})
+            writer.line(model.path + ": " + writer.say_(reason));
         writer.line(model.path);
         if (model.error) {
             writer.line("error " + describe(*model.error, catalogue), 2);

@@ -67,7 +67,7 @@ void FixBuilder::takeOver(ValueIx value, NewNode node) {
         return;
     const Index& index = context_->index();
     const NodeIx old = index.producer(value);
-    const NodeId place = removed_.contains(old) ? NodeId{} : idOf(old);
+    const NodeId place = !old.valid() || removed_.contains(old) ? NodeId{} : idOf(old);
     push(index.graphOf(value), std::move(node), std::string(index.name(value)), place);
     remove(old);
 }
@@ -151,7 +151,7 @@ void FixBuilder::declareElement(ValueIx value, DataType element) {
 }
 
 void FixBuilder::remove(NodeIx node) {
-    if (!removed_.insert(node).second)
+    if (!node.valid() || !removed_.insert(node).second)
         return;
     for (const ValueIx input : context_->index().inputs(node)) {
         if (input.valid())

@@ -23,6 +23,9 @@ struct ActivationPair {
 };
 std::optional<ActivationPair> activationPair(const Context& context, NodeIx node, std::size_t slot);
 
+// True unless the operand is a quantized weight whose float form cannot be computed.
+bool canDequantizeOperand(const Context& context, NodeIx node, std::size_t slot);
+
 // Removes the quantization of one operand: an activation is read in front of its Q, a weight becomes a float constant.
 // Does nothing when the operand is not quantized.
 Status dequantizeOperand(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot);

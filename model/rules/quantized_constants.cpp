@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <span>
 
+#include "model/graph/axes.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -49,8 +49,8 @@ bool isQuantizedConstant(const Context& context, ValueIx value) {
     return false;
 }
 
-std::int64_t product(std::span<const std::int64_t> dims) {
-    return std::accumulate(dims.begin(), dims.end(), std::int64_t{1}, std::multiplies{});
+std::optional<std::uint64_t> countOf(std::span<const std::int64_t> dims) {
+    return elementCount({dims.begin(), dims.end()});
 }
 
 // A reshape keeps the channels together when the same elements stand in front of the axis, and the axis is as long.
@@ -60,9 +60,9 @@ std::optional<std::int64_t> axisBeforeReshape(const Context& context, NodeIx nod
     if (!in || !out || axis >= static_cast<std::int64_t>(out->size()))
         return std::nullopt;
     const auto at = static_cast<std::size_t>(axis);
-    const std::int64_t outer = product(std::span(*out).first(at));
-    for (std::size_t i = 0; i < in->size(); ++i) {
-        if ((*in)[i] == (*out)[at] && product(std::span(*in).first(i)) == outer)
+    const auto outer = countOf(std::span(*out).first(at));
+    for (std::size_t i = 0; i < in->size() && outer; ++i) {
+        if ((*in)[i] == (*out)[at] && countOf(std::span(*in).first(i)) == outer)
             return static_cast<std::int64_t>(i);
     }
     return std::nullopt;
@@ -74,20 +74,20 @@ std::optional<std::int64_t> axisBeforeGather(const Context& context, NodeIx node
     const Shape* indices = context.types.shape(context.index().input(node, 1));
     if (!data || !indices)
         return std::nullopt;
-    const auto dataRank = static_cast<std::int64_t>(data->size());
     const auto indexRank = static_cast<std::int64_t>(indices->size());
-    std::int64_t gathered = context.node(node).integer("axis", 0);
-    gathered = gathered < 0 ? gathered + dataRank : gathered;
+    const auto at = axisAt(context.node(node).integer("axis", 0), data->size());
+    if (!at)
+        return std::nullopt;
+    const auto gathered = static_cast<std::int64_t>(*at);
     if (axis < gathered)
         return axis;
     return axis >= gathered + indexRank ? std::optional(axis - indexRank + 1) : std::nullopt;
 }
 
 std::optional<std::int64_t> axisBeforeTranspose(const Node& transpose, std::int64_t axis, std::size_t rank) {
-    const auto* permutation = transpose.integers("perm");
-    if (!permutation)
-        return static_cast<std::int64_t>(rank) - 1 - axis;
-    return permutation->size() == rank ? std::optional((*permutation)[static_cast<std::size_t>(axis)]) : std::nullopt;
+    const auto order = permutationOf(transpose, rank);
+    const auto at = axisAt(axis, rank);
+    return order && at ? std::optional(static_cast<std::int64_t>((*order)[*at])) : std::nullopt;
 }
 
 } // namespace

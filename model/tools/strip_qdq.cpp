@@ -24,14 +24,18 @@ namespace strip_qdq_tool {
 
 bool onlyMovesData(const Node& node) { return node.is("Identity") || quantTrait(node) == QuantTrait::Commutes; }
 
+ValueIx quantizedSide(const Quantizer& quantizer) { return quantizer.quantizes ? quantizer.output : quantizer.data; }
+
 // Values that hold one quantized tensor between its Qs and its DQs, past operators that only move data. A region is taken away
 // as a whole, or left when something else begins or ends in it: a constant, an operator of integers, an output of the graph.
 class Regions {
 public:
     explicit Regions(const Context& context) : context_(&context), parent_(context.index().valueCount()) {
         std::iota(parent_.begin(), parent_.end(), 0U);
-        for (const Quantizer& quantizer : context.quant.all())
-            inside_.insert((quantizer.quantizes ? quantizer.output : quantizer.data).value);
+        for (const Quantizer& quantizer : context.quant.all()) {
+            if (const ValueIx value = quantizedSide(quantizer); value.valid())
+                inside_.insert(value.value);
+        }
         for (bool grows = true; grows;)
             grows = growPastMovers();
         for (const std::uint32_t value : inside_) {
@@ -40,7 +44,7 @@ public:
         }
     }
 
-    bool canGo(ValueIx quantized) { return !open_.contains(find(quantized.value)); }
+    bool canGo(ValueIx quantized) { return quantized.valid() && !open_.contains(find(quantized.value)); }
     // Values between Q and DQ whose type changes when these go.
     const std::set<std::uint32_t>& values() const { return inside_; }
 
@@ -105,10 +109,11 @@ class Stripper {
 public:
     explicit Stripper(const Context& context) : context_(&context), builder_(context), regions_(context) {
         for (const Quantizer& quantizer : context.quant.all()) {
-            const ValueIx between = quantizer.quantizes ? quantizer.output : quantizer.data;
-            if (!quantizer.constantData && regions_.canGo(between))
+            const bool isWhole = quantizer.data.valid() && quantizer.output.valid();
+            if (isWhole && !quantizer.constantData && regions_.canGo(quantizedSide(quantizer)))
                 passes_.emplace(quantizer.output, quantizer.data);
         }
+        std::erase_if(passes_, [&, all = passes_](const auto& pass) { return isEndless(all, pass.first); });
     }
 
     Result<Fix> strip() && {
@@ -126,6 +131,16 @@ public:
     }
 
 private:
+    using Passes = std::map<ValueIx, ValueIx>;
+
+    // Quantizers in a circle, in a broken graph, have nothing in front of them.
+    static bool isEndless(const Passes& passes, ValueIx value) {
+        std::size_t steps = 0;
+        for (auto pass = passes.find(value); pass != passes.end() && steps <= passes.size(); ++steps)
+            pass = passes.find(pass->second);
+        return steps > passes.size();
+    }
+
     ValueIx sourceOf(ValueIx value) const {
         for (auto pass = passes_.find(value); pass != passes_.end(); pass = passes_.find(value))
             value = pass->second;
@@ -186,7 +201,7 @@ private:
     const Context* context_;
     FixBuilder builder_;
     Regions regions_;
-    std::map<ValueIx, ValueIx> passes_; // output of a Q or DQ that goes to what it reads
+    Passes passes_; // output of a Q or DQ that goes to what it reads
     std::size_t left_ = 0;
 };
 

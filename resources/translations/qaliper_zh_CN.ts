@@ -244,6 +244,10 @@
         <translation>模型文件在打开之后被改写；请重新加载</translation>
     </message>
     <message>
+        <source>the file of weights &quot;{location}&quot; was rewritten since the model was opened; reload it</source>
+        <translation>权重文件“{location}”在模型打开之后被改写；请重新加载</translation>
+    </message>
+    <message>
         <source>it holds text, not numbers</source>
         <translation>它存放的是文本，不是数字</translation>
     </message>
@@ -262,6 +266,10 @@
     <message>
         <source>it does not hold integers</source>
         <translation>它存放的不是整数</translation>
+    </message>
+    <message>
+        <source>its type has no numbers</source>
+        <translation>它的类型没有数值</translation>
     </message>
     <message>
         <source>The placement service and Qaliper do not understand each other</source>
@@ -522,6 +530,10 @@
     <message>
         <source>The file was rewritten since it was opened, and its weights with it. Reload it before saving</source>
         <translation>文件在打开之后连同权重一起被改写。请在保存前重新加载</translation>
+    </message>
+    <message>
+        <source>The file of weights &quot;{location}&quot; was changed since the model was opened. Reload the model first</source>
+        <translation>权重文件“{location}”在模型打开之后发生了变化。请先重新加载模型</translation>
     </message>
     <message>
         <source>The file on disk is no longer the one that was opened. Save under another name or overwrite it explicitly</source>
@@ -2765,12 +2777,8 @@
         <translation>常量在这里无法折叠</translation>
     </message>
     <message>
-        <source>The axes of {node} do not fit its input</source>
-        <translation>{node} 的轴与其输入不符</translation>
-    </message>
-    <message>
-        <source>{node} does not keep its number of elements</source>
-        <translation>{node} 没有保持元素个数</translation>
+        <source>What {node} says does not fit the constant in front of it</source>
+        <translation>{node} 所写的内容与它前面的常量不符</translation>
     </message>
     <message>
         <source>The value cannot be computed from a constant here</source>
@@ -3051,6 +3059,10 @@
     <message>
         <source>The bias of this layer is computed, so it cannot be padded</source>
         <translation>该层的偏置是计算得出的，因此无法补齐</translation>
+    </message>
+    <message>
+        <source>&quot;{tensor}&quot; does not have one number for each output channel</source>
+        <translation>“{tensor}”没有为每个输出通道提供一个数值</translation>
     </message>
     <message>
         <source>Quantize the float model statically and symmetrically in Q/DQ format, with calibration data.</source>

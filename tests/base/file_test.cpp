@@ -87,6 +87,33 @@ TEST_F(Files, AtomicFileAppearsWithCommit) {
     EXPECT_EQ(namesIn(folder_.path()).size(), 1U) << "no temporary is left";
 }
 
+mode_t modeOf(const fs::path& path) {
+    struct stat info {};
+    EXPECT_EQ(::stat(path.c_str(), &info), 0);
+    return info.st_mode & 07777;
+}
+
+TEST_F(Files, NewOnesFollowTheUmask) {
+    for (const mode_t mask : {0002, 0022, 0077}) {
+        const mode_t before = ::umask(mask);
+        fs::remove(path("f"));
+        must(writeWholeFile(path("f"), "content"));
+        ::umask(before);
+        EXPECT_EQ(modeOf(path("f")), 0666U & ~mask);
+    }
+}
+
+TEST_F(Files, ReplacedOnesKeepTheirMode) {
+    put(path("f"), "old");
+    for (const mode_t mode : {0600, 0664, 0755}) {
+        ASSERT_EQ(::chmod(path("f").c_str(), mode), 0);
+        const mode_t before = ::umask(0077);
+        must(writeWholeFile(path("f"), "new"));
+        ::umask(before);
+        EXPECT_EQ(modeOf(path("f")), mode);
+    }
+}
+
 TEST_F(Files, AtomicFileWithoutCommitLeavesTheOldOne) {
     put(path("f"), "old");
     {

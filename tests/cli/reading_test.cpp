@@ -83,7 +83,9 @@ TEST(WeightsThatAreNotThere, AreNamedWithTheReason) {
     const std::string graph = joined({nodeField("Relu", "w", "y"), tensor});
     must(writeWholeFile(model, joined({integerField(1, 10), opsetField(21), bytesField(7, graph)})));
     const std::string reason = "Initializers without data: 1. ";
-    EXPECT_THAT(runCli({"check", model}).output, AllOf(HasSubstr(reason), HasSubstr("missing beside the model")));
+    EXPECT_THAT(runCli({"check", model}).output,
+        AllOf(testing::StartsWith(model + ": " + reason), HasSubstr("missing beside the model")))
+        << "before anything else";
     EXPECT_THAT(runCli({"show", model}).output, HasSubstr("missing beside the model"));
     const auto json = parsedJson(runCli({"check", model, "--format", "json"}).output);
     EXPECT_EQ(json["models"][0]["summary"]["unreadable"].size(), 1);

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <string>
@@ -15,6 +14,7 @@
 #include "model/onnx/save.h"
 #include "model/onnx/text/text.h"
 #include "model/report/edit_json.h"
+#include "tests/fuzz/choices.h"
 
 // Any list of edits is refused as a whole, with a reason, or gives a version that holds together: every value that is read is
 // defined, nodes stay in order, the same edits one by one give the same but for the order of nodes (one that an edit moves ahead stays
@@ -37,23 +37,6 @@ constexpr std::string_view seedModel = R"(
         y = Add (e, b)
         z = Identity (d)
     })";
-
-void require(bool holds) {
-    if (!holds)
-        std::abort();
-}
-
-// The bytes as a row of choices; 0 when they are used up.
-class Choices {
-public:
-    Choices(const std::uint8_t* data, std::size_t size) : at_(data), end_(data + size) {}
-    bool any() const { return at_ != end_; }
-    std::size_t below(std::size_t limit) { return any() ? *at_++ % limit : 0; }
-
-private:
-    const std::uint8_t* at_;
-    const std::uint8_t* end_;
-};
 
 class Inventor {
 public:

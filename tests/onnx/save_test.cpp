@@ -1,4 +1,5 @@
 #include <filesystem>
+#include <fstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -163,6 +164,59 @@ TEST_F(Saving, GatheredWeightsGetAFileOfTheirOwn) {
     ASSERT_TRUE(isOk(saveModel(model, folder_ / "in/m.onnx", {.externalData = true})));
     EXPECT_EQ(filesIn("in"), (std::vector<std::string>{"m.onnx", "m.onnx.1.data", "m.onnx.data", "w.data"}));
     EXPECT_EQ(weightsOf(model_), weights);
+}
+
+// The same size, other numbers.
+void rewriteInPlace(const fs::path& path) {
+    std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
+    file << std::string(weights.size(), 'v');
+}
+
+TEST_F(Saving, WeightsThatWereRewrittenAreNeitherReadNorSaved) {
+    const Model model = renamed(external());
+    rewriteInPlace(folder_ / "in/w.data");
+    const auto bytes = readBytes(model.main().initializers[0], *model.storage);
+    ASSERT_FALSE(bytes);
+    EXPECT_EQ(bytes.error().kind, ErrorKind::Changed);
+    EXPECT_THAT(describe(bytes.error()), HasSubstr("w.data"));
+    for (const bool gathered : {false, true}) {
+        for (const char* place : {"in/m.onnx", "out/m.onnx"}) {
+            const Status status = saveModel(model, folder_ / place, {.externalData = gathered, .force = true});
+            ASSERT_FALSE(status) << place;
+            EXPECT_EQ(status.error().kind, ErrorKind::Changed);
+            EXPECT_THAT(describe(status.error()), HasSubstr("w.data"));
+        }
+    }
+    EXPECT_FALSE(fs::exists(folder_ / "out/m.onnx"));
+    EXPECT_FALSE(fs::exists(folder_ / "in/m.onnx.data"));
+}
+
+TEST_F(Saving, WeightsThatWereReplacedAreNoLongerThoseThatWereOpened) {
+    const Model model = renamed(external());
+    must(writeWholeFile(folder_ / "in/w.data", std::string(weights.size(), 'v')));
+    const Status status = saveModel(model, model_);
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().kind, ErrorKind::Changed);
+    EXPECT_THAT(describe(status.error()), HasSubstr("w.data"));
+    ASSERT_TRUE(isOk(saveModel(model, folder_ / "out/m.onnx", {.externalData = true, .force = true})));
+    EXPECT_EQ(weightsOf(folder_ / "out/m.onnx"), weights) << "what was opened is still there to be read";
+}
+
+// Fields of AttributeProto: the name, one body, a list of bodies.
+TEST_F(Saving, BodiesInBothFieldsOfAnAttributeStayAsManyAsTheyAre) {
+    const std::string body = nodeField("Relu", "x", "t");
+    for (const auto& bodies : {std::vector<std::uint32_t>{6, 11}, {11, 6, 11}, {6, 6}}) {
+        std::string attribute = bytesField(1, "then_branch");
+        for (const std::uint32_t field : bodies)
+            attribute += bytesField(field, body);
+        const std::string node =
+            messageField(1, {bytesField(1, "c"), bytesField(2, "y"), bytesField(4, "If"), bytesField(5, attribute)});
+        must(writeWholeFile(model_, joined({integerField(1, 10), opsetField(21), bytesField(7, node)})));
+        const Model model = renamed(must(loadModel(model_)));
+        ASSERT_EQ(nodeCount(model), 1 + bodies.size());
+        must(saveModel(model, folder_ / "out/m.onnx"));
+        EXPECT_EQ(nodeCount(must(loadModel(folder_ / "out/m.onnx"))), nodeCount(model));
+    }
 }
 
 TEST_F(Saving, GatheringTakesDataOfAttributesAlong) {

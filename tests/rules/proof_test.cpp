@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <fstream>
 #include <limits>
 
 #include <gmock/gmock.h>
@@ -6,6 +7,7 @@
 
 #include "model/graph/elements.h"
 #include "model/onnx/load.h"
+#include "model/onnx/save.h"
 #include "model/onnx/text/text.h"
 #include "tests/support/corpus.h"
 #include "tests/support/proving.h"
@@ -41,6 +43,22 @@ TEST(Proof, NothingChangedIsEqual) {
 TEST(Proof, ARemovedIdentityIsEqual) {
     EXPECT_EQ(
         verdictOn(network("a = Exp (x) b = Identity (a) y = Neg (b)"), network("a = Exp (x) y = Neg (a)")), "equal");
+}
+
+TEST(Proof, OfWeightsThatChangedMeanwhileDoesNotRun) {
+    const TemporaryFolder folder;
+    must(saveModel(must(parseText(network("y = MatMul (x, w)", "float[32,32] w = ramp(-1, 1)", "float[2,32] x"))),
+        folder / "m.onnx", {.externalData = true}));
+    const Model model = must(loadModel(folder / "m.onnx"));
+    const Model twin = must(parseText(network("y = Gemm (x, w)", "", "float[2,32] x, float[32,32] w")));
+    const NodeId product = model.main().nodes[0].id;
+    const Versions versions =
+        versionsOf(model, {RemoveNode{mainGraph, product}, AddNode{mainGraph, twin.main().nodes[0], {}}});
+    EXPECT_EQ(verdict(proofOf(versions)), "equal");
+    std::fstream(folder / "m.onnx.data", std::ios::binary | std::ios::in | std::ios::out) << std::string(4096, 'v');
+    const Proof proof = proofOf(versions);
+    EXPECT_NE(proof.status, ProofStatus::Equal);
+    EXPECT_THAT(verdict(proof), HasSubstr("m.onnx.data"));
 }
 
 TEST(Proof, ReassociatedSumsAreEqual) {

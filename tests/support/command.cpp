@@ -25,18 +25,30 @@ std::string contentOf(const std::filesystem::path& path) {
     return content.str();
 }
 
-} // namespace
-
-CommandResult runCli(const std::vector<std::string>& arguments) { return runProgram(QALIPER_TEST_CLI, arguments); }
-
-CommandResult runProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments) {
+CommandResult run(
+    const std::filesystem::path& program, const std::vector<std::string>& arguments, const std::string& redirection) {
     const TemporaryFolder folder;
     std::string line = quoted(program.string());
     for (const std::string& argument : arguments)
         line += " " + quoted(argument);
-    line += " >" + quoted((folder / "out").string()) + " 2>" + quoted((folder / "err").string());
+    line += " 2>" + quoted((folder / "err").string()) + " " + redirection;
     const int status = std::system(line.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contentOf(folder / "out"), contentOf(folder / "err")};
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, {}, contentOf(folder / "err")};
+}
+
+} // namespace
+
+CommandResult runCli(const std::vector<std::string>& arguments) { return runProgram(QALIPER_TEST_CLI, arguments); }
+
+CommandResult runCliInto(const std::string& redirection, const std::vector<std::string>& arguments) {
+    return run(QALIPER_TEST_CLI, arguments, redirection);
+}
+
+CommandResult runProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments) {
+    const TemporaryFolder folder;
+    CommandResult result = run(program, arguments, ">" + quoted((folder / "out").string()));
+    result.output = contentOf(folder / "out");
+    return result;
 }
 
 } // namespace qaliper

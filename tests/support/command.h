@@ -16,6 +16,9 @@ struct CommandResult {
 
 CommandResult runCli(const std::vector<std::string>& arguments);
 
+// The same with standard output redirected as the shell writes it: ">/dev/full". Nothing is known of the output then.
+CommandResult runCliInto(const std::string& redirection, const std::vector<std::string>& arguments);
+
 // The same with a copy of it that lies elsewhere.
 CommandResult runProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments);
 

@@ -6,6 +6,9 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include "model/base/file.h"
+#include "tests/support/result.h"
+#include "tests/support/wire_bytes.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/text.h"
 
@@ -61,6 +64,16 @@ TEST_F(Messages, ErrorsWaitBehindOneAnother) {
     EXPECT_TRUE(said().contains(QStringLiteral("diary.txt"))) << said().toStdString();
     closeError();
     EXPECT_EQ(find<MessageBar>(), nullptr);
+}
+
+TEST_F(Messages, WeightsThatAreMissingAreToldAtOnce) {
+    const std::string tensor = messageField(5,
+        {integerField(1, 2048), integerField(2, 1), bytesField(8, "w"), externalEntry("location", "w.data"),
+            integerField(14, 1)});
+    const std::string graph = joined({nodeField("Relu", "w", "y"), tensor});
+    must(writeWholeFile(folder_ / "without.onnx", joined({integerField(1, 10), opsetField(21), bytesField(7, graph)})));
+    open(folder_ / "without.onnx");
+    EXPECT_TRUE(comesToSay("w.data")) << said().toStdString();
 }
 
 TEST_F(Messages, AnErrorIsThereWhenItsTabIsLookedAtAgain) {

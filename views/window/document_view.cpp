@@ -4,6 +4,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "model/graph/missing_data.h"
 #include "views/base/text.h"
 #include "views/window/graph_view.h"
 #include "views/window/loading_page.h"
@@ -75,6 +76,8 @@ void DocumentView::buildOpen() {
     column->addWidget(graph_, 1);
     pages_->setCurrentIndex(pages_->addWidget(page));
     emit graphMade();
+    for (const Text& reason : unreadableInitializers(document_->history().current()))
+        messages_->complain(toQt(reason));
     if (document_->projectProblem())
         messages_->complain(toQt(*document_->projectProblem()));
 }

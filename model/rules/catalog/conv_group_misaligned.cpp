@@ -240,15 +240,19 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto groups = node ? convGroups(context.index(), context.types, *node) : std::nullopt;
     if (!groups || !context.isEditable(*node))
         return {};
-    if (runsInFloat8(context, *node))
-        return {removeOffer(context, *node),
-            advice(int8Id, say("Quantize this layer to INT8"),
-                say("Depthwise layers, and groups of a multiple of 4 channels, have INT8 kernels."))};
     std::vector<Offer> offers;
+    const bool canRemove = canRunInFloat(context, *node);
+    if (runsInFloat8(context, *node)) {
+        if (canRemove)
+            offers.push_back(removeOffer(context, *node));
+        offers.push_back(advice(int8Id, say("Quantize this layer to INT8"),
+            say("Depthwise layers, and groups of a multiple of 4 channels, have INT8 kernels.")));
+        return offers;
+    }
     const GroupClass kind = groupClass(*groups);
     const auto chain = widenableWeight(context, *node);
     const auto factor = mergeFactor(*groups);
-    if (kind == GroupClass::Depthwise)
+    if (canRemove && kind == GroupClass::Depthwise)
         offers.push_back(removeOffer(context, *node));
     const Quantizer* behind =
         kind == GroupClass::Depthwise ? quantizerBehindActivation(context, *node, *groups) : nullptr;
@@ -258,7 +262,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offers.push_back(mergeOffer(context, *node, *chain, *factor, kind == GroupClass::Misaligned));
     else if (chain && canPadGroups(context, *node, *chain, *groups))
         offers.push_back(padOffer(context, *node, *chain, *groups));
-    if (kind != GroupClass::Depthwise)
+    if (canRemove && kind != GroupClass::Depthwise)
         offers.push_back(removeOffer(context, *node));
     return offers;
 }

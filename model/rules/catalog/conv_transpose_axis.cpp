@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/graph/axes.h"
 #include "model/quant/dequantize.h"
 #include "model/rules/fix_builder.h"
 #include "model/rules/helpers.h"
@@ -26,9 +27,9 @@ const Quantizer* wrongAxis(const Context& context, NodeIx node) {
     if (!chain || !chain->quantizer || chain->quantizer->granularity != Granularity::PerChannel)
         return nullptr;
     const Quantizer& quantizer = *chain->quantizer;
-    const auto rank = static_cast<std::int64_t>(chain->constant->dims.size());
-    const std::int64_t axis = quantizer.axis.value_or(assumedAxis(context.target).value_or(1));
-    return (axis < 0 ? axis + rank : axis) == 0 ? nullptr : &quantizer;
+    const std::int64_t written = quantizer.axis.value_or(assumedAxis(context.target).value_or(1));
+    const auto axis = axisAt(written, chain->constant->dims.size());
+    return axis && *axis != 0 ? &quantizer : nullptr;
 }
 
 void check(const Context& context, Report& report) {
@@ -53,7 +54,7 @@ void check(const Context& context, Report& report) {
 }
 
 bool isFoldable(const Context& context, NodeIx node, const Quantizer& quantizer) {
-    return context.isEditable(node) && quantizer.scaleTensor && foldPath(context, quantizer.data).has_value();
+    return context.isEditable(node) && hasReadableScales(quantizer) && foldPath(context, quantizer.data).has_value();
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {

@@ -67,6 +67,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
                 "kernels are made for. Whether the build needs it was not tried.");
         offers.push_back(std::move(planar));
     }
+    if (!canRunInFloat(context, *node))
+        return offers;
     Offer offer = offerToRunInFloat(context, *node, removeId);
     offer.note =
         say("Its operands are no longer rounded, so the numbers change a little, usually for the better. Wait for a "

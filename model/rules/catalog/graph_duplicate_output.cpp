@@ -14,9 +14,11 @@ namespace graph_duplicate_output {
 constexpr std::string_view dropId = "drop-duplicate";
 
 NodeIx firstProducer(const Context& context, NodeIx duplicate) {
-    for (const ValueIx output : context.index().outputs(duplicate)) {
-        if (output.valid() && context.index().producer(output) != duplicate)
-            return context.index().producer(output);
+    const Index& index = context.index();
+    for (const std::string& name : context.node(duplicate).outputs) {
+        const auto value = name.empty() ? std::nullopt : index.value(index.graphOf(duplicate), name);
+        if (value && index.producer(*value) != duplicate)
+            return index.producer(*value);
     }
     return {};
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "model/graph/axes.h"
 #include "model/graph/queries.h"
 #include "model/rules/helpers.h"
 #include "model/rules/rewrite/raise_opset.h"
@@ -56,7 +57,7 @@ std::vector<std::int64_t> axesOf(const Context& context, NodeIx reduce) {
 std::int64_t trailingAxes(const Context& context, NodeIx reduce) {
     const Shape* shape = context.types.shape(context.index().input(reduce, 0));
     std::vector<std::int64_t> axes = axesOf(context, reduce);
-    if (!shape || axes.empty() || context.node(reduce).integer("keepdims", 1) != 1)
+    if (!shape || !axesAt(axes, shape->size()) || axes.empty() || context.node(reduce).integer("keepdims", 1) != 1)
         return 0;
     const auto rank = static_cast<std::int64_t>(shape->size());
     for (std::int64_t& axis : axes)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/graph/axes.h"
 #include "model/graph/identity.h"
 #include "model/quant/operator_traits.h"
 #include "model/rules/helpers.h"
@@ -100,12 +101,14 @@ void check(const Context& context, Report& report) {
 std::optional<std::int64_t> axisBehind(const Context& context, const Chain& chain) {
     auto axis = chain.dequantize->axis;
     for (const NodeIx step : chain.steps) {
-        const auto* order = context.node(step).integers("perm");
-        if (!axis || !order || !context.node(step).is("Transpose"))
+        const auto* written = context.node(step).integers("perm");
+        if (!axis || !written || !context.node(step).is("Transpose"))
             return std::nullopt;
-        const std::int64_t wanted = *axis < 0 ? *axis + static_cast<std::int64_t>(order->size()) : *axis;
-        const auto found = std::ranges::find(*order, wanted);
-        axis = found == order->end() ? std::nullopt : std::optional(found - order->begin());
+        const auto order = permutationOf(context.node(step), written->size());
+        const auto wanted = axisAt(*axis, written->size());
+        if (!order || !wanted)
+            return std::nullopt;
+        axis = std::ranges::find(*order, *wanted) - order->begin();
     }
     return axis;
 }
@@ -114,10 +117,12 @@ bool canFold(const Context& context, NodeIx layer, const Chain& chain) {
     const Granularity granularity = chain.dequantize->granularity;
     const bool keepsChannels = granularity == Granularity::PerTensor ||
         (granularity == Granularity::PerChannel && axisBehind(context, chain).has_value());
-    const bool canCompute = std::ranges::all_of(chain.steps,
-        [&](NodeIx step) { return context.types.staticShape(context.index().output(step, 0)).has_value(); });
     const Quantizer& first = chain.quantize ? *chain.quantize : *chain.dequantize;
-    return chain.isLayout && keepsChannels && canCompute && context.isEditable(layer) && foldPath(context, first.data);
+    const auto path = foldPath(context, first.data);
+    std::optional<TensorForm> form = path ? std::optional(path->form) : std::nullopt;
+    for (auto step = chain.steps.begin(); step != chain.steps.end() && form; ++step)
+        form = formBehind(context, *step, *form);
+    return form && chain.isLayout && keepsChannels && context.isEditable(layer);
 }
 
 // The quantizer again, behind a constant that the steps have rearranged.

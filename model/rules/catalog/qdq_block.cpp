@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/graph/axes.h"
 #include "model/rules/helpers.h"
 #include "model/rules/rewrite/float_constant.h"
 #include "model/rules/rule.h"
@@ -27,17 +28,15 @@ struct Breach {
 bool isInt4(const Quantizer& quantizer) { return quantizer.type == DataType::Int4; }
 
 std::optional<Breach> breachOfBlocks(const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
-    const auto rank = static_cast<std::int64_t>(dims.size());
-    const std::int64_t written = quantizer.axis.value_or(1);
-    const std::int64_t axis = written < 0 ? written + rank : written;
-    if (axis < 0 || axis >= rank)
+    const auto axis = axisAt(quantizer.axis.value_or(1), dims.size());
+    if (!axis)
         return std::nullopt; // the rule about scale shapes says so
-    const std::int64_t length = dims[static_cast<std::size_t>(axis)];
+    const std::int64_t length = dims[*axis];
     if (length % quantizer.blockSize != 0)
         return Breach{"partial block", Severity::Error,
             say("whole blocks: {length} {length|element is|elements are} no multiple of {block}", arg("length", length),
                 arg("block", quantizer.blockSize))};
-    if (axis < rank - 2)
+    if (*axis + 2 < dims.size())
         return Breach{"axis", Severity::Warning, say("blocks along the last dimension or the one before")};
     if (quantizer.type == DataType::Float4E2M1 && quantizer.blockSize != fp4Block)
         return Breach{"fp4", Severity::Warning, say("blocks of {block} for FP4", arg("block", fp4Block))};

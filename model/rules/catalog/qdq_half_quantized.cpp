@@ -125,7 +125,8 @@ bool canRemove(const Context& context, NodeIx node, const Layer& layer) {
 
 bool canFold(const Context& context, NodeIx node, const Layer& layer) {
     const auto chain = weightChain(context, node, layer.quantizedSlot);
-    return layer.half == Half::FloatData && chain && chain->dequantize.valid() && chain->quantizer->scaleTensor;
+    return layer.half == Half::FloatData && chain && chain->dequantize.valid() &&
+        canFoldDequantize(context, *chain->quantizer);
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
-#include <numeric>
 
 #include "model/rules/helpers.h"
 #include "model/rules/rewrite/run_in_float.h"
@@ -23,11 +21,11 @@ bool isBatchOfOne(const Context& context) {
 }
 
 // All rows count where the other operand is one matrix: it does not matter how they are arranged.
-std::int64_t rowsOf(const Context& context, NodeIx node, const std::vector<std::int64_t>& output) {
+std::optional<std::uint64_t> rowsOf(const Context& context, NodeIx node, const std::vector<std::int64_t>& output) {
     const Shape* other = context.types.shape(context.index().input(node, 1));
     if (other && other->size() > 2)
-        return output[output.size() - 2];
-    return std::accumulate(output.begin(), output.end() - 1, std::int64_t{1}, std::multiplies{});
+        return static_cast<std::uint64_t>(output[output.size() - 2]);
+    return elementCount({output.begin(), output.end() - 1});
 }
 
 bool isMatrixVector(const Context& context, NodeIx node) {
@@ -36,7 +34,7 @@ bool isMatrixVector(const Context& context, NodeIx node) {
     if (!(proto.is("MatMul") || proto.is("Gemm")) || !dims || dims->size() < 2 ||
         !runsQuantized(context.precision.at(node)))
         return false;
-    return dims->back() == 1 || (rowsOf(context, node, *dims) == 1 && !isBatchOfOne(context));
+    return dims->back() == 1 || (rowsOf(context, node, *dims) == 1U && !isBatchOfOne(context));
 }
 
 void check(const Context& context, Report& report) {
@@ -57,12 +55,13 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     if (!node || !isMatrixVector(context, *node) || !context.isEditable(*node))
         return {};
-    return {offerToRunInFloat(context, *node, removeId)};
+    return canRunInFloat(context, *node) ? std::vector{offerToRunInFloat(context, *node, removeId)}
+                                         : std::vector<Offer>{};
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
     const auto node = findingNode(context, finding);
-    if (!node || !isMatrixVector(context, *node))
+    if (!node || !isMatrixVector(context, *node) || !canRunInFloat(context, *node))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     return runInFloat(context, *node);
 }

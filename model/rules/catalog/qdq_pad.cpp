@@ -63,8 +63,11 @@ std::optional<PaddedConv> paddedConv(const Context& context, NodeIx pad) {
         const std::size_t begin = side * static_cast<std::size_t>(rank);
         if (pads[begin] != 0 || pads[begin + 1] != 0)
             return std::nullopt;
-        for (std::size_t i = 0; i < spatial; ++i)
-            sum[side * spatial + i] += pads[begin + static_cast<std::size_t>(spatialFrom) + i];
+        for (std::size_t i = 0; i < spatial; ++i) {
+            std::int64_t& both = sum[side * spatial + i];
+            if (__builtin_add_overflow(both, pads[begin + static_cast<std::size_t>(spatialFrom) + i], &both))
+                return std::nullopt;
+        }
     }
     return PaddedConv{use->node, std::move(sum)};
 }

@@ -22,8 +22,9 @@ bool isDynamic(const Context& context, ValueIx scale) {
 
 // The rules about dynamic quantization speak of scales that DynamicQuantizeLinear computes.
 bool isComputed(const Context& context, const Quantizer& quantizer) {
-    return quantizer.scale.valid() && !quantizer.scaleTensor && !isDynamic(context, quantizer.scale) &&
-        !context.index().isInitializer(quantizer.scale) && !context.index().isUndefined(quantizer.scale);
+    return quantizer.scale.valid() && !constantBehind(context.index(), quantizer.scale) &&
+        !isDynamic(context, quantizer.scale) && !context.index().isInitializer(quantizer.scale) &&
+        !context.index().isUndefined(quantizer.scale);
 }
 
 Text messageFor(const Context& context, const Quantizer& quantizer, bool isConstant) {

@@ -4,6 +4,8 @@
 #include <array>
 
 #include "model/base/number.h"
+#include "model/graph/axes.h"
+#include "model/graph/queries.h"
 #include "model/rules/fix_builder.h"
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
@@ -40,14 +42,19 @@ bool hasWrongCount(const Quantizer& quantizer, const Dims& scales, const Dims& d
         return false;
     if (!quantizer.axis)
         return std::ranges::find(dims, scales.front()) == dims.end();
-    const auto rank = static_cast<std::int64_t>(dims.size());
-    const std::int64_t axis = *quantizer.axis < 0 ? *quantizer.axis + rank : *quantizer.axis;
-    return axis < 0 || axis >= rank || dims[static_cast<std::size_t>(axis)] != scales.front();
+    const auto axis = axisAt(*quantizer.axis, dims.size());
+    return !axis || dims[*axis] != scales.front();
+}
+
+// The shape of a constant as it is, of anything else as it is declared.
+std::optional<Dims> shapeOf(const Context& context, ValueIx parameter) {
+    const Tensor* constant = constantBehind(context.index(), parameter);
+    return constant ? constant->dims : context.types.staticShape(parameter);
 }
 
 std::optional<Problem> problemOf(const Context& context, const Quantizer& quantizer) {
-    const auto scales = quantizer.scale.valid() ? context.types.staticShape(quantizer.scale) : std::nullopt;
-    const auto zeroPoints = quantizer.zeroPoint.valid() ? context.types.staticShape(quantizer.zeroPoint) : std::nullopt;
+    const auto scales = shapeOf(context, quantizer.scale);
+    const auto zeroPoints = shapeOf(context, quantizer.zeroPoint);
     if (scales && zeroPoints && elementCount(*scales) != elementCount(*zeroPoints))
         return Problem::ZeroPointCount;
     const auto dims = quantizer.data.valid() ? context.types.staticShape(quantizer.data) : std::nullopt;
@@ -61,7 +68,7 @@ std::optional<Problem> problemOf(const Context& context, const Quantizer& quanti
 void describe(Finding& finding, const Context& context, const Quantizer& quantizer, Problem problem) {
     const auto node = nodeArgument(context, quantizer.node);
     const auto target = targetArgument(context);
-    const Dims scales = *context.types.staticShape(quantizer.scale);
+    const Dims scales = *shapeOf(context, quantizer.scale);
     switch (problem) {
     case Problem::Count:
         finding.title = say("As many scales as no dimension has channels");
@@ -87,7 +94,7 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
                               "version of the parser wants as many "
                               "of one as of the other: {target} stops.",
             node, arg("scales", elementCount(scales).value_or(0)),
-            arg("zeros", elementCount(*context.types.staticShape(quantizer.zeroPoint)).value_or(0)), target);
+            arg("zeros", elementCount(*shapeOf(context, quantizer.zeroPoint)).value_or(0)), target);
         finding.cause = "zero-points";
         break;
     }
@@ -117,6 +124,10 @@ std::optional<double> commonZeroPoint(const Context& context, const Quantizer& q
     return static_cast<double>(values->front());
 }
 
+bool canBroadcast(const Context& context, const Quantizer& quantizer) {
+    return quantizer.scaleTensor && commonZeroPoint(context, quantizer);
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
@@ -131,7 +142,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offer.title = say("Write the scales as a list, and the axis");
         return {offer};
     }
-    if (problem == Problem::ZeroPointCount && commonZeroPoint(context, *quantizer)) {
+    if (problem == Problem::ZeroPointCount && canBroadcast(context, *quantizer)) {
         offer.id = broadcastId;
         offer.title = say("Write as many zero points as scales");
         return {offer};
@@ -167,8 +178,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     FixBuilder builder(context);
     if (*problem == Problem::KeptDims && quantizer->scaleTensor) {
         flatten(builder, context, *quantizer);
-    } else if (*problem == Problem::ZeroPointCount && commonZeroPoint(context, *quantizer)) {
-        const Dims dims = *context.types.staticShape(quantizer->scale);
+    } else if (*problem == Problem::ZeroPointCount && canBroadcast(context, *quantizer)) {
+        const Dims& dims = quantizer->scaleTensor->dims;
         const std::vector<double> values(elementCount(dims).value_or(1), *commonZeroPoint(context, *quantizer));
         builder.redirect(*node, 2,
             builder.addTensor(context.index().graphOf(*node),

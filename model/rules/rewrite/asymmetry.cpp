@@ -47,9 +47,7 @@ bool agree(const Context& context, const std::vector<const Quantizer*>& members)
 
 bool isRewritable(const Context& context, const Quantizer& head) {
     const auto members = membersOf(context, head);
-    const bool hasParameters = head.scaleTensor && head.zeroPointTensor && byteSize(*head.scaleTensor) &&
-        !std::holds_alternative<std::monostate>(head.scaleTensor->payload);
-    if (!hasParameters || !agree(context, members))
+    if (!head.scaleTensor || !head.zeroPointTensor || !agree(context, members))
         return false;
     return head.quantizes ? members.size() > 1 : foldPath(context, head.data).has_value();
 }

@@ -2,6 +2,7 @@
 #include <numeric>
 #include <span>
 
+#include "model/graph/axes.h"
 #include "model/graph/queries.h"
 #include "model/rules/rewrite/expand.h"
 #include "model/rules/rewrite/expansion.h"
@@ -31,18 +32,23 @@ bool writesOneValue(const Context& context, NodeIx node) {
     return true;
 }
 
-bool hasRank(const Context& context, NodeIx node) {
-    return isFloat32Input(context, node) && writesOneValue(context, node);
-}
-
-// From the attribute "axis" to the end, counted from the end.
-std::vector<std::int64_t> normalizedAxes(const Expansion& steps) {
-    const std::int64_t first = steps.proto().integer("axis", -1);
-    const std::size_t rank = steps.shape(0)->size();
-    std::vector<std::int64_t> axes(
-        first < 0 ? static_cast<std::size_t>(-first) : rank - static_cast<std::size_t>(first));
+// From the attribute "axis" to the end, counted from the end; nothing when there is no such axis.
+std::optional<std::vector<std::int64_t>> normalizedAxes(const Context& context, NodeIx node) {
+    const Shape* shape = context.types.shape(context.index().input(node, 0));
+    const auto first = shape ? axisAt(context.node(node).integer("axis", -1), shape->size()) : std::nullopt;
+    if (!first)
+        return std::nullopt;
+    std::vector<std::int64_t> axes(shape->size() - *first);
     std::iota(axes.begin(), axes.end(), -static_cast<std::int64_t>(axes.size()));
     return axes;
+}
+
+std::vector<std::int64_t> normalizedAxes(const Expansion& steps) {
+    return *normalizedAxes(steps.context(), steps.node());
+}
+
+bool hasRank(const Context& context, NodeIx node) {
+    return isFloat32Input(context, node) && writesOneValue(context, node) && normalizedAxes(context, node);
 }
 
 struct Centred {
@@ -152,7 +158,7 @@ std::span<const Expandable> expandableNorms() { return normForms; }
 
 bool canComputeStatistics(const Context& context, NodeIx node) {
     return context.node(node).is("LayerNormalization") && context.isEditable(node) && isFloat32Input(context, node) &&
-        !writesOneValue(context, node);
+        !writesOneValue(context, node) && normalizedAxes(context, node);
 }
 
 Result<Fix> computeStatistics(const Context& context, NodeIx node) {

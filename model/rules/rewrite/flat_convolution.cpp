@@ -88,7 +88,7 @@ private:
 bool canBePlanar(const Context& context, NodeIx node) {
     const auto chain = context.node(node).is("Conv") ? weightChain(context, node, 1) : std::nullopt;
     return chain && context.isEditable(node) && chain->constant->dims.size() == 3 &&
-        !std::holds_alternative<std::monostate>(chain->constant->payload);
+        hasReadableNumbers(*chain->constant);
 }
 
 Result<Fix> toPlanar(const Context& context, NodeIx node, bool withData) {

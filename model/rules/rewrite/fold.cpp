@@ -1,10 +1,10 @@
 #include "model/rules/rewrite/fold.h"
 
 #include <algorithm>
-#include <array>
-#include <numeric>
 
+#include "model/graph/axes.h"
 #include "model/quant/dequantize.h"
+#include "model/rules/rewrite/reshaped.h"
 #include "model/rules/weights.h"
 
 namespace qaliper {
@@ -12,42 +12,25 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t longestPath = 32;
-constexpr std::array<std::string_view, 5> reshapingOperators{"Flatten", "Identity", "Reshape", "Squeeze", "Unsqueeze"};
-
-bool reshapes(const Node& node) {
-    return node.isStandard() && std::ranges::find(reshapingOperators, node.opType) != reshapingOperators.end();
-}
 
 // A Cast that loses nothing: from what quantized types hold to any type that a network computes or counts in.
-bool castsExactly(const Context& context, NodeIx node) {
-    const auto to = static_cast<DataType>(context.node(node).integer("to", 0));
-    const DataType from = context.types.element(context.index().input(node, 0));
+std::optional<DataType> exactCast(const Node& cast, DataType from) {
+    const auto to = static_cast<DataType>(cast.integer("to", 0));
     const bool isCounting = to == DataType::Int32 || to == DataType::Int64;
-    return isQuantized(from) && (isFloat(to) || (isCounting && isInteger(from)));
+    const bool isExact = isQuantized(from) && (isFloat(to) || (isCounting && isInteger(from)));
+    return isExact ? std::optional(to) : std::nullopt;
 }
 
-bool isFoldableStep(const Context& context, NodeIx node) {
-    const Node& proto = context.node(node);
-    const ValueIx output = context.index().output(node, 0);
-    if (reshapes(proto) || proto.is("Transpose"))
-        return context.types.staticShape(output).has_value();
-    if (proto.is("Cast"))
-        return castsExactly(context, node);
-    const Quantizer* quantizer = context.quant.at(node);
-    const bool isKnown =
-        quantizer && quantizer->scaleTensor && (!quantizer->zeroPoint.valid() || quantizer->zeroPointTensor);
-    return isKnown && quantizer->granularity != Granularity::Unknown;
+std::vector<std::int64_t> permuted(const std::vector<std::int64_t>& dims, const std::vector<std::size_t>& order) {
+    std::vector<std::int64_t> moved;
+    for (const std::size_t axis : order)
+        moved.push_back(dims[axis]);
+    return moved;
 }
 
-// perm as written, or the reversal that ONNX has for its absence.
-std::vector<std::size_t> permutationOf(const Node& transpose, std::size_t rank) {
-    std::vector<std::size_t> order(rank);
-    std::iota(order.rbegin(), order.rend(), std::size_t{0});
-    const auto* written = transpose.integers("perm");
-    if (written && written->size() == rank)
-        std::ranges::transform(
-            *written, order.begin(), [](std::int64_t axis) { return static_cast<std::size_t>(axis); });
-    return order;
+tl::unexpected<Error> notFitting(const Context& context, NodeIx node) {
+    return fail(ErrorKind::Invalid,
+        say("What {node} says does not fit the constant in front of it", arg("node", context.node(node).opType)));
 }
 
 Result<Tensor> transposed(const Context& context, NodeIx node, const Tensor& tensor) {
@@ -55,23 +38,20 @@ Result<Tensor> transposed(const Context& context, NodeIx node, const Tensor& ten
     if (!bytes)
         return fail(bytes.error());
     const std::size_t rank = tensor.dims.size();
-    const std::vector<std::size_t> order = permutationOf(context.node(node), rank);
-    if (std::ranges::any_of(order, [&](std::size_t axis) { return axis >= rank; }))
-        return fail(
-            ErrorKind::Invalid, say("The axes of {node} do not fit its input", arg("node", context.node(node).opType)));
+    const auto order = permutationOf(context.node(node), rank);
+    if (!order)
+        return notFitting(context, node);
     std::vector<std::uint64_t> strides(rank, 1); // of the tensor as it is
     for (std::size_t axis = rank; axis-- > 1;)
         strides[axis - 1] = strides[axis] * static_cast<std::uint64_t>(tensor.dims[axis]);
-    std::vector<std::int64_t> dims;
-    for (const std::size_t axis : order)
-        dims.push_back(tensor.dims[axis]);
+    std::vector<std::int64_t> dims = permuted(tensor.dims, *order);
     const std::uint64_t count = *elementCount(tensor.dims);
     ElementPacker packer(tensor.type, count);
     std::vector<std::int64_t> place(rank, 0);
     for (std::uint64_t i = 0; i < count; ++i) {
         std::uint64_t from = 0;
         for (std::size_t axis = 0; axis < rank; ++axis)
-            from += static_cast<std::uint64_t>(place[axis]) * strides[order[axis]];
+            from += static_cast<std::uint64_t>(place[axis]) * strides[(*order)[axis]];
         packer.push(bitsAt(tensor.type, *bytes, from));
         for (std::size_t axis = rank; axis-- > 0 && ++place[axis] == dims[axis];)
             place[axis] = 0;
@@ -79,11 +59,10 @@ Result<Tensor> transposed(const Context& context, NodeIx node, const Tensor& ten
     return makeTensor(tensor.name, tensor.type, std::move(dims), std::move(packer).take(), context.storage());
 }
 
-Result<Tensor> cast(const Context& context, NodeIx node, const Tensor& tensor) {
+Result<Tensor> cast(const Context& context, const Tensor& tensor, DataType to) {
     const auto bytes = readBytes(tensor, context.storage());
     if (!bytes)
         return fail(bytes.error());
-    const auto to = static_cast<DataType>(context.node(node).integer("to", 0));
     const std::uint64_t count = *elementCount(tensor.dims);
     ElementPacker packer(to, count);
     for (std::uint64_t i = 0; i < count; ++i)
@@ -93,21 +72,38 @@ Result<Tensor> cast(const Context& context, NodeIx node, const Tensor& tensor) {
 
 } // namespace
 
-Result<Tensor> foldedStep(const Context& context, NodeIx step, Tensor tensor) {
+std::optional<TensorForm> formBehind(const Context& context, NodeIx step, const TensorForm& form) {
+    const Node& proto = context.node(step);
     if (const Quantizer* quantizer = context.quant.at(step)) {
-        return quantizer->quantizes
-            ? quantized(tensor.name, tensor, *quantizer, context.storage())
-            : dequantized(tensor.name, tensor, *quantizer, floatTypeOf(context, *quantizer), context.storage());
+        if (!hasReadableScales(*quantizer))
+            return std::nullopt;
+        return TensorForm{quantizer->quantizes ? quantizer->type : floatTypeOf(context, *quantizer), form.dims};
+    }
+    if (proto.is("Transpose")) {
+        const auto order = permutationOf(proto, form.dims.size());
+        return order ? std::optional(TensorForm{form.type, permuted(form.dims, *order)}) : std::nullopt;
+    }
+    if (proto.is("Cast")) {
+        const auto to = exactCast(proto, form.type);
+        return to ? std::optional(TensorForm{*to, form.dims}) : std::nullopt;
+    }
+    auto dims = reshapedDims(context, step, form.dims);
+    return dims ? std::optional(TensorForm{form.type, std::move(*dims)}) : std::nullopt;
+}
+
+Result<Tensor> foldedStep(const Context& context, NodeIx step, Tensor tensor) {
+    const auto form = formBehind(context, step, {tensor.type, tensor.dims});
+    if (!form)
+        return notFitting(context, step);
+    if (const Quantizer* quantizer = context.quant.at(step)) {
+        return quantizer->quantizes ? quantized(tensor.name, tensor, *quantizer, context.storage())
+                                    : dequantized(tensor.name, tensor, *quantizer, form->type, context.storage());
     }
     if (context.node(step).is("Transpose"))
         return transposed(context, step, tensor);
     if (context.node(step).is("Cast"))
-        return cast(context, step, tensor);
-    const auto dims = context.types.staticShape(context.index().output(step, 0));
-    if (!dims || elementCount(*dims) != elementCount(tensor.dims))
-        return fail(ErrorKind::Invalid,
-            say("{node} does not keep its number of elements", arg("node", context.node(step).opType)));
-    tensor.dims = *dims;
+        return cast(context, tensor, form->type);
+    tensor.dims = form->dims;
     return tensor;
 }
 
@@ -116,17 +112,21 @@ std::optional<FoldPath> foldPath(const Context& context, ValueIx value) {
     FoldPath path;
     while (value.valid() && !index.constant(value)) {
         const NodeIx step = index.producer(value);
-        if (!step.valid() || path.steps.size() == longestPath || !isFoldableStep(context, step))
+        if (!step.valid() || path.steps.size() == longestPath)
             return std::nullopt;
         path.steps.push_back(step);
         value = index.input(step, 0);
     }
-    if (!value.valid())
-        return std::nullopt;
     path.constant = index.constant(value);
-    if (std::holds_alternative<std::monostate>(path.constant->payload))
-        return std::nullopt; // a file whose weights were taken out
+    if (!path.constant || !hasReadableNumbers(*path.constant))
+        return std::nullopt;
     std::ranges::reverse(path.steps);
+    std::optional<TensorForm> form = TensorForm{path.constant->type, path.constant->dims};
+    for (auto step = path.steps.begin(); step != path.steps.end() && form; ++step)
+        form = formBehind(context, *step, *form);
+    if (!form)
+        return std::nullopt;
+    path.form = std::move(*form);
     return path;
 }
 

@@ -10,18 +10,29 @@
 
 namespace qaliper {
 
+// Type and shape of a tensor on that way, computed from the constant on. What the file declares of the values in between may be
+// wrong, and has no say.
+struct TensorForm {
+    DataType type = DataType::Undefined;
+    std::vector<std::int64_t> dims;
+};
+
 // From a constant to a value, one input after the other.
 struct FoldPath {
     const Tensor* constant = nullptr;
     std::vector<NodeIx> steps; // in the order they are computed
+    TensorForm form;           // of the value
 };
 
-// Nothing when the value is not made of one constant, the file holds no data for it, an operator on the way is none of these, or
-// a shape is not known.
+// Nothing when the value is not made of one constant, its numbers cannot be read, an operator on the way is none of these, or it
+// does not fit what comes in.
 // Reads no weights.
 std::optional<FoldPath> foldPath(const Context& context, ValueIx value);
 
-// What one operator makes of a tensor that stands for its first input. The operator is one of those above.
+// The form of what one operator makes of such a tensor; nothing when it is none of those above or does not fit.
+std::optional<TensorForm> formBehind(const Context& context, NodeIx step, const TensorForm& form);
+
+// What one operator makes of a tensor that stands for its first input. Errors: the operator is none of those above or does not fit.
 Result<Tensor> foldedStep(const Context& context, NodeIx step, Tensor tensor);
 
 // The value as a tensor of its own name.

@@ -24,9 +24,8 @@ struct Affine {
 
 const Tensor* floatConstant(const Context& context, NodeIx node, std::size_t slot, std::int64_t channels) {
     const ValueIx value = context.index().input(node, slot);
-    const Tensor* tensor = value.valid() ? constantBehind(context.index(), value) : nullptr;
-    const bool fits = tensor && tensor->type == DataType::Float && tensor->dims == std::vector{channels} &&
-        !std::holds_alternative<std::monostate>(tensor->payload);
+    const Tensor* tensor = readableConstant(context.index(), value);
+    const bool fits = tensor && tensor->type == DataType::Float && tensor->dims == std::vector{channels};
     return fits ? tensor : nullptr;
 }
 
@@ -189,8 +188,7 @@ std::optional<Foldable> foldableAt(const Context& context, NodeIx convolution, N
     if (!context.node(convolution).is("Conv") || !context.isEditable(convolution) || !context.isEditable(norm))
         return std::nullopt;
     const auto chain = weightChain(context, convolution, 1);
-    const bool hasWeight = chain && !chain->constant->dims.empty() &&
-        !std::holds_alternative<std::monostate>(chain->constant->payload) &&
+    const bool hasWeight = chain && !chain->constant->dims.empty() && hasReadableNumbers(*chain->constant) &&
         (!chain->quantize.valid() || chain->constant->type == DataType::Float);
     if (!hasWeight)
         return std::nullopt;

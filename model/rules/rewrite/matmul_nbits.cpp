@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/graph/axes.h"
 #include "model/graph/elements.h"
 #include "model/graph/queries.h"
 #include "model/rules/fix_builder.h"
@@ -27,9 +28,14 @@ bool fits(const NBitsProduct& product) {
     const bool hasSizes = product.k > 0 && product.n > 0 && product.blockSize > 0;
     if (!isKnown || !hasSizes || product.weight->type != DataType::Uint8)
         return false;
-    const std::int64_t blob = product.blockSize * product.bits / 8;
-    return elementCount(product.weight->dims) == static_cast<std::uint64_t>(product.n * product.blocks() * blob) &&
-        elementCount(product.scales->dims) == static_cast<std::uint64_t>(product.n * product.blocks());
+    const auto blockBits = checkedProduct(product.blockSize, product.bits);
+    const auto blocks = checkedProduct(product.n, product.blocks());
+    const auto elements = blocks ? checkedProduct(*blocks, product.blockSize) : std::nullopt; // no fewer than K × N
+    if (!blockBits || *blockBits % 8 != 0 || !elements)
+        return false;
+    const auto bytes = checkedProduct(*blocks, *blockBits / 8);
+    return bytes && elementCount(product.weight->dims) == static_cast<std::uint64_t>(*bytes) &&
+        elementCount(product.scales->dims) == static_cast<std::uint64_t>(*blocks);
 }
 
 std::int64_t middleOf(std::int64_t bits) { return std::int64_t{1} << (bits - 1); }
@@ -162,9 +168,7 @@ std::optional<NBitsProduct> nBitsProductAt(const Context& context, NodeIx node) 
     if (proto.opType != "MatMulNBits" || proto.domain != "com.microsoft" || !context.isEditable(node))
         return std::nullopt;
     const auto constant = [&](std::size_t slot) -> const Tensor* {
-        const ValueIx value = context.index().input(node, slot);
-        const Tensor* tensor = value.valid() ? constantBehind(context.index(), value) : nullptr;
-        return tensor && !std::holds_alternative<std::monostate>(tensor->payload) ? tensor : nullptr;
+        return readableConstant(context.index(), context.index().input(node, slot));
     };
     NBitsProduct product{node, proto.integer("K", 0), proto.integer("N", 0), proto.integer("bits", 4),
         proto.integer("block_size", 0), constant(1), constant(2), constant(zeroPointSlot),

@@ -21,7 +21,7 @@ struct NBitsProduct {
     const Tensor* zeroPoints = nullptr; // null: the middle of the range
     bool isFloatArithmetic = true;      // false: it asks for INT8 sums, so that activations are rounded as well
 
-    std::int64_t blocks() const { return (k + blockSize - 1) / blockSize; }
+    std::int64_t blocks() const { return k / blockSize + (k % blockSize != 0 ? 1 : 0); }
 };
 
 // Nothing for other operators, weights that are computed, and columns in another order (g_idx).

@@ -21,8 +21,8 @@ std::optional<NodeIx> productOf(const Context& context, const Quantizer& dequant
 }
 
 const Tensor* matrixBehind(const Context& context, const Quantizer& dequantize) {
-    const Tensor* constant = constantBehind(context.index(), dequantize.data);
-    return constant && constant->dims.size() == 2 ? constant : nullptr;
+    const Tensor* constant = readableConstant(context.index(), dequantize.data);
+    return constant && constant->dims.size() == 2 && constant->dims.back() > 0 ? constant : nullptr;
 }
 
 bool isAlongColumns(const Quantizer& dequantize) { return dequantize.axis == 1 || dequantize.axis == -1; }
@@ -38,6 +38,16 @@ bool canBeWider(const Quantizer& dequantize) {
 // Each column has scales and zero points of its own.
 bool hasColumns(const Quantizer& dequantize) {
     return !dequantize.scalarScale && (dequantize.granularity == Granularity::Block || isAlongColumns(dequantize));
+}
+
+// Scales and zero points of columns have as many as the matrix.
+bool haveColumnsOf(const Quantizer& dequantize, const Tensor& matrix) {
+    if (!hasColumns(dequantize))
+        return true;
+    const auto fits = [&](const Tensor* parameter) {
+        return !parameter || (!parameter->dims.empty() && parameter->dims.back() == matrix.dims.back());
+    };
+    return fits(dequantize.scaleTensor) && fits(dequantize.zeroPointTensor);
 }
 
 // Each row of the tensor with one more number at its end.
@@ -85,8 +95,9 @@ Result<std::vector<std::string>> paddedInputs(
 } // namespace
 
 bool canPadColumns(const Context& context, const Quantizer& dequantize) {
-    return dequantize.dequantizes() && canBeWider(dequantize) && dequantize.scaleTensor &&
-        matrixBehind(context, dequantize) && context.node(dequantize.node).inputs.size() <= 3 &&
+    const Tensor* matrix = matrixBehind(context, dequantize);
+    return dequantize.dequantizes() && canBeWider(dequantize) && dequantize.scaleTensor && matrix &&
+        haveColumnsOf(dequantize, *matrix) && context.node(dequantize.node).inputs.size() <= 3 &&
         context.isEditable(dequantize.node) && (!dequantize.zeroPoint.valid() || dequantize.zeroPointTensor) &&
         productOf(context, dequantize) && context.model().opset().value_or(0) >= firstOpset;
 }

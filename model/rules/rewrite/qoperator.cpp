@@ -101,10 +101,9 @@ std::optional<QOperator> qOperatorAt(const Context& context, NodeIx node) {
 }
 
 const Tensor* weightOf(const Context& context, const QuantizedOperand& operand) {
-    const Tensor* constant = operand.data.valid() ? constantBehind(context.index(), operand.data) : nullptr;
+    const Tensor* constant = readableConstant(context.index(), operand.data);
     const bool isByte = constant && (constant->type == DataType::Int8 || constant->type == DataType::Uint8);
-    const bool hasData = isByte && byteSize(*constant) && !std::holds_alternative<std::monostate>(constant->payload);
-    return hasData ? constant : nullptr;
+    return isByte ? constant : nullptr;
 }
 
 std::vector<Attribute> floatAttributes(const Context& context, const QOperator& op) {

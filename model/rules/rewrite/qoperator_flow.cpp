@@ -13,9 +13,7 @@ namespace {
 
 bool isByte(DataType type) { return type == DataType::Int8 || type == DataType::Uint8; }
 
-bool hasNumbers(const Tensor* tensor) {
-    return tensor && byteSize(*tensor) && !std::holds_alternative<std::monostate>(tensor->payload);
-}
+bool hasNumbers(const Tensor* tensor) { return tensor && hasReadableNumbers(*tensor); }
 
 std::uint64_t countOf(const Tensor& tensor) { return elementCount(tensor.dims).value_or(0); }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "model/graph/axes.h"
 #include "model/quant/operator_traits.h"
 #include "model/rules/helpers.h"
 
@@ -29,8 +30,21 @@ WeightShape shapeOf(const Tensor& weight) {
 std::optional<std::int64_t> channelAxis(const WeightChain& chain) {
     if (chain.quantizer->granularity != Granularity::PerChannel)
         return std::nullopt;
-    const std::int64_t axis = chain.quantizer->axis.value_or(1); // the ONNX default
-    return axis < 0 ? axis + std::ssize(chain.constant->dims) : axis;
+    const auto axis = axisAt(chain.quantizer->axis.value_or(1), chain.constant->dims.size()); // the ONNX default
+    return axis ? std::optional(static_cast<std::int64_t>(*axis)) : std::nullopt;
+}
+
+// What the layer takes its weight for is what the constant is, and its scales lie along one of the first two axes.
+bool isAsDeclared(const Context& context, NodeIx node, const WeightChain& chain) {
+    const std::vector<std::int64_t>& dims = chain.constant->dims;
+    if (context.types.staticShape(context.index().input(node, 1)) != dims || dims.size() < 2 ||
+        elementCount(dims).value_or(0) == 0)
+        return false;
+    if (chain.quantizer->granularity != Granularity::PerChannel)
+        return true;
+    const auto axis = channelAxis(chain);
+    return axis && *axis < 2 &&
+        chain.quantizer->scaleTensor->dims == std::vector{dims[static_cast<std::size_t>(*axis)]};
 }
 
 // The one zero point of all elements.
@@ -128,6 +142,9 @@ Result<OptionalName> spread(FixBuilder& builder, const Context& context, GraphId
     const auto values = readNumbers(*parameter, context.storage());
     if (!values)
         return fail(values.error());
+    if (values->size() != static_cast<std::size_t>(groups.outputs))
+        return fail(ErrorKind::Unsupported,
+            say("\"{tensor}\" does not have one number for each output channel", arg("tensor", parameter->name)));
     std::vector<double> padded(
         static_cast<std::size_t>(groups.group * paddedToMultiple(groups.outputsPerGroup)), filler);
     for (std::uint64_t row = 0; row < values->size(); ++row)
@@ -264,10 +281,11 @@ std::int64_t paddedToMultiple(std::int64_t channels) {
 }
 
 std::optional<std::int64_t> mergeFactor(const ConvGroups& groups) {
-    for (std::int64_t m = 2; m <= groups.group; ++m) {
+    // what makes multiples of 4 of both is 2 or 4, or a multiple of that
+    for (std::int64_t m = 2; m <= std::min(groups.group, channelMultiple); ++m) {
         const bool divides = groups.group % m == 0;
-        if (divides && m * groups.inputsPerGroup % channelMultiple == 0 &&
-            m * groups.outputsPerGroup % channelMultiple == 0)
+        if (divides && m * (groups.inputsPerGroup % channelMultiple) % channelMultiple == 0 &&
+            m * (groups.outputsPerGroup % channelMultiple) % channelMultiple == 0)
             return m;
     }
     return std::nullopt;
@@ -275,7 +293,9 @@ std::optional<std::int64_t> mergeFactor(const ConvGroups& groups) {
 
 std::optional<WeightChain> widenableWeight(const Context& context, NodeIx node) {
     auto chain = weightChain(context, node, 1);
-    if (!chain || !chain->quantizer || bitsOf(chain->constant->type) % 8 != 0)
+    if (!chain || !chain->quantizer || !hasReadableNumbers(*chain->constant) ||
+        bitsOf(chain->constant->type) % 8 != 0 || !chain->quantizer->scaleTensor ||
+        !isAsDeclared(context, node, *chain))
         return std::nullopt;
     const Granularity granularity = chain->quantizer->granularity;
     const bool isSound = granularity == Granularity::PerTensor || granularity == Granularity::PerChannel;

@@ -5,6 +5,10 @@
 
 namespace qaliper {
 
+bool canRunInFloat(const Context& context, NodeIx layer) {
+    return canDequantizeOperand(context, layer, 0) && canDequantizeOperand(context, layer, 1);
+}
+
 Offer offerToRunInFloat(const Context& context, NodeIx layer, std::string_view id) {
     Offer offer;
     offer.id = id;

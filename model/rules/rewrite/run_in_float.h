@@ -10,6 +10,9 @@
 
 namespace qaliper {
 
+// False where a quantized weight has no numbers that could be written down as float ones.
+bool canRunInFloat(const Context& context, NodeIx layer);
+
 // For review; the caller may word title and note anew.
 Offer offerToRunInFloat(const Context& context, NodeIx layer, std::string_view id);
 

@@ -54,21 +54,22 @@ Result<std::vector<double>> scalesOf(const Context& context, const Tensor& weigh
 
 std::optional<std::int64_t> outputChannelAxis(const Context& context, NodeIx node, std::uint32_t slot) {
     const Node& proto = context.node(node);
-    const auto dims = context.types.staticShape(context.index().input(node, slot));
-    if (!dims || dims->empty())
+    const Tensor* weight = readableConstant(context.index(), context.index().input(node, slot));
+    if (!weight || weight->dims.empty())
         return std::nullopt;
-    const auto rank = static_cast<std::int64_t>(dims->size());
+    const std::size_t rank = weight->dims.size();
+    const auto isTransposed = [&](std::string_view attribute) { return proto.integer(attribute, 0) != 0; };
     if (proto.is("Conv"))
         return 0;
     if (proto.is("Gemm") && rank == 2)
-        return slot == 1 ? 1 - proto.integer("transB", 0) : proto.integer("transA", 0);
+        return isTransposed(slot == 1 ? "transB" : "transA") == (slot == 1) ? 0 : 1;
     if (proto.is("MatMul") && rank == 2)
         return slot == 1 ? 1 : 0;
     return std::nullopt;
 }
 
 bool canQuantizeWeight(const Context& context, NodeIx node, std::uint32_t slot) {
-    const Tensor* weight = constantBehind(context.index(), context.index().input(node, slot));
+    const Tensor* weight = readableConstant(context.index(), context.index().input(node, slot));
     const bool isFloat32 = weight && weight->type == DataType::Float;
     const bool isHalf =
         weight && weight->type == DataType::Float16 && context.model().opset().value_or(1) >= opsetOfHalfScales;
