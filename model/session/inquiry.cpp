@@ -27,6 +27,8 @@ void Inquiry::changeSettings() {
 }
 
 void Inquiry::changeArtefacts(bool hasAny) {
+    if (!hasAny && basis_.artefacts == 0)
+        return; // nothing was there, and nothing is
     basis_.artefacts = hasAny ? ++last_ : 0;
     forget(Known::Index);
 }
@@ -65,19 +67,26 @@ bool Inquiry::accept(const Request& request) {
         : request.question == Question::Look     ? Known::Look
                                                  : Known::All;
     hasFailed_ = false;
+    endAsking(request);
     return true;
+}
+
+// The basis may come back, and with it the question.
+void Inquiry::endAsking(const Request& request) {
+    if (asked_ && asked_->question == request.question)
+        asked_.reset();
 }
 
 bool Inquiry::refuse(const Request& request) {
     if (!fits(request) || hasFailed_)
         return false;
+    endAsking(request);
     if (request.question == Question::Look) {
         isLookRefused_ = true;
         return true;
     }
     hasFailed_ = true;
     hasEarlier_ = false; // of what was before, that would be shown for good
-    asked_.reset();
     return true;
 }
 

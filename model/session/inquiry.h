@@ -70,6 +70,7 @@ private:
     std::optional<Question> open() const;
     bool fits(const Request& request) const;
     void forget(Known kept);
+    void endAsking(const Request& request);
 
     Basis basis_;
     std::uint64_t last_ = 0; // revision that was given out

@@ -123,6 +123,24 @@ TEST(Inquiry, FilesOfTensorRTAskForACheckWhenTheyComeAndWhenTheyGo) {
     EXPECT_TRUE(inquiry.accept(without));
 }
 
+TEST(Inquiry, NothingChangesWhenFilesGoThatWereNotThere) {
+    Inquiry inquiry = settled();
+    inquiry.changeArtefacts(false);
+    EXPECT_TRUE(inquiry.isSettled());
+    EXPECT_FALSE(inquiry.ask());
+}
+
+TEST(Inquiry, WithoutItsFilesAgainAVersionIsCheckedAgain) {
+    Inquiry inquiry = settled();
+    const Basis without = inquiry.basis();
+    inquiry.changeArtefacts(true);
+    inquiry.changeArtefacts(false);
+    EXPECT_EQ(inquiry.basis(), without);
+    const Request again = asked(inquiry);
+    EXPECT_EQ(again, (Request{Question::Check, without}));
+    EXPECT_TRUE(inquiry.accept(again));
+}
+
 TEST(Inquiry, ARefusedLookDoesNotKeepFromTheCheck) {
     Inquiry inquiry(true);
     inquiry.beginModel();
@@ -234,21 +252,29 @@ public:
         {
             const std::lock_guard lock(mutex_);
             waiting_.push_back(question);
+            ++open_;
         }
         changed_.notify_all();
     }
     // One of those that are there; nothing if there is none.
     std::optional<Answer> take(std::mt19937& random) {
         const std::lock_guard lock(mutex_);
-        return answers_.empty() ? std::nullopt : std::optional(drawn(answers_, random));
+        return taken(random);
     }
-    Answer wait(std::mt19937& random) {
+    // Nothing if nobody was asked.
+    std::optional<Answer> wait(std::mt19937& random) {
         std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return !answers_.empty(); });
-        return drawn(answers_, random);
+        changed_.wait(lock, [&] { return !answers_.empty() || open_ == 0; });
+        return taken(random);
     }
 
 private:
+    std::optional<Answer> taken(std::mt19937& random) {
+        if (answers_.empty())
+            return std::nullopt;
+        --open_;
+        return drawn(answers_, random);
+    }
     static Answer drawn(std::deque<Answer>& from, std::mt19937& random) {
         std::swap(from[random() % from.size()], from.back());
         const Answer answer = from.back();
@@ -273,6 +299,7 @@ private:
     std::condition_variable changed_;
     std::deque<Answer> waiting_;
     std::deque<Answer> answers_;
+    std::size_t open_ = 0; // questions that are not taken back yet
     bool isOver_ = false;
     std::vector<std::thread> threads_;
 };
@@ -315,9 +342,7 @@ public:
             if (const auto answer = answerers_.take(random_))
                 take(*answer, random_() % 16 == 0);
             break;
-        default:
-            if (inquiry_.isChecking())
-                take(answerers_.wait(random_), random_() % 16 == 0);
+        default: await(random_() % 16 == 0);
         }
         goOn();
     }
@@ -325,10 +350,8 @@ public:
         if (inquiry_.hasFailed())
             inquiry_.retry();
         goOn();
-        while (inquiry_.isChecking()) {
-            take(answerers_.wait(random_), false);
+        while (inquiry_.isChecking() && await(false))
             goOn();
-        }
     }
     void expectTruth() const {
         if (inquiry_.hasIndex()) {
@@ -344,6 +367,13 @@ private:
     void goOn() {
         if (const auto request = inquiry_.ask())
             answerers_.ask({*request, world_});
+    }
+    bool await(bool isRefused) {
+        const auto answer = inquiry_.isChecking() ? answerers_.wait(random_) : std::nullopt;
+        EXPECT_TRUE(answer || !inquiry_.isChecking()) << "nobody was asked";
+        if (answer)
+            take(*answer, isRefused);
+        return answer.has_value();
     }
     void take(const Answer& answer, bool isRefused) {
         if (isRefused) {
