@@ -21,6 +21,7 @@ install_packages "${core_packages[@]}" "${gui_packages[@]}" "${test_packages[@]}
 two_targets=trt-8.6,trt-10.3
 part_limit=1800 # seconds; a part that takes longer is ended
 [ -z "$tier" ] || part_limit=14400
+required=${QALIPER_REQUIRE:-}
 results=$project/build/results
 rm -rf "$results"
 mkdir -p "$results/steps"
@@ -74,7 +75,7 @@ views_test() { # NAME FILTER [OPTION...]
 build release
 QALIPER_LAWS=${tier:+all} run_tests with-everything release
 if [ -n "$corpus" ]; then
-  QALIPER_CORPUS='' QALIPER_REQUIRE=${QALIPER_REQUIRE//corpus/} run_tests without-corpus release
+  QALIPER_CORPUS='' QALIPER_REQUIRE=${required//corpus/} run_tests without-corpus release
 fi
 install_packages "${screen_packages[@]}"
 step smoke packaging/smoke.sh

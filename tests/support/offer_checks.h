@@ -7,7 +7,7 @@
 #include "tests/support/inspecting.h"
 
 // A fix in tests of rules: it is applied, its finding has to be gone, and both versions are run in ONNX Runtime. Where Qaliper
-// is built without the runtime only the first two are checked.
+// is built without the runtime the test ends there as skipped.
 
 namespace qaliper {
 

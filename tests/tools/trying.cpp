@@ -22,9 +22,8 @@ testing::AssertionResult isProven(const ToolTrial& trial, const std::vector<Edit
     const Model after = sabotage.empty() ? trial.after() : must(applyEdits(trial.after(), sabotage));
     ProofOptions options;
     options.isReview = isReview;
-    const std::string found = verdict(triedProof({trial.before().context, contextOf(after)}, options));
-    const bool isWanted = found == "equal" || (isReview && found.starts_with("close"));
-    if (hasReferenceRuntime() ? isWanted : sabotage.empty() && found.starts_with("not-run"))
+    const std::string found = verdict(proofOf({trial.before().context, contextOf(after)}, options));
+    if (found == "equal" || (isReview && found.starts_with("close")))
         return testing::AssertionSuccess();
     return testing::AssertionFailure() << "the proof says \"" << found << "\"";
 }
