@@ -28,17 +28,6 @@ protected:
     fs::path path_ = folder_ / "thing.lock";
 };
 
-::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOWAIT);
-}
-~Zombie() { ::waitpid(process_, nullptr, 0); }
-Zombie(const Zombie&) = delete;
-Zombie& operator=(const Zombie&) = delete;
-pid_t process() const { return process_; }
-
-private:
-pid_t process_;
-};
-
 TEST_F(Locks, AreHeldByOneAndLeaveNoFile) {
     {
         const auto lock = must(FileLock::take(path_));

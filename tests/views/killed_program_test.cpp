@@ -36,17 +36,6 @@ int deedsWanted() {
     return wanted ? static_cast<int>(parseInteger(wanted).value_or(usualDeeds)) : usualDeeds;
 }
 
-::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOWAIT);
-}
-~Zombie() { ::waitpid(process_, nullptr, 0); }
-Zombie(const Zombie&) = delete;
-Zombie& operator=(const Zombie&) = delete;
-std::int64_t process() const { return process_; }
-
-private:
-pid_t process_;
-};
-
 class KilledProgram : public testing::Test {
 protected:
     KilledProgram() { fs::copy_file(demoModel(), model_); }
