@@ -189,6 +189,17 @@ TEST_F(SeveralPlaces, TheSignalIsJudgedByTheThresholdOfTheSettings) {
     EXPECT_EQ(toneOf("signal", dialog), QStringLiteral("caution"));
 }
 
+// Its plugin keeps the demo from being run as a whole.
+TEST_F(SeveralPlaces, TheSignalIsJudgedWhereTheStepEndsIfTheModelCannotBeRun) {
+    if (!hasReferenceRuntime())
+        GTEST_SKIP() << "nothing is compared without ONNX Runtime";
+    PreviewDialog* dialog = dequantize(open(demoModel()), "group_c");
+    ASSERT_NE(dialog, nullptr);
+    ASSERT_TRUE(comesTrue([&] { return find<QLabel>("signal", dialog) != nullptr; }));
+    EXPECT_TRUE(text("signal", dialog).startsWith(QStringLiteral("Signal to noise: group_c")));
+    EXPECT_TRUE(text("signal", dialog).contains(QStringLiteral("threshold of 30 dB")));
+}
+
 TEST_F(SeveralPlaces, TheHistoryJudgesTheSignalOfAStep) {
     if (!hasReferenceRuntime())
         GTEST_SKIP() << "nothing is compared without ONNX Runtime";

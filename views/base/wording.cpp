@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <iterator>
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -21,9 +21,25 @@ struct Wording {
 
 QString ratio(double value) { return toQt(std::string_view(formatShort(value, 3))); }
 
-constexpr std::size_t mostOutputs = 6;
+constexpr std::size_t mostSignals = 6;
 
 QString decibels(double ratio) { return Wording::tr("%1 dB").arg(toQt(std::string_view(formatFixed(ratio, 1)))); }
+
+// Of a value that is not the same any more.
+struct Signal {
+    std::string value;
+    double decibels = 0;
+};
+
+std::vector<Signal> signalsOf(const RegionProof& region) {
+    std::vector<Signal> measured;
+    for (std::size_t i = 0; i < std::min(region.outputSqnr.size(), region.outputs.size()); ++i) {
+        const bool isMeasured = region.status == ProofStatus::Close || region.status == ProofStatus::Different;
+        if (isMeasured && std::isfinite(region.outputSqnr[i]))
+            measured.push_back({region.outputs[i], region.outputSqnr[i]});
+    }
+    return measured;
+}
 
 // A ratio that is shown as one is no change a person would notice.
 bool isNoticeable(double value) { return ratio(value) != ratio(1); }
@@ -110,25 +126,22 @@ QString effectSentence(const Effect& effect) {
 }
 
 std::optional<SignalWords> signalWords(const Proof& proof, int leastSqnr) {
-    if (!proof.outputs)
-        return std::nullopt;
-    const RegionProof& outputs = *proof.outputs;
-    double lowest = std::numeric_limits<double>::infinity();
-    QStringList each;
-    for (std::size_t i = 0; i < std::min(outputs.outputSqnr.size(), outputs.outputs.size()); ++i) {
-        const double ratio = outputs.outputSqnr[i];
-        if (!std::isfinite(ratio))
-            continue;
-        lowest = std::min(lowest, ratio);
-        if (static_cast<std::size_t>(each.size()) < mostOutputs)
-            each << toQt(std::string_view(outputs.outputs[i])) + QLatin1Char(' ') + decibels(ratio);
+    std::vector<Signal> measured = proof.outputs ? signalsOf(*proof.outputs) : std::vector<Signal>{};
+    if (measured.empty()) { // the model as a whole cannot be run: where the step ends, then
+        for (const RegionProof& region : proof.regions)
+            std::ranges::move(signalsOf(region), std::back_inserter(measured));
     }
-    if (each.isEmpty())
+    if (measured.empty())
         return std::nullopt;
-    const bool isEnough = lowest >= leastSqnr;
+    std::ranges::stable_sort(measured, {}, &Signal::decibels);
+    QStringList each;
+    for (std::size_t i = 0; i < std::min(measured.size(), mostSignals); ++i)
+        each << toQt(std::string_view(measured[i].value)) + QLatin1Char(' ') + decibels(measured[i].decibels);
+    const bool isEnough = measured.front().decibels >= leastSqnr;
     const QString pattern = isEnough ? Wording::tr("Signal to noise: %1. Meets the threshold of %2 dB.")
                                      : Wording::tr("Signal to noise: %1. Below the threshold of %2 dB.");
-    return SignalWords{decibels(lowest), pattern.arg(each.join(QStringLiteral(", "))).arg(leastSqnr), isEnough};
+    return SignalWords{
+        decibels(measured.front().decibels), pattern.arg(each.join(QStringLiteral(", "))).arg(leastSqnr), isEnough};
 }
 
 QString placeOf(const Context& context, const Finding& finding) {

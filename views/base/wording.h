@@ -29,13 +29,13 @@ QString safetyWord(Safety safety);            // "Exact"
 QString safetySentence(Safety safety);        // "Exact: the same numbers"
 QString effectSentence(const Effect& effect); // "multiply-adds × 1.08 · 3 nodes fewer"; empty when nothing changes
 
-// How far the outputs of a model are off after a step that may change numbers, against the least that is wanted (dB).
+// Signal to noise behind a step: of the outputs, or of what the step ends at where the whole model cannot be run (dB).
 struct SignalWords {
     QString number; // the lowest: "18.2 dB"
-    QString text;   // with each output, and on which side of the threshold they are
+    QString text;   // with the lowest few, and on which side of the threshold they are
     bool isEnough = true;
 };
-// Nothing where the outputs were not compared, or are the same.
+// Nothing where nothing was compared, or everything is the same.
 std::optional<SignalWords> signalWords(const Proof& proof, int leastSqnr);
 
 // "/layer1/Conv", or "The whole model".

@@ -145,7 +145,7 @@ QWidget* PreviewDialog::buildFoot() {
     auto* foot = new QWidget(this);
     outcome_ = makeParagraph({}, TextStyle::Plain, foot);
     outcome_->setObjectName(QStringLiteral("outcome"));
-    proof_ = makeParagraph({}, TextStyle::Secondary, foot);
+    proof_ = makeParagraph({}, TextStyle::Plain, foot);
     proof_->setObjectName(QStringLiteral("proof"));
     change_ = new ChangeNote(foot);
     signal_ = new VerdictLine(QStringLiteral("signal"), foot);
