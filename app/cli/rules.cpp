@@ -13,11 +13,10 @@ void addRules(CLI::App& app, Run& run) {
         ->check(CLI::IsMember({"text", "json", "markdown"}));
     command->callback([format, &run] {
         run = [format] {
-            writeResult(*format == "json"   ? rulesToJson()
-                    : *format == "markdown" ? rulesToMarkdown()
-                                            : rulesToText(),
-                {});
-            return int{Clean};
+            return printed(*format == "json" ? rulesToJson()
+                    : *format == "markdown"  ? rulesToMarkdown()
+                                             : rulesToText(),
+                Clean);
         };
     });
 }
@@ -40,8 +39,7 @@ void addExplain(CLI::App& app, Run& run) {
                     say("There is no rule \"{rule}\"; `qaliper-cli rules` lists them", arg("rule", *id)), {}, {}});
                 return int{Usage};
             }
-            writeResult(page, {});
-            return int{Clean};
+            return printed(page, Clean);
         };
     });
 }
