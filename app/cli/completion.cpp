@@ -84,11 +84,10 @@ void addCompletion(CLI::App& app, Run& run) {
     command->callback([&app, shell, &run] {
         run = [&app, shell] {
             const CompletedCommands commands = commandsOf(app);
-            writeResult(*shell == "bash" ? bashCompletion(commands)
-                    : *shell == "zsh"    ? zshCompletion(commands)
-                                         : fishCompletion(commands),
-                {});
-            return int{Clean};
+            return printed(*shell == "bash" ? bashCompletion(commands)
+                    : *shell == "zsh"       ? zshCompletion(commands)
+                                            : fishCompletion(commands),
+                Clean);
         };
     });
 }

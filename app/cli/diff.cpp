@@ -22,8 +22,7 @@ int compareGraphs(const DiffOptions& options) {
     const Index beforeIndex(*before);
     const Index afterIndex(*after);
     const DiffReport report{options.before, options.after, &beforeIndex, &afterIndex, diff(beforeIndex, afterIndex)};
-    writeResult(options.format == "json" ? toJson(report) : toText(report), {});
-    return report.diff.empty() ? Clean : Findings;
+    return printed(options.format == "json" ? toJson(report) : toText(report), report.diff.empty() ? Clean : Findings);
 }
 
 } // namespace

@@ -131,8 +131,7 @@ int fix(const FixOptions& options) {
         return exitStatusOf(fixed.error());
     }
     const RunReport report{{std::move(*fixed)}};
-    writeResult(options.format == "json" ? toJson(report) : toText(report), {});
-    return Clean;
+    return printed(options.format == "json" ? toJson(report) : toText(report), Clean);
 }
 
 } // namespace

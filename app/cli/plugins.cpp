@@ -35,8 +35,10 @@ int listPlugins(const PluginOptions& options) {
     }
     const Context& context = *analysis->context;
     const std::vector<PluginEntry> entries = pluginEntries(context);
-    writeResult(options.format == "json" ? pluginsToJson(context, entries) : pluginsToText(context, entries), {});
-    const Status written = options.manifest.empty() ? Status{} : writeManifest(options, context, entries);
+    Status written =
+        writeResult(options.format == "json" ? pluginsToJson(context, entries) : pluginsToText(context, entries), {});
+    if (written && !options.manifest.empty())
+        written = writeManifest(options, context, entries);
     if (written)
         return Clean;
     complain(written.error());

@@ -13,11 +13,10 @@ void addRules(CLI::App& app, Run& run) {
         ->check(CLI::IsMember({"text", "json", "markdown"}));
     command->callback([format, &run] {
         run = [format] {
-            writeResult(*format == "json"   ? rulesToJson()
-                    : *format == "markdown" ? rulesToMarkdown()
-                                            : rulesToText(),
-                {});
-            return int{Clean};
+            return printed(*format == "json" ? rulesToJson()
+                    : *format == "markdown"  ? rulesToMarkdown()
+                                             : rulesToText(),
+                Clean);
         };
     });
 }
@@ -44,8 +43,7 @@ void addExplain(CLI::App& app, Run& run) {
                     {}, {}});
                 return int{Usage};
             }
-            writeResult(withoutLinks(page), {});
-            return int{Clean};
+            return printed(withoutLinks(page), Clean);
         };
     });
 }

@@ -106,9 +106,16 @@ Status writeResult(const std::string& text, const std::string& path) {
     return {};
 }
 
+int printed(const std::string& text, int status) {
+    const Status written = writeResult(text, {});
+    if (!written)
+        complain(written.error());
+    return written ? status : FileTrouble;
+}
+
 int finished(int status) {
-    std::cout.flush();
     errno = 0;
+    std::cout.flush();
     const bool isPrinted = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
     if (isPrinted || status == FileTrouble)
         return status;

@@ -50,11 +50,12 @@ private:
     bool warned_ = false;
 };
 
-// Writes to the file, or to standard output when `path` is empty. Errors: CannotWrite; finished() reports one of standard output
-// that nobody looked at.
-Status writeResult(const std::string& text, const std::string& path);
-// The exit status of the program, once everything is printed: FileTrouble, with a message, where standard output took not all of it.
-int finished(int status);
+// Writes to the file, or to standard output when `path` is empty. Errors: CannotWrite.
+[[nodiscard]] Status writeResult(const std::string& text, const std::string& path);
+// Writes to standard output. The exit status then: `status`, or FileTrouble, with a message, where it could not be written.
+[[nodiscard]] int printed(const std::string& text, int status);
+// The same of what a library printed (help, version), once everything is.
+[[nodiscard]] int finished(int status);
 
 void complain(const Error& error);
 // What is worth knowing beside the result; to standard error as well.

@@ -35,8 +35,7 @@ int show(const ShowOptions& options) {
         complain(facts.error());
         return exitStatusOf(facts.error());
     }
-    writeResult(options.format == "json" ? factsToJson(*facts) : factsToText(*facts), {});
-    return Clean;
+    return printed(options.format == "json" ? factsToJson(*facts) : factsToText(*facts), Clean);
 }
 
 } // namespace

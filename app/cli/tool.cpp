@@ -125,13 +125,11 @@ Status checkOptions(const ToolOptions& options, const Tool* tool) {
 }
 
 int tool(const ToolOptions& options) {
-    if (options.list) {
-        writeResult(options.format == "json"   ? toolsToJson()
-                : options.format == "markdown" ? toolsToMarkdown()
-                                               : toolsToText(),
-            {});
-        return Clean;
-    }
+    if (options.list)
+        return printed(options.format == "json" ? toolsToJson()
+                : options.format == "markdown"  ? toolsToMarkdown()
+                                                : toolsToText(),
+            Clean);
     const Tool* chosen = findTool(options.tool);
     Status status = checkOptions(options, chosen);
     auto session = status ? Session::make(options.target) : fail(status.error());

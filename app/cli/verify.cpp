@@ -40,8 +40,8 @@ int verify(const VerifyOptions& options) {
         complain(report.error());
         return exitStatusOf(report.error());
     }
-    writeResult(options.format == "json" ? toJson(*report) : toText(*report), {});
-    return report->proof.status <= ProofStatus::Close ? Clean : Findings;
+    return printed(options.format == "json" ? toJson(*report) : toText(*report),
+        report->proof.status <= ProofStatus::Close ? Clean : Findings);
 }
 
 } // namespace

@@ -109,7 +109,9 @@ private:
         onnx::AttributeProto proto;
         const bool isThere =
             !original.empty() && proto.ParsePartialFromArray(original.data(), static_cast<int>(original.size()));
-        if (isThere && fromProto(proto, reading).value == attribute.value) {
+        const bool heldBodies =
+            proto.has_g() || proto.graphs_size() > 0; // beside a value, which was not what it was read as
+        if (isThere && !heldBodies && fromProto(proto, reading).value == attribute.value) {
             out = original;
             return {};
         }

@@ -112,6 +112,9 @@ TEST(IndexOf, DuplicateDefinitions) {
     EXPECT_THAT(index.duplicateProducers(), ElementsAre(NodeIx{1}, NodeIx{2}, NodeIx{3}));
     EXPECT_EQ(index.producer(valueOf(index, "y")), NodeIx{0}) << "the first one counts";
     EXPECT_FALSE(index.producer(valueOf(index, "x")).valid());
+    EXPECT_EQ(index.output(NodeIx{0}, 0), valueOf(index, "y"));
+    for (const NodeIx duplicate : index.duplicateProducers())
+        EXPECT_FALSE(index.output(duplicate, 0).valid()) << "not its own";
 }
 
 TEST(IndexOf, ConstantsOfNodes) {

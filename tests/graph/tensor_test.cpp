@@ -265,5 +265,42 @@ TEST(ValueTypes, Descriptions) {
     EXPECT_EQ(staticShape(ValueType::tensor(DataType::Float)), std::nullopt);
 }
 
+Tensor inMemory(DataType type, std::vector<std::int64_t> dims, std::size_t bytes) {
+    return {"t", type, std::move(dims), InMemory{std::make_shared<const std::string>(bytes, '\1')}, {}};
+}
+
+TEST(ReadableNumbers, AreThereAndAsManyAsTheShapeSays) {
+    constexpr std::int64_t huge = std::int64_t{1} << 40;
+    EXPECT_TRUE(hasReadableNumbers(inMemory(DataType::Float, {2, 3}, 24)));
+    EXPECT_TRUE(hasReadableNumbers(inMemory(DataType::Int4, {3}, 2)));
+    EXPECT_TRUE(hasReadableNumbers({"t", DataType::Float, {0, 4}, {}, {}})) << "no numbers need no data";
+    EXPECT_FALSE(hasReadableNumbers(inMemory(DataType::Float, {2, 3}, 23)));
+    EXPECT_FALSE(hasReadableNumbers(inMemory(DataType::Float, {-1}, 4)));
+    EXPECT_FALSE(hasReadableNumbers(inMemory(DataType::Float, {huge, huge}, 4)));
+    EXPECT_FALSE(hasReadableNumbers({"t", DataType::Float, {2}, {}, {}}));
+    EXPECT_FALSE(hasReadableNumbers({"t", DataType::Float, {2}, InExternal{"w.data", 0, 8, {}, {}}, {}})) << "missing";
+    EXPECT_FALSE(hasReadableNumbers({"t", DataType::String, {1}, Strings{"1"}, {}}));
+    EXPECT_FALSE(hasReadableNumbers(inMemory(DataType::Complex64, {1}, 8)));
+    EXPECT_TRUE(hasReadableNumbers({"t", DataType::Int64, {4}, InFile{0, 4, PayloadEncoding::Int64}, {}}));
+    EXPECT_FALSE(hasReadableNumbers({"t", DataType::Int64, {huge}, InFile{0, 4, PayloadEncoding::Int64}, {}}));
+}
+
+TEST(ReadableNumbers, OfTypesWithoutNumbersAreAnError) {
+    const Storage storage;
+    EXPECT_FALSE(readNumbers(inMemory(DataType::Complex64, {1}, 8), storage));
+    EXPECT_FALSE(readNumbers(inMemory(static_cast<DataType>(99), {1}, 8), storage));
+}
+
+TEST(WholeNumbers, AreNeitherBrokenNorInfinite) {
+    const Storage storage;
+    const auto read = [&](DataType type, double number) {
+        return readWholeNumbers(makeSmallTensor("t", type, {1}, {number}), storage);
+    };
+    EXPECT_EQ(must(read(DataType::Float8E4M3FN, 0)), std::vector<std::int64_t>{0});
+    EXPECT_EQ(must(read(DataType::Uint8, 200)), std::vector<std::int64_t>{200});
+    for (const double number : {nan, inf, -inf, 0.5, 1e30})
+        EXPECT_FALSE(read(DataType::Float, number)) << number;
+}
+
 } // namespace
 } // namespace qaliper::tensor_test

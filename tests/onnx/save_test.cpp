@@ -219,6 +219,22 @@ TEST_F(Saving, BodiesInBothFieldsOfAnAttributeStayAsManyAsTheyAre) {
     }
 }
 
+// It is read as bodies; the number that takes their place is not the one that was there all along.
+TEST_F(Saving, ANumberInThePlaceOfBodiesIsAllThatIsWritten) {
+    const std::string attribute = joined(
+        {bytesField(1, "axis"), integerField(3, 1), integerField(20, 2), bytesField(11, nodeField("Relu", "x", "t"))});
+    const std::string node =
+        messageField(1, {bytesField(1, "x"), bytesField(2, "y"), bytesField(4, "Softmax"), bytesField(5, attribute)});
+    must(writeWholeFile(model_, joined({integerField(1, 10), opsetField(21), bytesField(7, node)})));
+    const Model model = must(loadModel(model_));
+    ASSERT_EQ(nodeCount(model), 2U);
+    must(saveModel(applied(model, {SetAttribute{g, model.main().nodes[0].id, {"axis", std::int64_t{1}}}}),
+        folder_ / "out/m.onnx"));
+    const Model again = must(loadModel(folder_ / "out/m.onnx"));
+    EXPECT_EQ(nodeCount(again), 1U);
+    EXPECT_EQ(again.main().nodes[0].integer("axis"), 1);
+}
+
 TEST_F(Saving, GatheringTakesDataOfAttributesAlong) {
     must(writeWholeFile(folder_ / "in/c.data", weights));
     const std::string tensor = messageField(

@@ -79,7 +79,8 @@ TEST(FoldedConstants, OfAPermutationThatIsNoneAreNotComputed) {
     const std::string constant = "int8[2,3] w = {1, 2, 3, 4, 5, 6}";
     for (const char* perm : {"[0, 0]", "[1, 1]", "[0, 2]", "[-1, 0]", "[1]", "[]", "[1, 0, 2]"}) {
         for (const char* declared : {"int8[2,2]", "int8[3,3]", "int8[3,2]"})
-            EXPECT_FALSE(formOf(constantBehind(std::string("Transpose <perm = ") + perm + "> (w)", declared, constant)))
+            EXPECT_FALSE(
+                formOf(constantBehind(std::string("Transpose <perm: ints = ") + perm + "> (w)", declared, constant)))
                 << perm << declared;
     }
     EXPECT_TRUE(formOf(constantBehind("Transpose <perm = [1, 0]> (w)", "int8[3,2]", constant)));
