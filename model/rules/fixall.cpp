@@ -93,7 +93,7 @@ void consider(Round& round, const Analysis& analysis, const Finding& finding, co
         return; // next round
     round.taken.add(footprint);
     round.applied.push_back({finding.key, std::string(finding.rule), std::string(offer->id), offer->safety,
-        offer->title, round.number, std::move(fix->edits)});
+        offer->title, round.number, std::move(fix->edits), std::move(fix->interface)});
 }
 
 // All fixes at once. Should that not work, each on its own: what does not apply is skipped with the reason.
@@ -132,6 +132,13 @@ Error notConverging(const std::vector<AppliedFix>& applied) {
 }
 
 } // namespace
+
+std::vector<InterfaceChange> declaredInterface(const FixOutcome& outcome) {
+    std::vector<InterfaceChange> changes;
+    for (const AppliedFix& fix : outcome.applied)
+        changes.insert(changes.end(), fix.interface.begin(), fix.interface.end());
+    return changes;
+}
 
 bool concerns(const FixRequest& request, const Finding& finding) {
     const bool isInGroup =

@@ -26,7 +26,7 @@ Versions versionsOf(const Model& model, const std::vector<Edit>& edits); // of o
 
 Proof proofOf(const Versions& versions, const ProofOptions& options = {});
 
-// "equal", or status and reason: what a test compares with.
+// "equal", or state and reason: what a test compares with.
 std::string verdict(const Proof& proof);
 
 } // namespace qaliper

@@ -10,9 +10,9 @@ namespace qaliper {
 
 namespace {
 
-class Comparison {
+class ModelComparison {
 public:
-    Comparison(const Model& a, const Model& b) : a_(&a), b_(&b) {}
+    ModelComparison(const Model& a, const Model& b) : a_(&a), b_(&b) {}
 
     // Empty when there is no difference.
     std::string run() {
@@ -159,7 +159,7 @@ bool sameTensor(const Tensor& a, const Model& modelOfA, const Tensor& b, const M
 }
 
 testing::AssertionResult sameModel(const Model& a, const Model& b) {
-    const std::string difference = Comparison(a, b).run();
+    const std::string difference = ModelComparison(a, b).run();
     if (difference.empty())
         return testing::AssertionSuccess();
     return testing::AssertionFailure() << "the models differ in " << difference;

@@ -188,8 +188,8 @@ void ToolCommands::preview(const Tool& tool, const ToolRequest& request, Offer o
         const auto outcome = applyTool(inspector, analysis, withArguments(arguments), job);
         if (!outcome)
             return fail(outcome.error());
-        return EditedModel{
-            outcome->change.analysis->context->indexOwner, outcome->offer.title, outcome->note, outcome->offer.safety};
+        return EditedModel{outcome->change.analysis->context->indexOwner, outcome->offer.title, outcome->note,
+            outcome->offer.safety, declaredInterface(outcome->change)};
     };
     shown.apply = [document = document_, withArguments](const std::string&, const Arguments& arguments) {
         if (document)

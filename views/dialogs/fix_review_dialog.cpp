@@ -165,7 +165,8 @@ PreviewCase previewOf(FixReviewDialog& dialog, const Document& document) {
         if (outcome->applied.empty())
             return fail(ErrorKind::Invalid,
                 outcome->skipped.empty() ? say("There is nothing to fix") : outcome->skipped.front().reason);
-        return EditedModel{outcome->analysis->context->indexOwner, titleOf(*outcome), {}, safetyOf(*outcome)};
+        return EditedModel{outcome->analysis->context->indexOwner, titleOf(*outcome), {}, safetyOf(*outcome),
+            declaredInterface(*outcome)};
     };
     shown.apply = [review = QPointer(&dialog)](const std::string&, const Arguments&) {
         if (review)

@@ -251,7 +251,7 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
         note_->setVisible(true);
     }
     apply_->setEnabled(document_ && !document_->isChecking());
-    prove(preview->analysis->context);
+    prove(*preview);
 }
 
 void PreviewDialog::look() {
@@ -264,15 +264,17 @@ void PreviewDialog::look() {
         canvas->zoomTo(zoom, canvas->freeArea().center());
 }
 
-void PreviewDialog::prove(const std::shared_ptr<const Context>& after) {
+void PreviewDialog::prove(const FixPreview& preview) {
     Workers* workers = document_ ? document_->services().workers : nullptr;
     if (!workers)
         return;
     proof_->setText(tr("Comparing the numbers in ONNX Runtime…"));
     ProofOptions options;
     options.isReview = offer().safety == Safety::Review;
-    proving_.start([before = case_.analysis->context, after, options, worker = &workers->verify](
-                       const Job& job) { return qaliper::prove(*before, *after, options, *worker, job); },
+    options.declared = preview.interface;
+    proving_.start(
+        [before = case_.analysis->context, after = preview.analysis->context, options, worker = &workers->verify](
+            const Job& job) { return qaliper::prove(*before, *after, options, *worker, job); },
         [this](const Result<Proof>& proof) { showProof(proof); });
 }
 
@@ -283,7 +285,7 @@ void PreviewDialog::showProof(const Result<Proof>& proof) {
     if (proof && proof->outputs)
         words += signalWords(*proof->outputs);
     proof_->setText(words);
-    if (!proof || proof->status == ProofStatus::Different)
+    if (!proof || proof->state == ProofState::Different)
         showError(words);
 }
 

@@ -36,7 +36,7 @@ private:
     void choose(int offer);
     void draw();
     void showPreview(const Result<FixPreview>& preview);
-    void prove(const std::shared_ptr<const Context>& after);
+    void prove(const FixPreview& preview);
     void showProof(const Result<Proof>& proof);
     void showError(const QString& error);
     void look(); // at what changes

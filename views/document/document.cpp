@@ -289,7 +289,7 @@ void Document::applyFix(const std::string& key, std::string_view offer, const Ar
                 emit failed(edited.error());
                 return;
             }
-            push(edited->title, edited->index->model(), deed, edited->safety);
+            push(edited->title, edited->index->model(), deed, edited->safety, std::move(edited->interface));
             showIndex(std::move(edited->index));
             emit announced(edited->note.empty() ? edited->title : edited->note);
         });
@@ -341,7 +341,7 @@ void Document::takeOutcome(FixOutcome outcome, Deed deed) {
                 : say("Nothing was changed: {reason}", arg("reason", outcome.skipped.front().reason)));
         return;
     }
-    pushChecked(outcome.analysis, titleOf(outcome), std::move(deed), safetyOf(outcome));
+    pushChecked(outcome.analysis, titleOf(outcome), std::move(deed), safetyOf(outcome), declaredInterface(outcome));
     const std::size_t fixed = outcome.applied.size();
     const auto left = arg("left", outcome.analysis->findings.size());
     emit announced(fixed == 1 ? say("1 finding fixed, {left} left", left)
@@ -365,7 +365,8 @@ void Document::applyTool(const ToolRequest& request) {
                 return;
             }
             if (!outcome->change.applied.empty())
-                pushChecked(outcome->change.analysis, outcome->offer.title, deed, outcome->offer.safety);
+                pushChecked(outcome->change.analysis, outcome->offer.title, deed, outcome->offer.safety,
+                    declaredInterface(outcome->change));
             emit announced(outcome->note.empty() ? outcome->offer.title : outcome->note);
             if (!outcome->files.empty())
                 emit filesMade(outcome->files);
@@ -373,10 +374,11 @@ void Document::applyTool(const ToolRequest& request) {
 }
 
 // It was inspected on the way; nothing is left to be checked.
-void Document::pushChecked(std::shared_ptr<const Analysis> analysis, Text title, Deed deed, Safety safety) {
+void Document::pushChecked(std::shared_ptr<const Analysis> analysis, Text title, Deed deed, Safety safety,
+    std::vector<InterfaceChange> interface) {
     analysis_ = std::move(analysis);
     index_ = analysis_->context->indexOwner;
-    push(std::move(title), index_->model(), std::move(deed), safety);
+    push(std::move(title), index_->model(), std::move(deed), safety, std::move(interface));
     proofs_.noteChecked(*history_, analysis_->context);
     emit indexChanged();
     emit analysisChanged();
@@ -384,8 +386,8 @@ void Document::pushChecked(std::shared_ptr<const Analysis> analysis, Text title,
         check(); // the inspection knew nothing of the files
 }
 
-void Document::push(Text title, const Model& model, Deed deed, Safety safety) {
-    history_->push(std::move(title), model, std::move(deed), safety);
+void Document::push(Text title, const Model& model, Deed deed, Safety safety, std::vector<InterfaceChange> interface) {
+    history_->push(std::move(title), model, std::move(deed), safety, std::move(interface));
     keepSteps();
     emit versionChanged();
     emit fileChanged();
@@ -418,7 +420,7 @@ void Document::repeatLeftSteps() {
 
 void Document::takeRepeated(RepeatedSteps repeated) {
     for (RepeatedStep& step : repeated.steps)
-        push(std::move(step.title), step.model, std::move(step.deed), step.safety);
+        push(std::move(step.title), step.model, std::move(step.deed), step.safety, std::move(step.interface));
     if (!repeated.steps.empty())
         showIndex(std::move(repeated.index));
     if (repeated.problem) {

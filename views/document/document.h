@@ -125,8 +125,9 @@ private:
     void takeOpened(OpenedModel opened);
     void takeReloaded(OpenedModel opened);
     void takeSettings(OpenedModel& opened);
-    void push(Text title, const Model& model, Deed deed, Safety safety);
-    void pushChecked(std::shared_ptr<const Analysis> analysis, Text title, Deed deed, Safety safety);
+    void push(Text title, const Model& model, Deed deed, Safety safety, std::vector<InterfaceChange> interface);
+    void pushChecked(std::shared_ptr<const Analysis> analysis, Text title, Deed deed, Safety safety,
+        std::vector<InterfaceChange> interface);
     void keepSteps();
     Deed deedOf(DeedKind kind, std::string subject, std::string_view offer, const Arguments& arguments) const;
     void showIndex(std::shared_ptr<const Index> index);

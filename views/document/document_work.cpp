@@ -72,8 +72,8 @@ Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding,
         return fail(std::move(model.error()));
     if (Status status = job.check(); !status)
         return fail(std::move(status.error()));
-    return EditedModel{
-        std::make_shared<const Index>(std::move(*model)), chosen->title, std::move(fix->note), chosen->safety};
+    return EditedModel{std::make_shared<const Index>(std::move(*model)), chosen->title, std::move(fix->note),
+        chosen->safety, std::move(fix->interface)};
 }
 
 Safety safetyOf(const FixOutcome& outcome) {
@@ -110,7 +110,8 @@ Result<RepeatedStep> repeatTool(
     const auto outcome = applyTool(inspector, analysis, request, job);
     if (!outcome)
         return fail(outcome.error());
-    return RepeatedStep{deed, outcome->offer.title, outcome->change.analysis->context->model(), outcome->offer.safety};
+    return RepeatedStep{deed, outcome->offer.title, outcome->change.analysis->context->model(), outcome->offer.safety,
+        declaredInterface(outcome->change)};
 }
 
 Result<RepeatedStep> repeatDeed(
@@ -128,7 +129,7 @@ Result<RepeatedStep> repeatDeed(
         auto edited = applyOffer(*analysis, *finding, deed.offer, deed.arguments, job);
         if (!edited)
             return fail(std::move(edited.error()));
-        return RepeatedStep{deed, edited->title, edited->index->model(), edited->safety};
+        return RepeatedStep{deed, edited->title, edited->index->model(), edited->safety, std::move(edited->interface)};
     }
     if (deed.kind == DeedKind::Tool)
         return repeatTool(inspector, analysis, deed, job);
@@ -138,7 +139,8 @@ Result<RepeatedStep> repeatDeed(
     const auto outcome = applyAll(inspector, analysis, *request, job);
     if (!outcome)
         return fail(outcome.error());
-    return RepeatedStep{deed, titleOf(*outcome), outcome->analysis->context->model(), safetyOf(*outcome)};
+    return RepeatedStep{
+        deed, titleOf(*outcome), outcome->analysis->context->model(), safetyOf(*outcome), declaredInterface(*outcome)};
 }
 
 } // namespace

@@ -50,6 +50,7 @@ struct EditedModel {
     Text title; // of the offer: names the step
     Text note;  // of the fix
     Safety safety = Safety::Exact;
+    std::vector<InterfaceChange> interface = {}; // what it says it does to inputs and outputs
 };
 Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,
     const Arguments& arguments, const Job& job);
@@ -66,6 +67,7 @@ struct RepeatedStep {
     Text title;
     Model model;
     Safety safety = Safety::Exact;
+    std::vector<InterfaceChange> interface = {};
 };
 struct RepeatedSteps {
     std::vector<RepeatedStep> steps;

@@ -64,6 +64,7 @@ Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
     FixPreview preview;
     preview.analysis = std::make_shared<const Analysis>(std::move(*analysis));
     preview.note = std::move(edited->note);
+    preview.interface = std::move(edited->interface);
     countFindings(*request.analysis, preview);
 
     const auto [taken, given] = marksOf(diff(*request.analysis->context->indexOwner, *edited->index));

@@ -31,7 +31,8 @@ struct FixPreview {
     std::shared_ptr<const Analysis> analysis; // of the version after
     std::size_t gone = 0;                     // findings
     std::size_t appeared = 0;
-    Text note; // of the fix
+    Text note;                              // of the fix
+    std::vector<InterfaceChange> interface; // what it says it does to inputs and outputs
 };
 
 // Errors: Cancelled; those of checking and drawing.

@@ -51,7 +51,7 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole: return row == 0 ? tr("As opened") : toQt(history.steps()[row].title);
     case Qt::ToolTipRole: return plainTip(wordsOf(row));
     case Qt::AccessibleTextRole: return wordsOf(row);
-    case ProofRole: return proofOf(row) ? QVariant(static_cast<int>(proofOf(row)->status)) : QVariant();
+    case ProofRole: return proofOf(row) ? QVariant(static_cast<int>(proofOf(row)->state)) : QVariant();
     case UndoneRole: return row > history.position();
     case CurrentRole: return row == history.position();
     case SavedRole: return history.isSaved(row);

@@ -14,7 +14,7 @@ class HistoryModel final : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    // ProofRole: the ProofStatus of a step as a number, invalid while there is none.
+    // ProofRole: the ProofState of a step as a number, invalid while there is none.
     enum Role { UndoneRole = Qt::UserRole, CurrentRole, SavedRole, ProofRole };
 
     using QAbstractListModel::QAbstractListModel;

@@ -76,7 +76,7 @@ void tellProof(MessageBar& messages, const Proof& proof) {
     QString words = toQt(summary(proof));
     if (!words.isEmpty())
         words[0] = words[0].toUpper();
-    proof.status == ProofStatus::Different ? messages.complain(words) : messages.tell(words);
+    proof.state == ProofState::Different ? messages.complain(words) : messages.tell(words);
 }
 
 } // namespace
