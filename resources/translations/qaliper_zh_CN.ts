@@ -6769,7 +6769,7 @@
         <translation>没有改动；副本已写入 {file}</translation>
     </message>
     <message>
-        <source>{count} of {all} outputs came back from ONNX Runtime</source>
+        <source>{count} of {all} {all|output|outputs} came back from ONNX Runtime</source>
         <translation>ONNX Runtime 返回了 {all} 个输出中的 {count} 个</translation>
     </message>
     <message>

@@ -67,6 +67,34 @@ bool roundsElsewhere(const Node& node) {
     return node.isStandard() && std::ranges::find(ops, node.opType) != ops.end();
 }
 
+// The pair in front of the node moved behind it: the node reads what was quantized, and what read the node reads its result
+// quantized. Empty where no pair of its own stands in front of its first input, or the graph ends there.
+std::vector<Edit> pairMovedBehind(const Context& context, NodeIx node) {
+    const Index& index = context.index();
+    const ValueIx result = index.output(node, 0);
+    const Quantizer* dequantize = context.quant.producer(index, index.input(node, 0));
+    const Quantizer* quantize = dequantize ? context.quant.producer(index, dequantize->data) : nullptr;
+    const bool isOwn = quantize && quantize->quantizes && soleUse(index, dequantize->output) &&
+        soleUse(index, quantize->output) && result.valid() && !index.isGraphOutput(result) &&
+        !index.uses(result).empty();
+    if (!isOwn)
+        return {};
+    const Node& first = context.node(index.producer(quantize->output));
+    const Node& second = context.node(index.producer(dequantize->output));
+    FixBuilder builder(context);
+    builder.redirect(node, 0, first.inputs[0]);
+    std::vector<std::string> inputs = first.inputs;
+    inputs[0] = std::string(index.name(result));
+    const std::string quantized =
+        builder.add(index.graphOf(node), {first.opType, first.domain, inputs, first.attributes, "moved_q"});
+    inputs = second.inputs;
+    inputs[0] = quantized;
+    const std::string moved =
+        builder.add(index.graphOf(node), {second.opType, second.domain, inputs, second.attributes, "moved_d"});
+    builder.redirectAll(result, moved);
+    return std::move(builder).finish();
+}
+
 std::optional<Sabotage> movedPair(const Context& context) {
     for (const NodeIx node : context.index().nodes(mainGraph)) {
         if (!roundsElsewhere(context.node(node)))
@@ -99,37 +127,6 @@ std::vector<Sabotage> interfaceSabotages(const Model& model) {
         {RemoveGraphOutput{mainGraph, first.name}, AddGraphOutput{mainGraph, first.name, first.type}}, true});
     all.push_back({"outputs under each other's name", exchangedNames(first.name, outputs[1].name), true});
     return all;
-}
-
-std::vector<Edit> pairMovedBehind(const Context& context, NodeIx node) {
-    const Index& index = context.index();
-    const ValueIx result = index.output(node, 0);
-    const Quantizer* dequantize = context.quant.producer(index, index.input(node, 0));
-    const Quantizer* quantize = dequantize ? context.quant.producer(index, dequantize->data) : nullptr;
-    const bool isOwn = quantize && quantize->quantizes && soleUse(index, dequantize->output) &&
-        soleUse(index, quantize->output) && result.valid() && !index.isGraphOutput(result) &&
-        !index.uses(result).empty();
-    if (!isOwn)
-        return {};
-    const Node& first = context.node(index.producer(quantize->output));
-    const Node& second = context.node(index.producer(dequantize->output));
-    FixBuilder builder(context);
-    builder.redirect(node, 0, first.inputs[0]);
-    std::vector<std::string> inputs = first.inputs;
-    inputs[0] = std::string(index.name(result));
-    const std::string quantized =
-        builder.add(index.graphOf(node), {first.opType, first.domain, inputs, first.attributes, "moved_q"});
-    inputs = second.inputs;
-    inputs[0] = quantized;
-    const std::string moved =
-        builder.add(index.graphOf(node), {second.opType, second.domain, inputs, second.attributes, "moved_d"});
-    builder.redirectAll(result, moved);
-    return std::move(builder).finish();
-}
-
-bool commutesWithPair(const Node& node) {
-    constexpr std::array ops{"Transpose", "Reshape", "Flatten", "MaxPool", "Squeeze", "Unsqueeze", "Identity"};
-    return node.isStandard() && std::ranges::find(ops, node.opType) != ops.end();
 }
 
 std::vector<Sabotage> nodeSabotages(const FixTrial& trial, bool isExact) {

@@ -26,13 +26,6 @@ std::vector<Sabotage> interfaceSabotages(const Model& model);
 // to be reviewed may round elsewhere).
 std::vector<Sabotage> nodeSabotages(const FixTrial& trial, bool isExact);
 
-// The pair in front of the node moved behind it: the node reads what was quantized, and what read the node reads its result
-// quantized. Empty where no pair of its own stands in front of its first input, or the graph ends there.
-std::vector<Edit> pairMovedBehind(const Context& context, NodeIx node);
-
-// The node computes the same in front of a pair of one scale as behind it.
-bool commutesWithPair(const Node& node);
-
 // Each sabotage of the fix is refused: as another interface, or because its numbers are not proven.
 testing::AssertionResult noticesSabotages(const FixTrial& trial);
 

@@ -90,8 +90,8 @@ void judgeRegion(RegionProof& proof, const Region& region, const std::vector<Out
     if (measured.empty() || measured.size() != region.outputs.size()) {
         proof.status = ProofStatus::Inconclusive;
         proof.obstacle = Obstacle::CannotRun;
-        proof.reason = say("{count} of {all} outputs came back from ONNX Runtime", arg("count", measured.size()),
-            arg("all", region.outputs.size()));
+        proof.reason = say("{count} of {all} {all|output|outputs} came back from ONNX Runtime",
+            arg("count", measured.size()), arg("all", region.outputs.size()));
         return;
     }
     proof.status = ProofStatus::Equal;
