@@ -29,7 +29,9 @@ inside apt-get install -y -qq --no-install-recommends /tmp/qaliper.deb >/dev/nul
 
 work() { # PREFIX: checks, repairs and draws the demo model with the programs there
   inside "$1/bin/qaliper-cli" check --fail-on never /tmp/demo.onnx >/dev/null
-  inside "$1/bin/qaliper-cli" fix /tmp/demo.onnx -o "/tmp/fixed.onnx" --force --verify >"$root/tmp/fix.log"
+  local proof=0
+  inside "$1/bin/qaliper-cli" fix /tmp/demo.onnx -o "/tmp/fixed.onnx" --force --verify >"$root/tmp/fix.log" || proof=$?
+  [ "$proof" -eq 0 ] || { cat "$root/tmp/fix.log" >&2; echo "The proof ended with status $proof." >&2; exit 1; }
   grep -q 'same numbers in ONNX Runtime' "$root/tmp/fix.log" || { cat "$root/tmp/fix.log" >&2; echo "Nothing was proven." >&2; exit 1; }
   inside "$1/bin/qaliper-cli" svg /tmp/fixed.onnx -o /tmp/fixed.svg
   grep -q '</svg>' "$root/tmp/fixed.svg"

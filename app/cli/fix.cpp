@@ -96,20 +96,19 @@ Result<ModelReport> fixModel(
         .error = {},
         .analysis = outcome->analysis,
         .fix = FixReport{}};
-    report.fix->output = options.write.dryRun ? std::string() : options.write.output;
     if (!outcome->applied.empty())
         report.fix->change = changeBetween(*start, *outcome->analysis);
+    report.fix->outcome = std::move(*outcome);
+    const FixOutcome& change = report.fix->outcome;
     if (options.verify) {
-        auto proof = proveVersions(
-            *start->context, *outcome->analysis->context, options.proof, isReview(*outcome), session.workers().verify);
+        auto proof = proveVersions(*start->context, *change.analysis->context, options.proof, isReview(change),
+            session.workers().verify, declaredInterface(change));
         if (!proof)
             return fail(std::move(proof.error()));
         report.fix->proof = std::move(*proof);
     }
-    if (Status status = writeChanged(options.write, outcome->analysis->context->model(), *outcome, report.fix->proof);
-        !status)
+    if (Status status = writeChanged(options.write, change.analysis->context->model(), *report.fix); !status)
         return fail(std::move(status.error()));
-    report.fix->outcome = std::move(*outcome);
     return report;
 }
 
@@ -131,7 +130,8 @@ int fix(const FixOptions& options) {
         return exitStatusOf(fixed.error());
     }
     const RunReport report{{std::move(*fixed)}};
-    return printed(options.format == "json" ? toJson(report) : toText(report), Clean);
+    const auto& proof = report.models.front().fix->proof;
+    return printed(options.format == "json" ? toJson(report) : toText(report), proof ? exitStatusOf(*proof) : Clean);
 }
 
 } // namespace
@@ -151,8 +151,11 @@ void addFix(CLI::App& app, Run& run) {
     addWriteOptions(*command, options->write);
     command->add_flag(
         "--follow-links", options->followLinks, "Read external data through links that leave the model's folder");
-    command->footer("Example:\n  qaliper-cli fix model.onnx -o fixed.onnx --target trt-10.3 --fix "
-                    "op-dynamic-quantize=to-float --verify");
+    command->footer(
+        "Exit status with --verify: 0 proven, 1 something is different (of exact fixes nothing is written then), "
+        "4 not everything could be proven.\n\n"
+        "Example:\n  qaliper-cli fix model.onnx -o fixed.onnx --target trt-10.3 --fix "
+        "op-dynamic-quantize=to-float --verify");
     command->callback([options, &run] { run = [options] { return fix(*options); }; });
 }
 

@@ -15,8 +15,8 @@ int main(int argc, char** argv) {
                "  qaliper-cli fix model.onnx -o model.fixed.onnx --target trt-10.3 --verify\n"
                "  qaliper-cli tool dequantize model.onnx -o model.float-add.onnx --op Add\n"
                "  qaliper-cli explain conv-group-misaligned\n\n"
-               "Exit status: 0 nothing at or above --fail-on, 1 findings, 2 wrong usage, 3 a file or standard "
-               "output could not be read or written.");
+               "Exit status: 0 nothing at or above --fail-on, 1 findings or different numbers, 2 wrong usage, 3 a file "
+               "or standard output could not be read or written, 4 not everything could be proven.");
     Run run;
     addCheck(app, run);
     addFix(app, run);

@@ -23,11 +23,12 @@ void addProofOptions(CLI::App& command, ProofChoice& choice) {
     command.add_option("--samples", choice.samples, "How many times to draw inputs")->check(CLI::Range(1, 1000));
 }
 
-Result<Proof> proveVersions(
-    const Context& before, const Context& after, const ProofChoice& choice, bool isReview, Worker& verify) {
+Result<Proof> proveVersions(const Context& before, const Context& after, const ProofChoice& choice, bool isReview,
+    Worker& verify, std::vector<InterfaceChange> declared) {
     ProofOptions options;
     options.samples = choice.samples;
     options.isReview = isReview;
+    options.declared = std::move(declared);
     if (!choice.inputs.empty()) {
         auto given = readSamples(choice.inputs, inputNames(before.index()));
         if (!given)
@@ -35,6 +36,12 @@ Result<Proof> proveVersions(
         options.given = std::move(*given);
     }
     return prove(before, after, options, verify, {});
+}
+
+ExitStatus exitStatusOf(const Proof& proof) {
+    if (isProven(proof.state))
+        return Clean;
+    return proof.state == ProofState::Different ? Findings : NotProven;
 }
 
 } // namespace qaliper::cli

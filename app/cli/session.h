@@ -16,7 +16,7 @@
 
 namespace qaliper::cli {
 
-enum ExitStatus : int { Clean = 0, Findings = 1, Usage = 2, FileTrouble = 3 };
+enum ExitStatus : int { Clean = 0, Findings = 1, Usage = 2, FileTrouble = 3, NotProven = 4 };
 
 struct TargetOptions {
     std::string target; // as on the command line; empty = qaliper.toml, else the newest version

@@ -56,18 +56,20 @@ Status writeFiles(const ToolOptions& options, const std::vector<ToolFile>& files
     return {};
 }
 
-Result<std::optional<Proof>> proofOf(
-    const ToolOptions& options, Session& session, const Analysis& before, const ToolOutcome& outcome) {
-    if (!options.verify || outcome.change.applied.empty())
+Result<std::optional<Proof>> proofOf(const ToolOptions& options, Session& session, const Tool& tool,
+    const Analysis& before, const ToolOutcome& outcome) {
+    if (options.verify && !tool.info.editsModel)
+        inform(say("This tool changes nothing in the model, so that there is nothing to compare"));
+    if (!options.verify || !tool.info.editsModel)
         return std::optional<Proof>();
     auto proof = proveVersions(*before.context, *outcome.change.analysis->context, options.proof,
-        isReview(outcome.change), session.workers().verify);
+        isReview(outcome.change), session.workers().verify, declaredInterface(outcome.change));
     if (!proof)
         return fail(std::move(proof.error()));
     return std::optional(std::move(*proof));
 }
 
-Status carryOut(const ToolOptions& options, Session& session, const Tool& tool) {
+Result<ExitStatus> carryOut(const ToolOptions& options, Session& session, const Tool& tool) {
     auto inspector = session.inspectorFor(options.write.model);
     auto inspected = inspector ? session.inspectFile(*inspector, options.write.model) : fail(inspector.error());
     const auto arguments = argumentsOf(options.values);
@@ -84,20 +86,21 @@ Status carryOut(const ToolOptions& options, Session& session, const Tool& tool) 
     auto outcome = runTool(start, request, analyseAgain, {});
     if (!outcome)
         return fail(std::move(outcome.error()));
-    auto proof = proofOf(options, session, *start, *outcome);
+    auto proof = proofOf(options, session, tool, *start, *outcome);
     if (!proof)
         return fail(std::move(proof.error()));
     if (!outcome->note.empty())
         inform(outcome->note);
     if (Status status = writeFiles(options, outcome->files, tool.info.editsModel); !status)
-        return status;
-    if (outcome->part)
-        return options.write.dryRun ? Status{} : saveModel(*outcome->part, options.write.output, {});
-    if (!tool.info.editsModel)
-        return {};
+        return fail(std::move(status.error()));
+    if (outcome->part && !options.write.dryRun) {
+        if (Status status = saveModel(*outcome->part, options.write.output, {}); !status)
+            return fail(std::move(status.error()));
+    }
+    if (outcome->part || !tool.info.editsModel)
+        return Clean;
+    const ExitStatus end = *proof ? exitStatusOf(**proof) : Clean;
     const Model& changed = outcome->change.analysis->context->model();
-    if (Status status = writeChanged(options.write, changed, outcome->change, *proof); !status)
-        return status;
     std::optional<VersionChange> change;
     if (!outcome->change.applied.empty())
         change = changeBetween(*start, *outcome->change.analysis);
@@ -105,10 +108,13 @@ Status carryOut(const ToolOptions& options, Session& session, const Tool& tool) 
         .target = inspector->settings.target,
         .error = {},
         .analysis = outcome->change.analysis,
-        .fix = FixReport{options.write.dryRun ? std::string() : options.write.output, std::move(outcome->change),
-            std::move(*proof), std::move(change)}};
+        .fix = FixReport{{}, std::move(outcome->change), std::move(*proof), std::move(change)}};
+    if (Status status = writeChanged(options.write, changed, *report.fix); !status)
+        return fail(std::move(status.error()));
     const RunReport run{{std::move(report)}};
-    return writeResult(options.format == "json" ? toJson(run) : toText(run), {});
+    if (Status status = writeResult(options.format == "json" ? toJson(run) : toText(run), {}); !status)
+        return fail(std::move(status.error()));
+    return end;
 }
 
 // Only text may go to standard output.
@@ -133,14 +139,11 @@ int tool(const ToolOptions& options) {
     const Tool* chosen = findTool(options.tool);
     Status status = checkOptions(options, chosen);
     auto session = status ? Session::make(options.target) : fail(status.error());
-    if (session)
-        status = carryOut(options, *session, *chosen);
-    else
-        status = fail(session.error());
-    if (status)
-        return Clean;
-    complain(status.error());
-    return exitStatusOf(status.error());
+    const auto end = session ? carryOut(options, *session, *chosen) : fail(session.error());
+    if (end)
+        return *end;
+    complain(end.error());
+    return exitStatusOf(end.error());
 }
 
 } // namespace
@@ -165,11 +168,14 @@ void addTool(CLI::App& app, Run& run) {
     addProofOptions(*command, options->proof);
     command->add_option("--format", options->format, "text or json; markdown for --list")
         ->check(CLI::IsMember({"text", "json", "markdown"}));
-    command->footer("Examples:\n"
-                    "  qaliper-cli tool dequantize model.onnx -o out.onnx --op Add --verify\n"
-                    "  qaliper-cli tool insert-pair model.onnx -o out.onnx --nodes /head/Softmax\n"
-                    "  qaliper-cli tool strip-qdq model.onnx -o float.onnx --target trt-8.6,dla\n"
-                    "  qaliper-cli tool trtexec-command model.onnx --target trt-10.3,fp16");
+    command->footer(
+        "Exit status with --verify: 0 proven, 1 something is different (of exact tools nothing is written then), "
+        "4 not everything could be proven.\n\n"
+        "Examples:\n"
+        "  qaliper-cli tool dequantize model.onnx -o out.onnx --op Add --verify\n"
+        "  qaliper-cli tool insert-pair model.onnx -o out.onnx --nodes /head/Softmax\n"
+        "  qaliper-cli tool strip-qdq model.onnx -o float.onnx --target trt-8.6,dla\n"
+        "  qaliper-cli tool trtexec-command model.onnx --target trt-10.3,fp16");
     command->callback([options, &run] { run = [options] { return tool(*options); }; });
 }
 

@@ -40,8 +40,7 @@ int verify(const VerifyOptions& options) {
         complain(report.error());
         return exitStatusOf(report.error());
     }
-    return printed(options.format == "json" ? toJson(*report) : toText(*report),
-        report->proof.status <= ProofStatus::Close ? Clean : Findings);
+    return printed(options.format == "json" ? toJson(*report) : toText(*report), exitStatusOf(report->proof));
 }
 
 } // namespace
@@ -56,7 +55,8 @@ void addVerify(CLI::App& app, Run& run) {
     command->add_flag("--exact", options->isExact, "Accept the order of sums as a difference, nothing more");
     addProofOptions(*command, options->proof);
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
-    command->footer("Exit status: 0 the same or close, 1 different or not proven.\n\n"
+    command->footer("Exit status: 0 the same or close, 1 different in numbers or interface, 4 not everything could be "
+                    "proven.\n\n"
                     "Example:\n  qaliper-cli verify model.onnx model.fixed.onnx --exact");
     command->callback([options, &run] { run = [options] { return verify(*options); }; });
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/cli/session.h"
 #include "model/onnx/save.h"
 
 namespace qaliper::cli {
@@ -29,16 +30,29 @@ bool isReview(const FixOutcome& outcome) {
         outcome.applied, [](const AppliedFix& applied) { return applied.safety != Safety::Exact; });
 }
 
-Status writeChanged(
-    const WriteOptions& options, const Model& model, const FixOutcome& outcome, const std::optional<Proof>& proof) {
+namespace {
+
+// A reviewed fix may change numbers; an exact one that does is a fault of ours, and nobody should have its result. Nobody agreed to
+// another interface than the one that was declared, either.
+bool isAtFault(const FixReport& report) {
+    return report.proof && report.proof->state == ProofState::Different &&
+        (!isReview(report.outcome) || !report.proof->interface.empty());
+}
+
+} // namespace
+
+Status writeChanged(const WriteOptions& options, const Model& model, FixReport& report) {
+    report.output.clear();
     if (options.dryRun)
         return {};
-    // a reviewed fix may change numbers; an exact one that does is a fault of ours, and nobody should have its result
-    if (proof && proof->status == ProofStatus::Different && !isReview(outcome))
-        return fail({ErrorKind::Invalid,
-            say("Nothing was written, because the fixes changed numbers that they should not have changed: {proof}",
-                arg("proof", summary(*proof))),
+    if (isAtFault(report)) {
+        complain({ErrorKind::Invalid,
+            say("Nothing was written, because the fixes changed what they should not have changed: {proof}",
+                arg("proof", summary(*report.proof))),
             options.model, {}});
+        return {};
+    }
+    report.output = options.output;
     return saveModel(model, options.output, {options.externalData, options.force});
 }
 

@@ -25,8 +25,8 @@ Status checkOutput(const WriteOptions& options);
 // True when something was applied that may change numbers.
 bool isReview(const FixOutcome& outcome);
 
-// Nothing in a dry run. Errors: exact changes that a proof says are none; CannotWrite.
-Status writeChanged(
-    const WriteOptions& options, const Model& model, const FixOutcome& outcome, const std::optional<Proof>& proof);
+// Writes the model unless it is a dry run, and says in the report where to. What a proof shows to be a fault of ours is not written:
+// other numbers after exact changes, or an interface that nobody declared to change; standard error says so. Errors: CannotWrite.
+Status writeChanged(const WriteOptions& options, const Model& model, FixReport& report);
 
 } // namespace qaliper::cli

@@ -22,9 +22,9 @@ std::vector<Reason> reasonsOf(const Model& model) {
         if (!graph)
             continue;
         for (const Tensor& tensor : graph->initializers) {
-            const auto* external = std::get_if<InExternal>(&tensor.payload);
-            if (!external || external->file)
+            if (!lacksData(tensor))
                 continue;
+            const auto* external = std::get_if<InExternal>(&tensor.payload);
             const auto isKnown = [&](const Reason& reason) { return isSameReason(*reason.first, *external); };
             const auto known = std::ranges::find_if(reasons, isKnown);
             if (known == reasons.end())
@@ -37,6 +37,11 @@ std::vector<Reason> reasonsOf(const Model& model) {
 }
 
 } // namespace
+
+bool lacksData(const Tensor& tensor) {
+    const auto* external = std::get_if<InExternal>(&tensor.payload);
+    return external && !external->file;
+}
 
 std::vector<Text> unreadableInitializers(const Model& model) {
     std::vector<Text> lines;

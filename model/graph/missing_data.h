@@ -13,4 +13,7 @@ namespace qaliper {
 // there.
 std::vector<Text> unreadableInitializers(const Model& model);
 
+// Nobody can read the elements of this one.
+bool lacksData(const Tensor& tensor);
+
 } // namespace qaliper

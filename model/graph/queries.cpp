@@ -13,8 +13,6 @@ namespace {
 constexpr std::array<std::string_view, 6> randomOperators{
     "RandomNormal", "RandomNormalLike", "RandomUniform", "RandomUniformLike", "Multinomial", "Bernoulli"};
 
-bool isRandom(const Node& node) { return std::ranges::find(randomOperators, node.opType) != randomOperators.end(); }
-
 // Constant inputs make its outputs constant. Nobody knows what a foreign operator without inputs does.
 bool mayFold(const Node& node) {
     const bool isSource = std::ranges::all_of(node.inputs, &std::string::empty);
@@ -22,6 +20,16 @@ bool mayFold(const Node& node) {
 }
 
 } // namespace
+
+const Function* calledFunction(const Model& model, const Node& node) {
+    const auto isIt = [&](const auto& function) {
+        return function->name == node.opType && function->domain == node.domain && function->overload == node.overload;
+    };
+    const auto found = std::ranges::find_if(model.functions, isIt);
+    return found == model.functions.end() ? nullptr : found->get();
+}
+
+bool isRandom(const Node& node) { return std::ranges::find(randomOperators, node.opType) != randomOperators.end(); }
 
 std::optional<Use> soleUse(const Index& index, ValueIx value) {
     if (!value.valid() || index.isGraphOutput(value))

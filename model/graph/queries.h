@@ -27,6 +27,12 @@ std::vector<NodeIx> consumersOf(const Index& index, NodeIx node);
 // What the bodies of a node read of the graphs around them, each value once: inputs that no slot shows.
 std::vector<ValueIx> capturesOf(const Index& index, NodeIx node);
 
+// The local function that a node calls; null for operators.
+const Function* calledFunction(const Model& model, const Node& node);
+
+// A generator of random numbers, by its operator.
+bool isRandom(const Node& node);
+
 // A value nobody reads and nobody returns.
 bool isUnused(const Index& index, ValueIx value);
 

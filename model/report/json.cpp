@@ -143,15 +143,47 @@ Json regionToJson(const RegionProof& region) {
     Json each = Json::array();
     for (const double sqnr : region.outputSqnr)
         each.push_back(decibels(sqnr));
-    return {{"status", proofStatusName(region.status)}, {"max_rel", region.maxRelative},
-        {"sqnr", decibels(region.sqnr)}, {"worst", region.worst}, {"values", region.outputs},
-        {"sqnr_of_values", std::move(each)}, {"note", render(region.reason)}};
+    return {{"status", proofStatusName(region.status)}, {"obstacle", obstacleName(region.obstacle)},
+        {"max_rel", region.maxRelative}, {"sqnr", decibels(region.sqnr)}, {"worst", region.worst},
+        {"values", region.outputs}, {"sqnr_of_values", std::move(each)}, {"note", render(region.reason)}};
+}
+
+Json interfaceToJson(const std::vector<InterfaceChange>& changes) {
+    Json list = Json::array();
+    for (const InterfaceChange& change : changes) {
+        Json entry{{"port", portName(change.port)}, {"change", portChangeName(change.what)}, {"name", change.name},
+            {"note", render(describeChange(change))}};
+        if (change.what == PortChange::Renamed)
+            entry["now"] = change.now;
+        list.push_back(std::move(entry));
+    }
+    return list;
+}
+
+// Words of the five that there were before "state".
+std::string_view statusName(ProofState state) {
+    switch (state) {
+    case ProofState::NotRun: return proofStatusName(ProofStatus::NotRun);
+    case ProofState::Unchanged:
+    case ProofState::Equal: return proofStatusName(ProofStatus::Equal);
+    case ProofState::Close: return proofStatusName(ProofStatus::Close);
+    case ProofState::Partly:
+    case ProofState::NotComparable: return proofStatusName(ProofStatus::Inconclusive);
+    case ProofState::Different: break;
+    }
+    return proofStatusName(ProofStatus::Different);
 }
 
 Json proofToJson(const Proof& proof) {
-    Json json{{"status", proofStatusName(proof.status)}, {"frontiers", proof.regions.size()},
-        {"max_rel", proof.maxRelative()}, {"inconclusive", proof.count(ProofStatus::Inconclusive)},
+    Json json{{"state", proofStateName(proof.state)}, {"status", statusName(proof.state)},
+        {"frontiers", proof.regions.size()}, {"max_rel", proof.maxRelative()},
+        {"inconclusive", proof.count(ProofStatus::Inconclusive)}, {"unread", proof.unread},
+        {"interface", interfaceToJson(proof.interface)}, {"declared_interface", interfaceToJson(proof.declared)},
         {"note", render(summary(proof))}};
+    json["not_judged"] = Json::array();
+    for (const NotJudged& open : notJudged(proof))
+        json["not_judged"].push_back(
+            {{"reason", obstacleName(open.obstacle)}, {"count", open.count}, {"names", open.names}});
     if (proof.outputs)
         json["outputs"] = regionToJson(*proof.outputs);
     json["regions"] = Json::array();

@@ -18,7 +18,8 @@
 namespace qaliper {
 
 struct FixReport {
-    std::string output; // the file that was written; empty in a dry run, whose JSON has the edits of each fix
+    // The file that was written. Empty where none was, as in a dry run; JSON has the edits of each fix then.
+    std::string output;
     FixOutcome outcome;
     std::optional<Proof> proof;               // where it was asked for: of the model before against after
     std::optional<VersionChange> change = {}; // of the same two; nothing where nothing was applied

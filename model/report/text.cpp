@@ -120,14 +120,66 @@ void writeSignals(TextWriter& writer, const RegionProof& outputs) {
         writer.line(say("and {count} more", arg("count", count - shownOutputs)), 4);
 }
 
+// What callers have to know, wanted or not.
+void writeInterface(TextWriter& writer, const Proof& proof) {
+    for (const InterfaceChange& change : proof.interface)
+        writer.line(say("the interface changed: {change}", arg("change", describeChange(change))), 4);
+    for (const InterfaceChange& change : proof.declared)
+        writer.line(say("the interface changed as declared: {change}", arg("change", describeChange(change))), 4);
+}
+
+Text obstacleWords(const NotJudged& open) {
+    const auto count = arg("count", open.count);
+    switch (open.obstacle) {
+    case Obstacle::NoRuntime: return say("{count} {count|region|regions}: there is no ONNX Runtime here", count);
+    case Obstacle::Plugin:
+        return say("{count} {count|region|regions} with operators that ONNX Runtime does not know", count);
+    case Obstacle::Random: return say("{count} {count|region|regions} with random numbers", count);
+    case Obstacle::MissingData: return say("{count} {count|initializer|initializers} without data", count);
+    case Obstacle::TooLarge: return say("{count} {count|region|regions} with inputs that are too large", count);
+    case Obstacle::NoInput: return say("{count} {count|region|regions} that no input can be made for", count);
+    case Obstacle::WorkerDied: return say("{count} {count|region|regions} that took too much memory or time", count);
+    case Obstacle::Uninformative:
+        return say("{count} {count|region|regions} whose numbers would not show a difference", count);
+    case Obstacle::Unaligned:
+        return say("{count} {count|region|regions} that begin at other values than before", count);
+    case Obstacle::Lost: return say("{count} {count|region|regions} whose values are not computed any more", count);
+    case Obstacle::CannotRun:
+    case Obstacle::None: break;
+    }
+    return say("{count} {count|region|regions} that ONNX Runtime cannot run", count);
+}
+
+// What is not judged, counted and named.
+void writeOpen(TextWriter& writer, const Proof& proof) {
+    for (const NotJudged& open : notJudged(proof)) {
+        const std::size_t shown = std::min(open.names.size(), shownOutputs);
+        std::string names;
+        for (std::size_t i = 0; i < shown; ++i)
+            names += (i == 0 ? "" : ", ") + cleanText(open.names[i]);
+        if (shown < open.names.size())
+            names += ", …";
+        writer.line(names.empty()
+                ? say("not judged: {what}", arg("what", obstacleWords(open)))
+                : say("not judged: {what}: {names}", arg("what", obstacleWords(open)), arg("names", names)),
+            4);
+    }
+    if (proof.unread > 0)
+        writer.line(say("{count} changed {count|piece feeds|pieces feed} no output", arg("count", proof.unread)), 4);
+}
+
 // What is equal needs no explanation; the rest is told one by one.
 void writeProof(TextWriter& writer, const Proof& proof) {
     writer.line(summary(proof), 2);
+    writeInterface(writer, proof);
+    if (proof.regions.empty())
+        return writeOpen(writer, proof);
     writer.line(say("{equal} of {count} changed {count|region|regions} compared equal, largest relative difference "
                     "{difference}",
                     arg("equal", proof.count(ProofStatus::Equal)), arg("count", proof.regions.size()),
                     arg("difference", formatShort(proof.maxRelative(), 3))),
         2);
+    writeOpen(writer, proof);
     std::size_t shown = 0;
     for (const RegionProof& region : proof.regions) {
         if (region.status != ProofStatus::Equal && ++shown <= shownOfGroup)
@@ -185,7 +237,10 @@ void writeFix(TextWriter& writer, const FixReport& fix) {
     if (fix.proof)
         writeProof(writer, *fix.proof);
     if (!fix.output.empty())
-        writer.line(say("written to {file}", arg("file", fix.output)), 2);
+        writer.line(fix.outcome.applied.empty()
+                ? say("nothing was changed; a copy was written to {file}", arg("file", fix.output))
+                : say("written to {file}", arg("file", fix.output)),
+            2);
 }
 
 } // namespace

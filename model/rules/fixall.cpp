@@ -198,7 +198,7 @@ private:
             return; // next round
         round.taken.add(footprint);
         round.applied.push_back({finding.key, std::string(finding.rule), std::string(offer->id), offer->safety,
-            offer->title, round.number, std::move(fix->edits)});
+            offer->title, round.number, std::move(fix->edits), std::move(fix->interface)});
     }
 
     static void stop(Round& round) {
@@ -251,6 +251,13 @@ std::vector<TakenOffer> offersTaken(const FixRequest& request, const std::vector
 }
 
 } // namespace
+
+std::vector<InterfaceChange> declaredInterface(const FixOutcome& outcome) {
+    std::vector<InterfaceChange> changes;
+    for (const AppliedFix& fix : outcome.applied)
+        changes.insert(changes.end(), fix.interface.begin(), fix.interface.end());
+    return changes;
+}
 
 bool concerns(const FixRequest& request, const Finding& finding) {
     const bool isInGroup =

@@ -33,8 +33,9 @@ struct AppliedFix {
     std::string fix;
     Safety safety = Safety::Exact;
     Text title;
-    std::size_t round = 0;   // the version it was made for is FixOutcome::versions[round]
-    std::vector<Edit> edits; // fixes of a round touch different places
+    std::size_t round = 0;                       // the version it was made for is FixOutcome::versions[round]
+    std::vector<Edit> edits;                     // fixes of a round touch different places
+    std::vector<InterfaceChange> interface = {}; // as the fix declares
 };
 
 struct SkippedFinding {
@@ -59,6 +60,9 @@ struct FixOutcome {
     FixCounts counts;
     std::size_t rounds() const { return versions.size(); }
 };
+
+// What all fixes together say they did to inputs and outputs, in the order in which they were applied.
+std::vector<InterfaceChange> declaredInterface(const FixOutcome& outcome);
 
 // Checks a version; provided by the caller, who knows target, manifest and how types are inferred.
 using Analyse = std::function<Result<Analysis>(const Model&, const Job&)>;

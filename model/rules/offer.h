@@ -9,6 +9,7 @@
 
 #include "model/base/text.h"
 #include "model/graph/edit.h"
+#include "model/graph/interface.h"
 
 // What can be done about a finding, and the edits that do it.
 
@@ -48,6 +49,8 @@ struct Offer {
     Safety safety = Safety::Advice;
     Effect effect;
     bool automatic = false; // exact, beneficial, free of regret
+    // Inputs or outputs of the graph will be others: the Fix says which. An offer without this leaves them as they are.
+    bool changesInterface = false;
     std::vector<Parameter> parameters;
     Text note; // consequences; for advice, the steps
 };
@@ -58,6 +61,7 @@ using Arguments = std::map<std::string, std::string, std::less<>>;
 struct Fix {
     std::vector<Edit> edits;
     Text note;
+    std::vector<InterfaceChange> interface = {}; // all that the edits do to inputs and outputs of the graph
 };
 
 // The argument as a number within the parameter's range. Errors: not a number, out of range.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "model/graph/queries.h"
+
 namespace qaliper {
 
 namespace {
@@ -12,14 +14,6 @@ bool isOrtDomain(std::string_view domain) {
 }
 
 bool isOnnxDomain(std::string_view domain) { return domain.empty() || domain == "ai.onnx" || domain == "ai.onnx.ml"; }
-
-const Function* functionOf(const Node& node, const Model& model) {
-    const auto isIt = [&](const auto& function) {
-        return function->name == node.opType && function->domain == node.domain && function->overload == node.overload;
-    };
-    const auto found = std::ranges::find_if(model.functions, isIt);
-    return found == model.functions.end() ? nullptr : found->get();
-}
 
 bool hasPluginAttribute(const Node& node) {
     return node.attribute("plugin_version") || node.attribute("plugin_namespace");
@@ -39,7 +33,7 @@ Classification classify(const Node& node, const Model& model, const Target& targ
         facts = knowledge.plugins.find(node.opType, version);
     const bool asksRegistryFirst = target.isAtLeast(10, 15) && node.attribute("plugin_namespace");
     const auto entry = knowledge.operators.find(node.opType, target.version);
-    const bool isFunction = functionOf(node, model) != nullptr;
+    const bool isFunction = calledFunction(model, node) != nullptr;
 
     if (entry && entry->supported && !asksRegistryFirst) {
         const bool isForeign = !node.isStandard() && !isOrtDomain(node.domain) && !node.opType.starts_with("TRT_");

@@ -64,6 +64,7 @@ Result<Offer> offerValueName(const Context& context, const ToolNodes& nodes) {
     if (!value)
         return fail(value.error());
     Offer offer = offerOf(renameValue.info);
+    offer.changesInterface = true;
     offer.parameters.push_back(std::move(*value));
     offer.parameters.push_back({nameKey, ParameterType::Text, offer.parameters.front().fallback, {}, {}, {},
         say("As the first of the values is called now")});
@@ -81,7 +82,10 @@ Result<ToolProduct> buildValueName(
     const auto name = newName(offer, arguments, old);
     if (!name)
         return fail(name.error());
-    return ToolProduct{{{RenameValue{context.index().graphOf(*value), old, *name}}, {}}, {}, {}};
+    Fix fix{{RenameValue{context.index().graphOf(*value), old, *name}}, {}};
+    for (const Port port : portsOf(context.index(), *value))
+        fix.interface.push_back(portRenamed(port, old, *name));
+    return ToolProduct{std::move(fix), {}, {}};
 }
 
 } // namespace naming_tools

@@ -31,4 +31,15 @@ Result<ValueIx> chosenValue(
     return *value;
 }
 
+std::vector<Port> portsOf(const Index& index, ValueIx value) {
+    std::vector<Port> ports;
+    if (index.graphOf(value) != mainGraph)
+        return ports;
+    if (index.isGraphInput(value))
+        ports.push_back(Port::Input);
+    if (index.isGraphOutput(value))
+        ports.push_back(Port::Output);
+    return ports;
+}
+
 } // namespace qaliper

@@ -15,4 +15,7 @@ Result<Parameter> valueParameter(const Context& context, NodeIx node, std::strin
 Result<ValueIx> chosenValue(
     const Context& context, NodeIx node, const Offer& offer, const Arguments& arguments, std::string_view key);
 
+// Where callers of the model meet the value: it may be both an input and an output of the main graph.
+std::vector<Port> portsOf(const Index& index, ValueIx value);
+
 } // namespace qaliper

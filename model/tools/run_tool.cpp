@@ -55,6 +55,7 @@ Result<Offer> ruleToolOffer(const Context& context, const Tool& tool, const Tool
     Offer offer = offerOf(tool.info);
     offer.safety = first.safety;
     offer.parameters = first.parameters;
+    offer.changesInterface = first.changesInterface;
     if (findings.size() == 1)
         offer.note = first.note.empty() ? say("At 1 place") : say("At 1 place. {note}", arg("note", first.note));
     else
@@ -94,14 +95,14 @@ Result<FixOutcome> applyRule(const std::shared_ptr<const Analysis>& start, const
     return outcome;
 }
 
-Result<FixOutcome> applyFix(const std::shared_ptr<const Analysis>& start, const Offer& offer, std::vector<Edit> edits,
-    const Analyse& analyse, const Job& job) {
+Result<FixOutcome> applyFix(
+    const std::shared_ptr<const Analysis>& start, const Offer& offer, Fix fix, const Analyse& analyse, const Job& job) {
     FixOutcome outcome;
     outcome.analysis = start;
-    if (edits.empty())
+    if (fix.edits.empty())
         return outcome;
     const Model& before = start->context->model();
-    auto after = applyEdits(before, edits, job);
+    auto after = applyEdits(before, fix.edits, job);
     if (!after)
         return fail(std::move(after.error()));
     auto next = analyse(*after, job);
@@ -110,7 +111,8 @@ Result<FixOutcome> applyFix(const std::shared_ptr<const Analysis>& start, const 
     outcome.analysis = std::make_shared<const Analysis>(std::move(*next));
     outcome.versions = {before};
     const std::string id(offer.id);
-    outcome.applied.push_back({"tool:" + id, "tool", id, offer.safety, offer.title, 0, std::move(edits)});
+    outcome.applied.push_back(
+        {"tool:" + id, "tool", id, offer.safety, offer.title, 0, std::move(fix.edits), std::move(fix.interface)});
     return outcome;
 }
 
@@ -157,8 +159,9 @@ Result<ToolOutcome> runTool(
             return fail(std::move(built.error()));
         product = std::move(*built);
     }
-    auto change = tool->rule.empty() ? applyFix(start, *offer, std::move(product.fix.edits), analyse, job)
-                                     : applyRule(start, *tool, nodes, request.arguments, analyse, job);
+    auto change = tool->rule.empty()
+        ? applyFix(start, *offer, {std::move(product.fix.edits), {}, std::move(product.fix.interface)}, analyse, job)
+        : applyRule(start, *tool, nodes, request.arguments, analyse, job);
     if (!change)
         return fail(std::move(change.error()));
     return ToolOutcome{std::move(*offer), std::move(product.fix.note), std::move(*change), std::move(product.files),

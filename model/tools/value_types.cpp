@@ -43,6 +43,7 @@ Result<Offer> offerType(const Context& context, const ToolNodes& nodes) {
         return fail(value.error());
     const auto first = context.index().value(context.index().graphOf(nodes.front()), value->fallback);
     Offer offer = offerOf(setType.info);
+    offer.changesInterface = true;
     offer.parameters.push_back(std::move(*value));
     offer.parameters.push_back(
         {typeKey, ParameterType::Text, first ? writtenType(context.types.type(*first)) : std::string(), {}, {}, {},
@@ -84,7 +85,17 @@ Result<ToolProduct> buildType(
             return fail(std::move(status.error()));
         edit.type = std::move(*type);
     }
-    return ToolProduct{{{std::move(edit)}, {}}, {}, {}};
+    Fix fix;
+    for (const Port port : portsOf(index, *value)) {
+        const Graph& main = context.model().main();
+        const auto& ports = port == Port::Input ? main.inputs : main.outputs;
+        const auto declared = std::ranges::find(ports, edit.value, &ValueInfo::name);
+        const ValueType type = edit.type.value_or(ValueType{});
+        if (declared->type != type)
+            fix.interface.push_back(portRetyped(port, *declared, type));
+    }
+    fix.edits.emplace_back(std::move(edit));
+    return ToolProduct{std::move(fix), {}, {}};
 }
 
 Result<Offer> offerConvert(const Context& context, const ToolNodes& nodes) {

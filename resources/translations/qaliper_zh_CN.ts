@@ -6852,6 +6852,158 @@
         <source>{fixed}. {reason}</source>
         <translation>{fixed}。{reason}</translation>
     </message>
+    <message>
+        <source>input &quot;{name}&quot; is gone</source>
+        <translation>输入“{name}”已不存在</translation>
+    </message>
+    <message>
+        <source>output &quot;{name}&quot; is gone</source>
+        <translation>输出“{name}”已不存在</translation>
+    </message>
+    <message>
+        <source>input &quot;{name}&quot; is new</source>
+        <translation>输入“{name}”是新增的</translation>
+    </message>
+    <message>
+        <source>output &quot;{name}&quot; is new</source>
+        <translation>输出“{name}”是新增的</translation>
+    </message>
+    <message>
+        <source>input &quot;{name}&quot; is called &quot;{now}&quot;</source>
+        <translation>输入“{name}”现名为“{now}”</translation>
+    </message>
+    <message>
+        <source>output &quot;{name}&quot; is called &quot;{now}&quot;</source>
+        <translation>输出“{name}”现名为“{now}”</translation>
+    </message>
+    <message>
+        <source>input &quot;{name}&quot; was declared as {was} and is {type}</source>
+        <translation>输入“{name}”原声明为 {was}，现为 {type}</translation>
+    </message>
+    <message>
+        <source>output &quot;{name}&quot; was declared as {was} and is {type}</source>
+        <translation>输出“{name}”原声明为 {was}，现为 {type}</translation>
+    </message>
+    <message>
+        <source>input &quot;{name}&quot; stands at another place</source>
+        <translation>输入“{name}”的位置变了</translation>
+    </message>
+    <message>
+        <source>output &quot;{name}&quot; stands at another place</source>
+        <translation>输出“{name}”的位置变了</translation>
+    </message>
+    <message>
+        <source>the interface changed: {change}</source>
+        <translation>接口变了：{change}</translation>
+    </message>
+    <message>
+        <source>the interface changed as declared: {change}</source>
+        <translation>接口按声明改变：{change}</translation>
+    </message>
+    <message>
+        <source>{count} {count|region|regions}: there is no ONNX Runtime here</source>
+        <translation>{count} 个区域：此处没有 ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>{count} {count|region|regions} with operators that ONNX Runtime does not know</source>
+        <translation>{count} 个区域含有 ONNX Runtime 不认识的算子</translation>
+    </message>
+    <message>
+        <source>{count} {count|region|regions} with random numbers</source>
+        <translation>{count} 个区域含有随机数</translation>
+    </message>
+    <message>
+        <source>{count} {count|initializer|initializers} without data</source>
+        <translation>{count} 个初始化器没有数据</translation>
+    </message>
+    <message>
+        <source>{count} {count|region|regions} with inputs that are too large</source>
+        <translation>{count} 个区域的输入过大</translation>
+    </message>
+    <message>
+        <source>{count} {count|region|regions} that no input can be made for</source>
+        <translation>{count} 个区域无法生成输入</translation>
+    </message>
+    <message>
+        <source>{count} {count|region|regions} that took too much memory or time</source>
+        <translation>{count} 个区域占用内存过多或耗时过长</translation>
+    </message>
+    <message>
+        <source>{count} {count|region|regions} whose numbers would not show a difference</source>
+        <translation>{count} 个区域的数值显示不出差异</translation>
+    </message>
+    <message>
+        <source>{count} {count|region|regions} that begin at other values than before</source>
+        <translation>{count} 个区域的起始值与之前不同</translation>
+    </message>
+    <message>
+        <source>{count} {count|region|regions} whose values are not computed any more</source>
+        <translation>{count} 个区域的值不再被计算</translation>
+    </message>
+    <message>
+        <source>{count} {count|region|regions} that ONNX Runtime cannot run</source>
+        <translation>{count} 个区域 ONNX Runtime 无法运行</translation>
+    </message>
+    <message>
+        <source>not judged: {what}</source>
+        <translation>未判定：{what}</translation>
+    </message>
+    <message>
+        <source>not judged: {what}: {names}</source>
+        <translation>未判定：{what}：{names}</translation>
+    </message>
+    <message>
+        <source>{count} changed {count|piece feeds|pieces feed} no output</source>
+        <translation>{count} 处改动不影响任何输出</translation>
+    </message>
+    <message>
+        <source>nothing was changed; a copy was written to {file}</source>
+        <translation>没有改动；副本已写入 {file}</translation>
+    </message>
+    <message>
+        <source>{count} of {all} {all|output|outputs} came back from ONNX Runtime</source>
+        <translation>ONNX Runtime 返回了 {all} 个输出中的 {count} 个</translation>
+    </message>
+    <message>
+        <source>{op} draws other numbers in each run</source>
+        <translation>{op} 每次运行产生不同的数值</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; is not computed any more</source>
+        <translation>“{value}”不再被计算</translation>
+    </message>
+    <message>
+        <source>The model has no output that both versions compute</source>
+        <translation>没有两个版本都计算的模型输出</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; was {before} and is {after}: no numbers can be given to both</source>
+        <translation>“{value}”原为 {before}，现为 {after}：无法给两者相同的数值</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; has no data</source>
+        <translation>“{value}”没有数据</translation>
+    </message>
+    <message>
+        <source>{count} {count|initializer has|initializers have} no data, among them &quot;{value}&quot;</source>
+        <translation>{count} 个初始化器没有数据，其中有“{value}”</translation>
+    </message>
+    <message>
+        <source>not compared</source>
+        <translation>未比较</translation>
+    </message>
+    <message>
+        <source>nothing has changed that an output depends on, so that no numbers had to be compared</source>
+        <translation>输出所依赖的内容没有改变，无需比较数值</translation>
+    </message>
+    <message>
+        <source>only a part is proven: {reason}</source>
+        <translation>只证明了一部分：{reason}</translation>
+    </message>
+    <message>
+        <source>another interface: {change}</source>
+        <translation>接口不同：{change}</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

@@ -1,3 +1,5 @@
+#include <filesystem>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,6 +19,7 @@ namespace {
 
 using namespace std::string_literals;
 using testing::HasSubstr;
+using testing::Not;
 
 class VerifyCommand : public testing::Test {
 protected:
@@ -24,6 +27,9 @@ protected:
         const std::string path = (folder_ / name).string();
         must(saveModel(textModel("g (float[4] x) => (float[4] y) { " + body + " }"), path));
         return path;
+    }
+    static std::string stateOf(const CommandResult& result) {
+        return parsedJson(result.output).at("verify").at("state");
     }
     static std::string statusOf(const CommandResult& result) {
         return parsedJson(result.output).at("verify").at("status");
@@ -38,13 +44,105 @@ protected:
 TEST_F(VerifyCommand, EqualNumbersAreExitStatusZero) {
     const CommandResult result = runCli({"verify", relu_, twice_, "--format", "json"});
     EXPECT_EQ(statusOf(result), hasReferenceRuntime() ? "equal" : "not-run");
-    EXPECT_EQ(result.status, hasReferenceRuntime() ? 0 : 1);
+    EXPECT_EQ(stateOf(result), hasReferenceRuntime() ? "equal" : "not-run");
+    EXPECT_EQ(result.status, hasReferenceRuntime() ? 0 : 4);
 }
 
 TEST_F(VerifyCommand, OtherNumbersAreExitStatusOne) {
     const CommandResult result = runCli({"verify", relu_, other_, "--format", "json"});
     EXPECT_EQ(statusOf(result), hasReferenceRuntime() ? "different" : "not-run");
+    EXPECT_EQ(result.status, hasReferenceRuntime() ? 1 : 4);
+}
+
+TEST_F(VerifyCommand, TheSameFileIsUnchangedAndNothingIsClaimedOfNumbers) {
+    const CommandResult result = runCli({"verify", relu_, relu_});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.output, Not(HasSubstr("same numbers")));
+    EXPECT_THAT(result.output, Not(HasSubstr("0 of 0")));
+    EXPECT_EQ(stateOf(runCli({"verify", relu_, relu_, "--format", "json"})), "unchanged");
+}
+
+TEST_F(VerifyCommand, AnotherInterfaceIsExitStatusOne) {
+    const std::string renamed = (folder_ / "renamed.onnx").string();
+    must(saveModel(textModel("g (float[4] x) => (float[4] result) { result = Relu (x) }"), renamed));
+    const CommandResult result = runCli({"verify", relu_, renamed, "--format", "json"});
     EXPECT_EQ(result.status, 1);
+    EXPECT_EQ(stateOf(result), "different");
+    const auto change = parsedJson(result.output).at("verify").at("interface").at(0);
+    EXPECT_EQ(change.at("port"), "output");
+    EXPECT_EQ(change.at("change"), "renamed");
+    EXPECT_EQ(change.at("now"), "result");
+}
+
+TEST_F(VerifyCommand, WhatCannotBeComparedIsExitStatusFour) {
+    const auto plugin = [&](const std::string& name, int number) {
+        const std::string path = (folder_ / name).string();
+        must(
+            saveModel(textModel("<ir_version: 10, opset_import: [\"\": 21, \"acme\": 1]> g (float[4] x) => (float[4] y)"
+                                "{ p = acme.Plugin <k = " +
+                          std::to_string(number) + "> (x) y = Neg (p) }"),
+                path));
+        return path;
+    };
+    const std::string one = plugin("one.onnx", 1);
+    const std::string two = plugin("two.onnx", 2);
+    const CommandResult result = runCli({"verify", one, two, "--format", "json"});
+    EXPECT_EQ(result.status, 4);
+    EXPECT_EQ(stateOf(result), "not-comparable");
+    EXPECT_EQ(statusOf(result), "inconclusive");
+    const auto open = parsedJson(result.output).at("verify").at("not_judged");
+    ASSERT_EQ(open.size(), 1U);
+    EXPECT_EQ(open.at(0).at("reason"), "plugin");
+    EXPECT_EQ(open.at(0).at("names").at(0), "Plugin");
+    EXPECT_THAT(runCli({"verify", one, two}).output, HasSubstr("Plugin"));
+}
+
+// The weights lie in a file that is not there. Nothing was changed, and nothing can be known of the numbers either.
+TEST_F(VerifyCommand, WithoutItsDataAModelIsNotProven) {
+    const std::string model = (folder_ / "external.onnx").string();
+    must(saveModel(
+        textModel("g (float[64,64] x) => (float[64,64] y) <float[64,64] w = ramp(-1, 1)> { y = MatMul (x, w) }"), model,
+        {.externalData = true}));
+    for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with("external.") && name != "external.onnx")
+            std::filesystem::remove(entry.path());
+    }
+    const std::string copy = (folder_ / "copy.onnx").string();
+    const CommandResult result = runCli({"fix", model, "-o", copy, "--verify", "--target", "trt-10.3"});
+    EXPECT_EQ(result.status, 4);
+    EXPECT_THAT(result.output, Not(HasSubstr("same numbers")));
+    EXPECT_THAT(result.output, Not(HasSubstr("0 of 0")));
+    EXPECT_THAT(result.output, HasSubstr(copy)) << "it says what was written";
+    const auto verify =
+        parsedJson(runCli({"fix", model, "--dry-run", "--verify", "--target", "trt-10.3", "--format", "json"}).output)
+            .at("models")
+            .at(0)
+            .at("verify");
+    EXPECT_EQ(verify.at("state"), "not-comparable");
+    EXPECT_EQ(verify.at("not_judged").at(0).at("reason"), "missing-data");
+    EXPECT_EQ(verify.at("not_judged").at(0).at("names").at(0), "w");
+}
+
+// A reviewed change is written whatever its numbers: somebody asked for it. The end says that they are others.
+TEST_F(VerifyCommand, AToolThatMakesOtherNumbersWritesThemAndEndsWithOne) {
+    const std::string leaky = saved("leaky.onnx", "y = LeakyRelu <alpha = 0.25> (x)");
+    const std::string changed = (folder_ / "changed.onnx").string();
+    const CommandResult result = runCli({"tool", "set-attribute", leaky, "-o", changed, "--nodes", "y", "--set",
+        "attribute=alpha", "--set", "value=4.0", "--verify", "--target", "trt-10.3"});
+    EXPECT_EQ(result.status, hasReferenceRuntime() ? 1 : 4) << result.messages;
+    EXPECT_TRUE(std::filesystem::exists(changed));
+    EXPECT_THAT(result.output, HasSubstr(changed));
+}
+
+TEST_F(VerifyCommand, AToolThatDeclaresAnotherInterfaceIsProven) {
+    std::vector<std::string> command{"tool", "rename-value", relu_, "-o", (folder_ / "named.onnx").string(), "--nodes",
+        "y", "--set", "value=y", "--set", "name=result", "--verify", "--target", "trt-10.3", "--format", "json"};
+    const CommandResult result = runCli(command);
+    EXPECT_EQ(result.status, hasReferenceRuntime() ? 0 : 4) << result.messages;
+    const auto verify = parsedJson(result.output).at("models").at(0).at("verify");
+    EXPECT_EQ(verify.at("interface").size(), 0U);
+    EXPECT_EQ(verify.at("declared_interface").at(0).at("now"), "result");
 }
 
 TEST_F(VerifyCommand, RecordedInputsAreUsed) {
@@ -77,7 +175,7 @@ TEST_F(VerifyCommand, FixProvesWhatItDid) {
             .output);
     const auto& verify = report.at("models").at(0).at("verify");
     EXPECT_EQ(verify.at("status"), hasReferenceRuntime() ? "equal" : "not-run");
-    for (const char* field : {"frontiers", "max_rel", "inconclusive"})
+    for (const char* field : {"state", "frontiers", "max_rel", "inconclusive", "unread", "interface", "not_judged"})
         EXPECT_TRUE(verify.contains(field)) << field;
 }
 

@@ -77,9 +77,9 @@ TEST(CacheQuantization, NumbersStayCloseInTheReferenceRuntime) {
     const auto edits = must(quantizeFromCache(*context, cacheWith({{"a", 1.0F}}))).fix.edits;
     const auto wrong = must(quantizeFromCache(*context, cacheWith({{"a", 0.01F}}))).fix.edits;
     const Proof proof = proofOf(versionsOf(model, edits), {.isReview = true});
-    EXPECT_EQ(proof.status, ProofStatus::Close) << verdict(proof);
+    EXPECT_EQ(proof.state, ProofState::Close) << verdict(proof);
     EXPECT_GT(proof.sqnr(), 30);
-    EXPECT_EQ(proofOf(versionsOf(model, wrong), {.isReview = true}).status, ProofStatus::Different);
+    EXPECT_EQ(proofOf(versionsOf(model, wrong), {.isReview = true}).state, ProofState::Different);
 }
 
 TEST(CacheQuantization, AxisOfEachKindOfLayer) {

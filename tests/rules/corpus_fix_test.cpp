@@ -123,8 +123,9 @@ TEST_P(DynamicBert, KeepsItsNumbers) {
         const FixOutcome outcome = fixed(analysis, request);
         ProofOptions options;
         options.isReview = std::string_view(wanted) == "close";
+        options.declared = declaredInterface(outcome);
         const Proof proof = triedProof({analysis.context, outcome.analysis->context}, options);
-        EXPECT_EQ(proofStatusName(proof.status), hasReferenceRuntime() ? wanted : "not-run") << offer << verdict(proof);
+        EXPECT_EQ(proofStateName(proof.state), hasReferenceRuntime() ? wanted : "not-run") << offer << verdict(proof);
     }
 }
 
@@ -206,10 +207,14 @@ TEST_P(PlainFix, IsDoneAfterwards) {
 TEST_P(PlainFix, IsProvenEqual) {
     const Analysis before = analysisOf(GetParam());
     const FixOutcome outcome = fixed(before);
-    const std::string_view wanted = hasReferenceRuntime() || outcome.applied.empty() ? "equal" : "not-run";
-    const bool hasNoKernels = GetParam().filename() == "qdq_dup_bfloat16.onnx"; // of BF16 in the reference runtime
-    const std::string found = verdict(triedProof({before.context, outcome.analysis->context}));
-    EXPECT_TRUE(found == wanted || (hasNoKernels && found.starts_with("inconclusive"))) << found;
+    const std::string_view wanted = outcome.applied.empty() ? "unchanged" : hasReferenceRuntime() ? "equal" : "not-run";
+    const std::string name = GetParam().filename().string();
+    const bool hasNoKernels =
+        name == "qdq_dup_bfloat16.onnx" || name.find("fp4") != std::string::npos; // in the runtime
+    const Proof proof = triedProof({before.context, outcome.analysis->context});
+    const std::string found = verdict(proof);
+    const bool isOpen = proof.state == ProofState::NotComparable || proof.state == ProofState::Partly;
+    EXPECT_TRUE(found == wanted || (isOpen && (hasNoKernels || !proof.withoutData.empty()))) << found;
 }
 
 INSTANTIATE_TEST_SUITE_P(Made, PlainFix, testing::ValuesIn(madeModels()), corpusTestName);

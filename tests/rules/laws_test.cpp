@@ -127,12 +127,21 @@ void expectEffect(const Analysis& before, const Analysis& after, const Effect& e
     EXPECT_NEAR(multiplyAddsOf(after), cost * effect.multiplyAdds, cost * 1e-6);
 }
 
+// Inputs and outputs are as they were, or changed exactly as the offer declares.
+void expectDeclaredInterface(const Model& before, const Model& after, const Offer& offer, const Fix& fix) {
+    for (const InterfaceChange& change : interfaceChanges(before, after, fix.interface))
+        ADD_FAILURE() << "not declared: " << render(describeChange(change));
+    EXPECT_EQ(offer.changesInterface, !fix.interface.empty());
+    EXPECT_TRUE(offer.safety != Safety::Exact || fix.interface.empty()) << "an exact fix keeps inputs and outputs";
+}
+
 void expectFixed(const Analysis& before, const Finding& finding, const Offer& offer, std::string_view target) {
     const auto fix = buildFix(*before.context, finding, offer.id, {});
     ASSERT_TRUE(isOk(fix));
     EXPECT_FALSE(fix->edits.empty());
     const auto fixed = applyEdits(before.context->model(), fix->edits);
     ASSERT_TRUE(isOk(fixed));
+    expectDeclaredInterface(before.context->model(), *fixed, offer, *fix);
     const Analysis after = inspectModel(*fixed, target);
     expectEffect(before, after, offer.effect);
     const std::set<std::string> known = keysOf(before);

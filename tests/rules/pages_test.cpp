@@ -7,6 +7,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"
 #include "tests/support/rule_page.h"
+#include "tests/support/sabotage.h"
 
 namespace qaliper::pages_test {
 namespace {
@@ -38,6 +39,17 @@ TEST_P(Page, ExampleIsFoundAndFixed) {
         EXPECT_EQ(writeText(fixed), writeText(must(parseText(example.after))));
         const Analysis after = inspectModel(fixed, example.target, example.manifest);
         EXPECT_EQ(findingsOf(after, info().id).size(), findings.size() - 1);
+    }
+}
+
+// What a fix leaves undone, or does to inputs and outputs without having said so, is seen.
+TEST_P(Page, FixOfTheExampleNoticesItsSabotages) {
+    for (const PageExample& example : page().examples) {
+        if (example.fix.empty())
+            continue;
+        const Analysis before = inspectText(example.before, example.target, example.manifest);
+        const FixTrial trial(before, findingsOf(before, info().id).front(), example.fix, example.manifest);
+        EXPECT_TRUE(noticesSabotages(trial)) << example.fix;
     }
 }
 

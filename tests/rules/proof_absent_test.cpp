@@ -13,7 +13,7 @@ TEST(ProofWithoutARuntime, IsNotRunAndSaysWhy) {
         return "<ir_version: 8, opset_import: [\"\": 13]> g (float[2] x) => (? y) { " + nodes + " }";
     };
     const Proof proof = triedProof(versionsOf(text("i = Identity (x) y = Neg (i)"), text("y = Neg (x)")));
-    EXPECT_EQ(proof.status, ProofStatus::NotRun);
+    EXPECT_EQ(proof.state, ProofState::NotRun);
     EXPECT_EQ(render(summary(proof)),
         "not compared: Qaliper was built without ONNX Runtime, so that numbers cannot be compared");
 }

@@ -32,12 +32,12 @@ std::string verdictOn(const std::string& before, const std::string& after) {
     return verdict(proofOf(versionsOf(before, after)));
 }
 
-TEST(Proof, NothingChangedIsEqual) {
+TEST(Proof, NothingChangedIsNothingCompared) {
     const std::string text = network("a = Relu (x) y = Neg (a)");
     const Proof proof = proofOf(versionsOf(text, text));
-    EXPECT_EQ(proof.status, ProofStatus::Equal);
+    EXPECT_EQ(proof.state, ProofState::Unchanged);
     EXPECT_THAT(proof.regions, SizeIs(0));
-    EXPECT_EQ(render(summary(proof)), "same numbers in ONNX Runtime");
+    EXPECT_THAT(render(summary(proof)), testing::Not(HasSubstr("ONNX Runtime")));
 }
 
 TEST(Proof, ARemovedIdentityIsEqual) {
@@ -152,7 +152,7 @@ TEST(Proof, OneWeightInFiftyThreeConvolutionsIsFound) {
     const std::vector<Edit> sabotage{
         PutTensor{mainGraph, makeSmallTensor("w26", DataType::Int8, weight.dims, numbers)}};
     const Proof proof = proofOf(versionsOf(model, sabotage));
-    EXPECT_EQ(proof.status, ProofStatus::Different);
+    EXPECT_EQ(proof.state, ProofState::Different);
     ASSERT_THAT(proof.regions, SizeIs(1));
     EXPECT_EQ(proof.regions[0].worst, "wd26");
 }
@@ -180,7 +180,7 @@ TEST(Proof, EveryRegionOfAWideEditIsJudgedOnItsOwn) {
     EXPECT_EQ(verdict(proofOf(versionsOf(model, edits))), "equal");
     std::get<AddNode>(edits[26]).node.opType = "Neg";
     const Proof proof = proofOf(versionsOf(model, edits));
-    EXPECT_EQ(proof.status, ProofStatus::Different);
+    EXPECT_EQ(proof.state, ProofState::Different);
     EXPECT_EQ(proof.count(ProofStatus::Different), 1U);
     EXPECT_EQ(proof.count(ProofStatus::Equal), 29U);
 }
@@ -188,7 +188,7 @@ TEST(Proof, EveryRegionOfAWideEditIsJudgedOnItsOwn) {
 TEST(Proof, AnOutputThatDoesNotReactProvesNothing) {
     EXPECT_EQ(verdictOn(network("a = Relu (x) b = Identity (a) y = Mul (b, zero)", "float zero = {0}"),
                   network("a = Relu (x) y = Mul (a, zero)", "float zero = {0}")),
-        "inconclusive: \"y\" does not react to its inputs");
+        "not-comparable: \"y\" does not react to its inputs");
 }
 
 TEST(Proof, ASaturatedOutputProvesNothing) {
@@ -202,13 +202,13 @@ TEST(Proof, ASaturatedOutputProvesNothing) {
                             "float low = {-0.001}, float high = {0.001}", "float[16,16] x"),
                   network("a = Exp (x) y = Clip (a, low, high)", "float low = {-0.001}, float high = {0.001}",
                       "float[16,16] x")),
-        "inconclusive: \"y\" does not react to its inputs");
+        "not-comparable: \"y\" does not react to its inputs");
     EXPECT_EQ(
         verdictOn(network("a = Conv (x, w) b = Identity (a) y = Clip (b, low, high)",
                       "float[1,1,1,1] w = {1}, float low = {-0.0001}, float high = {0.0001}", "float[1,1,16,16] x"),
             network("a = Conv (x, w) y = Clip (a, low, high)",
                 "float[1,1,1,1] w = {1}, float low = {-0.0001}, float high = {0.0001}", "float[1,1,16,16] x")),
-        "inconclusive: \"y\" is saturated: it only jumps between its limits");
+        "not-comparable: \"y\" is saturated: it only jumps between its limits");
 }
 
 TEST(Proof, NumbersThatAreNoneProveNothing) {
@@ -219,7 +219,7 @@ TEST(Proof, NumbersThatAreNoneProveNothing) {
     EXPECT_EQ(
         verdictOn(network("a = Exp (x) b = Neg (a) c = Identity (b) d = Sub (c, k) y = Log (d)", "float k = {1000}"),
             network("a = Exp (x) b = Neg (a) d = Identity (b) e = Sub (d, k) y = Log (e)", "float k = {1000}")),
-        "inconclusive: \"y\" came out as infinity or as no number");
+        "not-comparable: \"y\" came out as infinity or as no number");
 }
 
 TEST(Proof, APluginIsWalkedAround) {
@@ -235,7 +235,7 @@ TEST(Proof, APluginIsWalkedAround) {
 TEST(Proof, APluginInsideTheEditProvesNothing) {
     const Proof proof = proofOf(versionsOf(network("a = Exp (x) p = acme.Plugin <k = 1> (a) y = Neg (p)"),
         network("a = Exp (x) p = acme.Plugin <k = 2> (a) y = Neg (p)")));
-    EXPECT_EQ(verdict(proof), "inconclusive: Plugin does not run in ONNX Runtime");
+    EXPECT_EQ(verdict(proof), "not-comparable: Plugin does not run in ONNX Runtime");
     EXPECT_EQ(render(summary(proof)), "not proven: Plugin does not run in ONNX Runtime");
 }
 
@@ -243,14 +243,14 @@ TEST(Proof, AnInputOfUnknownShapeProvesNothingAndSaysWhy) {
     const std::string inputs = "float[2,4] x, int64[n] t";
     EXPECT_EQ(verdictOn(network("r = Reshape (x, t) i = Identity (r) y = Neg (i)", "", inputs),
                   network("r = Reshape (x, t) y = Neg (r)", "", inputs)),
-        "inconclusive: nothing can be fed to \"r\": its shape is unknown");
+        "not-comparable: nothing can be fed to \"r\": its shape is unknown");
 }
 
 TEST(Proof, OneRegionThatDoesNotRunSpoilsNoOther) {
     const std::string rest = " b = Tanh (a) i = Identity (b) y = Neg (i)";
     const Proof proof = proofOf(versionsOf(network("a = Reshape (x, t)" + rest, "int64[1] t = {8}"),
         network("a = Reshape (x, t) b = Tanh (a) y = Neg (b)", "int64[1] t = {9}")));
-    EXPECT_EQ(proof.status, ProofStatus::Inconclusive);
+    EXPECT_EQ(proof.state, ProofState::Partly);
     EXPECT_EQ(proof.count(ProofStatus::Inconclusive), 1U);
     EXPECT_EQ(proof.count(ProofStatus::Equal), 1U);
     EXPECT_THAT(verdict(proof), HasSubstr("ONNX Runtime cannot run after.onnx"));
@@ -348,12 +348,12 @@ TEST(ProofOfAReviewedFix, IsCloseWhenTheNoiseIsSmall) {
     const Versions versions = versionsOf(network("a = Tanh (x) y = Neg (a)", "", "float[32,32] x"),
         network("a = Tanh (x) " + rounding, "float s = {0.01}, int8 z = {0}", "float[32,32] x"));
     const Proof proof = proofOf(versions, review());
-    EXPECT_EQ(proof.status, ProofStatus::Close);
+    EXPECT_EQ(proof.state, ProofState::Close);
     EXPECT_GT(proof.sqnr(), 30);
     ASSERT_TRUE(proof.outputs);
     EXPECT_EQ(proof.outputs->status, ProofStatus::Close);
     EXPECT_THAT(render(summary(proof)), StartsWith("close in ONNX Runtime: \"y\" changes: signal to noise"));
-    EXPECT_EQ(proofOf(versions).status, ProofStatus::Different) << "for an exact fix this is not good enough";
+    EXPECT_EQ(proofOf(versions).state, ProofState::Different) << "for an exact fix this is not good enough";
 }
 
 TEST(ProofOfAReviewedFix, IsDifferentWhenTheNoiseIsLarge) {
@@ -361,7 +361,7 @@ TEST(ProofOfAReviewedFix, IsDifferentWhenTheNoiseIsLarge) {
         proofOf(versionsOf(network("a = Tanh (x) y = Neg (a)", "", "float[32,32] x"),
                     network("a = Tanh (x) " + rounding, "float s = {1.0}, int8 z = {0}", "float[32,32] x")),
             review());
-    EXPECT_EQ(proof.status, ProofStatus::Different);
+    EXPECT_EQ(proof.state, ProofState::Different);
 }
 
 TEST(ProofOfAReviewedFix, UsesInputsOfTheUser) {
@@ -375,7 +375,7 @@ TEST(ProofOfAReviewedFix, UsesInputsOfTheUser) {
     options.given = {sample({1, 2, 3, 4}), sample({5, 6, 7, 8})};
     EXPECT_EQ(proofOf(versions, options).outputs->status, ProofStatus::Equal);
     options.given.push_back(sample({0, 0, 0, 500}));
-    EXPECT_EQ(proofOf(versions, options).status, ProofStatus::Different);
+    EXPECT_EQ(proofOf(versions, options).state, ProofState::Different);
 }
 
 TEST(Proof, CanBeCancelled) {
@@ -392,7 +392,7 @@ TEST(Proof, AWorkerThatDiesProvesNothing) {
     const Versions versions = versionsOf(network("i = Identity (x) y = Neg (i)"), network("y = Neg (x)"));
     Worker worker({.executable = "/nowhere/qaliper-worker", .memoryLimit = 0, .timeLimit = {}});
     const Proof proof = must(prove(*versions.before, *versions.after, {}, worker, {}));
-    EXPECT_EQ(proof.status, ProofStatus::Inconclusive);
+    EXPECT_EQ(proof.state, ProofState::NotComparable);
 }
 
 TEST(Proof, IsTheSameEveryTime) {

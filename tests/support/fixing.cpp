@@ -23,7 +23,19 @@ Finding firstFinding(const Analysis& analysis, std::string_view rule) {
 
 std::string targetOf(const Analysis& analysis) { return formatTarget(analysis.context->target); }
 
-std::string proven(const FixTrial& trial, const std::vector<Edit>& sabotage, const ProofOptions& options) {
+std::vector<InterfaceChange> declaredBy(
+    const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments) {
+    return must(buildFix(*analysis.context, finding, offer, arguments)).interface;
+}
+
+void checkInterface(const FixTrial& trial) {
+    const auto changes = interfaceChanges(trial.before.context->model(), trial.fixed, trial.declared);
+    if (!changes.empty())
+        throw std::runtime_error("the fix does not declare: " + render(describeChange(changes.front())));
+}
+
+std::string proven(const FixTrial& trial, const std::vector<Edit>& sabotage, ProofOptions options) {
+    options.declared = trial.declared;
     const std::shared_ptr<const Context> after =
         sabotage.empty() ? trial.after.context : contextOf(must(applyEdits(trial.fixed, sabotage)));
     return verdict(proofOf({trial.before.context, after}, options));
@@ -48,15 +60,23 @@ FixTrial::FixTrial(std::string_view text, std::string_view target, std::string_v
     std::string_view manifest, const Arguments& arguments)
     : before(inspectText(text, target, manifest)),
       finding(firstFinding(before, rule)),
+      offerId(offer),
+      declared(declaredBy(before, finding, offer, arguments)),
       fixed(fixedModel(before, finding, offer, arguments)),
-      after(inspectModel(fixed, target, manifest)) {}
+      after(inspectModel(fixed, target, manifest)) {
+    checkInterface(*this);
+}
 
 FixTrial::FixTrial(const Analysis& analysis, const Finding& place, std::string_view offer, std::string_view manifest,
     const Arguments& arguments)
     : before(analysis),
       finding(place),
+      offerId(offer),
+      declared(declaredBy(before, finding, offer, arguments)),
       fixed(fixedModel(before, finding, offer, arguments)),
-      after(inspectModel(fixed, targetOf(before), manifest)) {}
+      after(inspectModel(fixed, targetOf(before), manifest)) {
+    checkInterface(*this);
+}
 
 FixTrial withStandIn(FixTrial trial, std::string_view output, std::string_view before, std::string_view after) {
     const auto replaced = [&](const Model& model, std::string_view call) {
@@ -72,6 +92,12 @@ FixTrial withStandIn(FixTrial trial, std::string_view output, std::string_view b
 }
 
 testing::AssertionResult keepsNumbers(const FixTrial& trial) { return isVerdict(proven(trial, {}, {}), "equal"); }
+
+testing::AssertionResult isUnchanged(const FixTrial& trial) {
+    const std::string found = proven(trial, {}, {});
+    return found == "unchanged" ? testing::AssertionSuccess()
+                                : testing::AssertionFailure() << "the proof says \"" << found << "\"";
+}
 
 testing::AssertionResult staysClose(const FixTrial& trial, double sqnr) {
     return isVerdict(proven(trial, {}, review(sqnr)), "close");

@@ -17,7 +17,8 @@
 namespace qaliper {
 
 struct FixTrial {
-    // Applies an offer of the rule's first finding, and inspects the result like the original.
+    // Applies an offer of the rule's first finding, and inspects the result like the original. Throws where inputs or outputs of the
+    // graph are not what the fix declares.
     FixTrial(std::string_view text, std::string_view target, std::string_view rule, std::string_view offer,
         std::string_view manifest = {}, const Arguments& arguments = {});
     FixTrial(const Analysis& analysis, const Finding& place, std::string_view offer, std::string_view manifest = {},
@@ -25,6 +26,8 @@ struct FixTrial {
 
     Analysis before;
     Finding finding;
+    std::string offerId;
+    std::vector<InterfaceChange> declared; // by the fix, about inputs and outputs
     Model fixed;
     Analysis after;
 };
@@ -35,6 +38,8 @@ FixTrial withStandIn(FixTrial trial, std::string_view output, std::string_view b
 
 // An exact fix: the same numbers at the frontier of the edit.
 testing::AssertionResult keepsNumbers(const FixTrial& trial);
+// A fix after which the same nodes compute the outputs: there is nothing to compare.
+testing::AssertionResult isUnchanged(const FixTrial& trial);
 // A fix to be reviewed: other numbers, with at least this much signal to noise, in dB.
 testing::AssertionResult staysClose(const FixTrial& trial, double sqnr = 20);
 // The same fix done wrong, as further edits of the fixed model: the proof must say that the numbers differ. Judged by what

@@ -24,13 +24,15 @@ Analysis inspectedAs(const Analysis& analysis, const Model& model) {
     return inspectModel(model, formatTarget(analysis.context->target));
 }
 
-Proof proofBetween(const Analysis& before, const Analysis& after, Safety safety) {
+Proof proofBetween(
+    const Analysis& before, const Analysis& after, Safety safety, const std::vector<InterfaceChange>& declared = {}) {
     ProofOptions options;
+    options.declared = declared;
     options.isReview = safety == Safety::Review;
     return proofOf({before.context, after.context}, options);
 }
 
-bool isUnproven(const Proof& proof) { return proof.status == ProofStatus::NotRun; }
+bool isUnproven(const Proof& proof) { return proof.state == ProofState::NotRun; }
 
 Tensor halved(const Model& model, const Tensor& tensor) {
     auto numbers = must(readNumbers(tensor, *model.storage));
@@ -48,11 +50,14 @@ testing::AssertionResult fixHolds(
     const auto left = findingsOf(after, finding.rule);
     if (std::ranges::find(left, finding.key, &Finding::key) != left.end())
         return testing::AssertionFailure() << "the finding is still there";
-    const Proof proof = proofBetween(analysis, after, safety);
+    const auto fix = must(buildFix(*analysis.context, finding, offer, arguments));
+    const Proof proof = proofBetween(analysis, after, safety, fix.interface);
     if (isUnproven(proof))
         return testing::AssertionFailure() << "the proof was not run";
-    const ProofStatus worst = safety == Safety::Exact ? ProofStatus::Equal : ProofStatus::Close;
-    if (proof.status > worst)
+    const bool wasUnread = proof.state == ProofState::Unchanged && proof.unread > 0;
+    const bool isEqual =
+        proof.state == ProofState::Equal || wasUnread || (safety == Safety::Review && proof.state == ProofState::Close);
+    if (!isEqual)
         return testing::AssertionFailure() << verdict(proof);
     return testing::AssertionSuccess();
 }
@@ -71,7 +76,7 @@ testing::AssertionResult sabotageIsRefused(
     const Proof proof = proofBetween(analysis, inspectedAs(analysis, damaged), safetyOf(analysis, finding, offer));
     if (isUnproven(proof))
         return testing::AssertionFailure() << "the proof was not run";
-    if (proof.status != ProofStatus::Different)
+    if (proof.state != ProofState::Different)
         return testing::AssertionFailure() << verdict(proof);
     return testing::AssertionSuccess();
 }
@@ -80,7 +85,7 @@ testing::AssertionResult isSame(const Analysis& before, const Analysis& after) {
     const Proof proof = proofBetween(before, after, Safety::Exact);
     if (isUnproven(proof))
         return testing::AssertionFailure() << "the proof was not run";
-    if (proof.status != ProofStatus::Equal)
+    if (proof.state != ProofState::Equal)
         return testing::AssertionFailure() << verdict(proof);
     return testing::AssertionSuccess();
 }

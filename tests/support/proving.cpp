@@ -1,5 +1,7 @@
 #include "tests/support/proving.h"
 
+#include <algorithm>
+
 #include "model/onnx/text/text.h"
 #include "model/rules/inspect.h"
 #include "tests/support/inspecting.h"
@@ -43,10 +45,15 @@ Proof triedProof(const Versions& versions, const ProofOptions& options) {
 }
 
 std::string verdict(const Proof& proof) {
-    const auto worst = [&](const RegionProof& region) { return region.status == proof.status; };
-    const auto found = std::ranges::find_if(proof.regions, worst);
-    const std::string reason = found == proof.regions.end() ? "" : render(found->reason);
-    return std::string(proofStatusName(proof.status)) + (reason.empty() ? "" : ": " + reason);
+    std::string words(proofStateName(proof.state));
+    if (!proof.interface.empty())
+        return words + ": " + render(describeChange(proof.interface.front()));
+    const auto isOther = [](const RegionProof& region) { return region.status == ProofStatus::Different; };
+    const auto isOpen = [](const RegionProof& region) { return !region.reason.empty(); };
+    auto found = std::ranges::find_if(proof.regions, isOther);
+    if (found == proof.regions.end())
+        found = std::ranges::find_if(proof.regions, isOpen);
+    return found == proof.regions.end() ? words : words + ": " + render(found->reason);
 }
 
 } // namespace qaliper

@@ -29,7 +29,7 @@ Proof proofOf(const Versions& versions, const ProofOptions& options = {});
 // Without ONNX Runtime it is "not run": for tests that have something to say of that.
 Proof triedProof(const Versions& versions, const ProofOptions& options = {});
 
-// "equal", or status and reason: what a test compares with.
+// "equal", or state and reason: what a test compares with.
 std::string verdict(const Proof& proof);
 
 } // namespace qaliper

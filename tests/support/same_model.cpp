@@ -10,9 +10,9 @@ namespace qaliper {
 
 namespace {
 
-class PartByPart {
+class ModelComparison {
 public:
-    PartByPart(const Model& a, const Model& b) : a_(&a), b_(&b) {}
+    ModelComparison(const Model& a, const Model& b) : a_(&a), b_(&b) {}
 
     // Empty when there is no difference.
     std::string run() {
@@ -159,7 +159,7 @@ bool sameTensor(const Tensor& a, const Model& modelOfA, const Tensor& b, const M
 }
 
 testing::AssertionResult sameModel(const Model& a, const Model& b) {
-    const std::string difference = PartByPart(a, b).run();
+    const std::string difference = ModelComparison(a, b).run();
     if (difference.empty())
         return testing::AssertionSuccess();
     return testing::AssertionFailure() << "the models differ in " << difference;

@@ -3,6 +3,7 @@
 
 #include "model/tools/choose_nodes.h"
 #include "tests/support/graphs.h"
+#include "tests/support/proving.h"
 #include "tests/support/result.h"
 #include "tests/tools/trying.h"
 
@@ -23,7 +24,7 @@ constexpr std::string_view graph = R"(g (float[1,4] x) => (float[1,4] y) <float[
 TEST(NameTools, NameNodesAndRenameThem) {
     const ToolTrial named(graph, "name-nodes", {});
     EXPECT_EQ(nodeOf(named.after(), "b").name, "b");
-    EXPECT_TRUE(isEqual(named));
+    EXPECT_TRUE(isUnchanged(named));
     EXPECT_EQ(nodeOf(ToolTrial(graph, "rename-node", {"a"}, {{"name", "start"}}).after(), "a").name, "start");
     EXPECT_EQ(refusalOf(graph, "rename-node", {"a"}, {{"name", "last"}}), "Another node has the name \"last\"");
     EXPECT_EQ(refusalOf(graph, "rename-node", {"a"}), "Give another name than \"first\"");
@@ -34,6 +35,21 @@ TEST(NameTools, RenameAValueEverywhere) {
     EXPECT_EQ(nodeOf(trial.after(), "b").inputs.front(), "activated");
     EXPECT_TRUE(isEqual(trial));
     EXPECT_NE(refusalOf(graph, "rename-value", {"a"}, {{"value", "a"}, {"name", "b"}}), "");
+}
+
+// Callers know inputs and outputs by name: the tool says that they change, and the numbers stay.
+TEST(NameTools, RenamedInputsAndOutputsAreDeclared) {
+    const ToolTrial output(graph, "rename-value", {"y"}, {{"value", "y"}, {"name", "result"}});
+    EXPECT_TRUE(output.offer().changesInterface);
+    EXPECT_EQ(declaredInterface(output.outcome().change), (std::vector{portRenamed(Port::Output, "y", "result")}));
+    EXPECT_TRUE(isEqual(output));
+    EXPECT_FALSE(isProven(proofOf({output.before().context, contextOf(output.after())}).state)) << "not declared";
+    const ToolTrial input(graph, "rename-value", {"a"}, {{"value", "x"}, {"name", "image"}});
+    EXPECT_EQ(declaredInterface(input.outcome().change), (std::vector{portRenamed(Port::Input, "x", "image")}));
+    EXPECT_TRUE(isEqual(input));
+    EXPECT_TRUE(
+        declaredInterface(ToolTrial(graph, "rename-value", {"a"}, {{"value", "a"}, {"name", "inner"}}).outcome().change)
+            .empty());
 }
 
 TEST(DeleteNodeTool, LetsReadersReadItsInput) {
@@ -60,7 +76,7 @@ TEST(DeleteNodeTool, RefusesAnotherType) {
 TEST(DeleteNodeTool, IsExactWhereNobodyReads) {
     const ToolTrial trial("g (float[2] x) => (float[2] y) { dead = Exp (x) y = Relu (x) }", "delete-node", {"dead"});
     EXPECT_EQ(trial.offer().safety, Safety::Exact);
-    EXPECT_TRUE(isEqual(trial));
+    EXPECT_TRUE(isUnchanged(trial));
     EXPECT_EQ(opsOf(trial.after()), std::vector<std::string>{"Relu"});
 }
 

@@ -1,5 +1,7 @@
 #include "tests/tools/trying.h"
 
+#include <stdexcept>
+
 #include "tests/support/graphs.h"
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
@@ -22,6 +24,7 @@ testing::AssertionResult isProven(const ToolTrial& trial, const std::vector<Edit
     const Model after = sabotage.empty() ? trial.after() : must(applyEdits(trial.after(), sabotage));
     ProofOptions options;
     options.isReview = isReview;
+    options.declared = declaredInterface(trial.outcome().change);
     const std::string found = verdict(proofOf({trial.before().context, contextOf(after)}, options));
     if (found == "equal" || (isReview && found.starts_with("close")))
         return testing::AssertionSuccess();
@@ -33,7 +36,14 @@ testing::AssertionResult isProven(const ToolTrial& trial, const std::vector<Edit
 ToolTrial::ToolTrial(std::string_view text, std::string_view tool, const std::vector<std::string>& nodes,
     const Arguments& arguments, std::string_view target)
     : start_(std::make_shared<const Analysis>(inspectModel(textModel(text), target))),
-      outcome_(must(run(start_, tool, nodes, arguments, target))) {}
+      outcome_(must(run(start_, tool, nodes, arguments, target))) {
+    const auto declared = declaredInterface(outcome_.change);
+    const auto changes = interfaceChanges(start_->context->model(), after(), declared);
+    if (!changes.empty())
+        throw std::runtime_error("the tool does not declare: " + render(describeChange(changes.front())));
+    if (!declared.empty() && !outcome_.offer.changesInterface)
+        throw std::runtime_error("the offer says that inputs and outputs stay");
+}
 
 std::string refusalOf(std::string_view text, std::string_view tool, const std::vector<std::string>& nodes,
     const Arguments& arguments, std::string_view target) {
@@ -48,6 +58,14 @@ testing::AssertionResult isClose(const ToolTrial& trial, const std::vector<Edit>
 
 testing::AssertionResult isEqual(const ToolTrial& trial, const std::vector<Edit>& sabotage) {
     return isProven(trial, sabotage, false);
+}
+
+testing::AssertionResult isUnchanged(const ToolTrial& trial) {
+    ProofOptions options;
+    options.declared = declaredInterface(trial.outcome().change);
+    const std::string found = verdict(proofOf({trial.before().context, contextOf(trial.after())}, options));
+    return found == "unchanged" ? testing::AssertionSuccess()
+                                : testing::AssertionFailure() << "the proof says \"" << found << "\"";
 }
 
 std::vector<std::string> opsOf(const Model& model) {

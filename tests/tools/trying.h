@@ -15,7 +15,7 @@ namespace qaliper {
 
 class ToolTrial {
 public:
-    // `nodes` are outputs of nodes. Throws when the tool refuses.
+    // `nodes` are outputs of nodes. Throws when the tool refuses, and where inputs or outputs of the graph are not what it declares.
     ToolTrial(std::string_view text, std::string_view tool, const std::vector<std::string>& nodes,
         const Arguments& arguments = {}, std::string_view target = "trt-10.3");
 
@@ -39,6 +39,9 @@ std::string refusalOf(std::string_view text, std::string_view tool, const std::v
 // the proof does not run.
 testing::AssertionResult isClose(const ToolTrial& trial, const std::vector<Edit>& sabotage = {});
 testing::AssertionResult isEqual(const ToolTrial& trial, const std::vector<Edit>& sabotage = {});
+
+// The same nodes compute the outputs: there is nothing to compare.
+testing::AssertionResult isUnchanged(const ToolTrial& trial);
 
 std::vector<std::string> opsOf(const Model& model);
 

@@ -116,6 +116,35 @@ TEST_F(PreviewOfDemo, AProofThatFailsIsCopied) {
     EXPECT_EQ(QApplication::clipboard()->text(), said);
 }
 
+// An interface that changes without having been declared is an error of its own; declared, it is told and no error.
+TEST_F(PreviewOfDemo, AnOutputThatIsRenamedInSecretIsAnError) {
+    const Index& index = document_->analysis()->context->index();
+    const std::string output = index.model().main().outputs.front().name;
+    const auto renaming = [&](std::vector<InterfaceChange> declared) {
+        PreviewCase shown;
+        shown.analysis = document_->analysis();
+        shown.offers.emplace_back().safety = Safety::Exact;
+        shown.edit = [&index, output, declared = std::move(declared)](
+                         const std::string&, const Arguments&, const Job&) -> Result<EditedModel> {
+            auto edited = applyEdits(index.model(), std::vector<Edit>{RenameValue{mainGraph, output, "renamed"}});
+            return EditedModel{std::make_shared<const Index>(must(std::move(edited))), {}, {}, Safety::Exact, declared};
+        };
+        return shown;
+    };
+    PreviewDialog secret(*document_, renaming({}), {}, window_.get());
+    secret.open();
+    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("copyError", &secret) != nullptr; }));
+    EXPECT_TRUE(find<QLabel>("proof", &secret)->text().contains(QStringLiteral("\"renamed\"")));
+    PreviewDialog declared(*document_, renaming({portRenamed(Port::Output, output, "renamed")}), {}, window_.get());
+    declared.open();
+    const QLabel* proof = nullptr;
+    ASSERT_TRUE(comesTrue([&] {
+        proof = find<QLabel>("proof", &declared);
+        return proof && !proof->text().isEmpty() && !proof->text().contains(QChar(0x2026));
+    }));
+    EXPECT_EQ(find<QPushButton>("copyError", &declared), nullptr) << proof->text().toStdString();
+}
+
 TEST_F(PreviewOfDemo, AnotherFixIsDrawnAnew) {
     PreviewDialog* dialog = preview("op-dynamic-quantize", "fix");
     ASSERT_NE(dialog, nullptr);

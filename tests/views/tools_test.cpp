@@ -160,7 +160,7 @@ TEST_F(ToolsOfDemo, AStepIsProvenQuietlyAndMarked) {
     model.setDocument(document_);
     const QModelIndex step = model.index(1, 0);
     ASSERT_TRUE(comesTrue([&] { return step.data(HistoryModel::ProofRole).isValid(); }));
-    EXPECT_NE(step.data(HistoryModel::ProofRole).toInt(), static_cast<int>(ProofStatus::Different));
+    EXPECT_NE(step.data(HistoryModel::ProofRole).toInt(), static_cast<int>(ProofState::Different));
     EXPECT_TRUE(step.data(Qt::ToolTipRole).toString().contains(QLatin1Char('\n')));
     EXPECT_FALSE(model.index(0, 0).data(HistoryModel::ProofRole).isValid());
 }

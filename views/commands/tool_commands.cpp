@@ -192,7 +192,8 @@ void ToolCommands::preview(const Tool& tool, const ToolRequest& request, Offer o
             return fail(outcome.error());
         const FixCounts& counts = outcome->change.counts;
         return EditedModel{outcome->change.analysis->context->indexOwner, outcome->offer.title, outcome->note,
-            outcome->offer.safety, outcome->change.analysis, counts.asked > 1 ? std::optional(counts) : std::nullopt};
+            outcome->offer.safety, outcome->change.analysis, counts.asked > 1 ? std::optional(counts) : std::nullopt,
+            declaredInterface(outcome->change)};
     };
     shown.apply = [document = document_, withArguments](const std::string&, const Arguments& arguments) {
         if (document)

@@ -263,7 +263,7 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
     }
     isTried_ = true;
     showReady();
-    prove(preview->analysis->context);
+    prove(*preview);
 }
 
 void PreviewDialog::showReady() {
@@ -280,15 +280,17 @@ void PreviewDialog::look() {
         canvas->zoomTo(zoom, canvas->freeArea().center());
 }
 
-void PreviewDialog::prove(const std::shared_ptr<const Context>& after) {
+void PreviewDialog::prove(const FixPreview& preview) {
     Workers* workers = document_ ? document_->services().workers : nullptr;
     if (!workers)
         return;
     proof_->setText(tr("Comparing the numbers in ONNX Runtime…"));
     ProofOptions options;
     options.isReview = offer().safety == Safety::Review;
-    proving_.start([before = case_.analysis->context, after, options, worker = &workers->verify](
-                       const Job& job) { return qaliper::prove(*before, *after, options, *worker, job); },
+    options.declared = preview.interface;
+    proving_.start(
+        [before = case_.analysis->context, after = preview.analysis->context, options, worker = &workers->verify](
+            const Job& job) { return qaliper::prove(*before, *after, options, *worker, job); },
         [this](const Result<Proof>& proof) { showProof(proof); });
 }
 
@@ -301,7 +303,7 @@ void PreviewDialog::showProof(const Result<Proof>& proof) {
     proof_->setText(words);
     if (proof)
         showSignal(*proof);
-    if (!proof || proof->status == ProofStatus::Different)
+    if (!proof || proof->state == ProofState::Different)
         showError(words);
 }
 

@@ -39,7 +39,7 @@ private:
     void forgetTrial();
     void draw();
     void showPreview(const Result<FixPreview>& preview);
-    void prove(const std::shared_ptr<const Context>& after);
+    void prove(const FixPreview& preview);
     void showProof(const Result<Proof>& proof);
     void showSignal(const Proof& proof);
     void showError(const QString& error);

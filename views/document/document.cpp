@@ -295,7 +295,8 @@ void Document::takeOutcome(const Basis& made, FixOutcome outcome, Deed deed) {
     const bool isLeftKnown = check_.isEditChecked(made);
     const Text news = isLeftKnown ? newsOf(outcome) : titleOf(outcome);
     land(made,
-        {outcome.analysis->context->indexOwner, titleOf(outcome), {}, safetyOf(outcome), std::move(outcome.analysis)},
+        {outcome.analysis->context->indexOwner, titleOf(outcome), {}, safetyOf(outcome), std::move(outcome.analysis), {},
+            declaredInterface(outcome)},
         std::move(deed));
     emit announced(news);
 }
@@ -322,7 +323,9 @@ void Document::takeToolOutcome(const Basis& made, ToolOutcome outcome, Deed deed
     const Offer& offer = outcome.offer;
     const auto& analysis = outcome.change.analysis;
     if (!outcome.change.applied.empty())
-        land(made, {analysis->context->indexOwner, offer.title, {}, offer.safety, analysis}, std::move(deed));
+        land(made,
+            {analysis->context->indexOwner, offer.title, {}, offer.safety, analysis, {}, declaredInterface(outcome.change)},
+            std::move(deed));
     emit announced(outcome.note.empty() ? offer.title : outcome.note);
     if (!outcome.files.empty())
         emit filesMade(outcome.files);
@@ -331,13 +334,13 @@ void Document::takeToolOutcome(const Basis& made, ToolOutcome outcome, Deed deed
 // What an edit made becomes the current version. A check that was made on the way counts only for the settings it was made for.
 void Document::land(const Basis& made, EditedModel edited, Deed deed) {
     const bool isChecked = edited.analysis && check_.isEditChecked(made);
-    push(std::move(edited.title), edited.index->model(), std::move(deed), edited.safety);
+    push(std::move(edited.title), edited.index->model(), std::move(deed), edited.safety, std::move(edited.interface));
     check_.takeEdited(std::move(edited.index), std::move(edited.analysis), isChecked);
 }
 
 // What is known of the version follows, by showIndex() or land().
-void Document::push(Text title, const Model& model, Deed deed, Safety safety) {
-    history_->push(std::move(title), model, std::move(deed), safety);
+void Document::push(Text title, const Model& model, Deed deed, Safety safety, std::vector<InterfaceChange> interface) {
+    history_->push(std::move(title), model, std::move(deed), safety, std::move(interface));
     check_.beginVersion(model);
     tellOfVersion();
 }

@@ -146,7 +146,7 @@ private:
     void takeOpened(OpenedModel opened);
     void takeReloaded(OpenedModel opened, const Basis& asked);
     void takeSettings(OpenedModel& opened);
-    void push(Text title, const Model& model, Deed deed, Safety safety);
+    void push(Text title, const Model& model, Deed deed, Safety safety, std::vector<InterfaceChange> interface);
     void land(const Basis& made, EditedModel edited, Deed deed);
     void tellOfVersion();
     void keepSteps();

@@ -79,8 +79,8 @@ Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding,
         return fail(std::move(model.error()));
     if (Status status = job.check(); !status)
         return fail(std::move(status.error()));
-    return EditedModel{
-        std::make_shared<const Index>(std::move(*model)), chosen->title, std::move(fix->note), chosen->safety};
+    return EditedModel{std::make_shared<const Index>(std::move(*model)), chosen->title, std::move(fix->note),
+        chosen->safety, nullptr, std::nullopt, std::move(fix->interface)};
 }
 
 Safety safetyOf(const FixOutcome& outcome) {
@@ -123,7 +123,8 @@ using RepeatedChange = std::optional<RepeatedStep>;
 RepeatedChange stepFrom(const std::shared_ptr<const Analysis>& before, const Deed& deed, const FixOutcome& outcome) {
     if (outcome.applied.empty())
         return std::nullopt;
-    return RepeatedStep{before->context, deed, titleOf(outcome), outcome.analysis->context->model(), safetyOf(outcome)};
+    return RepeatedStep{before->context, deed, titleOf(outcome), outcome.analysis->context->model(), safetyOf(outcome),
+        declaredInterface(outcome)};
 }
 
 // What the tool wrote beside the model was written then.
@@ -155,7 +156,8 @@ Result<RepeatedChange> repeatFix(const std::shared_ptr<const Analysis>& analysis
     auto edited = applyOffer(*analysis, *finding, deed.offer, deed.arguments, job);
     if (!edited)
         return fail(std::move(edited.error()));
-    return RepeatedStep{analysis->context, deed, edited->title, edited->index->model(), edited->safety};
+    return RepeatedStep{analysis->context, deed, edited->title, edited->index->model(), edited->safety,
+        std::move(edited->interface)};
 }
 
 Result<RepeatedChange> repeatDeed(
@@ -238,7 +240,7 @@ Result<EditedModel> applyToPlaces(
     if (outcome->applied.empty())
         return nothingApplied(*outcome);
     return EditedModel{outcome->analysis->context->indexOwner, titleOf(*outcome), {}, safetyOf(*outcome),
-        outcome->analysis, outcome->counts};
+        outcome->analysis, outcome->counts, declaredInterface(*outcome)};
 }
 
 Result<TriedFix> tryFix(

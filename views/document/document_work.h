@@ -62,6 +62,7 @@ struct EditedModel {
     Safety safety = Safety::Exact;
     std::shared_ptr<const Analysis> analysis = nullptr; // without artefacts, where it was checked on the way; else null
     std::optional<FixCounts> counts = {};               // of a fix of several places
+    std::vector<InterfaceChange> interface = {}; // what it says it does to inputs and outputs
 };
 Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,
     const Arguments& arguments, const Job& job);
@@ -83,6 +84,7 @@ struct RepeatedStep {
     Text title;
     Model model;
     Safety safety = Safety::Exact;
+    std::vector<InterfaceChange> interface = {};
 };
 struct RepeatedSteps {
     std::vector<RepeatedStep> steps;

@@ -12,9 +12,9 @@ Text History::undoTitle() const { return canUndo() ? steps_[position_].title : T
 
 Text History::redoTitle() const { return canRedo() ? steps_[position_ + 1].title : Text(); }
 
-void History::push(Text title, Model model, Deed deed, Safety safety) {
+void History::push(Text title, Model model, Deed deed, Safety safety, std::vector<InterfaceChange> interface) {
     steps_.resize(position_ + 1);
-    steps_.push_back({std::move(title), std::move(model), std::move(deed), safety, next_++});
+    steps_.push_back({std::move(title), std::move(model), std::move(deed), safety, next_++, std::move(interface)});
     ++position_;
 }
 

@@ -19,7 +19,8 @@ struct Step {
     Model model;
     Deed deed; // that made it
     Safety safety = Safety::Exact;
-    std::uint64_t number = 0; // of the version: given out once, also when steps are forgotten
+    std::uint64_t number = 0;                    // of the version: given out once, also when steps are forgotten
+    std::vector<InterfaceChange> interface = {}; // what the step says it does to inputs and outputs
 };
 
 class History {
@@ -40,7 +41,7 @@ public:
     Text redoTitle() const;
 
     // A new version behind the current one; what was undone is forgotten.
-    void push(Text title, Model model, Deed deed, Safety safety);
+    void push(Text title, Model model, Deed deed, Safety safety, std::vector<InterfaceChange> interface = {});
     // False when there is no such version.
     bool goTo(std::size_t position);
 

@@ -50,6 +50,7 @@ Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
     FixPreview preview;
     preview.analysis = checked->analysis;
     preview.note = std::move(edited->note);
+    preview.interface = std::move(edited->interface);
     preview.counts = edited->counts;
     const FixCounts counts = countFixed((*alone)->findings, checked->alone->findings, {});
     preview.gone = counts.besides;

@@ -35,7 +35,8 @@ struct FixPreview {
     std::size_t appeared = 0;
     std::optional<FixCounts> counts; // of a fix of several places
     VersionChange change;
-    Text note; // of the fix
+    Text note;                              // of the fix
+    std::vector<InterfaceChange> interface; // what it says it does to inputs and outputs
 };
 
 // Errors: Cancelled; those of checking and drawing.

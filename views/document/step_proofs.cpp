@@ -30,7 +30,11 @@ void StepProofs::noteChecked(const History& history, std::shared_ptr<const Conte
     const auto isKnown = [&](const Waiting& waiting) { return waiting.after.version == last_.version; };
     if (!verify_ || !isStep || of(last_.version) || std::ranges::any_of(waiting_, isKnown))
         return;
-    waiting_.push_back({before, last_, history.steps()[position].safety != Safety::Exact});
+    const Step& step = history.steps()[position];
+    ProofOptions options;
+    options.isReview = step.safety != Safety::Exact;
+    options.declared = step.interface;
+    waiting_.push_back({before, last_, std::move(options)});
     next();
 }
 
@@ -39,13 +43,13 @@ void StepProofs::next() {
         return;
     Waiting step = std::move(waiting_.front());
     waiting_.pop_front();
-    ProofOptions options;
-    options.isReview = step.isReview;
     const std::uint64_t version = step.after.version;
     proving_.start(
-        [step = std::move(step), options, verify = verify_](
-            const Job& job) { return prove(*step.before.context, *step.after.context, options, *verify, job); },
+        [step = std::move(step), verify = verify_](
+            const Job& job) { return prove(*step.before.context, *step.after.context, step.options, *verify, job); },
         [this, version](Result<Proof> proof) {
+            if (!proof && proof.error().kind != ErrorKind::Cancelled)
+                proof = notRun(std::move(proof.error().message));
             if (proof)
                 emit proven(proofs_.insert_or_assign(version, std::move(*proof)).first->second);
             emit changed();

@@ -44,7 +44,7 @@ private:
     struct Waiting {
         Checked before;
         Checked after;
-        bool isReview = false;
+        ProofOptions options;
     };
     void next();
 

@@ -67,7 +67,7 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole: return row == 0 ? tr("As opened") : toQt(history.steps()[row].title);
     case Qt::ToolTipRole: return plainTip(wordsOf(row));
     case Qt::AccessibleTextRole: return wordsOf(row);
-    case ProofRole: return proofOf(row) ? QVariant(static_cast<int>(proofOf(row)->status)) : QVariant();
+    case ProofRole: return proofOf(row) ? QVariant(static_cast<int>(proofOf(row)->state)) : QVariant();
     case SignalRole: return signalOf(row) ? QVariant(signalOf(row)->number) : QVariant();
     case SignalEnoughRole: return signalOf(row) && signalOf(row)->isEnough;
     case UndoneRole: return row > history.position();

@@ -18,7 +18,7 @@ class HistoryModel final : public QAbstractListModel {
 public:
     // SignalRole: what a step that was to be reviewed left of the signal, as SignalWords::number; SignalEnoughRole: whether that is
     // as much as Settings ask for.
-    // ProofRole: the ProofStatus of a step as a number, invalid while there is none.
+    // ProofRole: the ProofState of a step as a number, invalid while there is none.
     enum Role { UndoneRole = Qt::UserRole, CurrentRole, SavedRole, ProofRole, SignalRole, SignalEnoughRole };
 
     explicit HistoryModel(const Preferences& preferences, QObject* parent = nullptr); // which outlive it

@@ -56,23 +56,28 @@ public:
     }
 
 private:
-    // "=": the same numbers in ONNX Runtime; "≈": near enough for a step that was to be reviewed.
+    // "=": the same numbers in ONNX Runtime, or nothing to compare; "≈": near enough for a step that was to be reviewed; "?": nobody
+    // knows, or not everywhere.
     static void paintProof(
         QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, QRect& room) {
         const QVariant status = index.data(HistoryModel::ProofRole);
-        if (!status.isValid() || status.toInt() == static_cast<int>(ProofStatus::NotRun))
+        if (!status.isValid())
             return;
         const Colours& colours = coloursOf(option.palette);
+        const auto state = static_cast<ProofState>(status.toInt());
         QString mark = QStringLiteral("?");
-        QColor colour = colours.tertiary;
-        switch (static_cast<ProofStatus>(status.toInt())) {
-        case ProofStatus::Equal: mark = QStringLiteral("="), colour = colours.ok; break;
-        case ProofStatus::Close: mark = QStringLiteral("≈"), colour = colours.ok; break;
-        case ProofStatus::Different: mark = QStringLiteral("≠"), colour = colours.warning; break;
-        case ProofStatus::NotRun:
-        case ProofStatus::Inconclusive: break;
+        switch (state) {
+        case ProofState::Unchanged:
+        case ProofState::Equal: mark = QStringLiteral("="); break;
+        case ProofState::Close: mark = QStringLiteral("≈"); break;
+        case ProofState::Different: mark = QStringLiteral("≠"); break;
+        case ProofState::NotRun:
+        case ProofState::Partly:
+        case ProofState::NotComparable: break;
         }
-        painter.setPen(colour);
+        painter.setPen(isProven(state)           ? colours.ok
+                : state == ProofState::Different ? colours.warning
+                                                 : colours.tertiary);
         painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, mark);
         room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 8);
     }

@@ -80,7 +80,7 @@ void tellProof(MessageBar& messages, const Proof& proof, int leastSqnr) {
         words[0] = words[0].toUpper();
     if (const auto signal = signalWords(proof, leastSqnr))
         words += QStringLiteral(" · ") + signal->text;
-    proof.status == ProofStatus::Different ? messages.complain(words) : messages.tell(words);
+    proof.state == ProofState::Different ? messages.complain(words) : messages.tell(words);
 }
 
 // Against the threshold of the settings as it is now; the dialog deletes itself.

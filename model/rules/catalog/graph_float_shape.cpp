@@ -86,13 +86,15 @@ std::optional<ValueIx> inputOf(const Context& context, const Finding& finding) {
 }
 
 // A Cast reads integers as well as floats; whoever else reads the input gets the floats it knows.
-std::vector<Edit> withIntegerInput(const Context& context, ValueIx input) {
+Fix withIntegerInput(const Context& context, ValueIx input) {
     const std::string name(context.index().name(input));
     FixBuilder builder(context);
     ValueType type = *context.types.type(input);
     const auto old = static_cast<std::int64_t>(type.element);
     type.element = DataType::Int64;
     builder.push(SetValueType{mainGraph, name, type});
+    const auto& inputs = context.model().main().inputs;
+    const auto declared = portRetyped(Port::Input, *std::ranges::find(inputs, name, &ValueInfo::name), type);
     std::string asFloat;
     for (const Use& use : context.index().uses(input)) {
         if (context.node(use.node).is("Cast"))
@@ -101,7 +103,7 @@ std::vector<Edit> withIntegerInput(const Context& context, ValueIx input) {
             asFloat = builder.add(mainGraph, {"Cast", "", {name}, {{"to", old}}, name + "_float"});
         builder.redirect(use, asFloat);
     }
-    return std::move(builder).finish();
+    return {std::move(builder).finish(), {}, {declared}};
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
@@ -118,7 +120,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.id = integerId;
     offer.title = say("Make the input INT64");
     offer.safety = Safety::Review;
-    offer.effect.nodes = nodesAdded(withIntegerInput(context, *input));
+    offer.effect.nodes = nodesAdded(withIntegerInput(context, *input).edits);
+    offer.changesInterface = true;
     offer.note = say("The interface changes: whoever feeds the model has to hand in integers, and no fractions.");
     return {offer};
 }
@@ -127,7 +130,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const auto input = inputOf(context, finding);
     if (!input || !context.index().isGraphInput(*input))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return Fix{withIntegerInput(context, *input), {}};
+    return withIntegerInput(context, *input);
 }
 
 constexpr std::array offerInfos{

@@ -56,6 +56,7 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
     offer.id = removeId;
     offer.title = say("Take them out of the inputs");
     offer.safety = Safety::Review;
+    offer.changesInterface = true;
     const std::size_t count = replaceable(context).size();
     offer.note = count == 1
         ? say("The initializer becomes a constant; nobody can replace it any more when the model runs.")
@@ -66,8 +67,12 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
 
 Result<Fix> build(const Context& context, const Finding&, std::string_view, const Arguments&) {
     Fix fix;
-    for (const ValueIx value : replaceable(context))
-        fix.edits.emplace_back(RemoveGraphInput{mainGraph, std::string(context.index().name(value))});
+    for (const ValueIx value : replaceable(context)) {
+        const std::string name(context.index().name(value));
+        const auto& inputs = context.model().main().inputs;
+        fix.edits.emplace_back(RemoveGraphInput{mainGraph, name});
+        fix.interface.push_back(portRemoved(Port::Input, *std::ranges::find(inputs, name, &ValueInfo::name)));
+    }
     if (fix.edits.empty())
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     return fix;

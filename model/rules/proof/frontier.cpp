@@ -4,14 +4,14 @@
 #include <functional>
 #include <map>
 #include <numeric>
-#include <span>
 #include <unordered_map>
 #include <utility>
 
 #include "model/base/number.h"
-#include "model/graph/diff.h"
 #include "model/graph/identity.h"
+#include "model/graph/queries.h"
 #include "model/rules/proof/frontier_inputs.h"
+#include "model/rules/proof/touched.h"
 
 namespace qaliper {
 
@@ -44,156 +44,89 @@ private:
     std::vector<std::size_t> parents_;
 };
 
-std::map<std::string, GraphId> graphsByPath(const Model& model) {
-    std::map<std::string, GraphId> graphs;
-    for (const auto& graph : model.graphs) {
-        if (graph)
-            graphs.emplace(graphPath(model, graph->id), graph->id);
+void collectRandom(const Model& model, const Node& node, std::set<GraphId>& seen, std::set<std::string>& found) {
+    // with a seed the same numbers come each time
+    if (isRandom(node) && !node.attribute("seed"))
+        found.insert(node.opType);
+    std::vector<GraphId> bodies = bodiesOf(node);
+    if (const Function* function = calledFunction(model, node))
+        bodies.push_back(function->body);
+    for (const GraphId body : bodies) {
+        const Graph* graph = seen.insert(body).second ? model.graph(body) : nullptr;
+        if (!graph)
+            continue;
+        for (const Node& inner : graph->nodes)
+            collectRandom(model, inner, seen, found);
     }
-    return graphs;
-}
-
-// Same operator with other inputs.
-bool isRewired(const Node& a, const Node& b) {
-    Node moved = a;
-    moved.inputs = b.inputs;
-    return a.inputs.size() == b.inputs.size() && sameContent(moved, b);
-}
-
-bool changesOpsetVersion(const Model& before, const Model& after) {
-    return std::ranges::any_of(before.opsets, [&](const OpsetImport& import) {
-        const auto now = after.opset(import.domain);
-        return now && *now != import.version;
-    });
 }
 
 class FrontierFinder {
 public:
-    FrontierFinder(const Context& before, const Context& after) : before_(before), after_(after) {
-        const auto pathsAfter = graphsByPath(after.model());
-        before_.counterpart.resize(before.model().graphs.size());
-        after_.counterpart.resize(after.model().graphs.size());
-        for (const auto& [path, graph] : graphsByPath(before.model())) {
-            const auto found = pathsAfter.find(path);
-            if (found == pathsAfter.end())
-                continue;
-            before_.counterpart[graph.value] = found->second;
-            after_.counterpart[found->second.value] = graph;
-        }
-    }
+    FrontierFinder(const Context& before, const Context& after, std::span<const InterfaceChange> declared)
+        : touched_(touchedBetween(before, after, renamedPorts(declared))), declared_(declared) {}
 
     Frontier find() {
         Frontier frontier;
-        frontier.changesOpset = changesOpsetVersion(before_.model(), after_.model());
-        markNodes(frontier.changesOpset);
+        frontier.changesOpset = touched_.changesOpset;
         joinNodes(before_, "<");
         joinNodes(after_, ">");
         collectNodes();
         collectOutputs(before_, after_);
         collectOutputs(after_, before_);
-        for (auto& [group, region] : regions_) {
-            if (region.outputs.empty())
-                continue;
-            findInputs(region, before_, after_);
-            frontier.regions.push_back(std::move(region));
-        }
+        collectLost();
+        for (auto& [group, piece] : pieces_)
+            place(std::move(piece), frontier);
+        frontier.unreadTensors = std::move(touched_.unreadTensors);
         return frontier;
     }
 
 private:
-    void markNodes(bool everything) {
-        const Diff changes = diff(before_.index(), after_.index());
-        const auto mark = [](ChangedVersion& version, NodeIx node) { version.changed[node.value] = true; };
-        for (const NodeIx node : changes.removed)
-            mark(before_, node);
-        for (const NodeIx node : changes.added)
-            mark(after_, node);
-        for (const auto& [from, to] : changes.changed)
-            markPair(from, to);
-        for (const auto* tensors : {&changes.changedTensors, &changes.removedTensors, &changes.addedTensors}) {
-            for (const std::string& tensor : *tensors)
-                markTensor(tensor, tensors == &changes.changedTensors);
-        }
-        if (everything) {
-            before_.changed.assign(before_.changed.size(), true);
-            after_.changed.assign(after_.changed.size(), true);
-        }
-        markRetyped();
-        markShapeReaders();
-        before_.findHotValues();
-        after_.findHotValues();
-    }
+    // A connected part of what changed, and where it lies in one of the versions.
+    struct Piece {
+        Region region;
+        const ChangedVersion* version = nullptr;
+        GraphId graph;
+    };
 
-    // The same node on other inputs can write another type: nothing that both versions could be given.
-    void markRetyped() {
-        for (const ValueIx value : before_.index().values()) {
-            const NodeIx from = before_.index().producer(value);
-            const auto counterpart = from.valid() ? after_.counterpartOf(before_, value) : std::nullopt;
-            const NodeIx to = counterpart ? after_.index().producer(*counterpart) : NodeIx{};
-            if (!to.valid() || before_.changed[from.value] || after_.changed[to.value])
-                continue;
-            const DataType old = before_.context->types.element(value);
-            const DataType now = after_.context->types.element(*counterpart);
-            if (old == now || old == DataType::Undefined || now == DataType::Undefined)
-                continue;
-            before_.changed[from.value] = true;
-            after_.changed[to.value] = true;
-            pairs_.emplace_back(from, to);
-        }
-    }
-
-    // Of a value that has another type now only the shape is read: no number goes on, and the shape is what is compared.
-    void markShapeReaders() {
-        for (const ValueIx value : before_.index().values()) {
-            const auto counterpart = after_.counterpartOf(before_, value);
-            const bool isSame =
-                !counterpart || before_.context->types.element(value) == after_.context->types.element(*counterpart);
-            for (const Use& use : isSame ? std::span<const Use>{} : before_.index().uses(value)) {
-                const Node& reader = before_.index().node(use.node);
-                const bool readsShapeOnly = reader.is("Shape") || reader.is("Size");
-                const auto read =
-                    readsShapeOnly ? after_.counterpartOf(before_, before_.index().output(use.node, 0)) : std::nullopt;
-                const NodeIx to = read ? after_.index().producer(*read) : NodeIx{};
-                if (!to.valid() || before_.changed[use.node.value] || after_.changed[to.value])
-                    continue;
-                before_.changed[use.node.value] = true;
-                after_.changed[to.value] = true;
-                pairs_.emplace_back(use.node, to);
-            }
-        }
-    }
-
-    // A node that cannot be run but reads other values now: instead of what it makes of them, compare what it
-    // reads.
-    void markPair(NodeIx from, NodeIx to) {
-        const Node& old = before_.index().node(from);
-        const Node& now = after_.index().node(to);
-        const bool isCutOut = isRewired(old, now) && !runsInReference(*before_.context, from);
-        if (!isCutOut) {
-            before_.changed[from.value] = true;
-            after_.changed[to.value] = true;
-            pairs_.emplace_back(from, to);
+    // Every piece is compared, or its owner is, or nobody reads it.
+    void place(Piece piece, Frontier& frontier) const {
+        if (isEnteredAnew(*piece.version, piece.graph))
             return;
-        }
-        for (std::size_t slot = 0; slot < old.inputs.size(); ++slot) {
-            if (!old.inputs[slot].empty() && !now.inputs[slot].empty())
-                rewired_.push_back({before_.index().input(from, slot), after_.index().input(to, slot)});
+        if (!piece.region.outputs.empty()) {
+            findInputs(piece.region, before_, after_);
+            frontier.regions.push_back(std::move(piece.region));
+        } else if (!piece.region.lost.empty()) {
+            frontier.regions.push_back(std::move(piece.region));
+        } else if (!isPartOfChangedNode(*piece.version, piece.graph)) {
+            ++frontier.unreadPieces;
         }
     }
 
-    // New bytes under an old name reach everybody who reads them; a name that a tensor gave up, or took over
-    // from a node, is a place to compare at.
-    void markTensor(const std::string& identity, bool isChanged) {
-        for (ChangedVersion* version : {&before_, &after_}) {
-            const auto value = version->find(identity);
-            if (!value)
-                continue;
-            version->hot[value->value] = true;
-            for (const Use& use : version->index().uses(*value)) {
-                if (isChanged)
-                    version->changed[use.node.value] = true;
-            }
+    // The bodies around and including a graph, with the nodes they belong to; local functions have none.
+    template <class Visit>
+    static bool anyOwner(const ChangedVersion& version, GraphId graph, const Visit& visit) {
+        while (graph != mainGraph) {
+            const Graph* body = version.model().graph(graph);
+            if (!body)
+                return false;
+            const auto owner = body->owner ? version.index().find(body->owner->node) : std::nullopt;
+            if (visit(graph, owner))
+                return true;
+            if (!owner)
+                return false;
+            graph = version.index().graphOf(*owner);
         }
+        return false;
+    }
+
+    // What enters and leaves such a body is compared at the node that it belongs to, or at the calls of the function.
+    static bool isEnteredAnew(const ChangedVersion& version, GraphId graph) {
+        return anyOwner(
+            version, graph, [&](GraphId body, std::optional<NodeIx>) { return version.enteredAnew.contains(body); });
+    }
+    static bool isPartOfChangedNode(const ChangedVersion& version, GraphId graph) {
+        return anyOwner(version, graph,
+            [&](GraphId, std::optional<NodeIx> owner) { return owner && version.changed[owner->value]; });
     }
 
     // The same for a value and its counterpart.
@@ -204,7 +137,7 @@ private:
         const std::string place = isBefore ? formatNumber(std::int64_t{graph.value})
             : other                        ? formatNumber(std::int64_t{other->value})
                                            : "new" + formatNumber(std::int64_t{graph.value});
-        return place + ":" + std::string(version.index().name(value));
+        return place + ":" + version.commonName(value);
     }
 
     static std::string keyOf(std::string_view side, NodeIx node) {
@@ -226,34 +159,38 @@ private:
     }
 
     void collectNodes() {
-        for (const auto& [from, to] : pairs_)
+        for (const auto& [from, to] : touched_.pairs)
             groups_.join(keyOf("<", from), keyOf(">", to));
-        for (const auto& [from, to] : rewired_)
+        for (const auto& [from, to] : touched_.rewired)
             groups_.join(keyOf(before_, from), keyOf(after_, to));
         for (const NodeIx node : before_.changedNodes()) {
             Region& region = regionOf(keyOf("<", node), before_, before_.index().graphOf(node));
             region.before.push_back(node);
-            noteStranger(region, before_, node);
+            noteOperators(region, before_, node);
         }
         for (const NodeIx node : after_.changedNodes()) {
             Region& region = regionOf(keyOf(">", node), after_, after_.index().graphOf(node));
             region.after.push_back(node);
-            noteStranger(region, after_, node);
+            noteOperators(region, after_, node);
         }
-        for (const auto& [from, to] : rewired_) {
+        for (const auto& [from, to] : touched_.rewired) {
             const bool isSame = keyOf(before_, from) == keyOf(after_, to) && !before_.hot[from.value];
             if (!isSame)
                 addOutput(from, to);
         }
     }
 
-    static void noteStranger(Region& region, const ChangedVersion& version, NodeIx node) {
+    static void noteOperators(Region& region, const ChangedVersion& version, NodeIx node) {
         if (!runsInReference(*version.context, node))
             region.strangers.insert(version.index().node(node).opType);
+        region.random.merge(randomOperatorsIn(version.model(), version.index().node(node)));
     }
 
     Region& regionOf(const std::string& key, const ChangedVersion& version, GraphId graph) {
-        Region& region = regions_[groups_.of(key)];
+        Piece& piece = pieces_[groups_.of(key)];
+        piece.version = &version;
+        piece.graph = graph;
+        Region& region = piece.region;
         const GraphId other = version.counterpart[graph.value].value_or(GraphId{});
         const bool isBefore = &version == &before_;
         region.graphBefore = isBefore ? graph : other;
@@ -285,12 +222,35 @@ private:
         }
     }
 
-    ChangedVersion before_;
-    ChangedVersion after_;
-    std::vector<std::pair<NodeIx, NodeIx>> pairs_;
-    std::vector<std::pair<ValueIx, ValueIx>> rewired_;
+    // An output of the model that is none any more, and what nodes that did not change read in vain.
+    void collectLost() {
+        for (const ValueIx value : before_.index().values()) {
+            if (!before_.hot[value.value] || after_.counterpartOf(before_, value))
+                continue;
+            const auto isLeft = [&](const Use& use) {
+                return !before_.changed[use.node.value] && !touched_.rewiredNodes.contains(use.node);
+            };
+            if (isOutputLost(value) || std::ranges::any_of(before_.index().uses(value), isLeft))
+                regionOf(keyOf(before_, value), before_, before_.index().graphOf(value))
+                    .lost.emplace_back(before_.index().name(value));
+        }
+    }
+
+    bool isOutputLost(ValueIx value) const {
+        const auto saysSo = [&](const InterfaceChange& change) {
+            return change.port == Port::Output && change.what == PortChange::Removed &&
+                change.name == before_.index().name(value);
+        };
+        return before_.index().isGraphOutput(value) && before_.index().graphOf(value) == mainGraph &&
+            std::ranges::none_of(declared_, saysSo);
+    }
+
+    Touched touched_;
+    const ChangedVersion& before_ = touched_.before;
+    const ChangedVersion& after_ = touched_.after;
+    std::span<const InterfaceChange> declared_;
     Groups groups_;
-    std::map<std::size_t, Region> regions_;
+    std::map<std::size_t, Piece> pieces_;
 };
 
 } // namespace
@@ -304,13 +264,42 @@ bool runsInReference(const Context& context, NodeIx node) {
     return proto.domain == "ai.onnx.ml" || proto.domain == "com.microsoft";
 }
 
-Frontier frontierOf(const Context& before, const Context& after) { return FrontierFinder(before, after).find(); }
+RenamedPorts renamedPorts(std::span<const InterfaceChange> declared) {
+    RenamedPorts renamed;
+    for (const InterfaceChange& change : declared) {
+        if (change.what != PortChange::Renamed)
+            continue;
+        const auto isIt = [&](const auto& pair) { return pair.second == change.name; };
+        const auto earlier = std::ranges::find_if(renamed, isIt);
+        if (earlier == renamed.end())
+            renamed.insert_or_assign(change.name, change.now);
+        else
+            earlier->second = change.now;
+    }
+    return renamed;
+}
 
-Region wholeRegion(const Context& before, const Context& after) {
+std::set<std::string> randomOperatorsIn(const Model& model, const Node& node) {
+    std::set<GraphId> seen;
+    std::set<std::string> found;
+    collectRandom(model, node, seen, found);
+    return found;
+}
+
+Frontier frontierOf(const Context& before, const Context& after, std::span<const InterfaceChange> declared) {
+    return FrontierFinder(before, after, declared).find();
+}
+
+Region wholeRegion(const Context& before, const Context& after, std::span<const InterfaceChange> declared) {
+    const RenamedPorts renamed = renamedPorts(declared);
     Region region;
     region.graphBefore = mainGraph;
     region.graphAfter = mainGraph;
     region.isPlain = false;
+    const auto nameNow = [&](const std::string& name) {
+        const auto found = renamed.find(name);
+        return found == renamed.end() ? name : found->second;
+    };
     const auto namesOf = [](const std::vector<ValueInfo>& values) {
         std::set<std::string> names;
         for (const ValueInfo& value : values)
@@ -318,20 +307,24 @@ Region wholeRegion(const Context& before, const Context& after) {
         return names;
     };
     std::set<std::string> inputs = namesOf(before.model().main().inputs);
-    inputs.merge(namesOf(after.model().main().inputs));
+    std::set<std::string> inputsAfter = namesOf(after.model().main().inputs);
+    for (const std::string& input : inputs)
+        inputsAfter.erase(nameNow(input));
+    inputs.merge(inputsAfter);
     for (const Tensor& tensor : before.model().main().initializers)
         inputs.erase(tensor.name); // an input of old files that has a default
     region.inputs.assign(inputs.begin(), inputs.end());
     const auto outputsAfter = namesOf(after.model().main().outputs);
     for (const ValueInfo& output : before.model().main().outputs) {
         const auto value = before.index().value(mainGraph, output.name);
-        if (value && outputsAfter.contains(output.name))
-            region.outputs.push_back({output.name, output.name, before.quant.isConstant(*value)});
+        if (value && outputsAfter.contains(nameNow(output.name)))
+            region.outputs.push_back({output.name, nameNow(output.name), before.quant.isConstant(*value)});
     }
     for (const Context* version : {&before, &after}) {
         for (const NodeIx node : version->index().nodes()) {
             if (!runsInReference(*version, node))
                 region.strangers.insert(version->node(node).opType);
+            region.random.merge(randomOperatorsIn(version->model(), version->node(node)));
         }
     }
     return region;

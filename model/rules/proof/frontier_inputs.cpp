@@ -41,20 +41,21 @@ public:
     std::set<std::string> names() const {
         std::set<std::string> names;
         for (const ValueIx value : values_)
-            names.insert(std::string(version_->index().name(value)));
+            names.insert(version_->commonName(value));
         return names;
     }
 
     std::vector<ValueIx> values() const { return {values_.begin(), values_.end()}; }
 
-    // Where the producer of a value stands, when one can look behind it: it is untouched, can be run, and
-    // reads nothing that the edit computes.
+    // Where the producer of a value stands, when one can look behind it: it is untouched, can be run, gives the same numbers
+    // each time, and reads nothing that the edit computes.
     std::optional<std::uint32_t> positionBehind(ValueIx value) const {
         const NodeIx producer = version_->index().producer(value);
         if (!producer.valid() || version_->index().graphOf(producer) != graph_ || version_->hot[value.value])
             return std::nullopt;
         const auto isHot = [&](ValueIx read) { return version_->hot[read.value]; };
         const bool isClear = runsInReference(*version_->context, producer) &&
+            randomOperatorsIn(version_->model(), version_->index().node(producer)).empty() &&
             !refersToCaller(version_->index().node(producer)) &&
             std::ranges::none_of(version_->readBy(producer), isHot);
         return isClear ? std::optional(version_->index().position(producer)) : std::nullopt;
@@ -142,11 +143,12 @@ void computeShapes(Beginning& before, Beginning& after) {
 
 } // namespace
 
-ChangedVersion::ChangedVersion(const Context& version)
+ChangedVersion::ChangedVersion(const Context& version, RenamedPorts names)
     : context(&version),
       changed(version.index().nodeCount()),
       hot(version.index().valueCount()),
-      fixed(version.index().valueCount()) {
+      fixed(version.index().valueCount()),
+      ownNames(std::move(names)) {
     for (const ValueIx value : index().values())
         fixed[value.value] = isConstant(value);
     for (const NodeIx node : index().nodes()) {
@@ -192,9 +194,25 @@ std::optional<ValueIx> ChangedVersion::find(const std::string& identity) const {
     return std::nullopt;
 }
 
+std::string ChangedVersion::commonName(ValueIx value) const {
+    const std::string_view name = index().name(value);
+    if (index().graphOf(value) == mainGraph) {
+        for (const auto& [common, own] : ownNames) {
+            if (own == name)
+                return common;
+        }
+    }
+    return std::string(name);
+}
+
+std::optional<ValueIx> ChangedVersion::named(GraphId graph, std::string_view name) const {
+    const auto own = graph == mainGraph ? ownNames.find(name) : ownNames.end();
+    return index().value(graph, own == ownNames.end() ? name : std::string_view(own->second));
+}
+
 std::optional<ValueIx> ChangedVersion::counterpartOf(const ChangedVersion& other, ValueIx value) const {
     const auto graph = other.counterpart[other.index().graphOf(value).value];
-    const auto found = graph ? index().value(*graph, other.index().name(value)) : std::nullopt;
+    const auto found = graph ? named(*graph, other.commonName(value)) : std::nullopt;
     return found && index().graphOf(*found) == *graph && !index().isUndefined(*found) ? found : std::nullopt;
 }
 

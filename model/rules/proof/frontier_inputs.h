@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -12,13 +13,17 @@ namespace qaliper {
 
 // One version, with what the edit touched in it.
 struct ChangedVersion {
-    explicit ChangedVersion(const Context& version);
+    // `ownNames` are those of this version for inputs and outputs of the model that the other one calls by the key.
+    explicit ChangedVersion(const Context& version, RenamedPorts ownNames = {});
 
     const Context* context;
     std::vector<bool> changed;                       // by node: removed, added or changed, or reads a changed tensor
     std::vector<bool> hot;                           // by value: computed by a changed node, or a changed tensor
     std::vector<bool> fixed;                         // by value: see isFixed()
     std::vector<std::optional<GraphId>> counterpart; // of each graph, in the other version
+    RenamedPorts ownNames;
+    std::set<GraphId>
+        enteredAnew; // bodies and functions whose formal inputs or outputs are others: compared where they are used
 
     const Index& index() const { return context->index(); }
     const Model& model() const { return context->model(); }
@@ -26,6 +31,10 @@ struct ChangedVersion {
     void findHotValues(); // once all nodes are marked
     std::vector<NodeIx> changedNodes() const;
     std::optional<ValueIx> find(const std::string& identity) const;
+    // The name by which both versions know a value.
+    std::string commonName(ValueIx value) const;
+    // The value of this version that has a common name.
+    std::optional<ValueIx> named(GraphId graph, std::string_view commonName) const;
     // The value of this version that `value` of the other one stands for.
     std::optional<ValueIx> counterpartOf(const ChangedVersion& other, ValueIx value) const;
 

@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
+#include <set>
 #include <span>
 #include <utility>
 
-#include "model/base/number.h"
 #include "model/base/temporary.h"
 #include "model/graph/extract.h"
+#include "model/graph/missing_data.h"
+#include "model/graph/queries.h"
 #include "model/onnx/save.h"
 #include "model/rules/proof/judge.h"
 #include "model/rules/proof/sampler.h"
@@ -44,7 +45,12 @@ SaveOptions optionsFor(const Model& model) {
 class Prover {
 public:
     Prover(const Context& before, const Context& after, const ProofOptions& options, Worker& worker, const Job& job)
-        : before_(&before), after_(&after), options_(&options), worker_(&worker), job_(&job) {}
+        : before_(&before),
+          after_(&after),
+          options_(&options),
+          worker_(&worker),
+          job_(&job),
+          renamed_(renamedPorts(options.declared)) {}
 
     Status run(std::vector<Region>& regions, Proof& proof) {
         proof.regions.reserve(regions.size());
@@ -72,7 +78,7 @@ public:
     }
 
     Status runWhole(Proof& proof) {
-        const Region region = wholeRegion(*before_, *after_);
+        const Region region = wholeRegion(*before_, *after_, options_->declared);
         proof.outputs = blank(region);
         if (refuses(region, *proof.outputs))
             return {};
@@ -90,17 +96,30 @@ private:
         return proof;
     }
 
-    static void give(RegionProof& proof, ProofStatus status, Text reason) {
-        proof.status = status;
+    static void giveUp(RegionProof& proof, Obstacle obstacle, Text reason, std::vector<std::string> concerned = {}) {
+        proof.status = obstacle == Obstacle::NoRuntime ? ProofStatus::NotRun : ProofStatus::Inconclusive;
+        proof.obstacle = obstacle;
         proof.reason = std::move(reason);
+        proof.concerned = std::move(concerned);
     }
 
+    // What needs no run to be told.
     static bool refuses(const Region& region, RegionProof& proof) {
-        if (region.strangers.empty())
-            return false;
-        give(proof, ProofStatus::Inconclusive,
-            say("{op} does not run in ONNX Runtime", arg("op", *region.strangers.begin())));
-        return true;
+        if (!region.strangers.empty()) {
+            giveUp(proof, Obstacle::Plugin,
+                say("{op} does not run in ONNX Runtime", arg("op", *region.strangers.begin())),
+                {region.strangers.begin(), region.strangers.end()});
+        } else if (!region.random.empty()) {
+            giveUp(proof, Obstacle::Random,
+                say("{op} draws other numbers in each run", arg("op", *region.random.begin())),
+                {region.random.begin(), region.random.end()});
+        } else if (!region.lost.empty()) {
+            giveUp(proof, Obstacle::Lost,
+                say("\"{value}\" is not computed any more", arg("value", region.lost.front())), region.lost);
+        } else if (region.outputs.empty()) {
+            giveUp(proof, Obstacle::CannotRun, say("The model has no output that both versions compute"));
+        }
+        return proof.obstacle != Obstacle::None;
     }
 
     // Runs the pieces together; if that fails, each half alone, so that one bad piece spoils nothing but
@@ -122,20 +141,21 @@ private:
         const ErrorKind kind = measured.error().kind;
         if (kind == ErrorKind::Cancelled || kind == ErrorKind::CannotWrite)
             return fail(std::move(measured.error()));
-        if (pieces.size() > 1 && !isAbsent_) {
+        if (pieces.size() > 1 && why_.obstacle != Obstacle::NoRuntime) {
             const std::size_t half = pieces.size() / 2;
             if (Status status = prove(pieces.first(half)); !status)
                 return status;
             return prove(pieces.subspan(half));
         }
         for (const Piece& piece : pieces)
-            give(*piece.proof, isAbsent_ ? ProofStatus::NotRun : ProofStatus::Inconclusive, measured.error().message);
+            giveUp(*piece.proof, why_.obstacle, measured.error().message, why_.concerned);
         return {};
     }
 
     using Measured = std::vector<std::vector<OutputComparison>>; // by piece
 
     Result<Measured> measure(std::span<const Piece> pieces, const TemporaryDirectory& folder) {
+        why_ = {Obstacle::CannotRun, {}};
         auto cut = cutOut(pieces, folder);
         if (!cut)
             return fail(std::move(cut.error()));
@@ -147,7 +167,9 @@ private:
             auto comparison = compareModels(cut->request, *worker_, *job_);
             if (comparison)
                 return sorted(*cut, std::move(*comparison));
-            isAbsent_ = comparison.error().kind == ErrorKind::Unsupported;
+            why_.obstacle = comparison.error().kind == ErrorKind::Unsupported ? Obstacle::NoRuntime
+                : comparison.error().kind == ErrorKind::WorkerDied            ? Obstacle::WorkerDied
+                                                                              : Obstacle::CannotRun;
             if (style == Sizes::Style::Distinct)
                 first = std::move(comparison.error());
             if (first.kind != ErrorKind::Invalid || !sizes.hasGuessed())
@@ -172,8 +194,10 @@ private:
         std::vector<std::string> namesBefore;
         std::vector<std::string> namesAfter;
         for (const Piece& piece : pieces) {
-            for (const std::string& name : piece.region->inputs)
-                addInput(cut, *piece.region, name);
+            for (const std::string& name : piece.region->inputs) {
+                if (Status status = addInput(cut, *piece.region, name); !status)
+                    return fail(std::move(status.error()));
+            }
             for (const FrontierOutput& output : piece.region->outputs) {
                 namesBefore.push_back(output.before);
                 namesAfter.push_back(output.after);
@@ -183,7 +207,10 @@ private:
         auto before = writeDown(*before_, region.graphBefore, cut.inputs, namesBefore, folder / "before.onnx");
         if (!before)
             return fail(std::move(before.error()));
-        auto after = writeDown(*after_, region.graphAfter, cut.inputs, namesAfter, folder / "after.onnx");
+        std::vector<ValueInfo> inputsAfter = cut.inputs;
+        for (ValueInfo& input : inputsAfter)
+            input.name = nameAfter(region.graphAfter, input.name);
+        auto after = writeDown(*after_, region.graphAfter, inputsAfter, namesAfter, folder / "after.onnx");
         if (!after)
             return fail(std::move(after.error()));
         cut.request.before = folder / "before.onnx";
@@ -198,51 +225,84 @@ private:
         return cut;
     }
 
-    void addInput(Cut& cut, const Region& region, const std::string& name) const {
+    // What an input of a region is called in the version after.
+    std::string nameAfter(GraphId graph, const std::string& name) const {
+        const auto renamed = graph == mainGraph ? renamed_.find(name) : renamed_.end();
+        return renamed == renamed_.end() ? name : renamed->second;
+    }
+
+    Status addInput(Cut& cut, const Region& region, const std::string& name) {
         if (std::ranges::find(cut.inputs, name, &ValueInfo::name) != cut.inputs.end())
-            return;
-        const auto typeIn = [&](const Context& version, GraphId graph) -> const ValueType* {
-            const auto value = version.index().value(graph, name);
+            return {};
+        const auto typeIn = [](const Context& version, GraphId graph, const std::string& own) -> const ValueType* {
+            const auto value = version.index().value(graph, own);
             return value ? version.types.type(*value) : nullptr;
         };
-        const ValueType* type = typeIn(*before_, region.graphBefore);
+        const ValueType* type = typeIn(*before_, region.graphBefore, name);
+        const ValueType* now = typeIn(*after_, region.graphAfter, nameAfter(region.graphAfter, name));
+        const bool isOther = type && now && type->isTensor() && now->isTensor() && type->element != now->element &&
+            type->element != DataType::Undefined && now->element != DataType::Undefined;
+        if (isOther) {
+            why_ = {Obstacle::NoInput, {name}};
+            return fail(ErrorKind::Unsupported,
+                say("\"{value}\" was {before} and is {after}: no numbers can be given to both", arg("value", name),
+                    arg("before", shortName(type->element)), arg("after", shortName(now->element))));
+        }
         if (!type)
-            type = typeIn(*after_, region.graphAfter);
+            type = now;
         cut.inputs.push_back({name, type ? *type : ValueType{}, {}});
+        return {};
     }
 
     Result<std::vector<std::string>> writeDown(const Context& version, GraphId graph,
         const std::vector<ValueInfo>& inputs, const std::vector<std::string>& outputs,
-        const std::filesystem::path& path) const {
+        const std::filesystem::path& path) {
         auto piece = extract(version.index(), graph, inputs, outputs);
         if (!piece)
             return fail(std::move(piece.error()));
+        const auto& constants = piece->model.main().initializers;
+        if (const auto lacking = std::ranges::find_if(constants, lacksData); lacking != constants.end()) {
+            why_ = {Obstacle::MissingData, {lacking->name}};
+            return fail(ErrorKind::CannotRead, say("\"{value}\" has no data", arg("value", lacking->name)));
+        }
         if (Status status = saveModel(piece->model, path, optionsFor(piece->model), *job_); !status)
             return fail(std::move(status.error()));
         return std::move(piece->outputs);
     }
 
-    Status draw(Cut& cut, std::span<const Piece> pieces, Sizes& sizes) const {
+    Status draw(Cut& cut, std::span<const Piece> pieces, Sizes& sizes) {
         const Region& region = *pieces.front().region;
         const std::size_t count =
             given_ && !given_->empty() ? given_->size() : static_cast<std::size_t>(options_->samples);
         cut.request.samples.assign(count, {});
         for (std::size_t i = 0; i < count; ++i) {
             for (const ValueInfo& input : cut.inputs) {
-                if (const FeedTensor* given = givenTensor(i, input.name)) {
-                    cut.request.samples[i].push_back(*given);
-                    continue;
-                }
-                const auto value = before_->index().value(region.graphBefore, input.name);
-                const Context& version = value ? *before_ : *after_;
-                const auto drawn = value ? value : after_->index().value(region.graphAfter, input.name);
-                auto tensor = drawInput(version, *drawn, input.type, sizes, options_->seed, static_cast<int>(i));
+                auto tensor = feedFor(input, region, sizes, i);
                 if (!tensor)
                     return fail(std::move(tensor.error()));
+                if (std::string now = nameAfter(region.graphAfter, input.name); now != input.name) {
+                    FeedTensor same = *tensor;
+                    same.name = std::move(now);
+                    cut.request.samples[i].push_back(std::move(same));
+                }
                 cut.request.samples[i].push_back(std::move(*tensor));
             }
         }
         return {};
+    }
+
+    Result<FeedTensor> feedFor(const ValueInfo& input, const Region& region, Sizes& sizes, std::size_t sample) {
+        if (const FeedTensor* given = givenTensor(sample, input.name))
+            return *given;
+        const auto value = before_->index().value(region.graphBefore, input.name);
+        const Context& version = value ? *before_ : *after_;
+        const auto drawn = value ? value : after_->index().value(region.graphAfter, input.name);
+        auto tensor = drawInput(version, *drawn, input.type, sizes, options_->seed, static_cast<int>(sample));
+        if (!tensor) {
+            const bool isTooLarge = tensor.error().kind == ErrorKind::OverBudget;
+            why_ = {isTooLarge ? Obstacle::TooLarge : Obstacle::NoInput, {input.name}};
+        }
+        return tensor;
     }
 
     const FeedTensor* givenTensor(std::size_t sample, const std::string& name) const {
@@ -258,73 +318,50 @@ private:
     Worker* worker_;
     const Job* job_;
     const std::vector<Sample>* given_ = nullptr;
-    bool isAbsent_ = false;
+    RenamedPorts renamed_;
+    struct {
+        Obstacle obstacle = Obstacle::CannotRun;
+        std::vector<std::string> concerned;
+    } why_; // the last run failed
 };
+
+// Of both versions, by name; what nobody reads is not missed.
+std::vector<std::string> tensorsWithoutData(const Context& before, const Context& after) {
+    std::set<std::string> names;
+    for (const Context* version : {&before, &after}) {
+        for (const auto& graph : version->model().graphs) {
+            if (!graph)
+                continue;
+            for (const Tensor& tensor : graph->initializers) {
+                const auto value = lacksData(tensor) ? version->index().value(graph->id, tensor.name) : std::nullopt;
+                if (value && !isUnused(version->index(), *value))
+                    names.insert(tensor.name);
+            }
+        }
+    }
+    return {names.begin(), names.end()};
+}
 
 } // namespace
 
-std::string_view proofStatusName(ProofStatus status) {
-    switch (status) {
-    case ProofStatus::Equal: return "equal";
-    case ProofStatus::Close: return "close";
-    case ProofStatus::NotRun: return "not-run";
-    case ProofStatus::Inconclusive: return "inconclusive";
-    case ProofStatus::Different: break;
-    }
-    return "different";
-}
-
-double Proof::maxRelative() const {
-    double largest = 0;
-    for (const RegionProof& region : regions)
-        largest = std::max(largest, region.maxRelative);
-    return largest;
-}
-
-double Proof::sqnr() const {
-    double lowest = std::numeric_limits<double>::infinity();
-    for (const RegionProof& region : regions)
-        lowest = region.status < ProofStatus::NotRun || region.status == ProofStatus::Different
-            ? std::min(lowest, region.sqnr)
-            : lowest;
-    return lowest;
-}
-
-std::size_t Proof::count(ProofStatus of) const {
-    return static_cast<std::size_t>(std::ranges::count(regions, of, &RegionProof::status));
-}
-
-Text summary(const Proof& proof) {
-    const auto isIt = [&](const RegionProof& region) { return region.status == proof.status; };
-    const auto found = std::ranges::find_if(proof.regions, isIt);
-    const Text reason = found != proof.regions.end() ? found->reason : proof.outputs ? proof.outputs->reason : Text{};
-    switch (proof.status) {
-    case ProofStatus::Equal: return say("same numbers in ONNX Runtime");
-    case ProofStatus::Close: return say("close in ONNX Runtime: {reason}", arg("reason", reason));
-    case ProofStatus::NotRun: return say("not compared: {reason}", arg("reason", reason));
-    case ProofStatus::Inconclusive: return say("not proven: {reason}", arg("reason", reason));
-    case ProofStatus::Different: break;
-    }
-    return say("other numbers in ONNX Runtime: {reason}", arg("reason", reason));
-}
-
 Result<Proof> prove(
     const Context& before, const Context& after, const ProofOptions& options, Worker& verify, const Job& job) {
-    job.report(say("Comparing numbers in ONNX Runtime"));
-    Frontier frontier = frontierOf(before, after);
-    Prover prover(before, after, options, verify, job);
     Proof proof;
+    proof.interface = interfaceChanges(before.model(), after.model(), options.declared);
+    if (proof.interface.empty())
+        proof.declared = options.declared;
+    job.report(say("Comparing numbers in ONNX Runtime"));
+    Frontier frontier = frontierOf(before, after, options.declared);
+    Prover prover(before, after, options, verify, job);
+    proof.unread = frontier.unreadPieces + frontier.unreadTensors.size();
+    proof.withoutData = tensorsWithoutData(before, after);
     if (Status status = prover.run(frontier.regions, proof); !status)
         return fail(std::move(status.error()));
     if (options.isReview || !options.given.empty()) {
         if (Status status = prover.runWhole(proof); !status)
             return fail(std::move(status.error()));
     }
-    for (const RegionProof& region : proof.regions)
-        proof.status = std::max(proof.status, region.status);
-    // the outputs of a whole network forgive much: they may condemn an edit, not acquit it
-    if (proof.outputs && proof.outputs->status == ProofStatus::Different)
-        proof.status = ProofStatus::Different;
+    proof.state = stateOf(proof);
     return proof;
 }
 

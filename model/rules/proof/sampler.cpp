@@ -92,7 +92,7 @@ Result<FeedTensor> drawInput(
         tensor.dims.push_back(sizes.of(dim));
     const auto count = elementCount(tensor.dims);
     if (!count || *count > mostDrawn)
-        return fail(ErrorKind::Unsupported, say("\"{value}\" is too large to be drawn", arg("value", name)));
+        return fail(ErrorKind::OverBudget, say("\"{value}\" is too large to be drawn", arg("value", name)));
 
     const double amplitude = amplitudes[static_cast<std::size_t>(sample) % amplitudes.size()];
     const ValueRange whole = rangeOf(context, value);

@@ -31,7 +31,7 @@ private:
 
 // Element values follow rangeOf(); the first sample uses the whole range, later ones also smaller parts of
 // it, so that something behind stays off its limits. Errors: Unsupported for values that are no tensor of
-// numbers, whose rank is not known, or of absurd size.
+// numbers or whose rank is not known, OverBudget for those of absurd size.
 Result<FeedTensor> drawInput(
     const Context& context, ValueIx value, const ValueType& type, Sizes& sizes, std::uint64_t seed, int sample);
 
