@@ -70,8 +70,9 @@ bool sameQuantization(const Quantizer& a, const Quantizer& b, const Storage& sto
 Result<std::vector<double>> readScales(const Quantizer& quantizer, const Storage& storage);
 Result<std::vector<std::int64_t>> readZeroPoints(const Quantizer& quantizer, const Storage& storage);
 
-// The axis the target's parser takes when none is written: 0 up to 10.1, the ONNX default of 1 in newer parsers.
-// Source: fact sheet 3.3; the release between 10.2 and 10.15 that changed it is not known, so there is no answer there.
+// The axis the target's parser takes when none is written: 0 up to 10.10, the ONNX default of 1 in newer parsers.
+// Source: fact sheet 3.3 and what the parsers up to 10.10 said about real models; the release between 10.11 and 10.15 that changed
+// it is not known, so there is no answer there.
 std::optional<std::int64_t> assumedAxis(const Target& target);
 
 } // namespace qaliper

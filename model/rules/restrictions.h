@@ -9,8 +9,9 @@
 // What TensorRT supports of an operator only in part, checked node by node.
 //
 // Which limit holds for which release is read from the embedded operator table: a limit is named by words of that table, and
-// holds where the column of the target has them. The few that the table misstates carry their releases themselves.
-// Source: fact sheet 2.4, 9.2 and the operator table.
+// holds where the column of the target has them. Where the parser's source was read, the limit carries the releases that refuse it.
+// What an importer asks of a node's form beside that is in importer_limits.h.
+// Source: fact sheet 2.4, 9.2 and the operator table; onnx-tensorrt at the commits named in model/target/importers.h.
 
 namespace qaliper {
 
@@ -18,6 +19,8 @@ struct BrokenLimit {
     std::string id;                        // tells several limits of one operator apart
     Severity severity = Severity::Warning; // an Error where the parser itself is known to refuse it
     Text limit;                            // "only 2 or 3 spatial dimensions"
+    Stage stage = Stage::None;             // Parser for what it refuses, Run for what it reads wrongly
+    std::vector<NodeIx> related = {};      // further nodes that take part
 };
 
 std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx node);

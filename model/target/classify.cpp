@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "model/target/importers.h"
+
 namespace qaliper {
 
 namespace {
@@ -30,7 +32,8 @@ bool hasPluginAttribute(const Node& node) {
 std::shared_ptr<const Knowledge> loadKnowledge() { return std::make_shared<const Knowledge>(); }
 
 // After section "How the parser decides that a node is a plugin" of the fact sheet: built-in importers come first and look at
-// the operator name alone; from 10.15 a node with a plugin_namespace asks the registry before that.
+// the operator name alone, and so do the checkers that refuse operators; from 10.15 a node with a plugin_namespace asks the registry
+// before that.
 Classification classify(const Node& node, const Model& model, const Target& target, const Knowledge& knowledge,
     const PluginManifest& manifest) {
     const std::string version = pluginVersion(node);
@@ -45,7 +48,9 @@ Classification classify(const Node& node, const Model& model, const Target& targ
         const bool isForeign = !node.isStandard() && !isOrtDomain(node.domain) && !node.opType.starts_with("TRT_");
         return {NodeClass::Importer, nullptr, isForeign && !isFunction};
     }
-    if (isFunction && target.isAtLeast(9) && !facts)
+    if (isRefusedByName(node.opType, target.version) && !facts)
+        return {NodeClass::Unsupported, nullptr, false};
+    if (isFunction && readsLocalFunctions.include(target.version) && !facts)
         return {NodeClass::Function, nullptr, false};
     if (facts || knowledge.plugins.isKnown(node.opType) || hasPluginAttribute(node))
         return {NodeClass::Plugin, facts, false};

@@ -27,7 +27,9 @@ TEST(OpRestricted, StatisticsOfLayerNormalizationStopTheParser) {
     const std::string signature = "(float[2,4] x) => (float[2,4] y, float[2,1] m) <float[4] g = fill(1)>";
     EXPECT_EQ(severityOf(model(17, signature, "y, m = LayerNormalization (x, g)"), "trt-10.3"), "error");
     const std::string alone = "(float[2,4] x) => (float[2,4] y) <float[4] g = fill(1)>";
-    EXPECT_EQ(severityOf(model(17, alone, "y, m = LayerNormalization (x, g)"), "trt-10.3"), "") << "nobody reads m";
+    EXPECT_EQ(severityOf(model(17, alone, "y, m = LayerNormalization (x, g)"), "trt-10.3"), "error")
+        << "nobody reads m";
+    EXPECT_EQ(severityOf(model(17, alone, "y = LayerNormalization (x, g)"), "trt-10.3"), "");
 }
 
 TEST(OpRestricted, IndicesOfMaxPoolAndDilations) {
@@ -37,7 +39,7 @@ TEST(OpRestricted, IndicesOfMaxPoolAndDilations) {
         "error");
     const std::string one = "(float[1,1,8,8] x) => (float[1,1,6,6] y)";
     EXPECT_EQ(
-        severityOf(model(13, one, "y = MaxPool <kernel_shape = [2,2], dilations = [2,2]> (x)"), "trt-10.3"), "warning");
+        severityOf(model(13, one, "y = MaxPool <kernel_shape = [2,2], dilations = [2,2]> (x)"), "trt-10.3"), "error");
     EXPECT_EQ(severityOf(model(13, one, "y = MaxPool <kernel_shape = [3,3], dilations = [1,1]> (x)"), "trt-10.3"), "");
 }
 
@@ -45,7 +47,7 @@ TEST(OpRestricted, LimitsHoldForTheReleasesWhoseTableHasThem) {
     const std::string slice =
         model(13, "(float[4,8] x, int64[1] axis) => (float[n,m] y) <int64[1] a = {0}, int64[1] b = {2}>",
             "y = Slice (x, a, b, axis)");
-    EXPECT_EQ(severityOf(slice, "trt-10.1"), "warning");
+    EXPECT_EQ(severityOf(slice, "trt-10.1"), "error");
     EXPECT_EQ(severityOf(slice, "trt-10.3"), "");
     const std::string cubic = model(13, "(float[1,1,4,4] x) => (float[1,1,8,8] y) <float[4] s = {1, 1, 2, 2}>",
         "y = Resize <mode = \"cubic\"> (x, , s)");

@@ -46,6 +46,7 @@ void check(const Context& context, Report& report) {
             continue;
         const NodeIx reader = index.uses(value).front().node;
         Finding finding = findingAt(context, "type-uint8-inside", Severity::Error, reader, "inside");
+        finding.stage = Stage::Parser;
         finding.slot = std::string(index.name(value));
         finding.values = {finding.slot};
         finding.title = say("UINT8 inside the network");

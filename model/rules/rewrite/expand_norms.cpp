@@ -1,4 +1,5 @@
 #include <array>
+#include <functional>
 #include <numeric>
 #include <span>
 
@@ -31,18 +32,37 @@ bool writesOneValue(const Context& context, NodeIx node) {
     return true;
 }
 
-bool hasRank(const Context& context, NodeIx node) {
-    return isFloat32Input(context, node) && writesOneValue(context, node);
-}
-
 // From the attribute "axis" to the end, counted from the end.
-std::vector<std::int64_t> normalizedAxes(const Expansion& steps) {
-    const std::int64_t first = steps.proto().integer("axis", -1);
-    const std::size_t rank = steps.shape(0)->size();
+std::vector<std::int64_t> normalizedAxes(const Context& context, NodeIx node) {
+    const std::int64_t first = context.node(node).integer("axis", -1);
+    const std::size_t rank = context.types.shape(context.index().input(node, 0))->size();
     std::vector<std::int64_t> axes(
         first < 0 ? static_cast<std::size_t>(-first) : rank - static_cast<std::size_t>(first));
     std::iota(axes.begin(), axes.end(), -static_cast<std::int64_t>(axes.size()));
     return axes;
+}
+
+// How many numbers of the first input lie along the axes; nothing where a dimension is open.
+std::optional<std::int64_t> countAlong(const Context& context, NodeIx node, const std::vector<std::int64_t>& axes) {
+    const auto dims = context.types.staticShape(context.index().input(node, 0));
+    std::int64_t count = 1;
+    for (const std::int64_t axis : axes) {
+        const auto rank = dims ? static_cast<std::int64_t>(dims->size()) : 0;
+        const std::int64_t at = axis < 0 ? axis + rank : axis;
+        if (at < 0 || at >= rank)
+            return std::nullopt;
+        count *= (*dims)[static_cast<std::size_t>(at)];
+    }
+    return count;
+}
+
+bool canAverage(const Context& context, NodeIx node, const std::vector<std::int64_t>& axes) {
+    return !meansAreSums(context) || countAlong(context, node, axes);
+}
+
+bool hasRank(const Context& context, NodeIx node) {
+    return isFloat32Input(context, node) && writesOneValue(context, node) &&
+        canAverage(context, node, normalizedAxes(context, node));
 }
 
 struct Centred {
@@ -51,11 +71,12 @@ struct Centred {
     std::string deviation;  // sqrt(variance + epsilon)
 };
 
-Centred centred(Expansion& steps, const std::string& x, const std::vector<std::int64_t>& axes, double epsilon) {
+Centred centred(Expansion& steps, const std::string& x, const std::vector<std::int64_t>& axes,
+    std::optional<std::int64_t> count, double epsilon) {
     Centred result;
-    result.mean = steps.mean(x, axes);
+    result.mean = steps.mean(x, axes, count);
     result.difference = steps.step("Sub", {x, result.mean});
-    const std::string variance = steps.mean(steps.step("Mul", {result.difference, result.difference}), axes);
+    const std::string variance = steps.mean(steps.step("Mul", {result.difference, result.difference}), axes, count);
     result.deviation = steps.step("Sqrt", {steps.step("Add", {variance, steps.constant(epsilon)})});
     return result;
 }
@@ -68,24 +89,36 @@ Fix scaledAndShifted(Expansion& steps, const std::string& normal, const std::str
 
 Result<Fix> writeLayerNormalization(Expansion steps) {
     const double epsilon = steps.proto().number("epsilon").value_or(1e-5);
-    const Centred x = centred(steps, steps.input(0), normalizedAxes(steps), epsilon);
+    const auto axes = normalizedAxes(steps.context(), steps.node());
+    const Centred x = centred(steps, steps.input(0), axes, countAlong(steps.context(), steps.node(), axes), epsilon);
     return scaledAndShifted(steps, steps.step("Div", {x.difference, x.deviation}), steps.input(1), steps.input(2));
 }
 
 Result<Fix> writeRmsNormalization(Expansion steps) {
     const std::string x = steps.input(0);
-    const std::string squares = steps.mean(steps.step("Mul", {x, x}), normalizedAxes(steps));
+    const auto axes = normalizedAxes(steps.context(), steps.node());
+    const std::string squares =
+        steps.mean(steps.step("Mul", {x, x}), axes, countAlong(steps.context(), steps.node(), axes));
     const std::string epsilon = steps.constant(steps.proto().number("epsilon").value_or(1e-5));
     const std::string root = steps.step("Sqrt", {steps.step("Add", {squares, epsilon})});
     return steps.last("Mul", {steps.step("Div", {x, root}), steps.input(1)});
 }
 
+std::vector<std::int64_t> variedAxes(const Node& node) {
+    const auto* axes = node.integers("axes");
+    return axes ? *axes : std::vector<std::int64_t>{0, 2, 3};
+}
+
+bool isVariance(const Context& context, NodeIx node) {
+    return isFloat32Input(context, node) && canAverage(context, node, variedAxes(context.node(node)));
+}
+
 Result<Fix> writeMeanVarianceNormalization(Expansion steps) {
-    const auto* axes = steps.proto().integers("axes");
-    const std::vector<std::int64_t> over = axes ? *axes : std::vector<std::int64_t>{0, 2, 3};
+    const std::vector<std::int64_t> over = variedAxes(steps.proto());
+    const auto count = countAlong(steps.context(), steps.node(), over);
     const std::string x = steps.input(0);
-    const std::string mean = steps.mean(x, over);
-    const std::string squares = steps.mean(steps.step("Mul", {x, x}), over);
+    const std::string mean = steps.mean(x, over, count);
+    const std::string squares = steps.mean(steps.step("Mul", {x, x}), over, count);
     const std::string variance = steps.step("Sub", {squares, steps.step("Mul", {mean, mean})});
     const std::string deviation =
         steps.step("Add", {steps.step("Sqrt", {variance}), steps.constant(1e-9)}); // as the standard has it
@@ -97,9 +130,18 @@ std::optional<std::int64_t> channelsOf(const Context& context, NodeIx node) {
     return shape && shape->size() > 2 ? (*shape)[1].number() : std::nullopt;
 }
 
+// Numbers of one group; nothing where a dimension is open.
+std::optional<std::int64_t> groupSize(const Context& context, NodeIx node) {
+    const auto dims = context.types.staticShape(context.index().input(node, 0));
+    if (!dims || dims->empty())
+        return std::nullopt;
+    const std::int64_t all = std::accumulate(dims->begin() + 1, dims->end(), std::int64_t{1}, std::multiplies{});
+    return all / context.node(node).integer("num_groups", 1);
+}
+
 bool isGroupable(const Context& context, NodeIx node) {
     return isFloat32Input(context, node) && channelsOf(context, node) &&
-        context.node(node).integer("num_groups", 0) > 0;
+        context.node(node).integer("num_groups", 0) > 0 && (!meansAreSums(context) || groupSize(context, node));
 }
 
 Result<Fix> writeGroupNormalization(Expansion steps) {
@@ -108,7 +150,8 @@ Result<Fix> writeGroupNormalization(Expansion steps) {
     const bool isByChannel = steps.context().model().opset().value_or(0) >= opsetOfChannelGroups;
     const std::string x = steps.input(0);
     const std::string grouped = steps.step("Reshape", {x, steps.integers({0, groups, -1})});
-    const Centred values = centred(steps, grouped, {-1}, steps.proto().number("epsilon").value_or(1e-5));
+    const Centred values = centred(
+        steps, grouped, {-1}, groupSize(steps.context(), steps.node()), steps.proto().number("epsilon").value_or(1e-5));
     std::string normal = steps.step("Div", {values.difference, values.deviation});
     if (isByChannel)
         normal = steps.step("Reshape", {normal, steps.integers({0, channels, -1})});
@@ -121,7 +164,8 @@ Result<Fix> writeGroupNormalization(Expansion steps) {
 }
 
 bool isSkipNorm(const Context& context, NodeIx node) {
-    return isFloat32Input(context, node) && !isReadOutput(context, node, 1) && !isReadOutput(context, node, 2);
+    return isFloat32Input(context, node) && !isReadOutput(context, node, 1) && !isReadOutput(context, node, 2) &&
+        canAverage(context, node, {-1});
 }
 
 // The sum is an output of its own where somebody reads it.
@@ -134,14 +178,15 @@ Result<Fix> writeSkipLayerNormalization(Expansion steps) {
     const Index& index = steps.context().index();
     if (isReadOutput(steps.context(), steps.node(), sumSlot))
         steps.builder().takeOver(index.output(steps.node(), sumSlot), {"Identity", "", {sum}, {}, {}});
-    const Centred x = centred(steps, sum, {-1}, steps.proto().number("epsilon").value_or(1e-12));
+    const Centred x = centred(steps, sum, {-1}, countAlong(steps.context(), steps.node(), {-1}),
+        steps.proto().number("epsilon").value_or(1e-12));
     return scaledAndShifted(steps, steps.step("Div", {x.difference, x.deviation}), steps.input(2), steps.input(3));
 }
 
 constexpr std::array normForms{
     Expandable{"GroupNormalization", "", isGroupable, writeGroupNormalization},
     Expandable{"LayerNormalization", "", hasRank, writeLayerNormalization},
-    Expandable{"MeanVarianceNormalization", "", isFloat32Input, writeMeanVarianceNormalization},
+    Expandable{"MeanVarianceNormalization", "", isVariance, writeMeanVarianceNormalization},
     Expandable{"RMSNormalization", "", hasRank, writeRmsNormalization},
     Expandable{"SkipLayerNormalization", "com.microsoft", isSkipNorm, writeSkipLayerNormalization},
 };
@@ -152,7 +197,7 @@ std::span<const Expandable> expandableNorms() { return normForms; }
 
 bool canComputeStatistics(const Context& context, NodeIx node) {
     return context.node(node).is("LayerNormalization") && context.isEditable(node) && isFloat32Input(context, node) &&
-        !writesOneValue(context, node);
+        context.node(node).outputs.size() > 1 && canAverage(context, node, normalizedAxes(context, node));
 }
 
 Result<Fix> computeStatistics(const Context& context, NodeIx node) {
@@ -160,20 +205,20 @@ Result<Fix> computeStatistics(const Context& context, NodeIx node) {
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     Expansion steps(context, node);
     const Index& index = context.index();
-    const auto moveTo = [&](std::size_t slot, NewNode replacement) {
-        const ValueIx output = index.output(node, slot);
-        steps.builder().renameBehind(output);
-        steps.builder().addAs(output, std::move(replacement));
-    };
-    const auto axes = normalizedAxes(steps);
+    const auto axes = normalizedAxes(context, node);
+    const auto count = countAlong(context, node, axes);
     std::string mean;
     if (isReadOutput(context, node, 2)) {
-        const Centred x = centred(steps, steps.input(0), axes, steps.proto().number("epsilon").value_or(1e-5));
-        moveTo(2, {"Reciprocal", "", {x.deviation}, {}, {}});
+        const Centred x = centred(steps, steps.input(0), axes, count, steps.proto().number("epsilon").value_or(1e-5));
+        steps.builder().takeOver(index.output(node, 2), {"Reciprocal", "", {x.deviation}, {}, {}});
         mean = x.mean;
     }
-    if (isReadOutput(context, node, 1))
-        moveTo(1, {"Identity", "", {mean.empty() ? steps.mean(steps.input(0), axes) : mean}, {}, {}});
+    if (isReadOutput(context, node, 1)) {
+        const std::string value = mean.empty() ? steps.mean(steps.input(0), axes, count) : mean;
+        steps.builder().takeOver(index.output(node, 1), {"Identity", "", {value}, {}, {}});
+    }
+    const Node& proto = context.node(node);
+    steps.builder().takeOver(index.output(node, 0), {proto.opType, proto.domain, proto.inputs, proto.attributes, {}});
     return Fix{std::move(steps.builder()).finish(), {}};
 }
 
