@@ -231,6 +231,64 @@ void addLoop(const Context& context, NodeIx node, std::vector<BrokenLimit>& brok
     broken.push_back(std::move(limit));
 }
 
+bool hasTensorInput(const Context& context, NodeIx node) {
+    return std::ranges::any_of(context.index().inputs(node),
+        [&](ValueIx value) { return value.valid() && heldAs(context, value) == Held::Tensor; });
+}
+
+void addRange(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const DataType type = typeInParser(context, context.index().input(node, 0));
+    if (computesIntegerRanges.include(context.target.version) && hasTensorInput(context, node) &&
+        type != DataType::Int32 && type != DataType::Undefined)
+        broken.push_back(refused("constants", say("constant bounds for floats")));
+}
+
+void addGatherElements(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const Index& index = context.index();
+    const bool isOpen = isOpenShape(context, index.input(node, 0)) || isOpenShape(context, index.input(node, 1));
+    if (isOpen && gathersStaticElements.include(context.target.version))
+        broken.push_back(refused("static", say("inputs of static shape")));
+}
+
+void addBatchNormalization(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    if (context.node(node).integer("training_mode", 0) != 0 && refusesTraining.include(context.target.version))
+        broken.push_back(refused("training mode", say("training_mode of 0")));
+}
+
+// Where a slice with these bounds begins or ends, as ONNX clamps it.
+std::int64_t clampedBound(double bound, std::int64_t size, bool isForward) {
+    const double counted = bound < 0 ? bound + static_cast<double>(size) : bound;
+    const double lowest = isForward ? 0 : -1;
+    const double highest = static_cast<double>(isForward ? size : size - 1);
+    return static_cast<std::int64_t>(std::clamp(counted, lowest, highest));
+}
+
+bool endsBeforeItStarts(const Context& context, NodeIx node) {
+    const auto dims = context.types.staticShape(context.index().input(node, 0));
+    const auto starts = numbersAt(context, node, 1);
+    const auto ends = numbersAt(context, node, 2);
+    const auto axes = numbersAt(context, node, 3);
+    const auto steps = numbersAt(context, node, 4);
+    for (std::size_t i = 0; dims && i < std::min(starts.size(), ends.size()); ++i) {
+        const double written = i < axes.size() ? axes[i] : static_cast<double>(i);
+        const double axis = written < 0 ? written + static_cast<double>(dims->size()) : written;
+        if (axis < 0 || axis >= static_cast<double>(dims->size()))
+            return false;
+        const std::int64_t size = (*dims)[static_cast<std::size_t>(axis)];
+        const bool isForward = i >= steps.size() || steps[i] > 0;
+        const std::int64_t start = clampedBound(starts[i], size, isForward);
+        const std::int64_t end = clampedBound(ends[i], size, isForward);
+        if (isForward ? end < start : end > start)
+            return true;
+    }
+    return false;
+}
+
+void addSlice(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    if (refusesBackwardSlices.include(context.target.version) && endsBeforeItStarts(context, node))
+        broken.push_back(refused("empty", say("an end that does not lie in front of the start")));
+}
+
 void addDropout(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     const auto mode = numbersAt(context, node, 2);
     if (opsetOf(context) >= firstTrainingInput && !mode.empty() && mode.front() != 0)
@@ -258,15 +316,19 @@ struct FormCheck {
 
 constexpr std::array formChecks{
     FormCheck{"AveragePool", addPooling},
+    FormCheck{"BatchNormalization", addBatchNormalization},
     FormCheck{"Dropout", addDropout},
     FormCheck{"EyeLike", addEyeLike},
+    FormCheck{"GatherElements", addGatherElements},
     FormCheck{"If", addIf},
     FormCheck{"Loop", addLoop},
     FormCheck{"MaxPool", addPooling},
     FormCheck{"Pad", addPad},
+    FormCheck{"Range", addRange},
     FormCheck{"Reshape", addReshape},
     FormCheck{"ScatterElements", addScatter},
     FormCheck{"ScatterND", addScatter},
+    FormCheck{"Slice", addSlice},
     FormCheck{"Squeeze", addSqueeze},
 };
 

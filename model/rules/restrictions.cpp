@@ -9,7 +9,7 @@
 #include "model/graph/queries.h"
 #include "model/rules/helpers.h"
 #include "model/rules/importer_limits.h"
-#include "model/target/releases.h"
+#include "model/target/importers.h"
 
 namespace qaliper {
 
@@ -252,7 +252,8 @@ constexpr std::array limits{
     Limit{"GRU", "bidirectional", hasUnequalDirections, directions, Severity::Warning, everyRelease},
     Limit{"GridSample", "rank-4", isOfOtherRank, rankFour},
     Limit{"Hardmax", "size of dim axis", hasOpenAxis, [] { return say("an axis whose size is known"); }},
-    Limit{"If", "equal rank", branchesDisagree, [] { return say("branches whose results have equal rank"); }},
+    Limit{"If", "equal rank", branchesDisagree, [] { return say("branches whose results have equal rank"); },
+        Severity::Warning, wantsBranchesOfOneRank},
     Limit{"LSTM", "bidirectional", hasUnequalDirections, directions, Severity::Warning, everyRelease},
     Limit{"LSTM", "input_forget", forgetsInputs, [] { return say("input_forget of 0"); }, Severity::Warning,
         everyRelease},

@@ -61,6 +61,8 @@ constexpr std::array truth{DataType::Bool};
 constexpr std::array int32OrTruth{DataType::Int32, DataType::Bool};
 constexpr std::array anyButFloat{DataType::Int64, DataType::Int32, DataType::Int8, DataType::Bool};
 
+constexpr std::array narrowFloats{DataType::Float16, DataType::Bfloat16};
+
 constexpr std::array refusedTypes{
     RefusedTypes{"ArgMax", 0, int32, until(8, 5)},
     RefusedTypes{"ArgMin", 0, int32, until(8, 5)},
@@ -81,6 +83,7 @@ constexpr std::array refusedTypes{
     RefusedTypes{"PRelu", 0, integers, since(9)},
     RefusedTypes{"PRelu", 1, int32, until(8, 6)},
     RefusedTypes{"PRelu", 1, integers, since(9)},
+    RefusedTypes{"Range", 0, narrowFloats, since(8, 4)},
     RefusedTypes{"Resize", 0, int32OrTruth, until(8, 4)},
     RefusedTypes{"Resize", 0, truth, since(8, 5)},
     RefusedTypes{"SpaceToDepth", 0, truth, everyRelease},

@@ -43,6 +43,13 @@ constexpr Releases wantsAllowZero = until(8, 4);       // of Reshape from opset 
 constexpr Releases padsZerosOnly = until(8, 0);
 constexpr Releases wantsDistinctBranches = until(8, 3); // names of the outputs of both bodies of an If
 constexpr Releases readsLargestTripCountAsNone = since(8, 5);
+constexpr Releases wantsBranchesOfOneRank = until(8, 3);
+constexpr Releases refusesBackwardSlices =
+    until(8, 3); // an end before the start is a negative size there, not an empty result
+constexpr Releases computesIntegerRanges = until(8, 3); // of what is no initializer
+constexpr Releases gathersStaticElements = until(8, 0);
+constexpr Releases refusesTraining = since(8, 6); // of BatchNormalization
+constexpr Releases refusesDuplicateNames = since(8, 4);
 constexpr Releases refusesPadAxes = {{8, 5, 0}, {9, 99, 0}}; // 10.0 and newer take constant ones
 constexpr Releases ignoresReduction = {{8, 2, 0}, {9, 99, 0}};
 constexpr Releases refusesAnyReduction = {{10, 0, 0}, {10, 7, 0}}; // of ScatterND, "none" as well

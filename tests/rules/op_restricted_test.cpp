@@ -276,22 +276,32 @@ TEST(OpRestricted, FormsThatAnImporterRefuses) {
     const std::string pad =
         "(float[1,1,4,4] x) => (float y) <int64[8] p = {0,0,1,1,0,0,1,1}, float zero = {0}, float one = {1}>";
     const std::string scatter = "(float[4] x, float[1] u) => (float[4] y) <int64[1,1] at = {2}>";
-    for (const Form& form : std::vector<Form>{
-             {model(14, "(float[2,3] x) => (float y) <int64[1] s = {6}>", "y = Reshape (x, s)"), "trt-8.4", "trt-8.5",
-                 model(13, "(float[2,3] x) => (float y) <int64[1] s = {6}>", "y = Reshape (x, s)")},
-             {model(13, pad, "y = Pad (x, p, one)"), "trt-8.0", "trt-8.2", model(13, pad, "y = Pad (x, p, zero)")},
-             {model(13, pad, "y = Pad <mode = \"reflect\"> (x, p)"), "trt-8.0", "trt-8.2"},
-             {model(16, scatter, "y = ScatterND <reduction = \"none\"> (x, at, u)"), "trt-10.7", "trt-10.9",
-                 model(16, scatter, "y = ScatterND (x, at, u)")},
-             {model(16, scatter, "y = ScatterND <reduction = \"add\"> (x, at, u)"), "trt-10.10", {}},
-             {model(13, "(float[n,4] x) => (float y)", "y = Squeeze (x)"), "trt-10.10", {},
-                 model(13, "(float[1,4] x) => (float y)", "y = Squeeze (x)")},
-             {model(6, "(float[1,4] x, float[1,4] z) => (float y)", "y = Add (x, z)"), "trt-10.0", "trt-9.3",
-                 model(7, "(float[1,4] x, float[1,4] z) => (float y)", "y = Add (x, z)")},
-             {model(6, "(float[1,4] x, float[4] z) => (float y)", "y = Add <broadcast = 1> (x, z)"), "trt-8.6", {}},
-             {model(13, "(float[n,4] x) => (float y)", "y = EyeLike (x)"), "trt-8.6", {}},
-             {model(13, "(float[2] x, bool t) => (float y)", "y, m = Dropout (x, , t)"), "trt-10.3", {}},
-         })
+    for (const Form& form :
+        std::vector<Form>{
+            {model(14, "(float[2,3] x) => (float y) <int64[1] s = {6}>", "y = Reshape (x, s)"), "trt-8.4", "trt-8.5",
+                model(13, "(float[2,3] x) => (float y) <int64[1] s = {6}>", "y = Reshape (x, s)")},
+            {model(13, pad, "y = Pad (x, p, one)"), "trt-8.0", "trt-8.2", model(13, pad, "y = Pad (x, p, zero)")},
+            {model(13, pad, "y = Pad <mode = \"reflect\"> (x, p)"), "trt-8.0", "trt-8.2"},
+            {model(16, scatter, "y = ScatterND <reduction = \"none\"> (x, at, u)"), "trt-10.7", "trt-10.9",
+                model(16, scatter, "y = ScatterND (x, at, u)")},
+            {model(16, scatter, "y = ScatterND <reduction = \"add\"> (x, at, u)"), "trt-10.10", {}},
+            {model(13, "(float[n,4] x) => (float y)", "y = Squeeze (x)"), "trt-10.10", {},
+                model(13, "(float[1,4] x) => (float y)", "y = Squeeze (x)")},
+            {model(6, "(float[1,4] x, float[1,4] z) => (float y)", "y = Add (x, z)"), "trt-10.0", "trt-9.3",
+                model(7, "(float[1,4] x, float[1,4] z) => (float y)", "y = Add (x, z)")},
+            {model(6, "(float[1,4] x, float[4] z) => (float y)", "y = Add <broadcast = 1> (x, z)"), "trt-8.6", {}},
+            {model(13, "(float[n,4] x) => (float y)", "y = EyeLike (x)"), "trt-8.6", {}},
+            {model(13, "(float[2] x, bool t) => (float y)", "y, m = Dropout (x, , t)"), "trt-10.3", {}},
+            {model(13, "(float[8] x) => (float y) <int64[1] b = {6}, int64[1] e = {2}>", "y = Slice (x, b, e)"),
+                "trt-8.2", "trt-8.4",
+                model(13, "(float[8] x) => (float y) <int64[1] b = {2}, int64[1] e = {6}>", "y = Slice (x, b, e)")},
+            {model(13,
+                 "(float[8] x) => (float y) <int64[1] b = {2}, int64[1] e = {6}, int64[1] a = {0}, int64[1] s = {-1}>",
+                 "y = Slice (x, b, e, a, s)"),
+                "trt-8.0", "trt-8.4"},
+            {model(13, "(float a, float b, float c) => (float y)", "y = Range (a, b, c)"), "trt-8.2", {}},
+            {model(13, "(float[n,4] x, int64[n,4] i) => (float y)", "y = GatherElements (x, i)"), "trt-8.0", "trt-8.2"},
+        })
         expectRefused(form);
 }
 

@@ -42,10 +42,13 @@ bool isReadByImporters(const Context& context, ValueIx value) {
         uses, [&](const Use& use) { return context.classOf(use.node).kind == NodeClass::Importer; });
 }
 
-// The parser converts all constants and defines all inputs, whether somebody reads them or not.
+// The parser converts all constants, defines all inputs and imports every Cast, whether somebody reads them or not.
 bool isConvertedAnyway(const Context& context, ValueIx value, DataType type) {
+    const Index& index = context.index();
+    const NodeIx producer = index.producer(value);
+    const bool isInput = index.isGraphInput(value) && isOfMainGraph(context, value);
     return type != DataType::Double &&
-        (context.index().constant(value) || (context.index().isGraphInput(value) && isOfMainGraph(context, value)));
+        (index.constant(value) || isInput || (producer.valid() && context.node(producer).is("Cast")));
 }
 
 using Values = std::vector<ValueIx>;
