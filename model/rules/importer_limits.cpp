@@ -108,10 +108,13 @@ void addOldBroadcasting(const Context& context, NodeIx node, std::vector<BrokenL
         const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
         differs |= first && shape && first->size() != shape->size();
     }
-    if (differs || refusesOldBroadcasting.include(context.target.version))
-        broken.push_back(refused("opset",
-            say("a model of opset {opset} or newer: how older ones broadcast is not read",
-                arg("opset", firstBroadcastingOpset))));
+    if (!differs && !refusesOldBroadcasting.include(context.target.version))
+        return;
+    BrokenLimit limit = refused("opset",
+        say("a model of opset {opset} or newer: how older ones broadcast is not read",
+            arg("opset", firstBroadcastingOpset)));
+    limit.title = say("Broadcasting of a model older than opset {opset}", arg("opset", firstBroadcastingOpset));
+    broken.push_back(std::move(limit));
 }
 
 bool isOpenShape(const Context& context, ValueIx value) {
@@ -122,7 +125,8 @@ void addSqueeze(const Context& context, NodeIx node, std::vector<BrokenLimit>& b
     const Node& proto = context.node(node);
     const bool hasAxes =
         opsetOf(context) >= firstAxesInputOfSqueeze ? !proto.input(1).empty() : proto.attribute("axes") != nullptr;
-    if (!hasAxes && isOpenShape(context, context.index().input(node, 0)))
+    if (!hasAxes && squeezesStaticShapes.include(context.target.version) &&
+        isOpenShape(context, context.index().input(node, 0)))
         broken.push_back(refused("axes", say("axes, where the shape is not known")));
 }
 

@@ -21,6 +21,7 @@ struct BrokenLimit {
     Text limit;                            // "only 2 or 3 spatial dimensions"
     Stage stage = Stage::None;             // Parser for what it refuses, Run for what it reads wrongly
     std::vector<NodeIx> related = {};      // further nodes that take part
+    Text title = {};                       // where one row stands for all operators
 };
 
 std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx node);

@@ -47,6 +47,7 @@ constexpr Releases wantsBranchesOfOneRank = until(8, 3);
 constexpr Releases refusesBackwardSlices =
     until(8, 3); // an end before the start is a negative size there, not an empty result
 constexpr Releases computesIntegerRanges = until(8, 3); // of what is no initializer
+constexpr Releases squeezesStaticShapes = until(11, 4); // without axes
 constexpr Releases gathersStaticElements = until(8, 0);
 constexpr Releases refusesTraining = since(8, 6); // of BatchNormalization
 constexpr Releases refusesDuplicateNames = since(8, 4);

@@ -47,12 +47,16 @@ void check(const Context& context, Report& report) {
             continue;
         const std::string& op = context.node(node).opType;
         for (const BrokenLimit& broken : brokenLimits(context, node)) {
-            Finding finding = findingAt(context, "op-restricted", broken.severity, node, op + " " + broken.id);
+            const bool isByOperator = broken.title.empty();
+            Finding finding = findingAt(
+                context, "op-restricted", broken.severity, node, isByOperator ? op + " " + broken.id : broken.id);
             finding.stage = broken.stage;
             for (const NodeIx related : broken.related)
                 finding.related.push_back(context.node(related).id);
             finding.slot = broken.id;
-            finding.title = say("Limit of {op} in the target: {limit}", arg("op", op), arg("limit", broken.limit));
+            finding.title = isByOperator
+                ? say("Limit of {op} in the target: {limit}", arg("op", op), arg("limit", broken.limit))
+                : broken.title;
             finding.message = messageFor(context, node, broken);
             report.add(std::move(finding));
         }

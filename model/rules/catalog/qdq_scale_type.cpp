@@ -24,8 +24,10 @@ bool isMisread(const Context& context, const Quantizer& quantizer) {
     return isHalf && !quantizerImport(context.target.version).known->takesHalfScales;
 }
 
-// E8M0 is the scale of MXFP8, and has a rule of its own before that.
+// E8M0 is the scale of MXFP8, and has a rule of its own before that; the operators for it have importers of their own.
 bool isRefused(const Context& context, const Quantizer& quantizer) {
+    if (context.node(quantizer.node).opType.starts_with("TRT_MXFP8"))
+        return false;
     const DataType type = scaleType(context, quantizer);
     const bool isTaken = isFloat(type) || type == DataType::Float8E8M0 || type == DataType::Undefined;
     return !isTaken && quantizerImport(context.target.version).known->refusesOtherScales &&
