@@ -145,6 +145,11 @@ TEST(ParserVerdicts, AreWhatCheckSays) {
         GTEST_SKIP() << verdictFile() << " is not there";
     const Comparison comparison = comparisonOf(decidedVerdicts());
 
+    RecordProperty("decided", static_cast<int>(comparison.decided));
+    RecordProperty("disagree", static_cast<int>(comparison.disagreements.size()));
+    RecordProperty("named", static_cast<int>(comparison.named));
+    RecordProperty("misplaced", testing::PrintToString(comparison.misplaced));
+
     std::set<std::string> known;
     for (const Known& entry : knownDisagreements) {
         EXPECT_FALSE(entry.reason.empty());

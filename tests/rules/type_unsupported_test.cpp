@@ -39,6 +39,15 @@ TEST(TypeUnsupported, ConstantsAreImportedWhetherSomebodyReadsThemOrNot) {
     EXPECT_EQ(severityOf(unread, "trt-10.10"), "error");
 }
 
+TEST(TypeUnsupported, InputsHaveToBeTensors) {
+    const auto text = [](const std::string& type) {
+        return "<ir_version: 8, opset_import: [\"\": 17]> g (float[4] x, " + type +
+            " s) => (float[4] y) { y = Relu (x) }";
+    };
+    EXPECT_EQ(severityOf(text("seq(float[4])"), "trt-10.10"), "error");
+    EXPECT_EQ(severityOf(text("float[4]"), "trt-10.10"), "0");
+}
+
 TEST(TypeUnsupported, Fp8InRawDataIsReadFrom101On) {
     const std::string text = R"(<ir_version: 9, opset_import: ["": 19]> g (float[4] x) => (float[4] y)
         <float s = {0.5}, float8e4m3fn z = {0}> { q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) })";

@@ -42,11 +42,10 @@ bool beginsInside(const Context& context, ValueIx value) {
     return isCast && !index.isGraphOutput(value);
 }
 
-// The Cast where the target has no UINT8 at all, else the first reader; invalid where nobody reads it.
+// Where the target has no UINT8 at all the Cast, or none for an input of the model; else the first reader.
 NodeIx placeOf(const Context& context, ValueIx value) {
-    const NodeIx producer = context.index().producer(value);
-    if (context.target.version < firstUint8Release && producer.valid())
-        return producer;
+    if (context.target.version < firstUint8Release)
+        return context.index().producer(value);
     const auto uses = context.index().uses(value);
     return uses.empty() ? NodeIx{} : uses.front().node;
 }

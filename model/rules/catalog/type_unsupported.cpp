@@ -99,9 +99,10 @@ Text messageFor(const Context& context, DataType type, const Values& values) {
                    "Constants may be narrowed to FP32; what {target} does with the others is not known.",
             count, name, first, targetArgument(context));
     return say(
-        "Values of type {type}: {count}, the first of them \"{first}\". TensorRT has no such type: {target} stops "
-        "with \"Found "
-        "unsupported datatype\" or does not find a form of the operator.",
+        "Values of type {type}: {count}, the first of them \"{first}\". TensorRT has no such type: {target} stops with "
+        "\"Failed to import initializer\" at a constant, with \"Failed to convert ONNX date type to TensorRT data "
+        "type\" at "
+        "an input.",
         count, name, first, targetArgument(context));
 }
 
@@ -128,7 +129,31 @@ void reportMisread(const Context& context, Report& report, const Values& values)
     report.add(std::move(finding));
 }
 
+// Sequences, maps, optional and sparse values: the parser asks an input for the type of a tensor.
+void reportOtherKinds(const Context& context, Report& report) {
+    Values values;
+    for (const ValueIx value : context.index().values()) {
+        const ValueType* type = context.types.type(value);
+        if (type && type->kind != ValueKind::Tensor && type->kind != ValueKind::Unknown &&
+            context.index().isGraphInput(value) && isOfMainGraph(context, value))
+            values.push_back(value);
+    }
+    if (values.empty())
+        return;
+    Finding finding = findingOfModel("type-unsupported", Severity::Error, "no tensor");
+    finding.stage = Stage::Parser;
+    finding.slot = "no tensor";
+    finding.title = say("Inputs that are no tensors");
+    finding.message =
+        say("Inputs that are no tensors: {count}, the first of them \"{first}\". {target} stops with \"Failed to "
+            "convert ONNX date type to TensorRT data type\".",
+            arg("count", values.size()), arg("first", context.index().name(values.front())), targetArgument(context));
+    addPlaces(finding, context, values);
+    report.add(std::move(finding));
+}
+
 void check(const Context& context, Report& report) {
+    reportOtherKinds(context, report);
     for (const auto& [type, values] : strangeValues(context)) {
         const Severity severity = type == DataType::Double ? Severity::Warning : Severity::Error;
         Finding finding = findingOfModel("type-unsupported", severity, std::string(shortName(type)));
