@@ -2653,10 +2653,6 @@
         <translation>类型为 {type} 的值：{count} 个，第一个是“{first}”。TensorRT 的算子表都没有列出该类型。常量可能会缩为 FP32；其余的 {target} 如何处理尚不清楚。</translation>
     </message>
     <message>
-        <source>Values of type {type}: {count}, the first of them &quot;{first}&quot;. TensorRT has no such type: {target} stops with &quot;Found unsupported datatype&quot; or does not find a form of the operator.</source>
-        <translation>类型为 {type} 的值：{count} 个，第一个是“{first}”。TensorRT 没有这种类型：{target} 会以“Found unsupported datatype”中止，或找不到该算子的相应形式。</translation>
-    </message>
-    <message>
         <source>{type} values, which the target does not have</source>
         <translation>目标没有的 {type} 值</translation>
     </message>
@@ -6823,6 +6819,18 @@
     <message>
         <source>an input of rank 2 and static shape</source>
         <translation>输入的秩为 2 且形状是静态的</translation>
+    </message>
+    <message>
+        <source>Values of type {type}: {count}, the first of them &quot;{first}&quot;. TensorRT has no such type: {target} stops with &quot;Failed to import initializer&quot; at a constant, with &quot;Failed to convert ONNX date type to TensorRT data type&quot; at an input.</source>
+        <translation>类型为 {type} 的值：{count} 个，其中第一个是“{first}”。TensorRT 没有这种类型：{target} 遇到常量会以“Failed to import initializer”中止，遇到输入会以“Failed to convert ONNX date type to TensorRT data type”中止。</translation>
+    </message>
+    <message>
+        <source>Inputs that are no tensors</source>
+        <translation>不是张量的输入</translation>
+    </message>
+    <message>
+        <source>Inputs that are no tensors: {count}, the first of them &quot;{first}&quot;. {target} stops with &quot;Failed to convert ONNX date type to TensorRT data type&quot;.</source>
+        <translation>不是张量的输入：{count} 个，其中第一个是“{first}”。{target} 会以“Failed to convert ONNX date type to TensorRT data type”中止。</translation>
     </message>
 </context>
 <context>
