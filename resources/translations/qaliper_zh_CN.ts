@@ -6832,6 +6832,26 @@
         <source>Inputs that are no tensors: {count}, the first of them &quot;{first}&quot;. {target} stops with &quot;Failed to convert ONNX date type to TensorRT data type&quot;.</source>
         <translation>不是张量的输入：{count} 个，其中第一个是“{first}”。{target} 会以“Failed to convert ONNX date type to TensorRT data type”中止。</translation>
     </message>
+    <message>
+        <source>Initializers without data</source>
+        <translation>没有数据的初始化器</translation>
+    </message>
+    <message>
+        <source>Initializers of another size than their shape says</source>
+        <translation>大小与形状不符的初始化器</translation>
+    </message>
+    <message>
+        <source>Initializers that hold no data: {count}, the first of them &quot;{first}&quot;. {target} reads them as empty.</source>
+        <translation>不含数据的初始化器：{count} 个，其中第一个是“{first}”。{target} 把它们当作空的读取。</translation>
+    </message>
+    <message>
+        <source>Initializers whose data do not fill their shape: {count}, the first of them &quot;{first}&quot;. {target} stops with &quot;Failed to import initializer&quot;.</source>
+        <translation>数据与形状不符的初始化器：{count} 个，其中第一个是“{first}”。{target} 会以“Failed to import initializer”中止。</translation>
+    </message>
+    <message>
+        <source>Export the model with its weights</source>
+        <translation>连同权重一起导出模型</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

@@ -1,7 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/graph/edit.h"
+#include "model/onnx/text/text.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/result.h"
 
 namespace qaliper::graph_missing_data_test {
 namespace {
@@ -35,6 +38,20 @@ TEST(GraphMissingData, APathOutOfTheFolderIsFollowedUpTo86) {
     ASSERT_THAT(old, SizeIs(1));
     EXPECT_EQ(old.front().severity, Severity::Warning);
     EXPECT_EQ(findingsOf(inspectText(text, "trt-9.3"), rule).front().stage, Stage::Parser);
+}
+
+TEST(GraphMissingData, AnInitializerThatHoldsNothingIsReadAsEmptyUpTo82) {
+    const Model model = must(parseText(weightsIn("fill(1)")));
+    Tensor weights = model.main().initializers[0];
+    weights.payload = {};
+    const Model emptied = must(applyEdits(model, std::vector<Edit>{PutTensor{mainGraph, weights}}));
+    EXPECT_EQ(findingsOf(inspectModel(emptied, "trt-8.2"), rule).at(0).severity, Severity::Warning);
+    for (const std::string_view target : {"trt-8.4", "trt-10.10"}) {
+        const Finding finding = findingsOf(inspectModel(emptied, target), rule).at(0);
+        EXPECT_EQ(finding.stage, Stage::Parser) << target;
+        EXPECT_THAT(finding.values, ElementsAre("w"));
+    }
+    EXPECT_THAT(findingsOf(inspectModel(model, "trt-10.10"), rule), IsEmpty());
 }
 
 TEST(GraphMissingData, OneFindingForEachFile) {
