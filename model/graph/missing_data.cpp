@@ -1,39 +1,13 @@
 #include "model/graph/missing_data.h"
 
 #include <algorithm>
-#include <cstddef>
 
 namespace qaliper {
 
 namespace {
 
-struct Reason {
-    const InExternal* first = nullptr; // the initializer it is told for; the others of the file may lack other bytes
-    std::size_t count = 0;
-};
-
 bool isSameReason(const InExternal& a, const InExternal& b) {
     return a.location == b.location && a.problem.pattern == b.problem.pattern;
-}
-
-std::vector<Reason> reasonsOf(const Model& model) {
-    std::vector<Reason> reasons;
-    for (const auto& graph : model.graphs) {
-        if (!graph)
-            continue;
-        for (const Tensor& tensor : graph->initializers) {
-            if (!lacksData(tensor))
-                continue;
-            const auto* external = std::get_if<InExternal>(&tensor.payload);
-            const auto isKnown = [&](const Reason& reason) { return isSameReason(*reason.first, *external); };
-            const auto known = std::ranges::find_if(reasons, isKnown);
-            if (known == reasons.end())
-                reasons.push_back({external, 1});
-            else
-                ++known->count;
-        }
-    }
-    return reasons;
 }
 
 } // namespace
@@ -43,11 +17,36 @@ bool lacksData(const Tensor& tensor) {
     return external && !external->file;
 }
 
+const InExternal& lackingFile(const LackingInitializer& initializer) {
+    return std::get<InExternal>(initializer.tensor->payload);
+}
+
+std::vector<LackingInitializers> initializersWithoutData(const Model& model) {
+    std::vector<LackingInitializers> lists;
+    for (const auto& graph : model.graphs) {
+        if (!graph)
+            continue;
+        for (const Tensor& tensor : graph->initializers) {
+            if (!lacksData(tensor))
+                continue;
+            const LackingInitializer lacking{graph->id, &tensor};
+            const auto known = std::ranges::find_if(lists, [&](const LackingInitializers& list) {
+                return isSameReason(lackingFile(list.front()), lackingFile(lacking));
+            });
+            if (known == lists.end())
+                lists.push_back({lacking});
+            else
+                known->push_back(lacking);
+        }
+    }
+    return lists;
+}
+
 std::vector<Text> unreadableInitializers(const Model& model) {
     std::vector<Text> lines;
-    for (const Reason& reason : reasonsOf(model))
-        lines.push_back(say("Initializers without data: {count}. {reason}", arg("count", reason.count),
-            arg("reason", reason.first->problem)));
+    for (const LackingInitializers& list : initializersWithoutData(model))
+        lines.push_back(say("Initializers without data: {count}. {reason}", arg("count", list.size()),
+            arg("reason", lackingFile(list.front()).problem)));
     return lines;
 }
 

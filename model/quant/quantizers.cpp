@@ -160,7 +160,7 @@ Result<std::vector<std::int64_t>> readZeroPoints(const Quantizer& quantizer, con
 }
 
 std::optional<std::int64_t> assumedAxis(const Target& target) {
-    if (!target.isAtLeast(10, 2))
+    if (!target.isAtLeast(10, 11))
         return 0;
     return target.isAtLeast(10, 15) ? std::optional<std::int64_t>(1) : std::nullopt;
 }

@@ -73,8 +73,8 @@ bool hasReadableScales(const Quantizer& quantizer);
 Result<std::vector<double>> readScales(const Quantizer& quantizer, const Storage& storage);
 Result<std::vector<std::int64_t>> readZeroPoints(const Quantizer& quantizer, const Storage& storage);
 
-// The axis the target's parser takes when none is written: 0 up to 10.1, the ONNX default of 1 in newer parsers.
-// Source: fact R05. No answer from 10.2 to before 10.15.
+// The axis the target's parser takes when none is written: 0 up to 10.10, the ONNX default of 1 about 10.15 and newer.
+// Source: fact R05. No answer from 10.11 to before 10.15.
 std::optional<std::int64_t> assumedAxis(const Target& target);
 
 } // namespace qaliper

@@ -58,8 +58,10 @@ Json ignoredToJson(const std::vector<SetAside>& ignored) {
 Json findingToJson(const Context& context, const Finding& finding) {
     const Index& index = context.index();
     Json json{{"key", finding.key}, {"group", finding.group}, {"rule", finding.rule},
-        {"severity", severityName(finding.severity)}, {"title", render(finding.title)},
-        {"message", render(finding.message)}, {"graph", graphPath(index.model(), finding.graph)}};
+        {"severity", severityName(finding.severity)},
+        {"stage", finding.stage == Stage::None ? Json() : Json(stageName(finding.stage))},
+        {"title", render(finding.title)}, {"message", render(finding.message)},
+        {"graph", graphPath(index.model(), finding.graph)}};
     const auto node = index.find(finding.node);
     json["node"] = node ? Json(index.node(*node).name) : Json();
     json["index"] = node ? Json(index.position(*node)) : Json();

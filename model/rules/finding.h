@@ -16,9 +16,20 @@ namespace qaliper {
 enum class Severity : std::uint8_t { Note, Warning, Error };
 std::string_view severityName(Severity severity); // "note", "warning", "error"
 
+// Which part of TensorRT stands against it. An error of the parser is a claim about what its source does; what a builder makes of a
+// network that was read is expected at most.
+enum class Stage : std::uint8_t {
+    None,    // no part, or nobody knows which
+    Parser,  // refuses it while reading the model
+    Builder, // reads it, and finds no engine for it
+    Run,     // an engine comes out that computes other numbers
+};
+std::string_view stageName(Stage stage); // "parser", "builder", "run"; empty for None
+
 struct Finding {
     std::string_view rule; // id of a rule or of a message; its table keeps it alive
     Severity severity = Severity::Warning;
+    Stage stage = Stage::None;
     Text title;   // one line, the same for all findings of a group
     Text message; // what, why, and on which target; whole sentences
     GraphId graph = mainGraph;

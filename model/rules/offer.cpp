@@ -16,6 +16,16 @@ std::string_view severityName(Severity severity) {
     return "note";
 }
 
+std::string_view stageName(Stage stage) {
+    switch (stage) {
+    case Stage::None: break;
+    case Stage::Parser: return "parser";
+    case Stage::Builder: return "builder";
+    case Stage::Run: return "run";
+    }
+    return "";
+}
+
 std::string_view safetyName(Safety safety) {
     switch (safety) {
     case Safety::Exact: return "exact";

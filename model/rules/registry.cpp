@@ -18,6 +18,7 @@ extern const Rule graphCycle;
 extern const Rule graphDuplicateOutput;
 extern const Rule graphDynamicShape;
 extern const Rule graphFloatShape;
+extern const Rule graphMissingData;
 extern const Rule graphNodeNames;
 extern const Rule graphOpset;
 extern const Rule graphUndefinedValue;
@@ -82,6 +83,7 @@ constexpr std::array rules{
     &catalog::graphDuplicateOutput,
     &catalog::graphDynamicShape,
     &catalog::graphFloatShape,
+    &catalog::graphMissingData,
     &catalog::graphNodeNames,
     &catalog::graphOpset,
     &catalog::graphUndefinedValue,

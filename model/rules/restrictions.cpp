@@ -8,6 +8,8 @@
 
 #include "model/graph/queries.h"
 #include "model/rules/helpers.h"
+#include "model/rules/importer_limits.h"
+#include "model/target/importers.h"
 
 namespace qaliper {
 
@@ -63,11 +65,6 @@ bool hasLargeK(const Context& context, NodeIx node) {
 
 bool isUnsorted(const Context& context, NodeIx node) { return context.node(node).integer("sorted", 1) == 0; }
 
-bool reduces(const Context& context, NodeIx node) {
-    const std::string* reduction = context.node(node).text("reduction");
-    return reduction && *reduction != "none";
-}
-
 bool isAbsentOrAmong(const std::string* word, std::initializer_list<std::string_view> words) {
     return !word || std::ranges::find(words, std::string_view(*word)) != words.end();
 }
@@ -87,13 +84,6 @@ bool keepsAspect(const Context& context, NodeIx node) {
 }
 
 bool isAntialiased(const Context& context, NodeIx node) { return context.node(node).integer("antialias", 0) != 0; }
-
-bool trains(const Context& context, NodeIx node) {
-    const ValueIx mode = context.index().input(node, 2);
-    const Tensor* tensor = mode.valid() ? constantBehind(context.index(), mode) : nullptr;
-    const auto numbers = tensor ? readIntegers(*tensor, context.storage(), 1) : fail(ErrorKind::Unsupported, Text{});
-    return mode.valid() && (!numbers || numbers->empty() || numbers->front() != 0);
-}
 
 bool isOfOtherRank(const Context& context, NodeIx node) {
     const Shape* shape = context.types.shape(context.index().input(node, 0));
@@ -237,45 +227,45 @@ struct Limit {
     bool (*isBroken)(const Context& context, NodeIx node);
     Text (*text)();
     Severity severity = Severity::Warning;
+    Releases refused = noRelease; // an Error of the parser there; its words need not stand in the table
 };
+
+// Importers and checkers from 8.0 to 10.1, and the import checkers of about 10.15.
+constexpr Releases refusesLaterModes = since(9); // of Resize; older importers do not look at the attributes
 
 constexpr std::array limits{
     Limit{"Attention", "no past_key", isBeyondAttention,
         [] { return say("rank 4, and neither caches nor softcap, softmax_precision or further outputs"); },
-        Severity::Error},
+        Severity::Warning, everyRelease},
     Limit{"AveragePool", "2 or 3 spatial dims", hasOddDimensions, pooling},
-    Limit{"AveragePool", "dilations", isDilated, undilated},
     Limit{"Clip", "min and max constant", isComputed<1, 2>, [] { return say("constant bounds"); }},
-    Limit{"Constant", "sparse_value", isSparseOrText, [] { return say("neither sparse values nor strings"); }},
+    Limit{"Constant", "sparse_value", isSparseOrText, [] { return say("neither sparse values nor strings"); },
+        Severity::Warning, everyRelease},
     Limit{"Conv", "2 or 3 spatial dims", hasOddDimensions, pooling},
     Limit{"Conv", "W constant", hasComputedWeights, constantWeights},
     Limit{"ConvTranspose", "2 or 3 spatial dims", hasOddDimensions, pooling},
     Limit{"ConvTranspose", "W constant", hasComputedWeights, constantWeights},
     Limit{"CumSum", "axis", isComputed<1>, constantAxes},
     Limit{"DeformConv", "symmetric pads", isPaddedUnevenly, [] { return say("the same padding on both sides"); }},
-    Limit{"Dropout", "training mode", trains, [] { return say("a training mode that is constant and false"); }},
     Limit{"Einsum", "", hasEllipsisOrDiagonal,
         [] { return say("no ellipsis and no repeated label below 10.12 (the sources disagree from 10.1 on)"); }},
-    Limit{"EyeLike", "static input shape", isOfOpenShape, staticShape},
-    Limit{"GRU", "bidirectional", hasUnequalDirections, directions},
+    Limit{"GRU", "bidirectional", hasUnequalDirections, directions, Severity::Warning, everyRelease},
     Limit{"GridSample", "rank-4", isOfOtherRank, rankFour},
     Limit{"Hardmax", "size of dim axis", hasOpenAxis, [] { return say("an axis whose size is known"); }},
-    Limit{"If", "equal rank", branchesDisagree, [] { return say("branches whose results have equal rank"); }},
-    Limit{"LSTM", "bidirectional", hasUnequalDirections, directions},
-    Limit{"LSTM", "input_forget", forgetsInputs, [] { return say("input_forget of 0"); }},
+    Limit{"If", "equal rank", branchesDisagree, [] { return say("branches whose results have equal rank"); },
+        Severity::Warning, wantsBranchesOfOneRank},
+    Limit{"LSTM", "bidirectional", hasUnequalDirections, directions, Severity::Warning, everyRelease},
+    Limit{"LSTM", "input_forget", forgetsInputs, [] { return say("input_forget of 0"); }, Severity::Warning,
+        everyRelease},
     Limit{"LSTM", "layout", isBatchFirst, [] { return say("layout 0"); }},
-    Limit{"LayerNormalization", "only output Y", usesMoreOutputs,
-        [] { return say("no use of the outputs Mean and InvStdDev"); }, Severity::Error},
     Limit{"Loop", "loop-carried shapes", carriesOtherShapes,
         [] { return say("carried values that keep their shape across iterations"); }},
     Limit{"LpPool", "dilations", isDilated, undilated},
     Limit{"MaxPool", "2 or 3 spatial dims", hasOddDimensions, pooling},
-    Limit{"MaxPool", "Indices", usesMoreOutputs, [] { return say("no use of the output Indices"); }, Severity::Error},
-    Limit{"MaxPool", "dilations", isDilated, undilated},
     Limit{"NonMaxSuppression", "constant", isComputed<2, 3, 4>, [] { return say("constant limits and thresholds"); }},
     Limit{"OneHot", "depth", isComputed<1>, [] { return say("a depth that is known when the engine is built"); }},
-    Limit{"Pad", "axes constant", isComputed<3>, constantAxes},
-    Limit{"RNN", "bidirectional", hasUnequalDirections, directions},
+    Limit{"Pad", "axes constant", isComputed<3>, constantAxes, Severity::Warning, {{10, 0, 0}, {10, 1, 0}}},
+    Limit{"RNN", "bidirectional", hasUnequalDirections, directions, Severity::Warning, everyRelease},
     Limit{"Range", "constants", countsInFloat, [] { return say("constant bounds for floats"); }},
     Limit{"ReduceL1", "axes", isComputed<1>, constantAxes},
     Limit{"ReduceL2", "axes", isComputed<1>, constantAxes},
@@ -287,19 +277,21 @@ constexpr std::array limits{
     Limit{"ReduceProd", "axes", isComputed<1>, constantAxes},
     Limit{"ReduceSum", "axes", isComputed<1>, constantAxes},
     Limit{"ReduceSumSquare", "axes", isComputed<1>, constantAxes},
-    Limit{"Resize", "", resizesCubic, [] { return say("no mode cubic before 8.5"); }, Severity::Error},
-    Limit{"Resize", "antialias", isAntialiased, [] { return say("no antialiasing"); }},
+    Limit{"Resize", "", resizesCubic, [] { return say("no mode cubic before 8.5"); }, Severity::Warning, until(8, 4)},
+    Limit{"Resize", "antialias", isAntialiased, [] { return say("no antialiasing"); }, Severity::Warning,
+        refusesLaterModes},
     Limit{"Resize", "scales input axes", scalesSomeAxes, [] { return say("scales for all axes"); }},
     Limit{"Resize", "coordinate mode", hasOtherCoordinates,
         [] {
             return say("one of five coordinate modes: tf_crop_and_resize and half_pixel_symmetric are not among them");
-        }},
-    Limit{"Resize", "keep_aspect", keepsAspect, [] { return say("keep_aspect_ratio_policy stretch"); }},
+        },
+        Severity::Warning, everyRelease},
+    Limit{"Resize", "keep_aspect", keepsAspect, [] { return say("keep_aspect_ratio_policy stretch"); },
+        Severity::Warning, refusesLaterModes},
     Limit{"ReverseSequence", "static input shape", isOfOpenShape, staticShape},
     Limit{"RotaryEmbedding", "position_ids", hasOtherPositions, [] { return say("position_ids in INT64"); }},
     Limit{"STFT", "frame_step", isComputed<1, 2>, [] { return say("a constant frame step and window"); }},
-    Limit{"ScatterND", "reduction", reduces, [] { return say("no reduction"); }},
-    Limit{"Slice", "axes constant", isComputed<3>, constantAxes},
+    Limit{"Slice", "axes constant", isComputed<3>, constantAxes, Severity::Warning, until(10, 1)},
     Limit{"Split", "split constant", isComputed<1>, [] { return say("constant sizes"); }},
     Limit{"Squeeze", "axes", isComputed<1>, constantAxes},
     Limit{"TensorScatter", "axis", scattersElsewhere, [] { return say("rank 4 and axis -2"); }},
@@ -307,7 +299,7 @@ constexpr std::array limits{
     Limit{"TopK", "K constant", isComputed<1>, [] { return say("a constant K"); }},
     Limit{"TopK", "sorted=1", isUnsorted,
         [] { return say("sorted results; the importer of 10.1 ignores the attribute"); }, Severity::Note},
-    Limit{"Unsqueeze", "axes", isComputed<1>, constantAxes},
+    Limit{"Unsqueeze", "axes", isComputed<1>, constantAxes, Severity::Warning, until(10, 1)},
 };
 static_assert(std::ranges::is_sorted(limits, {}, &Limit::op));
 
@@ -315,17 +307,24 @@ static_assert(std::ranges::is_sorted(limits, {}, &Limit::op));
 
 std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx node) {
     const Node& proto = context.node(node);
-    const auto* limit = std::ranges::lower_bound(limits, proto.opType, {}, &Limit::op);
-    std::vector<BrokenLimit> broken;
-    if (limit == limits.end() || limit->op != proto.opType || !proto.isStandard())
+    std::vector<BrokenLimit> broken = importerLimits(context, node);
+    if (!proto.isStandard())
         return broken;
     const auto entry = context.knowledge().operators.find(proto.opType, context.target.version);
-    for (; limit != limits.end() && limit->op == proto.opType; ++limit) {
-        const bool holds =
-            entry && entry->supported && entry->restrictions.find(limit->words) != std::string_view::npos;
-        if (holds && limit->isBroken(context, node))
-            broken.push_back(
-                {std::string(limit->words.empty() ? limit->op : limit->words), limit->severity, limit->text()});
+    const auto isSaid = [&](std::string_view id) {
+        return std::ranges::any_of(
+            broken, [&](const BrokenLimit& said) { return said.id == id || said.id.starts_with("initializer"); });
+    };
+    for (const Limit& limit : std::ranges::equal_range(limits, std::string_view(proto.opType), {}, &Limit::op)) {
+        const bool isRefused = limit.refused.include(context.target.version);
+        const bool isInTable =
+            entry && entry->supported && entry->restrictions.find(limit.words) != std::string_view::npos;
+        const std::string id(limit.words.empty() ? limit.op : limit.words);
+        if ((!isRefused && !isInTable) || isSaid(id) || !limit.isBroken(context, node))
+            continue;
+        const bool stops = isRefused || limit.severity == Severity::Error;
+        broken.push_back(
+            {id, stops ? Severity::Error : limit.severity, limit.text(), stops ? Stage::Parser : Stage::None});
     }
     return broken;
 }

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "model/graph/queries.h"
+#include "model/target/importers.h"
 
 namespace qaliper {
 
@@ -23,8 +24,8 @@ bool hasPluginAttribute(const Node& node) {
 
 std::shared_ptr<const Knowledge> loadKnowledge() { return std::make_shared<const Knowledge>(); }
 
-// Built-in importers come first and look at the operator name alone; from 10.15 a node with a plugin_namespace asks the registry
-// before that. Source: facts F505 and F506.
+// Built-in importers come first and look at the operator name alone, and so do the checkers that refuse operators; from 10.15 a
+// node with a plugin_namespace asks the registry before that. Source: facts F205, F505 and F506.
 Classification classify(const Node& node, const Model& model, const Target& target, const Knowledge& knowledge,
     const PluginManifest& manifest) {
     const std::string version = pluginVersion(node);
@@ -39,7 +40,9 @@ Classification classify(const Node& node, const Model& model, const Target& targ
         const bool isForeign = !node.isStandard() && !isOrtDomain(node.domain) && !node.opType.starts_with("TRT_");
         return {NodeClass::Importer, nullptr, isForeign && !isFunction};
     }
-    if (isFunction && target.isAtLeast(9) && !facts)
+    if (isRefusedByName(node.opType, target.version) && !facts)
+        return {NodeClass::Unsupported, nullptr, false};
+    if (isFunction && readsLocalFunctions.include(target.version) && !facts)
         return {NodeClass::Function, nullptr, false};
     if (facts || knowledge.plugins.isKnown(node.opType) || hasPluginAttribute(node))
         return {NodeClass::Plugin, facts, false};

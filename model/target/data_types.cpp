@@ -16,7 +16,7 @@ struct FirstRelease {
 constexpr std::array releases{
     FirstRelease{DataType::Uint8, firstUint8Release},
     FirstRelease{DataType::Bfloat16, {9, 0, 0}},
-    FirstRelease{DataType::Float8E4M3FN, {8, 6, 0}},
+    FirstRelease{DataType::Float8E4M3FN, {9, 0, 0}}, // 8.6 has it inside Q and DQ of its own names only
     FirstRelease{DataType::Int4, {10, 0, 0}},
     FirstRelease{DataType::Float4E2M1, {10, 8, 0}},
     FirstRelease{DataType::Float8E8M0, {10, 12, 0}},

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "model/graph/data_type.h"
-#include "model/target/target.h"
+#include "model/target/releases.h"
 
 // Which element types TensorRT has, release by release. Types of Q and DQ have rules and a table of their own
 // (quantizer_import.h); this one is about all other tensors.
@@ -22,6 +22,10 @@ struct TypeSupport {
     std::optional<Version> first; // the release it came with
 };
 TypeSupport typeSupport(DataType type, Version version);
+
+// Constants of FP8 whose bytes lie in the model file are not read by these, though the type is known; packed ones, and those in a file
+// beside the model, are. Source: fact F123.
+constexpr Releases misreadsRawFloat8 = {{9, 0, 0}, {10, 0, 0}};
 
 // UINT8 may be an input or an output of a network from here on, never a tensor inside.
 constexpr Version firstUint8Release{8, 5, 0};

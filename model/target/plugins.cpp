@@ -101,4 +101,6 @@ std::string pluginVersion(const Node& node) {
     return "1";
 }
 
+bool hasIntegerVersion(const Node& node) { return node.integer("plugin_version").has_value(); }
+
 } // namespace qaliper

@@ -66,7 +66,11 @@ struct PluginManifest {
     const PluginFacts* find(std::string_view op, std::string_view version) const;
 };
 
-// The key TensorRT's parser looks a node up with: attribute plugin_version, "1" by default.
+// The key that a node means to be looked up with: attribute plugin_version, "1" by default.
 std::string pluginVersion(const Node& node);
+
+// The attribute is no text. The parser reads "" then, and finds no plugin of that version.
+// Source: fact F506.
+bool hasIntegerVersion(const Node& node);
 
 } // namespace qaliper

@@ -4,19 +4,21 @@
 #include <optional>
 
 #include "model/graph/data_type.h"
-#include "model/target/target.h"
+#include "model/target/releases.h"
 
-// What TensorRT's ONNX parser makes of QuantizeLinear and DequantizeLinear, release by release: one table that every rule
-// asks. Read from the parser's sources at 8.0, 8.6, 9.3, 10.0, 10.1 and about 10.15; releases between two of these behave like
-// one or the other, and nothing says which.
-// Source: facts F303, R02, R03, R05, R08b, R08c, R10, R11 and R15; R01, R12, R13 and R14 for the releases and opsets below.
+// What TensorRT's ONNX parser makes of QuantizeLinear and DequantizeLinear, release by release: one table that every rule asks.
+// Read from the parser's sources at 8.0, 8.6, 9.3, 10.0, 10.1 and about 10.15, and from what the parsers of 10.3 to 10.10 said about
+// real models; releases between two of these behave like one or the other, and nothing says which.
+// Source: facts F303, R01, R02, R03, R05, R08b, R08c, R08d, R10, R11 and R15; R12, R13 and R14 for the releases and opsets below.
 
 namespace qaliper {
 
+// What happens to UINT8 with zero points of 0. A zero point is read as INT32 or taken for INT8 in every release, so that only the
+// data of a DQ can be refused.
 enum class Uint8Import : std::uint8_t {
-    Undiagnosed, // no check names it
-    Refused,     // an invalid type
-    TakenAsInt8, // with a warning, unless the flag for DLA is on
+    ReadAsInt32,     // constants widen, and no DQ takes what they become; tensors are an invalid type from 8.5 on
+    RefusedConstant, // constants are an invalid type as well
+    TakenAsInt8,     // with a warning, unless the flag for DLA is on
 };
 
 // What happens to `output_dtype` on DequantizeLinear.
@@ -27,16 +29,23 @@ enum class OutputTypeImport : std::uint8_t {
 };
 
 struct QuantizerImport {
-    Version since;                  // the first release of which this is known
-    bool needsZeroPoint = false;    // three inputs, or the import fails
-    bool refusesScalarAxis = false; // `axis` beside a single scale
-    bool takesHalfScales = true;    // FP16 and BF16 scales
-    bool takesAnyScaleShape = true; // only the number of scales counts; [C,1,1,1] passes
-    bool needsEvenRows = false;     // INT4: the last dimension, not the number of elements, has to be even
-    Uint8Import uint8 = Uint8Import::Refused;
+    Version since;                     // the first release of which this is known
+    bool needsZeroPoint = false;       // three inputs, or the import fails
+    bool refusesScalarAxis = false;    // `axis` beside a single scale
+    bool takesHalfScales = true;       // FP16 and BF16 scales
+    bool takesAnyScaleShape = true;    // only the number of scales counts; [C,1,1,1] passes
+    bool refusesPrecision = false;     // the attribute `precision` on DequantizeLinear
+    bool checksBehindIdentity = false; // zero points: the constant is looked for through Identity
+    bool refusesOtherScales = false;   // initializers in another type than FP32, FP16 and BF16: never "positive"
+    Uint8Import uint8 = Uint8Import::ReadAsInt32;
     OutputTypeImport outputType = OutputTypeImport::Unknown;
     std::optional<std::int64_t> missingAxis; // how a scale for each channel without `axis` is read
 };
+
+// Constants in INT4: the last dimension has to be even, later ones want an even number of elements only. 10.3 is the last that is known
+// to look at the dimension, about 10.6 the first that does not; those between are taken for the stricter one.
+// Source: fact R15.
+constexpr Releases wantsEvenRows{{10, 0, 0}, {10, 5, 0}};
 
 struct QuantizerImportOf {
     const QuantizerImport* known = nullptr; // the newest entry not newer than the target

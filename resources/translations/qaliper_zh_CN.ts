@@ -1465,14 +1465,6 @@
         <translation>{node} 供给 {count} 个整数乘积。TensorRT 没有对应的导入器，因此 ONNX Runtime 自己运行它们，引擎在此被切断。</translation>
     </message>
     <message>
-        <source>{node} feeds integer products ({count}). No version of TensorRT imports DynamicQuantizeLinear, MatMulInteger or ConvInteger: {target} stops with &quot;No importer registered for op&quot; and a plugin that is not found. Its outputs are read in other ways than ONNX Runtime&apos;s quantizer writes them, so the float model cannot be restored from this file; export it again and quantize it statically and symmetrically.</source>
-        <translation>{node} 供给 {count} 个整数乘积。没有任何 TensorRT 版本能导入 DynamicQuantizeLinear、MatMulInteger 或 ConvInteger：{target} 会以“No importer registered for op”及找不到插件而中止。其输出的用法与 ONNX Runtime 量化器的写法不同，因此无法由此文件还原浮点模型；请重新导出，并做静态、对称的量化。</translation>
-    </message>
-    <message>
-        <source>{node} feeds integer products ({count}). No version of TensorRT imports DynamicQuantizeLinear, MatMulInteger or ConvInteger: {target} stops with &quot;No importer registered for op&quot; and a plugin that is not found. Quantize statically and symmetrically for TensorRT; until then the float model can be restored from this file.</source>
-        <translation>{node} 供给 {count} 个整数乘积。没有任何 TensorRT 版本能导入 DynamicQuantizeLinear、MatMulInteger 或 ConvInteger：{target} 会以“No importer registered for op”及找不到插件而中止。面向 TensorRT 请做静态、对称的量化；在此之前，可由此文件还原浮点模型。</translation>
-    </message>
-    <message>
         <source>Dynamic quantization of ONNX Runtime</source>
         <translation>ONNX Runtime 的动态量化</translation>
     </message>
@@ -1579,10 +1571,6 @@
     <message>
         <source>{target} has no importer for {op} of {node} and stops. The first operator table that lists it is that of TensorRT {release}; the release itself may be one or two minor versions older.</source>
         <translation>{target} 没有 {node} 的 {op} 的导入器，会中止。最早列出它的算子表属于 TensorRT {release}；实际版本可能早一两个小版本。</translation>
-    </message>
-    <message>
-        <source>No version of TensorRT up to {newest} imports {op}: {target} stops at {node} with &quot;No importer registered for op&quot;.</source>
-        <translation>直到 {newest} 的所有 TensorRT 版本都不能导入 {op}：{target} 会在 {node} 处以“No importer registered for op”中止。</translation>
     </message>
     <message>
         <source>The target has no {op} yet</source>
@@ -1937,18 +1925,6 @@
         <translation>{node} 的零点不为 0。TensorRT 解析器的所有版本在 GPU 上都拒绝它：{target} 会中止。</translation>
     </message>
     <message>
-        <source>{node} is UINT8 with zero point 0. {target} takes it for INT8 with a warning: everything above 127 saturates.</source>
-        <translation>{node} 是 UINT8，零点为 0。{target} 会给出警告并把它当作 INT8：127 以上的值都会饱和。</translation>
-    </message>
-    <message>
-        <source>{node} is UINT8 with zero point 0. Up to TensorRT 10.1 the parser refuses that, about 10.15 it takes it for INT8, so that everything above 127 saturates; which of them {target} does is not known.</source>
-        <translation>{node} 是 UINT8，零点为 0。直到 TensorRT 10.1 解析器都拒绝它，约从 10.15 起把它当作 INT8，于是 127 以上的值都会饱和；{target} 属于哪一种尚不清楚。</translation>
-    </message>
-    <message>
-        <source>{node} is UINT8 with zero point 0, which {target} has no type for.</source>
-        <translation>{node} 是 UINT8，零点为 0，而 {target} 没有对应的类型。</translation>
-    </message>
-    <message>
         <source>Asymmetric UINT8, made for ONNX Runtime</source>
         <translation>非对称 UINT8，为 ONNX Runtime 而作</translation>
     </message>
@@ -2003,10 +1979,6 @@
     <message>
         <source>The product is made in the type of the scale and then converted: it is rounded twice.</source>
         <translation>乘积先以缩放因子的类型得出，再转换：会舍入两次。</translation>
-    </message>
-    <message>
-        <source>{node} has a scale for each channel and no axis. Up to TensorRT 10.1 the parser reads axis 0, about 10.15 it reads axis 1 as ONNX does; which of them {target} reads is not known. A wrong axis fails on the number of scales, or changes the numbers without a word where the dimensions are equal.</source>
-        <translation>{node} 逐通道带有缩放因子却没有轴。直到 TensorRT 10.1 解析器读作轴 0，约从 10.15 起按 ONNX 读作轴 1；{target} 读作哪一个尚不清楚。轴不对时，会因缩放因子数量不符而失败；各维度相等时，则会不作提示地改变数值。</translation>
     </message>
     <message>
         <source>{node} has a scale for each channel and no axis. {target} reads axis {axis}, which is the one that fits; other versions read another one.</source>
@@ -2693,10 +2665,6 @@
         <translation>类型为 {type} 的值：{count} 个，第一个是“{first}”。TensorRT 的算子表都没有列出该类型。常量可能会缩为 FP32；其余的 {target} 如何处理尚不清楚。</translation>
     </message>
     <message>
-        <source>Values of type {type}: {count}, the first of them &quot;{first}&quot;. TensorRT has no such type: {target} stops with &quot;Found unsupported datatype&quot; or does not find a form of the operator.</source>
-        <translation>类型为 {type} 的值：{count} 个，第一个是“{first}”。TensorRT 没有这种类型：{target} 会以“Found unsupported datatype”中止，或找不到该算子的相应形式。</translation>
-    </message>
-    <message>
         <source>{type} values, which the target does not have</source>
         <translation>目标没有的 {type} 值</translation>
     </message>
@@ -3143,14 +3111,6 @@
     <message>
         <source>layout 0</source>
         <translation>layout 为 0</translation>
-    </message>
-    <message>
-        <source>no use of the outputs Mean and InvStdDev</source>
-        <translation>不使用输出 Mean 和 InvStdDev</translation>
-    </message>
-    <message>
-        <source>no use of the output Indices</source>
-        <translation>不使用输出 Indices</translation>
     </message>
     <message>
         <source>constant limits and thresholds</source>
@@ -7003,6 +6963,238 @@
     <message>
         <source>another interface: {change}</source>
         <translation>接口不同：{change}</translation>
+    </message>
+    <message>
+        <source>Initializers whose data cannot be read</source>
+        <translation>数据无法读取的初始化器</translation>
+    </message>
+    <message>
+        <source>Initializers in &quot;{file}&quot;, outside of the model&apos;s folder: {count}, the first of them &quot;{first}&quot;. {target} follows such a path and reads what is there; from 9.0 on the parser refuses it.</source>
+        <translation>位于模型文件夹之外的“{file}”中的初始化器：{count} 个，其中第一个是“{first}”。{target} 会沿着这样的路径读取那里的内容；从 9.0 起解析器会拒绝它。</translation>
+    </message>
+    <message>
+        <source>Initializers in &quot;{file}&quot;, which cannot be read: {count}, the first of them &quot;{first}&quot;. {target} stops with &quot;Failed to import initializer&quot; where it does not find the data either.</source>
+        <translation>位于无法读取的“{file}”中的初始化器：{count} 个，其中第一个是“{first}”。如果 {target} 也找不到这些数据，就会以“Failed to import initializer”中止。</translation>
+    </message>
+    <message>
+        <source>Put &quot;{file}&quot; beside the model</source>
+        <translation>把“{file}”放到模型旁边</translation>
+    </message>
+    <message>
+        <source>{node} reads &quot;{value}&quot;, a sparse initializer. No version of TensorRT&apos;s parser reads those: {target} stops with &quot;Node input was not registered&quot;. Write it densely.</source>
+        <translation>{node} 读取稀疏初始化器“{value}”。TensorRT 的任何版本的解析器都不读取稀疏初始化器：{target} 会以“Node input was not registered”中止。请把它写成稠密形式。</translation>
+    </message>
+    <message>
+        <source>Sparse initializer, which the parser does not read</source>
+        <translation>解析器不读取的稀疏初始化器</translation>
+    </message>
+    <message>
+        <source>{node} feeds integer products ({count}). No version of TensorRT imports DynamicQuantizeLinear, MatMulInteger or ConvInteger: {target} stops. Its outputs are read in other ways than ONNX Runtime&apos;s quantizer writes them, so the float model cannot be restored from this file; export it again and quantize it statically and symmetrically.</source>
+        <translation>{node} 供给 {count} 个整数乘积。没有任何 TensorRT 版本能导入 DynamicQuantizeLinear、MatMulInteger 或 ConvInteger：{target} 会中止。其输出的用法与 ONNX Runtime 量化器的写法不同，因此无法由此文件还原浮点模型；请重新导出，并做静态、对称的量化。</translation>
+    </message>
+    <message>
+        <source>{node} feeds integer products ({count}). No version of TensorRT imports DynamicQuantizeLinear, MatMulInteger or ConvInteger: {target} stops. Quantize statically and symmetrically for TensorRT; until then the float model can be restored from this file.</source>
+        <translation>{node} 供给 {count} 个整数乘积。没有任何 TensorRT 版本能导入 DynamicQuantizeLinear、MatMulInteger 或 ConvInteger：{target} 会中止。面向 TensorRT 请做静态、对称的量化；在此之前，可由此文件还原浮点模型。</translation>
+    </message>
+    <message>
+        <source>For {op}, {target} wants {limit}. {node} does not keep to that: what it computes is wrong without a word, or a later node fails.</source>
+        <translation>对于 {op}，{target} 要求{limit}。{node} 不满足：它的计算结果会不作提示地出错，或者后面的节点失败。</translation>
+    </message>
+    <message>
+        <source>Drop the outputs that nobody reads</source>
+        <translation>去掉没有节点读取的输出</translation>
+    </message>
+    <message>
+        <source>The operator computes its first output as before.</source>
+        <translation>该算子照旧计算它的第一个输出。</translation>
+    </message>
+    <message>
+        <source>Fold what stands in front to an initializer</source>
+        <translation>把前面的算子折叠成初始化器</translation>
+    </message>
+    <message>
+        <source>The same numbers, computed here.</source>
+        <translation>数值相同，在这里算好。</translation>
+    </message>
+    <message>
+        <source>{node} calls {op}, a function of this model. TensorRT reads those from {release} on; {target} looks for a plugin of that name instead and stops with &quot;Plugin not found, are the plugin name, version, and namespace correct?&quot;.</source>
+        <translation>{node} 调用模型自带的函数 {op}。TensorRT 从 {release} 起才读取函数；{target} 会改为查找同名插件，并以“Plugin not found, are the plugin name, version, and namespace correct?”中止。</translation>
+    </message>
+    <message>
+        <source>No version of TensorRT up to {newest} imports {op}: the checkers of {target} know it by name and refuse {node} before they look for a function or a plugin of that name.</source>
+        <translation>直到 {newest}，TensorRT 没有任何版本导入 {op}：{target} 的检查器按名称认出它，在查找同名函数或插件之前就拒绝 {node}。</translation>
+    </message>
+    <message>
+        <source>No version of TensorRT up to {newest} imports {op}: {target} takes {node} for a plugin, finds none and stops with &quot;Plugin not found, are the plugin name, version, and namespace correct?&quot;.</source>
+        <translation>直到 {newest}，TensorRT 没有任何版本导入 {op}：{target} 把 {node} 当作插件，但找不到，会以“Plugin not found, are the plugin name, version, and namespace correct?”中止。</translation>
+    </message>
+    <message>
+        <source>The target does not read the function {op}</source>
+        <translation>目标不读取函数 {op}</translation>
+    </message>
+    <message>
+        <source>Functions of the model, which the target does not read</source>
+        <translation>目标不读取的模型函数</translation>
+    </message>
+    <message>
+        <source>{node} gives the plugin_version of {op} as an integer. The parser reads text there, takes the version for empty and finds no such plugin: {target} stops with &quot;Plugin not found, are the plugin name, version, and namespace correct?&quot;.</source>
+        <translation>{node} 把 {op} 的 plugin_version 写成了整数。解析器在那里读取文本，于是认为版本为空，找不到这样的插件：{target} 会以“Plugin not found, are the plugin name, version, and namespace correct?”中止。</translation>
+    </message>
+    <message>
+        <source>Version of the plugin {op} as an integer</source>
+        <translation>插件 {op} 的版本写成了整数</translation>
+    </message>
+    <message>
+        <source>Write the version as text</source>
+        <translation>把版本写成文本</translation>
+    </message>
+    <message>
+        <source>{node} has a zero point other than 0 behind another operator. The parser of {target} does not look there; what the builder does with it is not known. From 10.0 on the parser looks through Identity and refuses it.</source>
+        <translation>{node} 的零点不为 0，且位于另一个算子之后。{target} 的解析器不会检查那里；构建器如何处理尚不清楚。从 10.0 起，解析器会越过 Identity 检查并拒绝它。</translation>
+    </message>
+    <message>
+        <source>{node} reads UINT8 with zero point 0. {target} has no type for that: a constant becomes INT32 while it is read, or is refused as it is, and no DQ takes either.</source>
+        <translation>{node} 读取零点为 0 的 UINT8。{target} 没有对应的类型：常量在读取时变成 INT32，或者原样被拒绝，而 DQ 两者都不接受。</translation>
+    </message>
+    <message>
+        <source>{node} is UINT8 with zero point 0. {target} takes it for INT8: everything above 127 is expected to saturate.</source>
+        <translation>{node} 是零点为 0 的 UINT8。{target} 把它当作 INT8：127 以上的值预期会饱和。</translation>
+    </message>
+    <message>
+        <source>{node} has a scale for each channel and no axis. Up to TensorRT 10.10 the parser reads axis 0, about 10.15 it reads axis 1 as ONNX does; which of them {target} reads is not known. A wrong axis fails on the number of scales, or changes the numbers without a word where the dimensions are equal.</source>
+        <translation>{node} 逐通道带有缩放因子却没有轴。直到 TensorRT 10.10 解析器读作轴 0，约从 10.15 起按 ONNX 读作轴 1；{target} 读作哪一个尚不清楚。轴不对时，会因缩放因子数量不符而失败；各维度相等时，则会不作提示地改变数值。</translation>
+    </message>
+    <message>
+        <source>Scale in another type than FP32, FP16 or BF16</source>
+        <translation>缩放因子的类型不是 FP32、FP16 或 BF16</translation>
+    </message>
+    <message>
+        <source>The scale of {node} is {type}. {target} looks for scales above 0 in FP32, FP16 and BF16 only and stops with &quot;Scale coefficients must all be positive&quot;. A scale in two levels is dequantized in front.</source>
+        <translation>{node} 的缩放因子是 {type}。{target} 只在 FP32、FP16 和 BF16 中检查缩放因子是否大于 0，会以“Scale coefficients must all be positive”中止。两级缩放因子要先在前面反量化。</translation>
+    </message>
+    <message>
+        <source>FP8 constants that the target cannot read</source>
+        <translation>目标无法读取的 FP8 常量</translation>
+    </message>
+    <message>
+        <source>Constants in FP8: {count}, the first of them &quot;{first}&quot;. {target} knows the type and does not read its bytes from raw_data: it stops with &quot;Failed to import initializer&quot;. TensorRT 10.1 and newer read them.</source>
+        <translation>FP8 常量：{count} 个，其中第一个是“{first}”。{target} 认识该类型，但不从 raw_data 读取它的字节：会以“Failed to import initializer”中止。TensorRT 10.1 及更新的版本可以读取。</translation>
+    </message>
+    <message>
+        <source>the input {name}</source>
+        <translation>输入 {name} </translation>
+    </message>
+    <message>
+        <source>{slot} as an initializer, not behind another operator</source>
+        <translation>{slot}是初始化器，而不是位于另一个算子之后</translation>
+    </message>
+    <message>
+        <source>another type than {type}</source>
+        <translation> {type} 以外的类型</translation>
+    </message>
+    <message>
+        <source>no outputs Mean and InvStdDev, read or not</source>
+        <translation>没有输出 Mean 和 InvStdDev，无论是否被读取</translation>
+    </message>
+    <message>
+        <source>no output Indices, read or not</source>
+        <translation>没有输出 Indices，无论是否被读取</translation>
+    </message>
+    <message>
+        <source>one output, whether the others are read or not</source>
+        <translation>只有一个输出，无论其余输出是否被读取</translation>
+    </message>
+    <message>
+        <source>a model of opset {opset} or newer: how older ones broadcast is not read</source>
+        <translation>模型的 opset 为 {opset} 或更新：更旧模型的广播方式不被读取</translation>
+    </message>
+    <message>
+        <source>Broadcasting of a model older than opset {opset}</source>
+        <translation>比 opset {opset} 更旧的模型的广播</translation>
+    </message>
+    <message>
+        <source>axes, where the shape is not known</source>
+        <translation>在形状未知时写明 axes</translation>
+    </message>
+    <message>
+        <source>axes as an attribute: as an input they are not read, and everything is reduced</source>
+        <translation>把 axes 写成属性：作为输入时不被读取，会对所有维度归约</translation>
+    </message>
+    <message>
+        <source>no attribute reduction, not even &quot;none&quot;</source>
+        <translation>没有属性 reduction，“none”也不行</translation>
+    </message>
+    <message>
+        <source>no reduction: it is not read, and values are written over</source>
+        <translation>不使用 reduction：它不被读取，数值会被直接覆盖</translation>
+    </message>
+    <message>
+        <source>the attribute allowzero in a model of opset 14 or newer</source>
+        <translation>在 opset 14 或更新的模型中写明属性 allowzero</translation>
+    </message>
+    <message>
+        <source>pads for all dimensions and no axes</source>
+        <translation>为所有维度给出 pads，不使用 axes</translation>
+    </message>
+    <message>
+        <source>padding with zeros, of two dimensions at most</source>
+        <translation>用零填充，且最多两个维度</translation>
+    </message>
+    <message>
+        <source>outputs of different names in the two branches</source>
+        <translation>两个分支的输出名称不同</translation>
+    </message>
+    <message>
+        <source>a trip count, where the body reads the number of the iteration</source>
+        <translation>在循环体读取迭代序号时给出循环次数</translation>
+    </message>
+    <message>
+        <source>inputs of static shape</source>
+        <translation>输入的形状是静态的</translation>
+    </message>
+    <message>
+        <source>training_mode of 0</source>
+        <translation>training_mode 为 0</translation>
+    </message>
+    <message>
+        <source>an end that does not lie in front of the start</source>
+        <translation>终点不在起点之前</translation>
+    </message>
+    <message>
+        <source>an input of rank 2 and static shape</source>
+        <translation>输入的秩为 2 且形状是静态的</translation>
+    </message>
+    <message>
+        <source>Values of type {type}: {count}, the first of them &quot;{first}&quot;. TensorRT has no such type: {target} stops with &quot;Failed to import initializer&quot; at a constant, with &quot;Failed to convert ONNX date type to TensorRT data type&quot; at an input.</source>
+        <translation>类型为 {type} 的值：{count} 个，其中第一个是“{first}”。TensorRT 没有这种类型：{target} 遇到常量会以“Failed to import initializer”中止，遇到输入会以“Failed to convert ONNX date type to TensorRT data type”中止。</translation>
+    </message>
+    <message>
+        <source>Inputs that are no tensors</source>
+        <translation>不是张量的输入</translation>
+    </message>
+    <message>
+        <source>Inputs that are no tensors: {count}, the first of them &quot;{first}&quot;. {target} stops with &quot;Failed to convert ONNX date type to TensorRT data type&quot;.</source>
+        <translation>不是张量的输入：{count} 个，其中第一个是“{first}”。{target} 会以“Failed to convert ONNX date type to TensorRT data type”中止。</translation>
+    </message>
+    <message>
+        <source>Initializers without data</source>
+        <translation>没有数据的初始化器</translation>
+    </message>
+    <message>
+        <source>Initializers of another size than their shape says</source>
+        <translation>大小与形状不符的初始化器</translation>
+    </message>
+    <message>
+        <source>Initializers that hold no data: {count}, the first of them &quot;{first}&quot;. {target} reads them as empty.</source>
+        <translation>不含数据的初始化器：{count} 个，其中第一个是“{first}”。{target} 把它们当作空的读取。</translation>
+    </message>
+    <message>
+        <source>Initializers whose data do not fill their shape: {count}, the first of them &quot;{first}&quot;. {target} stops with &quot;Failed to import initializer&quot;.</source>
+        <translation>数据与形状不符的初始化器：{count} 个，其中第一个是“{first}”。{target} 会以“Failed to import initializer”中止。</translation>
+    </message>
+    <message>
+        <source>Export the model with its weights</source>
+        <translation>连同权重一起导出模型</translation>
     </message>
 </context>
 <context>

@@ -86,6 +86,7 @@ TEST_F(CheckCommand, JsonIsTheContract) {
     const auto& finding = model.at("findings").at(0);
     EXPECT_EQ(finding.at("key"), "conv-group-misaligned@main:c");
     EXPECT_EQ(finding.at("severity"), "error");
+    EXPECT_EQ(finding.at("stage"), "builder");
     EXPECT_EQ(finding.at("graph"), "main");
     EXPECT_EQ(finding.at("index"), 3);
     EXPECT_EQ(finding.at("output"), "c");

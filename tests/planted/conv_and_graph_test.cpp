@@ -110,6 +110,41 @@ Plant withoutBias(const std::string& bias) {
     };
 }
 
+// The weights of the first convolution in a file that nobody gave along.
+Plant weightsBeside(const std::string& location) {
+    return [=](const Context& host) {
+        const auto all = host.index().nodes();
+        const auto conv = std::ranges::find_if(all, [&](NodeIx node) { return host.node(node).is("Conv"); });
+        Tensor weights = *host.index().constant(host.index().input(*conv, 1));
+        if (!location.empty())
+            weights.payload = InExternal{location, 0, 0, nullptr, {}};
+        return planted(host, {PutTensor{mainGraph, weights}});
+    };
+}
+
+// The bias of the first convolution that has one, behind an Identity.
+Model biasBehindIdentity(const Context& host) {
+    for (const NodeIx node : host.index().nodes()) {
+        const ValueIx bias = host.index().input(node, 2);
+        if (!host.node(node).is("Conv") || !host.index().isInitializer(bias))
+            continue;
+        FixBuilder builder(host);
+        builder.redirect(node, 2, builder.add(mainGraph, {"Identity", "", {nameOf(host, bias)}, {}, "planted_bias"}));
+        return planted(host, std::move(builder));
+    }
+    throw std::runtime_error("the host has no such convolution");
+}
+
+Plant outputsOfMaxPool(std::size_t count) {
+    return [=](const Context& host) {
+        return withMain(host, [&](Graph&, std::vector<Node>& nodes) {
+            Node& pool = *std::ranges::find(nodes, "MaxPool", &Node::opType);
+            if (count > 1)
+                pool.outputs.emplace_back("planted_indices");
+        });
+    };
+}
+
 Plant inputOfBatch(const Dim& batch) {
     return [=](const Context& host) {
         const ValueInfo& input = host.model().main().inputs.front();
@@ -166,6 +201,11 @@ const std::vector<Case> cases{
         Numbers::Same},
     {"Cycle", "graph-cycle", mnasnet, "trt-10.3", readsBelow, withoutBias("")},
     {"CutEdge", "graph-undefined-value", mnasnet, "trt-10.3", cutEdge, withoutBias("")},
+    {"LostWeights", "graph-missing-data", yolox, "trt-10.3", weightsBeside("lost.bin"), weightsBeside("")},
+    {"BiasBehindIdentity", "op-restricted", yolox, "trt-8.4", biasBehindIdentity, nullptr, "trt-8.5",
+        "fold-initializer", Numbers::Equal},
+    {"IndicesOfMaxPool", "op-restricted", yolox, "trt-10.3", outputsOfMaxPool(2), outputsOfMaxPool(1), {},
+        "drop-outputs", Numbers::Same},
     {"OpenBatch", "graph-dynamic-shape", mnasnet, "trt-10.3", inputOfBatch("N"), inputOfBatch(2)},
     {"SizeInFloat", "graph-float-shape", keywords, "trt-8.6", sizeFrom(DataType::Float), sizeFrom(DataType::Int64)},
     {"NoName", "graph-node-names", mnasnet, "trt-10.3", nameOfConv(""), nameOfConv("a name of its own"), {},

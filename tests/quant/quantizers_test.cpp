@@ -231,7 +231,8 @@ TEST(Arithmetic, ScalesThatDoNotFitAreAnError) {
 TEST(AssumedAxis, DiffersByVersion) {
     EXPECT_EQ(assumedAxis(must(parseTarget("trt-8.6"))), 0);
     EXPECT_EQ(assumedAxis(must(parseTarget("trt-10.1"))), 0);
-    EXPECT_EQ(assumedAxis(must(parseTarget("trt-10.9"))), std::nullopt) << "the release that changed it is not known";
+    EXPECT_EQ(assumedAxis(must(parseTarget("trt-10.10"))), 0);
+    EXPECT_EQ(assumedAxis(must(parseTarget("trt-10.11"))), std::nullopt) << "the release that changed it is not known";
     EXPECT_EQ(assumedAxis(must(parseTarget("trt-10.16"))), 1);
 }
 

@@ -32,5 +32,18 @@ TEST(GraphUndefinedValue, LeftOutInputsAndOuterValuesAreFine) {
     EXPECT_THAT(findingsOf(analysis, rule), IsEmpty());
 }
 
+TEST(GraphUndefinedValue, ASparseInitializerIsNeverRead) {
+    const auto sum = [](const std::string& value) {
+        return R"(<ir_version: 8, opset_import: ["": 13]> g (float[4] x) => (float[4] y) <)" + value +
+            "> { y = Add (x, w) }";
+    };
+    const std::vector<Finding> found =
+        findingsOf(inspectText(sum("sparse_tensor(float[4]) w = float[1] {2} at int64[1] {1}"), "trt-10.3"), rule);
+    ASSERT_THAT(found, SizeIs(1));
+    EXPECT_THAT(found.front().values, ElementsAre("w"));
+    EXPECT_EQ(found.front().stage, Stage::Parser);
+    EXPECT_THAT(findingsOf(inspectText(sum("float[4] w = {0, 2, 0, 0}"), "trt-10.3"), rule), IsEmpty());
+}
+
 } // namespace
 } // namespace qaliper::graph_undefined_value_test

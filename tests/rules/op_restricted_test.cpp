@@ -27,7 +27,9 @@ TEST(OpRestricted, StatisticsOfLayerNormalizationStopTheParser) {
     const std::string signature = "(float[2,4] x) => (float[2,4] y, float[2,1] m) <float[4] g = fill(1)>";
     EXPECT_EQ(severityOf(model(17, signature, "y, m = LayerNormalization (x, g)"), "trt-10.3"), "error");
     const std::string alone = "(float[2,4] x) => (float[2,4] y) <float[4] g = fill(1)>";
-    EXPECT_EQ(severityOf(model(17, alone, "y, m = LayerNormalization (x, g)"), "trt-10.3"), "") << "nobody reads m";
+    EXPECT_EQ(severityOf(model(17, alone, "y, m = LayerNormalization (x, g)"), "trt-10.3"), "error")
+        << "nobody reads m";
+    EXPECT_EQ(severityOf(model(17, alone, "y = LayerNormalization (x, g)"), "trt-10.3"), "");
 }
 
 TEST(OpRestricted, IndicesOfMaxPoolAndDilations) {
@@ -37,7 +39,7 @@ TEST(OpRestricted, IndicesOfMaxPoolAndDilations) {
         "error");
     const std::string one = "(float[1,1,8,8] x) => (float[1,1,6,6] y)";
     EXPECT_EQ(
-        severityOf(model(13, one, "y = MaxPool <kernel_shape = [2,2], dilations = [2,2]> (x)"), "trt-10.3"), "warning");
+        severityOf(model(13, one, "y = MaxPool <kernel_shape = [2,2], dilations = [2,2]> (x)"), "trt-10.3"), "error");
     EXPECT_EQ(severityOf(model(13, one, "y = MaxPool <kernel_shape = [3,3], dilations = [1,1]> (x)"), "trt-10.3"), "");
 }
 
@@ -45,7 +47,7 @@ TEST(OpRestricted, LimitsHoldForTheReleasesWhoseTableHasThem) {
     const std::string slice =
         model(13, "(float[4,8] x, int64[1] axis) => (float[n,m] y) <int64[1] a = {0}, int64[1] b = {2}>",
             "y = Slice (x, a, b, axis)");
-    EXPECT_EQ(severityOf(slice, "trt-10.1"), "warning");
+    EXPECT_EQ(severityOf(slice, "trt-10.1"), "error");
     EXPECT_EQ(severityOf(slice, "trt-10.3"), "");
     const std::string cubic = model(13, "(float[1,1,4,4] x) => (float[1,1,8,8] y) <float[4] s = {1, 1, 2, 2}>",
         "y = Resize <mode = \"cubic\"> (x, , s)");
@@ -182,6 +184,161 @@ TEST(OpRestricted, ResizeWantsScalesForAllAxes) {
     };
     EXPECT_THAT(placesOf(inspectText(resize(", axes = [2,3]", "2] s = {2, 2}"), "trt-10.3"), rule), ElementsAre("y"));
     EXPECT_THAT(placesOf(inspectText(resize("", "4] s = {1, 1, 2, 2}"), "trt-10.3"), rule), IsEmpty());
+}
+
+// Where the importer refuses a form, and the nearest release or form that it takes.
+struct Form {
+    std::string text;
+    std::string_view refusedBy;
+    std::string_view takenBy; // the same text
+    std::string taken = {};   // another text, on the release that refuses the first
+};
+
+Stage stageOf(const std::string& text, std::string_view target) {
+    const std::vector<Finding> found = findingsOf(inspectText(text, target), rule);
+    return found.empty() ? Stage::None : found.front().stage;
+}
+
+void expectRefused(const Form& form) {
+    SCOPED_TRACE(form.text);
+    EXPECT_EQ(stageOf(form.text, form.refusedBy), Stage::Parser) << form.refusedBy;
+    EXPECT_EQ(severityOf(form.text, form.refusedBy), "error") << form.refusedBy;
+    if (!form.takenBy.empty()) {
+        EXPECT_EQ(stageOf(form.text, form.takenBy), Stage::None) << form.takenBy;
+    }
+    if (!form.taken.empty()) {
+        EXPECT_EQ(stageOf(form.taken, form.refusedBy), Stage::None) << form.taken;
+    }
+}
+
+TEST(OpRestricted, InputsThatHaveToBeInitializersMayStandBehindNothing) {
+    const std::string image = "(float[1,4,4,4] x) => (float y) <float[4,4,3,3] w = fill(1), float[4] b = fill(1)>";
+    const std::string pixels = "(float[1,4,4,4] x) => (float y) <float[4] s = fill(1), float[4] b = fill(1)>";
+    const std::string behind = "c = Identity (b) ";
+    for (const Form& form : std::vector<Form>{
+             {model(13, image, behind + "y = Conv (x, w, c)"), "trt-8.4", "trt-8.5",
+                 model(13, image, "y = Conv (x, w, b)")},
+             {model(13, image, behind + "y = ConvTranspose (x, w, c)"), "trt-8.2", "trt-8.5"},
+             {model(13, image, "v = Identity (w) y = ConvTranspose (x, v)"), "trt-8.0", "trt-8.2"},
+             {model(13, pixels, behind + "y = InstanceNormalization (x, s, c)"), "trt-9.3", "trt-10.0",
+                 model(13, pixels, "y = InstanceNormalization (x, s, b)")},
+             {model(13, "(float[1,4] x) => (float y) <int64[1] a = {0}>", "c = Identity (a) y = Squeeze (x, c)"),
+                 "trt-10.3", {}},
+             {model(13, "(float[4] x) => (float y) <int64 a = {0}>", "c = Identity (a) y = CumSum (x, c)"), "trt-8.6",
+                 {}, model(13, "(float[4] x) => (float y) <int64 a = {0}>", "y = CumSum (x, a)")},
+         })
+        expectRefused(form);
+    const std::string constant = "b2 = Constant <value = float[4] {1, 2, 3, 4}> () y = Conv (x, w, b2)";
+    EXPECT_EQ(stageOf(model(13, image, constant), "trt-8.4"), Stage::None) << "a Constant is as good";
+}
+
+TEST(OpRestricted, WhatStandsInFrontOfAnInitializerIsFolded) {
+    const Analysis analysis = inspectText(model(13,
+                                              "(float[1,4,4,4] x) => (float y) <float[4,4,3,3] w = ramp(0, 1), "
+                                              "float[2,2] b = {1, 2, 3, 4}, int64[1] n = {4}>",
+                                              "c = Reshape (b, n) d = Identity (c) y = Conv (x, w, d)"),
+        "trt-8.4");
+    const Finding finding = findingsOf(analysis, rule).front();
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("fold-initializer"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "fold-initializer"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fold-initializer", "d_1"));
+}
+
+TEST(OpRestricted, OutputsThatNobodyReadsAreRefusedAndDropped) {
+    const std::string signature = "(float[1,2,4,4] x) => (float y) <float[2] c = fill(1)>";
+    const std::string pool = model(13, signature, "y, i = MaxPool <kernel_shape = [2,2]> (x)");
+    expectRefused({pool, "trt-8.0", {}, model(13, signature, "y = MaxPool <kernel_shape = [2,2]> (x)")});
+    expectRefused({model(9, signature, "y, m, v, a, b = BatchNormalization (x, c, c, c, c)"), "trt-10.3", {},
+        model(9, signature, "y = BatchNormalization (x, c, c, c, c)")});
+    const Analysis analysis = inspectText(pool, "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("drop-outputs"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "drop-outputs"));
+}
+
+TEST(OpRestricted, TypesThatAnImporterRefuses) {
+    const auto unary = [](const std::string& type, const std::string& node) {
+        return model(13, "(" + type + "[4,4] x) => (? y) <" + type + "[4,4] w = fill(1)>", "y = " + node);
+    };
+    for (const Form& form : std::vector<Form>{
+             {unary("int32", "MatMul (x, w)"), "trt-8.6", {}, unary("float", "MatMul (x, w)")},
+             {unary("int64", "MatMul (x, w)"), "trt-10.10", {}},
+             {unary("int32", "Sqrt (x)"), "trt-10.3", {}, unary("float", "Sqrt (x)")},
+             {unary("bool", "Equal (x, w)"), "trt-8.6", "trt-9.3"},
+             {unary("int64", "Pow (x, w)"), "trt-10.3", "trt-9.3"},
+         })
+        expectRefused(form);
+    EXPECT_EQ(stageOf(unary("int64", "Relu (x)"), "trt-8.6"), Stage::Parser) << "INT32 for this parser";
+    EXPECT_EQ(stageOf(unary("int64", "Relu (x)"), "trt-9.3"), Stage::None);
+}
+
+TEST(OpRestricted, FormsThatAnImporterRefuses) {
+    const std::string pad =
+        "(float[1,1,4,4] x) => (float y) <int64[8] p = {0,0,1,1,0,0,1,1}, float zero = {0}, float one = {1}>";
+    const std::string scatter = "(float[4] x, float[1] u) => (float[4] y) <int64[1,1] at = {2}>";
+    for (const Form& form :
+        std::vector<Form>{
+            {model(14, "(float[2,3] x) => (float y) <int64[1] s = {6}>", "y = Reshape (x, s)"), "trt-8.4", "trt-8.5",
+                model(13, "(float[2,3] x) => (float y) <int64[1] s = {6}>", "y = Reshape (x, s)")},
+            {model(13, pad, "y = Pad (x, p, one)"), "trt-8.0", "trt-8.2", model(13, pad, "y = Pad (x, p, zero)")},
+            {model(13, pad, "y = Pad <mode = \"reflect\"> (x, p)"), "trt-8.0", "trt-8.2"},
+            {model(16, scatter, "y = ScatterND <reduction = \"none\"> (x, at, u)"), "trt-10.7", "trt-10.9",
+                model(16, scatter, "y = ScatterND (x, at, u)")},
+            {model(16, scatter, "y = ScatterND <reduction = \"add\"> (x, at, u)"), "trt-10.10", {}},
+            {model(13, "(float[n,4] x) => (float y)", "y = Squeeze (x)"), "trt-10.10", {},
+                model(13, "(float[1,4] x) => (float y)", "y = Squeeze (x)")},
+            {model(6, "(float[1,4] x, float[1,4] z) => (float y)", "y = Add (x, z)"), "trt-10.0", "trt-9.3",
+                model(7, "(float[1,4] x, float[1,4] z) => (float y)", "y = Add (x, z)")},
+            {model(6, "(float[1,4] x, float[4] z) => (float y)", "y = Add <broadcast = 1> (x, z)"), "trt-8.6", {}},
+            {model(13, "(float[n,4] x) => (float y)", "y = EyeLike (x)"), "trt-8.6", {}},
+            {model(13, "(float[2] x, bool t) => (float y)", "y, m = Dropout (x, , t)"), "trt-10.3", {}},
+            {model(13, "(float[8] x) => (float y) <int64[1] b = {6}, int64[1] e = {2}>", "y = Slice (x, b, e)"),
+                "trt-8.2", "trt-8.4",
+                model(13, "(float[8] x) => (float y) <int64[1] b = {2}, int64[1] e = {6}>", "y = Slice (x, b, e)")},
+            {model(13,
+                 "(float[8] x) => (float y) <int64[1] b = {2}, int64[1] e = {6}, int64[1] a = {0}, int64[1] s = {-1}>",
+                 "y = Slice (x, b, e, a, s)"),
+                "trt-8.0", "trt-8.4"},
+            {model(13, "(float a, float b, float c) => (float y)", "y = Range (a, b, c)"), "trt-8.2", {}},
+            {model(13, "(float[n,4] x, int64[n,4] i) => (float y)", "y = GatherElements (x, i)"), "trt-8.0", "trt-8.2"},
+        })
+        expectRefused(form);
+}
+
+TEST(OpRestricted, ALoopWithoutTripCountHasNoIterationNumber) {
+    const auto loop = [](const std::string& count, const std::string& body) {
+        return model(13,
+            "(float[2] x) => (float y) <int64 most = {9223372036854775807}, int64 three = {3}, bool yes = {1}>",
+            "y = Loop (" + count + ", yes, x) <body = b (int64 i, bool c, float[2] a) => (bool d, float[2] n) { " +
+                body + " n = Add (a, a) }>");
+    };
+    const std::string reads = "k = Cast <to = 9> (i) d = Not (k)";
+    expectRefused({loop("", reads), "trt-8.0", {}, loop("three", reads)});
+    expectRefused({loop("most", reads), "trt-10.10", "trt-8.4", loop("most", "d = Identity (c)")});
+    const Analysis analysis = inspectText(loop("", reads), "trt-10.3");
+    EXPECT_EQ(findingsOf(analysis, rule).front().related.size(), 1U) << "the reader in the body";
+}
+
+TEST(OpRestricted, BranchesOfOneNameAreRefusedByOldImporters) {
+    const auto branches = [](const std::string& other) {
+        return model(13, "(float[2] x, bool c) => (float[2] y)",
+            "y = If (c) <then_branch = t () => (float[2] a) { a = Relu (x) }, else_branch = e () => (float[2] " +
+                other + ") { " + other + " = Abs (x) }>");
+    };
+    expectRefused({branches("a"), "trt-8.2", "trt-8.4", branches("b")});
+}
+
+// Nothing stops: the numbers are wrong.
+TEST(OpRestricted, AxesAsAnInputAreNotReadByOldImporters) {
+    const std::string signature = "(float[2,3,4] x) => (float y) <int64[1] last = {-1}, int64[3] all = {0, 1, 2}>";
+    for (const std::string op : {"ReduceMean", "ReduceMax", "ReduceL2"}) {
+        const std::string text = model(18, signature, "y = " + op + " (x, last)");
+        EXPECT_EQ(stageOf(text, "trt-9.3"), Stage::Run) << op;
+        EXPECT_EQ(severityOf(text, "trt-9.3"), "error") << op;
+        EXPECT_EQ(stageOf(text, "trt-10.0"), Stage::None) << op;
+        EXPECT_EQ(stageOf(model(18, signature, "y = " + op + " (x, all)"), "trt-9.3"), Stage::None) << op;
+    }
+    EXPECT_EQ(stageOf(model(13, signature, "y = ReduceSum (x, last)"), "trt-8.6"), Stage::None) << "those it reads";
 }
 
 } // namespace

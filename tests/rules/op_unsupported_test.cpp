@@ -57,6 +57,20 @@ TEST(OpUnsupported, HardSwishAndLayerNormalizationOfOldTargetsAreWrittenOut) {
     }
 }
 
+TEST(OpUnsupported, CallsOfFunctionsAreNotReadBefore9) {
+    const auto called = [](const std::string& name) {
+        return "<ir_version: 8, opset_import: [\"\": 17, \"own\": 1]> g (float[2,8] x) => (float[2,8] y) { y = own." +
+            name + " (x) } <domain: \"own\", opset_import: [\"\": 17]> " + name + " (p) => (q) { q = Relu (p) }";
+    };
+    const Analysis old = inspectText(called("Twice"), "trt-8.6");
+    ASSERT_THAT(placesOf(old, rule), ElementsAre("y"));
+    EXPECT_EQ(findingsOf(old, rule).front().stage, Stage::Parser);
+    EXPECT_THAT(offerIds(old, findingsOf(old, rule).front()), ElementsAre("newer-tensorrt"));
+    EXPECT_THAT(placesOf(inspectText(called("Twice"), "trt-9.3"), rule), IsEmpty());
+    EXPECT_THAT(placesOf(inspectText(called("Mish"), "trt-9.3"), rule), ElementsAre("y")) << "refused by its name";
+    EXPECT_THAT(placesOf(inspectText(called("Unique"), "trt-10.10"), rule), ElementsAre("y"));
+}
+
 TEST(OpUnsupported, OperatorsOfOnnxRuntimeAreNoPlugins) {
     const std::string text = R"(<ir_version: 8, opset_import: ["": 13, "com.microsoft": 1]>
         g (float[2,8] x, float[2,8] z) => (float[2,8] y) <float[8] gamma = fill(1)> {

@@ -30,6 +30,18 @@ TEST(PluginUnavailable, AVersionThatNobodyKnowsIsAWarning) {
     EXPECT_EQ(findingsOf(analysis, rule).front().severity, Severity::Warning);
 }
 
+TEST(PluginUnavailable, AnIntegerVersionIsNoneForTheParser) {
+    const std::string text = plugin("GroupNormalizationPlugin <plugin_version = 1> (x, c, c)");
+    const Analysis analysis = inspectText(text, "trt-10.3");
+    const std::vector<Finding> found = findingsOf(analysis, rule);
+    ASSERT_THAT(found, SizeIs(1));
+    EXPECT_EQ(found.front().severity, Severity::Error);
+    EXPECT_EQ(found.front().stage, Stage::Parser);
+    const Model fixed = fixedModel(analysis, found.front(), "version-as-text");
+    EXPECT_EQ(*fixed.main().nodes[0].text("plugin_version"), "1");
+    EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-10.3"), rule), IsEmpty());
+}
+
 TEST(PluginUnavailable, PluginsOnCudnnDoNotRunOnBlackwell) {
     const std::string norm = plugin("GroupNormalizationPlugin (x, c, c)");
     EXPECT_THAT(findingsOf(inspectText(norm, "trt-10.13,sm=12.0"), rule), SizeIs(1));

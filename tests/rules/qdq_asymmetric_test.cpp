@@ -67,6 +67,30 @@ TEST(QdqAsymmetric, WhatTheOldRangeCutOffBelowZeroIsStillCutOff) {
     }
 }
 
+// TensorRT's parser takes a zero point of 0 whatever its type; other ones it refuses where it looks.
+TEST(QdqAsymmetric, Uint8AroundZeroPassesTheParserInAQ) {
+    const auto pair = [](const std::string& zero) {
+        return R"(<ir_version: 8, opset_import: ["": 13]> g (float[4] x) => (float[4] y) <float s = {0.5}, uint8 z = {)" +
+            zero + "}> { q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) }";
+    };
+    for (const std::string_view target : {"trt-8.6", "trt-10.10", "trt-11.1"}) {
+        const Finding finding = findingsOf(inspectText(pair("0"), target), rule).at(0);
+        EXPECT_EQ(finding.severity, Severity::Warning) << target;
+        EXPECT_EQ(finding.stage, Stage::Run) << target;
+        EXPECT_EQ(findingsOf(inspectText(pair("128"), target), rule).at(0).stage, Stage::Parser) << target;
+    }
+    const std::string constant = R"(<ir_version: 8, opset_import: ["": 13]> g (float[4] x) => (float[4] y)
+        <uint8[4] w = ramp(0, 50), float s = {0.5}, uint8 z = {0}> { d = DequantizeLinear (w, s, z) y = Add (x, d) })";
+    EXPECT_EQ(findingsOf(inspectText(constant, "trt-10.10"), rule).at(0).stage, Stage::Parser);
+}
+
+TEST(QdqAsymmetric, AZeroPointBehindIdentityIsSeenFrom10On) {
+    const std::string text = R"(<ir_version: 8, opset_import: ["": 13]> g (float[4] x) => (float[4] y)
+        <float s = {0.5}, int8 z = {3}> { i = Identity (z) q = QuantizeLinear (x, s, i) y = DequantizeLinear (q, s, i) })";
+    EXPECT_EQ(findingsOf(inspectText(text, "trt-9.3"), rule).at(0).severity, Severity::Warning);
+    EXPECT_EQ(findingsOf(inspectText(text, "trt-10.0"), rule).at(0).stage, Stage::Parser);
+}
+
 TEST(QdqAsymmetric, SymmetricInt8IsFine) {
     EXPECT_THAT(placesOf(inspectText(layer("int8", "0", "ramp(-90, 90)"), "trt-10.3"), rule), IsEmpty());
     EXPECT_THAT(placesOf(inspectText(layer("int8", "3", "ramp(-90, 90)"), "trt-10.3"), rule), SizeIs(2));

@@ -49,7 +49,14 @@ TEST(QdqAttributeRefused, OutputTypeDependsOnTheReleaseAndTheZeroPoint) {
     EXPECT_EQ(severityFor(with, "trt-10.15"), "error");
     EXPECT_EQ(severityFor(without, "trt-10.1"), "error");
     EXPECT_EQ(severityFor(without, "trt-10.3"), "warning");
+    EXPECT_EQ(severityFor(without, "trt-10.10"), "none");
     EXPECT_EQ(severityFor(without, "trt-10.15"), "none");
+}
+
+TEST(QdqAttributeRefused, PrecisionIsRefusedFrom1010On) {
+    const std::string text = weights("<precision = 1>");
+    EXPECT_EQ(severityFor(text, "trt-10.9"), "none");
+    EXPECT_EQ(severityFor(text, "trt-10.10"), "error");
 }
 
 TEST(QdqAttributeRefused, TheDefaultIsDroppedAndAnotherTypeCast) {

@@ -33,9 +33,20 @@ Severity severityFor(const std::string& text, std::string_view target) {
 TEST(QdqAxisMissing, TheTargetDecidesWhetherItIsReadRight) {
     EXPECT_EQ(severityFor(weights("2,3"), "trt-10.1"), Severity::Warning); // axis 0 is read, and fits
     EXPECT_EQ(severityFor(weights("3,2"), "trt-10.1"), Severity::Error);
-    EXPECT_EQ(severityFor(weights("3,2"), "trt-10.3"), Severity::Error); // nobody knows
+    EXPECT_EQ(severityFor(weights("3,2"), "trt-10.10"), Severity::Error);
+    EXPECT_EQ(severityFor(weights("3,2"), "trt-10.13"), Severity::Error); // nobody knows
     EXPECT_EQ(severityFor(weights("2,3"), "trt-10.15"), Severity::Error);
     EXPECT_THAT(placesOf(inspectText(weights("3,2"), "trt-10.15"), rule), IsEmpty());
+}
+
+TEST(QdqAxisMissing, AWrongLengthStopsTheParserAndAnEqualOneComputesOtherNumbers) {
+    const auto stageFor = [](const std::string& text, std::string_view target) {
+        return findingsOf(inspectText(text, target), rule).at(0).stage;
+    };
+    EXPECT_EQ(stageFor(weights("3,2"), "trt-10.10"), Stage::Parser);
+    EXPECT_EQ(stageFor(weights("2,2"), "trt-10.10"), Stage::Run);
+    EXPECT_EQ(stageFor(weights("2,2"), "trt-10.13"), Stage::None) << "open";
+    EXPECT_EQ(stageFor(weights("2,3"), "trt-10.10"), Stage::None) << "read right";
 }
 
 TEST(QdqAxisMissing, TheOnlyAxisThatFitsIsWritten) {

@@ -33,6 +33,8 @@ TEST(QdqScaleComputed, AScaleMadeOfConstantsIsFolded) {
 TEST(QdqScaleComputed, AScaleMadeOfDataIsAnErrorUntil111) {
     const std::string text = quantized("float[1,8] x", "", "a = Abs (x) s = ReduceMax <keepdims = 0> (a)");
     EXPECT_EQ(findingsOf(inspectText(text, "trt-10.3"), rule).front().severity, Severity::Error);
+    EXPECT_EQ(findingsOf(inspectText(text, "trt-10.3"), rule).front().stage, Stage::Builder)
+        << "the parser hands it on";
     EXPECT_EQ(findingsOf(inspectText(text, "trt-11.1"), rule).front().severity, Severity::Note);
 }
 

@@ -29,5 +29,20 @@ TEST(QdqScaleType, UpTo86AScaleIsReadAsFp32) {
     EXPECT_THAT(findingsOf(inspectText(half(), "trt-9.3"), rule), IsEmpty());
 }
 
+TEST(QdqScaleType, AnFp8InitializerIsNeverPositive) {
+    const auto weights = [](const std::string& scale, const std::string& nodes) {
+        return R"(<ir_version: 11, opset_import: ["": 23]> g (float[4] x) => (float[4] y)
+            <int8[4] w = ramp(1, 20), )" +
+            scale + " one = {1}> { " + nodes + " y = Add (x, d) }";
+    };
+    const std::string direct = weights("float8e4m3fn s = {0.5}, float", "d = DequantizeLinear (w, s)");
+    const std::vector<Finding> found = findingsOf(inspectText(direct, "trt-10.10"), rule);
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found.front().stage, Stage::Parser);
+    const std::string levels =
+        weights("float8e4m3fn s = {0.5}, float", "f = DequantizeLinear (s, one) d = DequantizeLinear (w, f)");
+    EXPECT_THAT(findingsOf(inspectText(levels, "trt-10.10"), rule), IsEmpty());
+}
+
 } // namespace
 } // namespace qaliper::qdq_scale_type_test

@@ -46,6 +46,8 @@ TEST(QdqTypeUnsupported, SomeTypesHaveNone) {
 
 TEST(QdqTypeUnsupported, TwoValuesShareAByte) {
     EXPECT_TRUE(fires("int4", "trt-10.1", "2,3"));
+    EXPECT_TRUE(fires("int4", "trt-10.3", "2,3"));
+    EXPECT_FALSE(fires("int4", "trt-10.7", "2,3")) << "an even number of elements is enough";
     EXPECT_FALSE(fires("int4", "trt-10.15", "2,3"));
     EXPECT_TRUE(fires("int4", "trt-10.15", "3,3"));
 }

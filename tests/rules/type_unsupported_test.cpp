@@ -33,5 +33,31 @@ TEST(TypeUnsupported, UsualTypesAreFine) {
     EXPECT_EQ(severityOf(casted("int64", "7"), "trt-8.0"), "0") << "narrowed to INT32, of which another rule speaks";
 }
 
+TEST(TypeUnsupported, ConstantsAreImportedWhetherSomebodyReadsThemOrNot) {
+    const std::string unread =
+        R"(<ir_version: 8, opset_import: ["": 17]> g (float[4] x) => (float[4] y) <uint16[4] c = fill(1)> { y = Relu (x) })";
+    EXPECT_EQ(severityOf(unread, "trt-10.10"), "error");
+}
+
+TEST(TypeUnsupported, InputsHaveToBeTensors) {
+    const auto text = [](const std::string& type) {
+        return "<ir_version: 8, opset_import: [\"\": 17]> g (float[4] x, " + type +
+            " s) => (float[4] y) { y = Relu (x) }";
+    };
+    EXPECT_EQ(severityOf(text("seq(float[4])"), "trt-10.10"), "error");
+    EXPECT_EQ(severityOf(text("float[4]"), "trt-10.10"), "0");
+}
+
+TEST(TypeUnsupported, Fp8InRawDataIsReadFrom101On) {
+    const std::string text = R"(<ir_version: 9, opset_import: ["": 19]> g (float[4] x) => (float[4] y)
+        <float s = {0.5}, float8e4m3fn z = {0}> { q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) })";
+    for (const std::string_view target : {"trt-9.3", "trt-10.0"}) {
+        const std::vector<Finding> found = findingsOf(inspectText(text, target), rule);
+        ASSERT_EQ(found.size(), 1U) << target;
+        EXPECT_EQ(found.front().stage, Stage::Parser);
+    }
+    EXPECT_EQ(severityOf(text, "trt-10.1"), "0");
+}
+
 } // namespace
 } // namespace qaliper::type_unsupported_test

@@ -45,6 +45,12 @@ std::vector<fs::path> modelsWhere(const std::function<bool(const fs::path&)>& ac
     return models.empty() ? std::vector{fs::path()} : models;
 }
 
+fs::path existing(fs::path file, const std::string& what) {
+    if (!file.is_absolute() || !fs::exists(file))
+        endWithout(corpusNeed, what);
+    return file;
+}
+
 bool isReadable(const fs::path& path) { return !refused.contains(path.filename().string()); }
 
 } // namespace
@@ -55,11 +61,11 @@ fs::path madeModel(const std::string& name) { return fs::path(QALIPER_MADE_MODEL
 
 std::vector<fs::path> madeModels() { return modelsBelow(QALIPER_MADE_MODELS); }
 
-fs::path corpusFile(const std::string& name) {
-    fs::path file = corpusFolder() / name;
-    if (!file.is_absolute() || !fs::exists(file))
-        endWithout(corpusNeed, name + " of the corpus");
-    return file;
+fs::path corpusFile(const std::string& name) { return existing(corpusFolder() / name, name + " of the corpus"); }
+
+fs::path referenceFile(const std::string& name) {
+    const fs::path corpus = corpusFolder();
+    return existing(corpus.empty() ? fs::path() : corpus / ".." / "reference" / name, name + " beside the corpus");
 }
 
 std::vector<fs::path> corpusModels() {

@@ -26,6 +26,9 @@ std::filesystem::path madeModel(const std::string& name); // as "residual_int8"
 // A file or folder of the corpus; ends the test when it is not there.
 std::filesystem::path corpusFile(const std::string& name);
 
+// A file of the folder "reference" that stands beside the corpus; ends the test when it is not there, as corpusFile() does.
+std::filesystem::path referenceFile(const std::string& name);
+
 // The values of a suite of CorpusTest. Where there is no corpus, these are one empty path, and its test is skipped.
 std::vector<std::filesystem::path> corpusModels();   // every .onnx and .ort file, sorted
 std::vector<std::filesystem::path> readableModels(); // without those that Qaliper has to refuse

@@ -83,6 +83,7 @@ Finding inFloat8(const Context& context, NodeIx node, const ConvGroups& groups) 
 Finding misaligned(const Context& context, NodeIx node, const ConvGroups& groups) {
     Finding finding;
     finding.severity = Severity::Error;
+    finding.stage = Stage::Builder;
     finding.title = say("Grouped convolution whose channels per group are not a multiple of 4");
     finding.message =
         say("{node} has {group} groups of {inputs} input and {outputs} output channels. In INT8 both have to be "

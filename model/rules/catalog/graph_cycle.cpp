@@ -24,6 +24,7 @@ Text messageOf(const Context& context, const ClosingEdge& edge) {
 void check(const Context& context, Report& report) {
     for (const ClosingEdge& edge : closingEdges(context.index())) {
         Finding finding = findingAt(context, "graph-cycle", Severity::Error, edge.reader, "cycle");
+        finding.stage = Stage::Parser;
         finding.slot = std::string(context.index().name(edge.value));
         finding.values = {finding.slot};
         finding.title = say("Edge that closes a cycle");

@@ -1,4 +1,4 @@
-// Inputs of nodes that nothing defines: edges that a tool cut and forgot.
+// Inputs of nodes that nothing defines: edges that a tool cut and forgot. And sparse initializers, which the parser never reads.
 
 #include <array>
 
@@ -9,20 +9,38 @@ namespace qaliper::catalog {
 
 namespace graph_undefined_value {
 
+// The index takes both kinds for initializers; only a dense one has a tensor.
+bool isSparse(const Index& index, ValueIx value) { return index.isInitializer(value) && !index.constant(value); }
+
+Text messageFor(const Context& context, ValueIx value, NodeIx reader) {
+    const auto node = nodeArgument(context, reader);
+    const auto name = arg("value", context.index().name(value));
+    if (isSparse(context.index(), value))
+        return say(
+            "{node} reads \"{value}\", a sparse initializer. No version of TensorRT's parser reads those: {target} "
+            "stops with \"Node input was not registered\". Write it densely.",
+            node, name, targetArgument(context));
+    return say(
+        "{node} reads \"{value}\", which is no input, no initializer and no output of a node. {target} stops with "
+        "\"Node input was not registered\".",
+        node, name, targetArgument(context));
+}
+
 void check(const Context& context, Report& report) {
     const Index& index = context.index();
     for (const ValueIx value : index.values()) {
-        if (!index.isUndefined(value) || index.uses(value).empty())
+        const bool isGone = index.isUndefined(value) || isSparse(index, value);
+        if (!isGone || index.uses(value).empty())
             continue;
         const NodeIx reader = index.uses(value).front().node;
-        Finding finding = findingAt(context, "graph-undefined-value", Severity::Error, reader, "undefined");
+        Finding finding = findingAt(
+            context, "graph-undefined-value", Severity::Error, reader, isSparse(index, value) ? "sparse" : "undefined");
+        finding.stage = Stage::Parser;
         finding.slot = std::string(index.name(value));
         finding.values = {finding.slot};
-        finding.title = say("Value that nothing defines");
-        finding.message = say("{node} reads \"{value}\", which is no input, no initializer and no output of a node. "
-                              "{target} stops with \"Node input "
-                              "was not registered\".",
-            nodeArgument(context, reader), arg("value", index.name(value)), targetArgument(context));
+        finding.title = isSparse(index, value) ? say("Sparse initializer, which the parser does not read")
+                                               : say("Value that nothing defines");
+        finding.message = messageFor(context, value, reader);
         for (const Use& use : index.uses(value)) {
             if (use.node != reader)
                 finding.related.push_back(context.node(use.node).id);

@@ -29,7 +29,7 @@ Text message(const Context& context, const DynamicQuantization& match) {
     if (!canRestoreFloat(context, match))
         return say("{node} feeds integer products ({count}). No version of TensorRT imports DynamicQuantizeLinear, "
                    "MatMulInteger or "
-                   "ConvInteger: {target} stops with \"No importer registered for op\" and a plugin that is not found. "
+                   "ConvInteger: {target} stops. "
                    "Its outputs "
                    "are read in other ways than ONNX Runtime's quantizer writes them, so the float model cannot be "
                    "restored from "
@@ -38,7 +38,7 @@ Text message(const Context& context, const DynamicQuantization& match) {
     return say(
         "{node} feeds integer products ({count}). No version of TensorRT imports DynamicQuantizeLinear, MatMulInteger "
         "or "
-        "ConvInteger: {target} stops with \"No importer registered for op\" and a plugin that is not found. Quantize "
+        "ConvInteger: {target} stops. Quantize "
         "statically and symmetrically for TensorRT; until then the float model can be restored from this file.",
         node, count, targetArgument(context));
 }
@@ -50,6 +50,7 @@ void check(const Context& context, Report& report) {
         const DynamicQuantization match = matchDynamicQuantization(context, node);
         Finding finding;
         finding.rule = "op-dynamic-quantize";
+        finding.stage = Stage::Parser;
         finding.severity = context.target.route == Route::OnnxRuntime ? Severity::Warning : Severity::Error;
         finding.node = context.node(node).id;
         finding.title = say("Dynamic quantization of ONNX Runtime");

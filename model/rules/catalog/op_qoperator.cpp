@@ -52,6 +52,7 @@ void check(const Context& context, Report& report) {
         return;
     const Severity severity = context.target.route == Route::OnnxRuntime ? Severity::Warning : Severity::Error;
     Finding finding = findingOfModel("op-qoperator", severity, "qoperator");
+    finding.stage = Stage::Parser;
     finding.title = say("Quantized operators of ONNX Runtime (QOperator format)");
     finding.message = message(context, flow);
     std::ranges::transform(

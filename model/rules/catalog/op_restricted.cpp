@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <array>
 
+#include "model/graph/queries.h"
 #include "model/rules/helpers.h"
+#include "model/rules/parser_values.h"
 #include "model/rules/restrictions.h"
 #include "model/rules/rewrite/expand.h"
+#include "model/rules/rewrite/fold.h"
 #include "model/rules/rule.h"
+#include "model/target/importers.h"
 
 namespace qaliper::catalog {
 
@@ -16,10 +20,18 @@ constexpr std::string_view sortId = "sort";
 constexpr std::string_view statisticsId = "compute-statistics";
 constexpr std::string_view expandId = "expand";
 constexpr std::string_view linearId = "resize-linearly";
+constexpr std::string_view dropId = "drop-outputs";
+constexpr std::string_view foldId = "fold-initializer";
+constexpr std::string_view initializerPrefix = "initializer ";
 
 Text messageFor(const Context& context, NodeIx node, const BrokenLimit& broken) {
     const auto op = arg("op", context.node(node).opType);
     const auto limit = arg("limit", broken.limit);
+    if (broken.stage == Stage::Run)
+        return say(
+            "For {op}, {target} wants {limit}. {node} does not keep to that: what it computes is wrong without a "
+            "word, or a later node fails.",
+            op, targetArgument(context), limit, nodeArgument(context, node));
     if (broken.severity == Severity::Error)
         return say("For {op}, {target} wants {limit}. {node} does not keep to that, and the parser refuses it.", op,
             targetArgument(context), limit, nodeArgument(context, node));
@@ -35,9 +47,16 @@ void check(const Context& context, Report& report) {
             continue;
         const std::string& op = context.node(node).opType;
         for (const BrokenLimit& broken : brokenLimits(context, node)) {
-            Finding finding = findingAt(context, "op-restricted", broken.severity, node, op + " " + broken.id);
+            const bool isByOperator = broken.title.empty();
+            Finding finding = findingAt(
+                context, "op-restricted", broken.severity, node, isByOperator ? op + " " + broken.id : broken.id);
+            finding.stage = broken.stage;
+            for (const NodeIx related : broken.related)
+                finding.related.push_back(context.node(related).id);
             finding.slot = broken.id;
-            finding.title = say("Limit of {op} in the target: {limit}", arg("op", op), arg("limit", broken.limit));
+            finding.title = isByOperator
+                ? say("Limit of {op} in the target: {limit}", arg("op", op), arg("limit", broken.limit))
+                : broken.title;
             finding.message = messageFor(context, node, broken);
             report.add(std::move(finding));
         }
@@ -52,6 +71,7 @@ struct Cure {
     Result<Fix> (*build)(const Context& context, NodeIx node);
     Text (*title)();
     Text (*note)();
+    bool automatic = false;
 };
 
 bool isUnsortedTopK(const Context& context, NodeIx node, std::string_view limit) {
@@ -63,8 +83,54 @@ bool isCubicResize(const Context& context, NodeIx node, std::string_view) {
     return context.node(node).is("Resize") && mode && *mode == "cubic";
 }
 
+bool readsFirstOnly(const Context& context, NodeIx node) {
+    const auto outputs = context.index().outputs(node);
+    const auto isRead = [&](ValueIx output) { return output.valid() && !isUnused(context.index(), output); };
+    return outputs.size() > 1 && std::ranges::none_of(outputs.subspan(1), isRead);
+}
+
 bool hasStatistics(const Context& context, NodeIx node, std::string_view) {
-    return canComputeStatistics(context, node);
+    return canComputeStatistics(context, node) && !readsFirstOnly(context, node);
+}
+
+bool hasSpareOutputs(const Context& context, NodeIx node, std::string_view) {
+    const auto most = importedOutputs(context.node(node).opType);
+    return most == std::size_t{1} && readsFirstOnly(context, node);
+}
+
+Result<Fix> withOneOutput(const Context& context, NodeIx node) {
+    const Node& proto = context.node(node);
+    FixBuilder builder(context);
+    builder.takeOver(context.index().output(node, 0), {proto.opType, proto.domain, proto.inputs, proto.attributes, {}});
+    return Fix{std::move(builder).finish(), {}};
+}
+
+// The slots that have to be initializers and can be computed here. What dequantizes weights is left to run quantized elsewhere.
+std::vector<std::uint32_t> foldableSlots(const Context& context, NodeIx node) {
+    std::vector<std::uint32_t> slots;
+    for (std::uint32_t slot = 1; slot < std::min(context.node(node).inputs.size(), firstSlotsAfterData); ++slot) {
+        const ValueIx value = context.index().input(node, slot);
+        const bool isWeight = slot == 1 && context.node(node).is("ConvTranspose");
+        if (value.valid() && !isWeight && wantsInitializer(context.node(node).opType, slot, context.target.version) &&
+            heldAs(context, value) == Held::Tensor && foldPath(context, value))
+            slots.push_back(slot);
+    }
+    return slots;
+}
+
+bool isFoldable(const Context& context, NodeIx node, std::string_view limit) {
+    return limit.starts_with(initializerPrefix) && !foldableSlots(context, node).empty();
+}
+
+Result<Fix> withInitializers(const Context& context, NodeIx node) {
+    FixBuilder builder(context);
+    for (const std::uint32_t slot : foldableSlots(context, node)) {
+        auto tensor = foldedConstant(context, context.index().input(node, slot));
+        if (!tensor)
+            return fail(std::move(tensor.error()));
+        builder.redirect(node, slot, builder.addTensor(context.index().graphOf(node), std::move(*tensor)));
+    }
+    return Fix{std::move(builder).finish(), {}};
 }
 
 bool isWritable(const Context& context, NodeIx node, std::string_view) {
@@ -86,6 +152,12 @@ Result<Fix> linear(const Context& context, NodeIx node) {
 }
 
 constexpr std::array cures{
+    Cure{dropId, Safety::Exact, hasSpareOutputs, withOneOutput,
+        [] { return say("Drop the outputs that nobody reads"); },
+        [] { return say("The operator computes its first output as before."); }, true},
+    Cure{foldId, Safety::Exact, isFoldable, withInitializers,
+        [] { return say("Fold what stands in front to an initializer"); },
+        [] { return say("The same numbers, computed here."); }, true},
     Cure{statisticsId, Safety::Exact, hasStatistics, computeStatistics,
         [] { return say("Compute the statistics beside it"); },
         [] { return say("Mean and InvStdDev by ReduceMean, as ONNX defines them; the operator keeps its output."); }},
@@ -122,6 +194,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.id = cure->id;
     offer.title = cure->title();
     offer.safety = cure->safety;
+    offer.automatic = cure->automatic;
     offer.note = cure->note();
     if (const auto fix = cure->build(context, *findingNode(context, finding)))
         offer.effect.nodes = nodesAdded(fix->edits);
@@ -135,10 +208,11 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     return cure->build(context, *findingNode(context, finding));
 }
 
-constexpr std::array offerInfos{OfferInfo{statisticsId, Safety::Exact, false},
-    OfferInfo{expandId, Safety::Exact, false}, OfferInfo{sortId, Safety::Review, false},
-    OfferInfo{linearId, Safety::Review, false}};
-constexpr std::array<std::string_view, 7> refs{"R20", "R21", "R22", "R29", "R64", "F108", "F203"};
+constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{foldId, Safety::Exact, true},
+    OfferInfo{statisticsId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, false},
+    OfferInfo{sortId, Safety::Review, false}, OfferInfo{linearId, Safety::Review, false}};
+constexpr std::array<std::string_view, 14> refs{
+    "R20", "R21", "R22", "R29", "R64", "F107", "F108", "F203", "F210", "F214", "F215", "F216", "F217", "F218"};
 
 } // namespace op_restricted
 

@@ -1,5 +1,5 @@
-// Operators that the target's parser has no importer for: newer ones, ones no release has, and what ONNX Runtime writes for
-// itself. The parser tries them as plugins, finds none and stops; ONNX Runtime's provider runs them outside the engine.
+// Operators that the target's parser has no importer for: newer ones, ones no release has, what ONNX Runtime writes for itself, and
+// calls of local functions. The parser tries them as plugins, finds none and stops; ONNX Runtime's provider runs them outside the engine.
 
 #include <algorithm>
 #include <array>
@@ -13,6 +13,7 @@
 #include "model/rules/rewrite/matmul_nbits.h"
 #include "model/rules/rewrite/qoperator.h"
 #include "model/rules/rule.h"
+#include "model/target/importers.h"
 #include "model/target/quantizer_import.h"
 
 namespace qaliper::catalog {
@@ -25,7 +26,7 @@ constexpr std::string_view floatId = "float-weights";
 constexpr std::string_view upgradeId = "newer-tensorrt";
 constexpr std::string_view insteadId = "use-instead";
 
-enum class Kind : std::uint8_t { Later, Never, OrtPrivate };
+enum class Kind : std::uint8_t { Later, Never, OrtPrivate, Function };
 
 std::optional<Version> laterRelease(const Context& context, const Node& node) {
     const auto first = context.knowledge().operators.firstSupport(node.opType);
@@ -36,8 +37,11 @@ std::optional<Kind> kindOf(const Context& context, NodeIx node) {
     switch (context.classOf(node).kind) {
     case NodeClass::OrtPrivate: return Kind::OrtPrivate;
     case NodeClass::Unsupported: return laterRelease(context, context.node(node)) ? Kind::Later : Kind::Never;
+    case NodeClass::Function: // a call in another function is no matter of its own
+        return readsLocalFunctions.include(context.target.version) || !context.isEditable(node)
+            ? std::nullopt
+            : std::optional(Kind::Function);
     case NodeClass::Importer:
-    case NodeClass::Function:
     case NodeClass::Plugin:
     case NodeClass::Unknown: break;
     }
@@ -88,14 +92,26 @@ Text messageFor(const Context& context, const Place& place) {
             "{node} is {op} of ONNX Runtime's own domain {domain}, which no version of TensorRT imports and which is "
             "no plugin unless somebody registered one: {target} stops.",
             name, op, arg("domain", node.domain), target);
+    if (place.kind == Kind::Function)
+        return say(
+            "{node} calls {op}, a function of this model. TensorRT reads those from {release} on; {target} looks for a "
+            "plugin of that name instead and stops with \"Plugin not found, are the plugin name, version, and "
+            "namespace "
+            "correct?\".",
+            name, op, arg("release", formatVersion(readsLocalFunctions.first)), target);
     if (const auto release = laterRelease(context, node))
         return say(
             "{target} has no importer for {op} of {node} and stops. The first operator table that lists it is that of "
             "TensorRT {release}; the release itself may be one or two minor versions older.",
             target, op, name, arg("release", formatVersion(*release)));
-    return say(
-        "No version of TensorRT up to {newest} imports {op}: {target} stops at {node} with \"No importer registered "
-        "for op\".",
+    if (isRefusedByName(node.opType, context.target.version))
+        return say(
+            "No version of TensorRT up to {newest} imports {op}: the checkers of {target} know it by name and refuse "
+            "{node} before they look for a function or a plugin of that name.",
+            arg("newest", formatVersion(newestVersion)), op, target, name);
+    return say("No version of TensorRT up to {newest} imports {op}: {target} takes {node} for a plugin, finds none and "
+               "stops with "
+               "\"Plugin not found, are the plugin name, version, and namespace correct?\".",
         arg("newest", formatVersion(newestVersion)), op, target, name);
 }
 
@@ -120,6 +136,11 @@ void describe(Finding& finding, const Context& context, const Place& place, bool
             byOperator ? say("{op} is an operator of ONNX Runtime", arg("op", op)) : say("Operators of ONNX Runtime");
         finding.cause = "onnxruntime";
         break;
+    case Kind::Function:
+        finding.title = byOperator ? say("The target does not read the function {op}", arg("op", op))
+                                   : say("Functions of the model, which the target does not read");
+        finding.cause = "function";
+        break;
     }
     if (byOperator)
         finding.cause += " " + op;
@@ -134,6 +155,7 @@ void check(const Context& context, Report& report) {
     const Severity severity = context.target.route == Route::OnnxRuntime ? Severity::Warning : Severity::Error;
     for (const Place& place : places) {
         Finding finding = findingAt(context, "op-unsupported", severity, place.node, {});
+        finding.stage = Stage::Parser;
         describe(finding, context, place, operators[place.kind].size() <= mostRows);
         report.add(std::move(finding));
     }
@@ -174,10 +196,16 @@ void addWeightOffers(const Context& context, const NBitsProduct& product, std::v
         effectOfFloatWeights(context, product), say("The same numbers in a MatMul, and a larger file.")));
 }
 
+Offer upgradeTo(Version release) {
+    return advice(upgradeId, say("Build with TensorRT {release} or newer", arg("release", formatVersion(release))));
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     if (!node)
         return {};
+    if (kindOf(context, *node) == Kind::Function)
+        return {upgradeTo(readsLocalFunctions.first)};
     std::vector<Offer> offers;
     if (const auto fix = expandToPrimitives(context, *node)) {
         Offer expand;
@@ -194,8 +222,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     else if (Text instead = replacementFor(context.node(*node)); !instead.empty())
         offers.push_back(advice(insteadId, say("Use something else"), std::move(instead)));
     if (const auto release = laterRelease(context, context.node(*node)))
-        offers.push_back(
-            advice(upgradeId, say("Build with TensorRT {release} or newer", arg("release", formatVersion(*release)))));
+        offers.push_back(upgradeTo(*release));
     return offers;
 }
 
@@ -211,8 +238,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 constexpr std::array offerInfos{OfferInfo{expandId, Safety::Exact, true}, OfferInfo{int4Id, Safety::Exact, false},
     OfferInfo{floatId, Safety::Exact, false}, OfferInfo{insteadId, Safety::Advice, false},
     OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 11> refs{
-    "R18", "R19", "R27", "R30", "F108", "F201", "F202", "F204", "F205", "F208", "F209"};
+constexpr std::array<std::string_view, 12> refs{
+    "R18", "R19", "R27", "R30", "F108", "F201", "F202", "F204", "F205", "F208", "F209", "F505"};
 
 } // namespace op_unsupported
 

@@ -88,6 +88,7 @@ void reportPath(const Context& context, Report& report, NodeIx node, const Int8P
     const Text note = noteWords(*context.classOf(node).plugin);
     if (path.required) {
         finding.severity = Severity::Error;
+        finding.stage = Stage::Builder;
         finding.title = say("INT8 plugin behind a DQ or in front of a Q");
         finding.message =
             say("{node} takes or writes a quantized type only, but meets float at {slots}: TensorRT does not fuse Q "
@@ -113,6 +114,7 @@ void reportPath(const Context& context, Report& report, NodeIx node, const Int8P
 void reportBareQ(const Context& context, Report& report, NodeIx node, std::uint32_t slot) {
     Finding finding = findingAt(context, node);
     finding.severity = Severity::Error;
+    finding.stage = Stage::Builder;
     finding.slot = std::string(inputPrefix) + formatNumber(std::int64_t{slot});
     finding.values = {std::string(context.index().name(context.index().input(node, slot)))};
     finding.title = say("Float plugin directly behind a Q");

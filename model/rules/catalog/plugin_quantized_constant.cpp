@@ -81,6 +81,7 @@ Finding findingAt(const Context& context, const Use& use) {
     finding.node = context.node(use.node).id;
     finding.slot = formatNumber(std::int64_t{use.slot});
     finding.values = {std::string(context.index().name(context.index().input(use.node, use.slot)))};
+    finding.stage = Stage::Builder;
     return finding;
 }
 

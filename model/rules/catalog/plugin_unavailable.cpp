@@ -1,7 +1,9 @@
-// Standard plugins that the target does not ship: removed, newer, of another version, or without what they are built on.
+// Standard plugins that the target does not ship: removed, newer, of another version, or without what they are built on. And plugins
+// whose version the parser cannot read.
 
 #include <array>
 
+#include "model/rules/fix_builder.h"
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 
@@ -10,6 +12,8 @@ namespace qaliper::catalog {
 namespace plugin_unavailable {
 
 constexpr std::string_view insteadId = "use-instead";
+constexpr std::string_view textId = "version-as-text";
+constexpr std::string_view versionKey = "plugin_version";
 
 // Plugins built on cuDNN do not work on Blackwell. Source: fact R57.
 constexpr ComputeCapability firstWithoutCudnn{10, 0};
@@ -18,11 +22,15 @@ bool needsCudnn(const PluginFacts& facts) {
     return facts.op == "InstanceNormalization_TRT" || (facts.op == "GroupNormalizationPlugin" && facts.version == "1");
 }
 
-enum class Problem : std::uint8_t { Removed, TooNew, OtherVersion, NoCudnn };
+enum class Problem : std::uint8_t { Removed, TooNew, OtherVersion, NoCudnn, IntegerVersion };
 
 std::optional<Problem> problemOf(const Context& context, NodeIx node) {
     const Classification& found = context.classOf(node);
-    if (found.kind != NodeClass::Plugin || (found.plugin && found.plugin->fromManifest))
+    if (found.kind != NodeClass::Plugin)
+        return std::nullopt;
+    if (hasIntegerVersion(context.node(node)))
+        return Problem::IntegerVersion;
+    if (found.plugin && found.plugin->fromManifest)
         return std::nullopt;
     if (!found.plugin)
         return context.knowledge().plugins.isKnown(context.node(node).opType) ? std::optional(Problem::OtherVersion)
@@ -56,6 +64,12 @@ Text messageFor(const Context& context, NodeIx node, Problem problem) {
         return say("{node} asks for version {version} of the standard plugin {op}, which is in no table of TensorRT's "
                    "plugins. Unless a library of yours registers it, {target} does not find it.",
             name, version, op, target);
+    case Problem::IntegerVersion:
+        return say(
+            "{node} gives the plugin_version of {op} as an integer. The parser reads text there, takes the version for "
+            "empty and finds no such plugin: {target} stops with \"Plugin not found, are the plugin name, version, and "
+            "namespace correct?\".",
+            name, op, target);
     case Problem::NoCudnn: break;
     }
     return say(
@@ -73,14 +87,29 @@ void check(const Context& context, Report& report) {
         const std::string& op = context.node(node).opType;
         Finding finding =
             findingAt(context, "plugin-unavailable", isSure ? Severity::Error : Severity::Warning, node, op);
-        finding.title = say("Standard plugin {op} is not in the target", arg("op", op));
+        finding.stage = *problem == Problem::NoCudnn ? Stage::Builder : Stage::Parser;
+        finding.title = *problem == Problem::IntegerVersion
+            ? say("Version of the plugin {op} as an integer", arg("op", op))
+            : say("Standard plugin {op} is not in the target", arg("op", op));
         finding.message = messageFor(context, node, *problem);
         report.add(std::move(finding));
     }
 }
 
+bool hasWrongVersion(const Context& context, NodeIx node) {
+    return problemOf(context, node) == Problem::IntegerVersion && context.isEditable(node);
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
+    if (node && hasWrongVersion(context, *node)) {
+        Offer text;
+        text.id = textId;
+        text.title = say("Write the version as text");
+        text.safety = Safety::Exact;
+        text.automatic = true;
+        return {text};
+    }
     const PluginFacts* facts = node ? context.classOf(*node).plugin : nullptr;
     if (!facts || facts->note.empty())
         return {};
@@ -88,7 +117,18 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         insteadId, say("Use something else"), say("The table of plugins says: {note}.", arg("note", facts->note)))};
 }
 
-constexpr std::array offerInfos{OfferInfo{insteadId, Safety::Advice, false}};
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return fail(node.error());
+    if (!hasWrongVersion(context, *node))
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    FixBuilder builder(context);
+    builder.set(*node, {std::string(versionKey), pluginVersion(context.node(*node))});
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{textId, Safety::Exact, true}, OfferInfo{insteadId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 3> refs{"R54", "R57", "F506"};
 
 } // namespace plugin_unavailable
@@ -96,6 +136,6 @@ constexpr std::array<std::string_view, 3> refs{"R54", "R57", "F506"};
 extern const Rule pluginUnavailable;
 constinit const Rule pluginUnavailable{{"plugin-unavailable", "Standard plugin that the target does not have", "plugin",
                                            Severity::Error, plugin_unavailable::offerInfos, plugin_unavailable::refs},
-    plugin_unavailable::check, plugin_unavailable::offers, nullptr};
+    plugin_unavailable::check, plugin_unavailable::offers, plugin_unavailable::build};
 
 } // namespace qaliper::catalog

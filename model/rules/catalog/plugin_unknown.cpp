@@ -23,6 +23,7 @@ void check(const Context& context, Report& report) {
     for (const auto& [name, nodes] : unknown) {
         const Node& first = context.node(nodes.front());
         Finding finding = findingAt(context, "plugin-unknown", Severity::Note, nodes.front(), "unknown");
+        finding.stage = Stage::Parser;
         finding.title = say("Operators that need a plugin");
         finding.message = say(
             "{op} (domain \"{domain}\", {count} in the model) is no operator of {target} nor of ONNX and no standard "

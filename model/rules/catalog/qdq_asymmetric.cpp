@@ -7,6 +7,7 @@
 #include "model/rules/helpers.h"
 #include "model/rules/nonnegative.h"
 #include "model/rules/pairs.h"
+#include "model/rules/parser_values.h"
 #include "model/rules/rewrite/asymmetry.h"
 #include "model/rules/rewrite/float_constant.h"
 #include "model/rules/rule.h"
@@ -20,30 +21,79 @@ constexpr std::string_view shiftId = "shift-to-int8";
 constexpr std::string_view symmetricId = "make-symmetric";
 constexpr std::string_view foldId = "fold-float";
 
-Text reasonFor(const Context& context, const Quantizer& quantizer, ZeroPoints zeroPoints) {
+enum class Verdict : std::uint8_t {
+    KeptForDla,
+    OtherZeroPoint,
+    UncheckedZeroPoint, // behind another operator, where an old parser does not look
+    RefusedData,        // UINT8 into a DQ
+    TakenAsInt8,
+};
+
+// What a DQ reads that no Q wrote.
+bool readsOwnData(const Context& context, const Quantizer& quantizer) {
+    const Quantizer* before =
+        quantizer.dequantizes() ? context.quant.producer(context.index(), quantizer.data) : nullptr;
+    return quantizer.dequantizes() && !(before && before->quantizes);
+}
+
+Verdict verdictOf(const Context& context, const Quantizer& quantizer, ZeroPoints zeroPoints) {
+    const QuantizerImport& import = *quantizerImport(context.target.version).known;
+    if (context.target.dla && context.target.version >= firstAsymmetricDlaRelease)
+        return Verdict::KeptForDla;
+    if (zeroPoints != ZeroPoints::Zero) {
+        const bool isLookedAt = import.checksBehindIdentity || heldAs(context, quantizer.zeroPoint) == Held::Weights;
+        return isLookedAt ? Verdict::OtherZeroPoint : Verdict::UncheckedZeroPoint;
+    }
+    const bool isRefused = readsOwnData(context, quantizer) && import.uint8 != Uint8Import::TakenAsInt8;
+    return isRefused ? Verdict::RefusedData : Verdict::TakenAsInt8;
+}
+
+Text reasonFor(const Context& context, const Quantizer& quantizer, Verdict verdict) {
     const auto node = nodeArgument(context, quantizer.node);
     const auto target = targetArgument(context);
-    if (context.target.dla && context.target.version >= firstAsymmetricDlaRelease)
+    switch (verdict) {
+    case Verdict::KeptForDla:
         return say(
             "{node} is asymmetric. {target} keeps that on DLA with the parser flag "
             "kENABLE_UINT8_AND_ASYMMETRIC_QUANTIZATION_DLA; without it, and for layers that fall back to the GPU, "
             "it does not.",
             node, target);
-    if (zeroPoints != ZeroPoints::Zero)
+    case Verdict::OtherZeroPoint:
         return say("{node} has a zero point other than 0. Every version of TensorRT's parser refuses that on a GPU: "
                    "{target} stops.",
             node, target);
-    const QuantizerImportOf import = quantizerImport(context.target.version);
-    if (import.known->uint8 == Uint8Import::TakenAsInt8)
-        return say("{node} is UINT8 with zero point 0. {target} takes it for INT8 with a warning: everything above 127 "
-                   "saturates.",
-            node, target);
-    if (import.next)
+    case Verdict::UncheckedZeroPoint:
         return say(
-            "{node} is UINT8 with zero point 0. Up to TensorRT 10.1 the parser refuses that, about 10.15 it takes "
-            "it for INT8, so that everything above 127 saturates; which of them {target} does is not known.",
+            "{node} has a zero point other than 0 behind another operator. The parser of {target} does not look "
+            "there; what the builder does with it is not known. From 10.0 on the parser looks through Identity and "
+            "refuses it.",
             node, target);
-    return say("{node} is UINT8 with zero point 0, which {target} has no type for.", node, target);
+    case Verdict::RefusedData:
+        return say(
+            "{node} reads UINT8 with zero point 0. {target} has no type for that: a constant becomes INT32 while it "
+            "is read, or is refused as it is, and no DQ takes either.",
+            node, target);
+    case Verdict::TakenAsInt8: break;
+    }
+    return say("{node} is UINT8 with zero point 0. {target} takes it for INT8: everything above 127 is expected to "
+               "saturate.",
+        node, target);
+}
+
+void judge(Finding& finding, Verdict verdict) {
+    switch (verdict) {
+    case Verdict::KeptForDla: finding.severity = Severity::Note; return;
+    case Verdict::OtherZeroPoint:
+    case Verdict::RefusedData:
+        finding.severity = Severity::Error;
+        finding.stage = Stage::Parser;
+        return;
+    case Verdict::UncheckedZeroPoint: finding.severity = Severity::Warning; return;
+    case Verdict::TakenAsInt8:
+        finding.severity = Severity::Warning;
+        finding.stage = Stage::Run;
+        return;
+    }
 }
 
 void check(const Context& context, Report& report) {
@@ -52,14 +102,14 @@ void check(const Context& context, Report& report) {
         if (!zeroPoints)
             continue;
         const bool isUnsigned = quantizer.type == DataType::Uint8;
-        const bool isForDla = context.target.dla && context.target.version >= firstAsymmetricDlaRelease;
+        const Verdict verdict = verdictOf(context, quantizer, *zeroPoints);
         Finding finding;
         finding.rule = "qdq-asymmetric";
-        finding.severity = isForDla ? Severity::Note : Severity::Error;
+        judge(finding, verdict);
         finding.node = context.node(quantizer.node).id;
         finding.values = {std::string(context.index().name(quantizer.data))};
         finding.title = isUnsigned ? say("Asymmetric UINT8, made for ONNX Runtime") : say("Zero point other than 0");
-        finding.message = reasonFor(context, quantizer, *zeroPoints);
+        finding.message = reasonFor(context, quantizer, verdict);
         finding.cause = isUnsigned ? "uint8" : "zero-point";
         for (const Quantizer* reader : onlyDequantizers(context, quantizer.output))
             finding.related.push_back(context.node(reader->node).id);

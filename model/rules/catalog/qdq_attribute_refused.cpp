@@ -32,8 +32,8 @@ std::optional<Refused> refusedAt(const Context& context, NodeIx node) {
         return Refused{quantizer, "axis"};
     if (quantizer->quantizes)
         return std::nullopt;
-    if (proto.integer("precision", 0) != 0 && import.known->outputType != OutputTypeImport::Unknown)
-        return Refused{quantizer, "precision", import.known->outputType == OutputTypeImport::RefusedWithZeroPoint};
+    if (proto.integer("precision", 0) != 0 && import.known->refusesPrecision)
+        return Refused{quantizer, "precision"};
     if (proto.integer("output_dtype", 0) == 0)
         return std::nullopt;
     if (import.known->outputType == OutputTypeImport::RefusedWithZeroPoint && quantizer->zeroPoint.valid())
@@ -74,6 +74,7 @@ void check(const Context& context, Report& report) {
         Finding finding;
         finding.rule = "qdq-attribute-refused";
         finding.severity = refused->isCertain ? Severity::Error : Severity::Warning;
+        finding.stage = refused->isCertain ? Stage::Parser : Stage::None;
         finding.node = context.node(quantizer.node).id;
         finding.title = say("Attribute {attribute} that the parser refuses", arg("attribute", refused->attribute));
         finding.message = messageFor(context, *refused);

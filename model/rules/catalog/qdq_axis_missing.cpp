@@ -51,10 +51,10 @@ Text messageFor(const Context& context, const AxisLess& found) {
     const auto target = targetArgument(context);
     const auto assumed = assumedAxis(context.target);
     if (!assumed)
-        return say(
-            "{node} has a scale for each channel and no axis. Up to TensorRT 10.1 the parser reads axis 0, about 10.15 "
-            "it reads axis 1 as ONNX does; which of them {target} reads is not known. A wrong axis fails on the "
-            "number of scales, or changes the numbers without a word where the dimensions are equal.",
+        return say("{node} has a scale for each channel and no axis. Up to TensorRT 10.10 the parser reads axis 0, "
+                   "about 10.15 "
+                   "it reads axis 1 as ONNX does; which of them {target} reads is not known. A wrong axis fails on the "
+                   "number of scales, or changes the numbers without a word where the dimensions are equal.",
             node, target);
     if (isReadRight(context, found))
         return say(
@@ -67,6 +67,14 @@ Text messageFor(const Context& context, const AxisLess& found) {
         node, target, arg("axis", *assumed));
 }
 
+// Another dimension than the scales have stops the parser; an equal one gives other numbers.
+Stage stageOf(const Context& context, const AxisLess& found) {
+    const auto assumed = assumedAxis(context.target);
+    if (!assumed || isReadRight(context, found))
+        return Stage::None;
+    return std::ranges::find(found.fitting, *assumed) == found.fitting.end() ? Stage::Parser : Stage::Run;
+}
+
 void check(const Context& context, Report& report) {
     for (const Quantizer& quantizer : context.quant.all()) {
         const auto found = axisLess(context, quantizer.node);
@@ -77,6 +85,7 @@ void check(const Context& context, Report& report) {
         Finding finding;
         finding.rule = "qdq-axis-missing";
         finding.severity = isReadRight(context, *found) ? Severity::Warning : Severity::Error;
+        finding.stage = stageOf(context, *found);
         finding.node = context.node(quantizer.node).id;
         finding.title = say("Scales for each channel without an axis");
         finding.message = messageFor(context, *found);

@@ -65,6 +65,7 @@ void check(const Context& context, Report& report) {
         if (!breach)
             continue;
         Finding finding = findingAt(context, "qdq-block", breach->severity, quantizer.node, breach->cause);
+        finding.stage = breach->severity == Severity::Error ? Stage::Parser : Stage::None;
         finding.title = say("Quantization in blocks that the target does not have");
         finding.message = say("For {type}, {target} wants {rule}. {node} does not keep to that.",
             arg("type", shortName(quantizer.type)), targetArgument(context), arg("rule", breach->rule),

@@ -30,6 +30,7 @@ void check(const Context& context, Report& report) {
         Finding finding;
         finding.rule = "qdq-channel-activation";
         finding.severity = Severity::Error;
+        finding.stage = Stage::Builder;
         finding.node = context.node(quantizer.node).id;
         finding.values = {std::string(context.index().name(quantizer.data))};
         finding.title = say("Activation with a scale for each channel");

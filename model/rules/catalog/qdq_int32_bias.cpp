@@ -30,6 +30,7 @@ void check(const Context& context, Report& report) {
         Finding finding;
         finding.rule = "qdq-int32-bias";
         finding.severity = Severity::Error;
+        finding.stage = Stage::Parser;
         finding.node = context.node(quantizer.node).id;
         finding.values = {std::string(context.index().name(quantizer.data))};
         finding.title = say("INT32 behind DequantizeLinear");

@@ -15,9 +15,18 @@ namespace qdq_scale_computed {
 
 constexpr std::string_view foldId = "fold-scale";
 
+// By an operator of dynamic quantization: that of ONNX, which has a rule of its own, or one of TensorRT, whose scales of blocks a DQ
+// with the scale of the whole tensor may multiply.
 bool isDynamic(const Context& context, ValueIx scale) {
     const NodeIx producer = context.index().producer(scale);
-    return producer.valid() && context.node(producer).is("DynamicQuantizeLinear");
+    if (!producer.valid())
+        return false;
+    const std::string& op = context.node(producer).opType;
+    if (op == "DynamicQuantizeLinear" || (op.starts_with("TRT_") && op.ends_with("DynamicQuantize")))
+        return true;
+    const Quantizer* second = context.quant.at(producer);
+    return second && second->dequantizes() && second->data.valid() && second->data != scale &&
+        isDynamic(context, second->data);
 }
 
 // The rules about dynamic quantization speak of scales that DynamicQuantizeLinear computes.
@@ -55,6 +64,7 @@ void check(const Context& context, Report& report) {
         const Severity severity = isAllowed ? Severity::Note : isConstant ? Severity::Warning : Severity::Error;
         Finding finding =
             findingAt(context, "qdq-scale-computed", severity, quantizer.node, isConstant ? "constant" : "computed");
+        finding.stage = severity == Severity::Error ? Stage::Builder : Stage::None;
         finding.values = {std::string(context.index().name(quantizer.scale))};
         finding.title =
             isConstant ? say("Scale that is computed from constants") : say("Scale that is computed at run time");

@@ -7,6 +7,7 @@
 
 #include "model/rules/fix_builder.h"
 #include "model/rules/helpers.h"
+#include "model/rules/parser_values.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {
@@ -72,6 +73,7 @@ void check(const Context& context, Report& report) {
         finding.node = context.node(quantizer.node).id;
         finding.values = {std::string(context.index().name(quantizer.scale))};
         if (isInfinite(context, quantizer)) {
+            finding.stage = Stage::Run;
             finding.title = say("Infinite scale");
             finding.message = say(
                 "{node} has an infinite scale. {target} asks no more of a scale than to be above 0; but 0 times "
@@ -80,6 +82,8 @@ void check(const Context& context, Report& report) {
                 nodeArgument(context, quantizer.node), targetArgument(context));
             finding.cause = "infinite";
         } else {
+            // Scales behind another operator are not looked at while reading.
+            finding.stage = heldAs(context, quantizer.scale) == Held::Weights ? Stage::Parser : Stage::Builder;
             finding.title = say("Scale that is not greater than 0");
             finding.message =
                 say("{count} of the scales of {node} {count|is|are} 0, negative or no number. Every version of "

@@ -110,6 +110,7 @@ void check(const Context& context, Report& report) {
         Finding finding;
         finding.rule = "qdq-scale-shape";
         finding.severity = isTaken ? Severity::Warning : Severity::Error;
+        finding.stage = isTaken ? Stage::None : Stage::Parser;
         finding.node = context.node(quantizer.node).id;
         describe(finding, context, quantizer, *problem);
         report.add(std::move(finding));

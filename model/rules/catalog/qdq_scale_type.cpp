@@ -1,8 +1,10 @@
-// Scales in FP16 or BF16. Up to 8.6 the parser reads the bytes of a scale as FP32.
+// Scales in other types than FP32. Up to 8.6 the parser reads the bytes of a scale as FP32; newer ones take FP16 and BF16, and no
+// initializer in FP8.
 
 #include <array>
 
 #include "model/rules/helpers.h"
+#include "model/rules/parser_values.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 
@@ -12,17 +14,47 @@ namespace qdq_scale_type {
 
 constexpr std::string_view floatId = "float-scale";
 
+DataType scaleType(const Context& context, const Quantizer& quantizer) {
+    return quantizer.scaleTensor ? quantizer.scaleTensor->type : context.types.element(quantizer.scale);
+}
+
 bool isMisread(const Context& context, const Quantizer& quantizer) {
-    const DataType type = quantizer.scaleTensor ? quantizer.scaleTensor->type : context.types.element(quantizer.scale);
+    const DataType type = scaleType(context, quantizer);
     const bool isHalf = type == DataType::Float16 || type == DataType::Bfloat16;
     return isHalf && !quantizerImport(context.target.version).known->takesHalfScales;
 }
 
+// E8M0 is the scale of MXFP8, and has a rule of its own before that; the operators for it have importers of their own.
+bool isRefused(const Context& context, const Quantizer& quantizer) {
+    if (context.node(quantizer.node).opType.starts_with("TRT_MXFP8"))
+        return false;
+    const DataType type = scaleType(context, quantizer);
+    const bool isTaken = isFloat(type) || type == DataType::Float8E8M0 || type == DataType::Undefined;
+    return !isTaken && quantizerImport(context.target.version).known->refusesOtherScales &&
+        heldAs(context, quantizer.scale) == Held::Weights;
+}
+
+void reportRefused(const Context& context, Report& report, const Quantizer& quantizer) {
+    Finding finding = findingAt(context, "qdq-scale-type", Severity::Error, quantizer.node, "other");
+    finding.stage = Stage::Parser;
+    finding.values = {std::string(context.index().name(quantizer.scale))};
+    finding.title = say("Scale in another type than FP32, FP16 or BF16");
+    finding.message = say(
+        "The scale of {node} is {type}. {target} looks for scales above 0 in FP32, FP16 and BF16 only and stops with "
+        "\"Scale coefficients must all be positive\". A scale in two levels is dequantized in front.",
+        nodeArgument(context, quantizer.node), arg("type", shortName(scaleType(context, quantizer))),
+        targetArgument(context));
+    report.add(std::move(finding));
+}
+
 void check(const Context& context, Report& report) {
     for (const Quantizer& quantizer : context.quant.all()) {
+        if (isRefused(context, quantizer))
+            reportRefused(context, report, quantizer);
         if (!isMisread(context, quantizer))
             continue;
         Finding finding = findingAt(context, "qdq-scale-type", Severity::Error, quantizer.node, "half");
+        finding.stage = Stage::Parser;
         finding.values = {std::string(context.index().name(quantizer.scale))};
         finding.title = say("Scale in another type than FP32");
         finding.message =

@@ -26,8 +26,8 @@ std::optional<Problem> oddSize(const Context& context, const Quantizer& quantize
     const Tensor* constant = isNarrow(quantizer.type) ? constantBehind(context.index(), quantizer.data) : nullptr;
     if (!constant || constant->dims.empty())
         return std::nullopt;
-    const bool needsEvenRows = quantizerImport(context.target.version).known->needsEvenRows;
-    if (needsEvenRows && constant->dims.back() % 2 != 0)
+    const bool isByRow = quantizer.type == DataType::Int4 && wantsEvenRows.include(context.target.version);
+    if (isByRow && constant->dims.back() % 2 != 0)
         return Problem::OddRow;
     return elementCount(constant->dims).value_or(0) % 2 != 0 ? std::optional(Problem::OddCount) : std::nullopt;
 }
@@ -112,8 +112,14 @@ void check(const Context& context, Report& report) {
         Finding finding;
         finding.rule = "qdq-type-unsupported";
         finding.severity = Severity::Error;
+        finding.stage = Stage::Parser;
         finding.node = context.node(quantizer.node).id;
         finding.values = {std::string(context.index().name(quantizer.data))};
+        for (const ValueIx value : {quantizer.data, quantizer.zeroPoint}) {
+            const NodeIx producer = value.valid() ? context.index().producer(value) : NodeIx{};
+            if (producer.valid() && context.node(producer).is("Constant"))
+                finding.related.push_back(context.node(producer).id);
+        }
         finding.title = titleFor(quantizer, *problem);
         finding.message = messageFor(context, quantizer, *problem);
         finding.cause = causeFor(quantizer, *problem);

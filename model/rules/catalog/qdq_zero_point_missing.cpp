@@ -51,6 +51,7 @@ void check(const Context& context, Report& report) {
         Finding finding;
         finding.rule = "qdq-zero-point-missing";
         finding.severity = problem == Problem::Refused ? Severity::Error : Severity::Warning;
+        finding.stage = problem == Problem::Refused ? Stage::Parser : Stage::None;
         finding.node = context.node(quantizer.node).id;
         if (problem == Problem::Refused) {
             finding.title = say("Q or DQ without a zero point");

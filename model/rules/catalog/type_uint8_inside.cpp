@@ -31,21 +31,34 @@ bool beginsInside(const Context& context, ValueIx value) {
     const NodeIx producer = index.producer(value);
     if (!isUint8(context, value) || index.constant(value))
         return false;
+    const bool isCast = producer.valid() && context.node(producer).is("Cast");
+    if (context.target.version < firstUint8Release) // no tensor of that type at all, not even a Cast of one
+        return isCast || (index.isGraphInput(value) && index.graphOf(value) == mainGraph);
     const auto readsOn = [&](const Use& use) {
         return !leavesUint8(context, use.node) && context.classOf(use.node).kind == NodeClass::Importer;
     };
     if (index.isGraphInput(value))
         return std::ranges::any_of(index.uses(value), readsOn);
-    return producer.valid() && context.node(producer).is("Cast") && !index.isGraphOutput(value);
+    return isCast && !index.isGraphOutput(value);
+}
+
+// Where the target has no UINT8 at all the Cast, or none for an input of the model; else the first reader.
+NodeIx placeOf(const Context& context, ValueIx value) {
+    if (context.target.version < firstUint8Release)
+        return context.index().producer(value);
+    const auto uses = context.index().uses(value);
+    return uses.empty() ? NodeIx{} : uses.front().node;
 }
 
 void check(const Context& context, Report& report) {
     const Index& index = context.index();
     for (const ValueIx value : index.values()) {
-        if (!beginsInside(context, value) || index.uses(value).empty())
+        const NodeIx reader = placeOf(context, value);
+        if (!beginsInside(context, value) || (!reader.valid() && context.target.version >= firstUint8Release))
             continue;
-        const NodeIx reader = index.uses(value).front().node;
-        Finding finding = findingAt(context, "type-uint8-inside", Severity::Error, reader, "inside");
+        Finding finding = reader.valid() ? findingAt(context, "type-uint8-inside", Severity::Error, reader, "inside")
+                                         : findingOfModel("type-uint8-inside", Severity::Error, "inside");
+        finding.stage = Stage::Parser;
         finding.slot = std::string(index.name(value));
         finding.values = {finding.slot};
         finding.title = say("UINT8 inside the network");

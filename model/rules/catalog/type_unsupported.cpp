@@ -1,8 +1,10 @@
-// Element types that the target does not have: FP64, UINT16, strings, BF16 before 9.0.
+// Element types that the target does not have: FP64, UINT16, strings, BF16 before 9.0. And FP8 constants in releases that know the
+// type and cannot read its bytes.
 
 #include <algorithm>
 #include <array>
 #include <map>
+#include <variant>
 
 #include "model/rules/helpers.h"
 #include "model/rules/rule.h"
@@ -13,6 +15,7 @@ namespace qaliper::catalog {
 namespace type_unsupported {
 
 constexpr std::string_view convertId = "convert";
+constexpr std::string_view upgradeId = "newer-tensorrt";
 
 // UINT8 constants are widened and UINT8 tensors have a rule of their own; what the model quantizes to has one too.
 bool isElsewhere(const Context& context, ValueIx value, DataType type) {
@@ -30,6 +33,8 @@ bool isChosen(const Context& context, ValueIx value) {
         (producer.valid() && (context.node(producer).is("Cast") || context.quant.at(producer)));
 }
 
+bool isOfMainGraph(const Context& context, ValueIx value) { return context.index().graphOf(value) == mainGraph; }
+
 // Nodes that no importer takes are reported as such.
 bool isReadByImporters(const Context& context, ValueIx value) {
     const auto uses = context.index().uses(value);
@@ -37,20 +42,47 @@ bool isReadByImporters(const Context& context, ValueIx value) {
         uses, [&](const Use& use) { return context.classOf(use.node).kind == NodeClass::Importer; });
 }
 
-std::map<DataType, std::vector<ValueIx>> strangeValues(const Context& context) {
-    std::map<DataType, std::vector<ValueIx>> values;
+// The parser converts all constants, defines all inputs and imports every Cast, whether somebody reads them or not.
+bool isConvertedAnyway(const Context& context, ValueIx value, DataType type) {
+    const Index& index = context.index();
+    const NodeIx producer = index.producer(value);
+    const bool isInput = index.isGraphInput(value) && isOfMainGraph(context, value);
+    return type != DataType::Double &&
+        (index.constant(value) || isInput || (producer.valid() && context.node(producer).is("Cast")));
+}
+
+using Values = std::vector<ValueIx>;
+
+std::map<DataType, Values> strangeValues(const Context& context) {
+    std::map<DataType, Values> values;
     for (const ValueIx value : context.index().values()) {
         const Tensor* constant = context.index().constant(value);
         const DataType type = constant ? constant->type : context.types.element(value);
         if (typeSupport(type, context.target.version).import == TypeImport::Known || isElsewhere(context, value, type))
             continue;
-        if (isChosen(context, value) && isReadByImporters(context, value))
+        if (isConvertedAnyway(context, value, type) || (isChosen(context, value) && isReadByImporters(context, value)))
             values[type].push_back(value);
     }
     return values;
 }
 
-Text messageFor(const Context& context, DataType type, const std::vector<ValueIx>& values) {
+bool isRawFloat8(const Tensor& tensor) {
+    const auto* inFile = std::get_if<InFile>(&tensor.payload);
+    const bool isPacked = inFile && inFile->encoding != PayloadEncoding::Raw;
+    return tensor.type == DataType::Float8E4M3FN && !isPacked && !std::holds_alternative<InExternal>(tensor.payload);
+}
+
+Values misreadValues(const Context& context) {
+    Values values;
+    for (const ValueIx value : context.index().values()) {
+        const Tensor* constant = context.index().constant(value);
+        if (constant && misreadsRawFloat8.include(context.target.version) && isRawFloat8(*constant))
+            values.push_back(value);
+    }
+    return values;
+}
+
+Text messageFor(const Context& context, DataType type, const Values& values) {
     const auto count = arg("count", values.size());
     const auto name = arg("type", shortName(type));
     const auto first = arg("first", context.index().name(values.front()));
@@ -67,35 +99,86 @@ Text messageFor(const Context& context, DataType type, const std::vector<ValueIx
                    "Constants may be narrowed to FP32; what {target} does with the others is not known.",
             count, name, first, targetArgument(context));
     return say(
-        "Values of type {type}: {count}, the first of them \"{first}\". TensorRT has no such type: {target} stops "
-        "with \"Found "
-        "unsupported datatype\" or does not find a form of the operator.",
+        "Values of type {type}: {count}, the first of them \"{first}\". TensorRT has no such type: {target} stops with "
+        "\"Failed to import initializer\" at a constant, with \"Failed to convert ONNX date type to TensorRT data "
+        "type\" at "
+        "an input.",
         count, name, first, targetArgument(context));
 }
 
-void check(const Context& context, Report& report) {
-    for (const auto& [type, values] : strangeValues(context)) {
-        const Severity severity = type == DataType::Double ? Severity::Warning : Severity::Error;
-        Finding finding = findingOfModel("type-unsupported", severity, std::string(shortName(type)));
-        finding.slot = shortName(type);
-        finding.title = say("{type} values, which the target does not have", arg("type", shortName(type)));
-        finding.message = messageFor(context, type, values);
-        for (const ValueIx value : values) {
-            if (context.index().graphOf(value) == mainGraph)
-                finding.values.emplace_back(context.index().name(value));
-        }
-        report.add(std::move(finding));
+// The values, and the nodes that make them: that is where the parser stops.
+void addPlaces(Finding& finding, const Context& context, const Values& values) {
+    for (const ValueIx value : values) {
+        if (isOfMainGraph(context, value))
+            finding.values.emplace_back(context.index().name(value));
+        if (const NodeIx producer = context.index().producer(value); producer.valid())
+            finding.related.push_back(context.node(producer).id);
     }
 }
 
-std::vector<Offer> offers(const Context&, const Finding&) {
+void reportMisread(const Context& context, Report& report, const Values& values) {
+    Finding finding = findingOfModel("type-unsupported", Severity::Error, "raw FP8");
+    finding.stage = Stage::Parser;
+    finding.slot = "raw FP8";
+    finding.title = say("FP8 constants that the target cannot read");
+    finding.message = say(
+        "Constants in FP8: {count}, the first of them \"{first}\". {target} knows the type and does not read its bytes "
+        "from raw_data: it stops with \"Failed to import initializer\". TensorRT 10.1 and newer read them.",
+        arg("count", values.size()), arg("first", context.index().name(values.front())), targetArgument(context));
+    addPlaces(finding, context, values);
+    report.add(std::move(finding));
+}
+
+// Sequences, maps, optional and sparse values: the parser asks an input for the type of a tensor.
+void reportOtherKinds(const Context& context, Report& report) {
+    Values values;
+    for (const ValueIx value : context.index().values()) {
+        const ValueType* type = context.types.type(value);
+        if (type && type->kind != ValueKind::Tensor && type->kind != ValueKind::Unknown &&
+            context.index().isGraphInput(value) && isOfMainGraph(context, value))
+            values.push_back(value);
+    }
+    if (values.empty())
+        return;
+    Finding finding = findingOfModel("type-unsupported", Severity::Error, "no tensor");
+    finding.stage = Stage::Parser;
+    finding.slot = "no tensor";
+    finding.title = say("Inputs that are no tensors");
+    finding.message =
+        say("Inputs that are no tensors: {count}, the first of them \"{first}\". {target} stops with \"Failed to "
+            "convert ONNX date type to TensorRT data type\".",
+            arg("count", values.size()), arg("first", context.index().name(values.front())), targetArgument(context));
+    addPlaces(finding, context, values);
+    report.add(std::move(finding));
+}
+
+void check(const Context& context, Report& report) {
+    reportOtherKinds(context, report);
+    for (const auto& [type, values] : strangeValues(context)) {
+        const Severity severity = type == DataType::Double ? Severity::Warning : Severity::Error;
+        Finding finding = findingOfModel("type-unsupported", severity, std::string(shortName(type)));
+        finding.stage = severity == Severity::Error ? Stage::Parser : Stage::None;
+        finding.slot = shortName(type);
+        finding.title = say("{type} values, which the target does not have", arg("type", shortName(type)));
+        finding.message = messageFor(context, type, values);
+        addPlaces(finding, context, values);
+        report.add(std::move(finding));
+    }
+    if (const Values values = misreadValues(context); !values.empty())
+        reportMisread(context, report, values);
+}
+
+std::vector<Offer> offers(const Context&, const Finding& finding) {
+    if (finding.cause == "raw FP8")
+        return {advice(upgradeId, say("Build with TensorRT {release} or newer", arg("release", "10.1")))};
     return {advice(convertId, say("Export with another type"),
         say("FP32 or FP16 for numbers, INT32 or INT64 for counts; where only a Cast makes the type, change its "
             "target."))};
 }
 
-constexpr std::array offerInfos{OfferInfo{convertId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 3> refs{"F121", "F122", "F123"};
+constexpr std::array offerInfos{
+    OfferInfo{convertId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 4> refs{"F121", "F122", "F123", "F124"};
 
 } // namespace type_unsupported
 

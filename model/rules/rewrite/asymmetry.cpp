@@ -80,7 +80,8 @@ Result<Tensor> roundedAgain(const Context& context, const Quantizer& quantizer, 
     return constant ? roundedToInt8(*constant, quantizer, scales, context.storage()) : fail(constant.error());
 }
 
-// Behind a Gather or the like on a quantized constant: the operator is the trouble there, and what cures it takes the DQ along.
+// Behind a Gather or the like on a quantized constant: the operator is the trouble there, and what cures it takes the DQ along. A zero
+// point other than 0 is refused all the same.
 bool readsTable(const Context& context, const Quantizer& quantizer) {
     const NodeIx producer = context.index().producer(quantizer.data);
     return quantizer.dequantizes() && producer.valid() && !context.quant.at(producer) &&
@@ -94,14 +95,13 @@ std::optional<ZeroPoints> asymmetryOf(const Context& context, const Quantizer& q
     const bool isByte = quantizer.type == DataType::Uint8 || quantizer.type == DataType::Int8;
     if (!isByte || !quantizer.zeroPoint.valid())
         return std::nullopt;
-    if (readsTable(context, quantizer))
-        return std::nullopt;
     const Quantizer* before =
         quantizer.dequantizes() ? context.quant.producer(context.index(), quantizer.data) : nullptr;
     if (before && before->quantizes && before->zeroPoint.valid())
         return std::nullopt;
     const auto zeroPoints = classifyZeroPoints(context, quantizer);
-    const bool isFine = zeroPoints == ZeroPoints::Zero && quantizer.type == DataType::Int8;
+    const bool isFine =
+        zeroPoints == ZeroPoints::Zero && (quantizer.type == DataType::Int8 || readsTable(context, quantizer));
     return isFine ? std::nullopt : zeroPoints;
 }
 

@@ -43,12 +43,32 @@ std::optional<std::vector<std::int64_t>> normalizedAxes(const Context& context, 
     return axes;
 }
 
+// Of a node that canNormalize().
 std::vector<std::int64_t> normalizedAxes(const Expansion& steps) {
     return *normalizedAxes(steps.context(), steps.node());
 }
 
+// How many numbers of the first input lie along the axes; nothing where a dimension is open.
+std::optional<std::int64_t> countAlong(const Context& context, NodeIx node, const std::vector<std::int64_t>& axes) {
+    const auto dims = context.types.staticShape(context.index().input(node, 0));
+    const auto positions = dims ? axesAt(axes, dims->size()) : std::nullopt;
+    std::optional<std::int64_t> count = positions ? std::optional<std::int64_t>(1) : std::nullopt;
+    for (const std::size_t at : positions.value_or(std::vector<std::size_t>{}))
+        count = count ? checkedProduct(*count, (*dims)[at]) : std::nullopt;
+    return count;
+}
+
+bool canAverage(const Context& context, NodeIx node, const std::vector<std::int64_t>& axes) {
+    return !meansAreSums(context) || countAlong(context, node, axes).value_or(0) > 0;
+}
+
+bool canNormalize(const Context& context, NodeIx node) {
+    const auto axes = normalizedAxes(context, node);
+    return isFloat32Input(context, node) && axes && canAverage(context, node, *axes);
+}
+
 bool hasRank(const Context& context, NodeIx node) {
-    return isFloat32Input(context, node) && writesOneValue(context, node) && normalizedAxes(context, node);
+    return writesOneValue(context, node) && canNormalize(context, node);
 }
 
 struct Centred {
@@ -57,11 +77,12 @@ struct Centred {
     std::string deviation;  // sqrt(variance + epsilon)
 };
 
-Centred centred(Expansion& steps, const std::string& x, const std::vector<std::int64_t>& axes, double epsilon) {
+Centred centred(Expansion& steps, const std::string& x, const std::vector<std::int64_t>& axes,
+    std::optional<std::int64_t> count, double epsilon) {
     Centred result;
-    result.mean = steps.mean(x, axes);
+    result.mean = steps.mean(x, axes, count);
     result.difference = steps.step("Sub", {x, result.mean});
-    const std::string variance = steps.mean(steps.step("Mul", {result.difference, result.difference}), axes);
+    const std::string variance = steps.mean(steps.step("Mul", {result.difference, result.difference}), axes, count);
     result.deviation = steps.step("Sqrt", {steps.step("Add", {variance, steps.constant(epsilon)})});
     return result;
 }
@@ -74,24 +95,36 @@ Fix scaledAndShifted(Expansion& steps, const std::string& normal, const std::str
 
 Result<Fix> writeLayerNormalization(Expansion steps) {
     const double epsilon = steps.proto().number("epsilon").value_or(1e-5);
-    const Centred x = centred(steps, steps.input(0), normalizedAxes(steps), epsilon);
+    const auto axes = normalizedAxes(steps);
+    const Centred x = centred(steps, steps.input(0), axes, countAlong(steps.context(), steps.node(), axes), epsilon);
     return scaledAndShifted(steps, steps.step("Div", {x.difference, x.deviation}), steps.input(1), steps.input(2));
 }
 
 Result<Fix> writeRmsNormalization(Expansion steps) {
     const std::string x = steps.input(0);
-    const std::string squares = steps.mean(steps.step("Mul", {x, x}), normalizedAxes(steps));
+    const auto axes = normalizedAxes(steps);
+    const std::string squares =
+        steps.mean(steps.step("Mul", {x, x}), axes, countAlong(steps.context(), steps.node(), axes));
     const std::string epsilon = steps.constant(steps.proto().number("epsilon").value_or(1e-5));
     const std::string root = steps.step("Sqrt", {steps.step("Add", {squares, epsilon})});
     return steps.last("Mul", {steps.step("Div", {x, root}), steps.input(1)});
 }
 
+std::vector<std::int64_t> variedAxes(const Node& node) {
+    const auto* axes = node.integers("axes");
+    return axes ? *axes : std::vector<std::int64_t>{0, 2, 3};
+}
+
+bool isVariance(const Context& context, NodeIx node) {
+    return isFloat32Input(context, node) && canAverage(context, node, variedAxes(context.node(node)));
+}
+
 Result<Fix> writeMeanVarianceNormalization(Expansion steps) {
-    const auto* axes = steps.proto().integers("axes");
-    const std::vector<std::int64_t> over = axes ? *axes : std::vector<std::int64_t>{0, 2, 3};
+    const std::vector<std::int64_t> over = variedAxes(steps.proto());
+    const auto count = countAlong(steps.context(), steps.node(), over);
     const std::string x = steps.input(0);
-    const std::string mean = steps.mean(x, over);
-    const std::string squares = steps.mean(steps.step("Mul", {x, x}), over);
+    const std::string mean = steps.mean(x, over, count);
+    const std::string squares = steps.mean(steps.step("Mul", {x, x}), over, count);
     const std::string variance = steps.step("Sub", {squares, steps.step("Mul", {mean, mean})});
     const std::string deviation =
         steps.step("Add", {steps.step("Sqrt", {variance}), steps.constant(1e-9)}); // as the standard has it
@@ -103,9 +136,19 @@ std::optional<std::int64_t> channelsOf(const Context& context, NodeIx node) {
     return shape && shape->size() > 2 ? (*shape)[1].number() : std::nullopt;
 }
 
+// Numbers of one group, of which there is one at least; nothing where a dimension is open.
+std::optional<std::int64_t> groupSize(const Context& context, NodeIx node) {
+    const auto dims = context.types.staticShape(context.index().input(node, 0));
+    std::optional<std::int64_t> all = dims ? std::optional<std::int64_t>(1) : std::nullopt;
+    for (std::size_t at = 1; all && at < dims->size(); ++at)
+        all = checkedProduct(*all, (*dims)[at]);
+    return all ? std::optional(*all / context.node(node).integer("num_groups", 1)) : std::nullopt;
+}
+
 bool isGroupable(const Context& context, NodeIx node) {
     return isFloat32Input(context, node) && channelsOf(context, node) &&
-        context.node(node).integer("num_groups", 0) > 0;
+        context.node(node).integer("num_groups", 0) > 0 &&
+        (!meansAreSums(context) || groupSize(context, node).value_or(0) > 0);
 }
 
 Result<Fix> writeGroupNormalization(Expansion steps) {
@@ -114,7 +157,8 @@ Result<Fix> writeGroupNormalization(Expansion steps) {
     const bool isByChannel = steps.context().model().opset().value_or(0) >= opsetOfChannelGroups;
     const std::string x = steps.input(0);
     const std::string grouped = steps.step("Reshape", {x, steps.integers({0, groups, -1})});
-    const Centred values = centred(steps, grouped, {-1}, steps.proto().number("epsilon").value_or(1e-5));
+    const Centred values = centred(
+        steps, grouped, {-1}, groupSize(steps.context(), steps.node()), steps.proto().number("epsilon").value_or(1e-5));
     std::string normal = steps.step("Div", {values.difference, values.deviation});
     if (isByChannel)
         normal = steps.step("Reshape", {normal, steps.integers({0, channels, -1})});
@@ -127,7 +171,8 @@ Result<Fix> writeGroupNormalization(Expansion steps) {
 }
 
 bool isSkipNorm(const Context& context, NodeIx node) {
-    return isFloat32Input(context, node) && !isReadOutput(context, node, 1) && !isReadOutput(context, node, 2);
+    return isFloat32Input(context, node) && !isReadOutput(context, node, 1) && !isReadOutput(context, node, 2) &&
+        canAverage(context, node, {-1});
 }
 
 // The sum is an output of its own where somebody reads it.
@@ -140,14 +185,15 @@ Result<Fix> writeSkipLayerNormalization(Expansion steps) {
     const Index& index = steps.context().index();
     if (isReadOutput(steps.context(), steps.node(), sumSlot))
         steps.builder().takeOver(index.output(steps.node(), sumSlot), {"Identity", "", {sum}, {}, {}});
-    const Centred x = centred(steps, sum, {-1}, steps.proto().number("epsilon").value_or(1e-12));
+    const Centred x = centred(steps, sum, {-1}, countAlong(steps.context(), steps.node(), {-1}),
+        steps.proto().number("epsilon").value_or(1e-12));
     return scaledAndShifted(steps, steps.step("Div", {x.difference, x.deviation}), steps.input(2), steps.input(3));
 }
 
 constexpr std::array normForms{
     Expandable{"GroupNormalization", "", isGroupable, writeGroupNormalization},
     Expandable{"LayerNormalization", "", hasRank, writeLayerNormalization},
-    Expandable{"MeanVarianceNormalization", "", isFloat32Input, writeMeanVarianceNormalization},
+    Expandable{"MeanVarianceNormalization", "", isVariance, writeMeanVarianceNormalization},
     Expandable{"RMSNormalization", "", hasRank, writeRmsNormalization},
     Expandable{"SkipLayerNormalization", "com.microsoft", isSkipNorm, writeSkipLayerNormalization},
 };
@@ -157,8 +203,8 @@ constexpr std::array normForms{
 std::span<const Expandable> expandableNorms() { return normForms; }
 
 bool canComputeStatistics(const Context& context, NodeIx node) {
-    return context.node(node).is("LayerNormalization") && context.isEditable(node) && isFloat32Input(context, node) &&
-        !writesOneValue(context, node) && normalizedAxes(context, node);
+    return context.node(node).is("LayerNormalization") && context.isEditable(node) &&
+        context.node(node).outputs.size() > 1 && canNormalize(context, node);
 }
 
 Result<Fix> computeStatistics(const Context& context, NodeIx node) {
@@ -166,20 +212,20 @@ Result<Fix> computeStatistics(const Context& context, NodeIx node) {
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     Expansion steps(context, node);
     const Index& index = context.index();
-    const auto moveTo = [&](std::size_t slot, NewNode replacement) {
-        const ValueIx output = index.output(node, slot);
-        steps.builder().renameBehind(output);
-        steps.builder().addAs(output, std::move(replacement));
-    };
     const auto axes = normalizedAxes(steps);
+    const auto count = countAlong(context, node, axes);
     std::string mean;
     if (isReadOutput(context, node, 2)) {
-        const Centred x = centred(steps, steps.input(0), axes, steps.proto().number("epsilon").value_or(1e-5));
-        moveTo(2, {"Reciprocal", "", {x.deviation}, {}, {}});
+        const Centred x = centred(steps, steps.input(0), axes, count, steps.proto().number("epsilon").value_or(1e-5));
+        steps.builder().takeOver(index.output(node, 2), {"Reciprocal", "", {x.deviation}, {}, {}});
         mean = x.mean;
     }
-    if (isReadOutput(context, node, 1))
-        moveTo(1, {"Identity", "", {mean.empty() ? steps.mean(steps.input(0), axes) : mean}, {}, {}});
+    if (isReadOutput(context, node, 1)) {
+        const std::string value = mean.empty() ? steps.mean(steps.input(0), axes, count) : mean;
+        steps.builder().takeOver(index.output(node, 1), {"Identity", "", {value}, {}, {}});
+    }
+    const Node& proto = context.node(node);
+    steps.builder().takeOver(index.output(node, 0), {proto.opType, proto.domain, proto.inputs, proto.attributes, {}});
     return Fix{std::move(steps.builder()).finish(), {}};
 }
 

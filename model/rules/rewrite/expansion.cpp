@@ -1,5 +1,7 @@
 #include "model/rules/rewrite/expansion.h"
 
+#include "model/target/importers.h"
+
 namespace qaliper {
 
 namespace {
@@ -22,13 +24,22 @@ std::string Expansion::integers(const std::vector<std::int64_t>& values) {
     return builder_.addTensor(graph_, makeSmallTensor(wish() + "_integers", DataType::Int64, {count}, numbers));
 }
 
-std::string Expansion::mean(const std::string& value, const std::vector<std::int64_t>& axes) {
+std::string Expansion::mean(
+    const std::string& value, const std::vector<std::int64_t>& axes, std::optional<std::int64_t> count) {
     if (context_->model().opset().value_or(1) < opsetOfAxesInputs)
         return step("ReduceMean", {value}, {{"axes", axes}});
     const std::vector<double> numbers(axes.begin(), axes.end());
-    const auto count = static_cast<std::int64_t>(axes.size());
-    return step("ReduceMean",
-        {value, builder_.addTensor(graph_, makeSmallTensor(wish() + "_axes", DataType::Int64, {count}, numbers))});
+    const auto length = static_cast<std::int64_t>(axes.size());
+    const std::string input =
+        builder_.addTensor(graph_, makeSmallTensor(wish() + "_axes", DataType::Int64, {length}, numbers));
+    if (!meansAreSums(*context_) || !count)
+        return step("ReduceMean", {value, input});
+    return step("Mul", {step("ReduceSum", {value, input}), constant(1.0 / static_cast<double>(*count))});
+}
+
+bool meansAreSums(const Context& context) {
+    return context.model().opset().value_or(1) >= opsetOfAxesInputs &&
+        ignoresAxesInput("ReduceMean", context.target.version);
 }
 
 std::string Expansion::transposed(const std::string& value, std::vector<std::int64_t> order) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,9 @@ public:
     std::string step(std::string op, std::vector<std::string> inputs, std::vector<Attribute> attributes = {});
     std::string constant(double value);
     std::string integers(const std::vector<std::int64_t>& values);
-    std::string mean(const std::string& value, const std::vector<std::int64_t>& axes);
+    // Of `count` numbers, which has to be known where meansAreSums() says so.
+    std::string mean(
+        const std::string& value, const std::vector<std::int64_t>& axes, std::optional<std::int64_t> count);
     std::string transposed(const std::string& value, std::vector<std::int64_t> order);
 
     Fix last(std::string op, std::vector<std::string> inputs, std::vector<Attribute> attributes = {});
@@ -40,6 +43,10 @@ private:
     FixBuilder builder_;
     GraphId graph_;
 };
+
+// From opset 18 on the axes of ReduceMean are an input, which the parser up to 9.x does not read; it reads those of ReduceSum.
+// Source: fact F216.
+bool meansAreSums(const Context& context);
 
 // An operator and how it is written out; which forms of it can be.
 struct Expandable {

@@ -180,8 +180,7 @@ std::optional<NBitsProduct> nBitsProductAt(const Context& context, NodeIx node) 
 
 bool canBeInt4(const Context& context, const NBitsProduct& product) {
     const auto first = firstRelease(DataType::Int4);
-    const QuantizerImport* import = quantizerImport(context.target.version).known;
-    const bool isEven = !import || !import->needsEvenRows || product.n % 2 == 0;
+    const bool isEven = !wantsEvenRows.include(context.target.version) || product.n % 2 == 0;
     const bool hasInt4 = first && context.target.version >= *first && isEven && product.k * product.n % 2 == 0;
     const bool isWhole = product.bits == 4 && product.k % product.blockSize == 0;
     if (!hasInt4 || !isWhole || !canHaveOpset(context, opsetOfBlockScales))

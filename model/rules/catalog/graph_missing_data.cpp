@@ -1,0 +1,122 @@
+// What the target makes of initializers whose data cannot be read: their file is not there, is too short, or lies outside of the
+// model's folder; or the model itself holds none for them, or another number of bytes than their shape says.
+
+#include <array>
+#include <variant>
+
+#include "model/graph/missing_data.h"
+#include "model/rules/helpers.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace graph_missing_data {
+
+constexpr std::string_view fetchId = "put-beside";
+constexpr std::string_view exportId = "export-weights";
+constexpr std::string_view fileCause = "missing data";
+
+// Older ones follow a path that leaves the folder, and what lies there is not looked at here. Source: fact F219.
+constexpr Version firstClosedFolder{9, 0, 0};
+
+// Up to 8.2 an initializer without any data passes as an empty one. Source: fact F219.
+constexpr Version firstCountedRelease{8, 4, 0};
+
+bool leavesFolder(const InExternal& external) {
+    return external.location.starts_with('/') || external.location.find("..") != std::string::npos;
+}
+
+// The reason stands in front of all findings (unreadableInitializers()); the finding says what comes of it.
+Text messageFor(const Context& context, const LackingInitializers& lacking, bool isFollowed) {
+    const auto file = arg("file", lackingFile(lacking.front()).location);
+    const auto count = arg("count", lacking.size());
+    const auto first = arg("first", lacking.front().tensor->name);
+    if (isFollowed)
+        return say("Initializers in \"{file}\", outside of the model's folder: {count}, the first of them \"{first}\". "
+                   "{target} follows such a path and reads what is there; from 9.0 on the parser refuses it.",
+            file, count, first, targetArgument(context));
+    return say(
+        "Initializers in \"{file}\", which cannot be read: {count}, the first of them \"{first}\". {target} stops "
+        "with \"Failed to import initializer\" where it does not find the data either.",
+        file, count, first, targetArgument(context));
+}
+
+// Initializers of functions and bodies count as well: the parser reads each graph's initializers first.
+void reportFile(const Context& context, Report& report, const LackingInitializers& lacking) {
+    const InExternal& file = lackingFile(lacking.front());
+    const bool isFollowed = leavesFolder(file) && context.target.version < firstClosedFolder;
+    Finding finding =
+        findingOfModel("graph-missing-data", isFollowed ? Severity::Warning : Severity::Error, std::string(fileCause));
+    finding.stage = isFollowed ? Stage::None : Stage::Parser;
+    finding.slot = file.location;
+    for (const LackingInitializer& initializer : lacking) {
+        if (initializer.graph == mainGraph)
+            finding.values.push_back(initializer.tensor->name);
+    }
+    finding.title = say("Initializers whose data cannot be read");
+    finding.message = messageFor(context, lacking, isFollowed);
+    report.add(std::move(finding));
+}
+
+enum class Held : std::uint8_t { Enough, Nothing, OtherSize };
+
+// As far as it can be told without reading.
+Held heldData(const Tensor& tensor) {
+    const std::uint64_t wanted = byteSize(tensor).value_or(0);
+    if (wanted == 0 || lacksData(tensor) || hasReadableNumbers(tensor))
+        return Held::Enough;
+    return std::holds_alternative<std::monostate>(tensor.payload) ? Held::Nothing : Held::OtherSize;
+}
+
+// One finding for all of a kind: a model whose weights were taken out has hundreds.
+void reportHeld(const Context& context, Report& report, Held kind) {
+    std::vector<std::string> names;
+    for (const Tensor& tensor : context.model().main().initializers) {
+        if (heldData(tensor) == kind)
+            names.push_back(tensor.name);
+    }
+    if (names.empty())
+        return;
+    const bool isTaken = kind == Held::Nothing && context.target.version < firstCountedRelease;
+    Finding finding = findingOfModel("graph-missing-data", isTaken ? Severity::Warning : Severity::Error,
+        kind == Held::Nothing ? "no data" : "other size");
+    finding.stage = isTaken ? Stage::None : Stage::Parser;
+    finding.slot = finding.cause;
+    finding.title = kind == Held::Nothing ? say("Initializers without data")
+                                          : say("Initializers of another size than their shape says");
+    const auto count = arg("count", names.size());
+    const auto first = arg("first", names.front());
+    finding.message = isTaken
+        ? say("Initializers that hold no data: {count}, the first of them \"{first}\". {target} reads them as empty.",
+              count, first, targetArgument(context))
+        : say("Initializers whose data do not fill their shape: {count}, the first of them \"{first}\". {target} stops "
+              "with \"Failed to import initializer\".",
+              count, first, targetArgument(context));
+    finding.values = std::move(names);
+    report.add(std::move(finding));
+}
+
+void check(const Context& context, Report& report) {
+    for (const LackingInitializers& lacking : initializersWithoutData(context.model()))
+        reportFile(context, report, lacking);
+    reportHeld(context, report, Held::Nothing);
+    reportHeld(context, report, Held::OtherSize);
+}
+
+std::vector<Offer> offers(const Context&, const Finding& finding) {
+    if (finding.cause != fileCause)
+        return {advice(exportId, say("Export the model with its weights"))};
+    return {advice(fetchId, say("Put \"{file}\" beside the model", arg("file", finding.slot)))};
+}
+
+constexpr std::array offerInfos{OfferInfo{fetchId, Safety::Advice, false}, OfferInfo{exportId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 1> refs{"F219"};
+
+} // namespace graph_missing_data
+
+extern const Rule graphMissingData;
+constinit const Rule graphMissingData{{"graph-missing-data", "Initializers whose data cannot be read", "graph",
+                                          Severity::Error, graph_missing_data::offerInfos, graph_missing_data::refs},
+    graph_missing_data::check, graph_missing_data::offers, nullptr};
+
+} // namespace qaliper::catalog

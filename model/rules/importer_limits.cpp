@@ -1,0 +1,361 @@
+#include "model/rules/importer_limits.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <string>
+
+#include "model/graph/axes.h"
+#include "model/graph/queries.h"
+#include "model/rules/helpers.h"
+#include "model/rules/parser_values.h"
+#include "model/target/importers.h"
+#include "model/target/schema.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int firstAxesInputOfSqueeze = 13;
+constexpr int firstAllowZero = 14;
+constexpr int firstPadInputs = 11;
+constexpr int firstTrainingInput = 12;
+constexpr int firstPoolDilations = 10;
+constexpr std::size_t mostPaddedDimensions = 2;
+constexpr std::uint64_t fewNumbers = 4096;
+
+BrokenLimit refused(std::string id, Text limit) {
+    return {std::move(id), Severity::Error, std::move(limit), Stage::Parser};
+}
+
+BrokenLimit misread(std::string id, Text limit) {
+    return {std::move(id), Severity::Error, std::move(limit), Stage::Run};
+}
+
+// A model without a version of the default domain is of none for the parser, which is older than all.
+std::int64_t opsetOf(const Context& context) { return context.model().opset().value_or(0); }
+
+// "bias B": what ONNX calls the slot.
+Text slotWords(const Context& context, NodeIx node, std::size_t slot) {
+    const auto schema = operatorSchema(context.node(node).opType, opsetOf(context));
+    const std::string_view name = schema ? slotName(schema->inputs, slot) : std::string_view();
+    return name.empty() ? say("input {slot}", arg("slot", slot)) : say("the input {name}", arg("name", name));
+}
+
+// Numbers of a constant that the parser has at hand; empty for anything else.
+std::vector<double> numbersAt(const Context& context, NodeIx node, std::size_t slot) {
+    const ValueIx value = context.index().input(node, slot);
+    const Tensor* tensor = value.valid() ? context.index().constant(value) : nullptr;
+    auto numbers = tensor ? readNumbers(*tensor, context.storage(), fewNumbers) : fail(ErrorKind::Unsupported, Text{});
+    return numbers ? std::move(*numbers) : std::vector<double>{};
+}
+
+std::vector<std::int64_t> integersAt(const Context& context, NodeIx node, std::size_t slot) {
+    const ValueIx value = context.index().input(node, slot);
+    const Tensor* tensor = value.valid() ? context.index().constant(value) : nullptr;
+    auto numbers = tensor ? readIntegers(*tensor, context.storage(), fewNumbers) : fail(ErrorKind::Unsupported, Text{});
+    return numbers ? std::move(*numbers) : std::vector<std::int64_t>{};
+}
+
+// Squeeze and Dropout have these inputs from some opset on; before, the importer does not look.
+bool isRead(const Context& context, NodeIx node, std::size_t slot) {
+    const Node& proto = context.node(node);
+    if (proto.is("Squeeze"))
+        return opsetOf(context) >= firstAxesInputOfSqueeze;
+    if (proto.is("Dropout"))
+        return opsetOf(context) >= firstTrainingInput;
+    if (proto.is("Resize") && slot == 2) // beside sizes, scales are not read
+        return proto.input(3).empty();
+    return !proto.is("Pad") || opsetOf(context) >= firstPadInputs;
+}
+
+void addInitializers(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const Node& proto = context.node(node);
+    for (std::size_t slot = 1; slot < std::min(proto.inputs.size(), firstSlotsAfterData); ++slot) {
+        const ValueIx value = context.index().input(node, slot);
+        if (value.valid() && wantsInitializer(proto.opType, slot, context.target.version) &&
+            heldAs(context, value) == Held::Tensor && isRead(context, node, slot))
+            broken.push_back(refused("initializer " + std::to_string(slot),
+                say("{slot} as an initializer, not behind another operator",
+                    arg("slot", slotWords(context, node, slot)))));
+    }
+}
+
+void addTypes(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const Node& proto = context.node(node);
+    for (std::size_t slot = 0; slot < proto.inputs.size(); ++slot) {
+        const ValueIx value = context.index().input(node, slot);
+        const DataType type = value.valid() ? typeInParser(context, value) : DataType::Undefined;
+        if (!refusesType(proto.opType, slot, type, context.target.version))
+            continue;
+        broken.push_back(refused("type", say("another type than {type}", arg("type", shortName(type)))));
+        return;
+    }
+}
+
+void addOutputs(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const Node& proto = context.node(node);
+    const auto most = importedOutputs(proto.opType);
+    if (!most || proto.outputs.size() <= *most)
+        return;
+    if (proto.is("LayerNormalization"))
+        broken.push_back(refused("only output Y", say("no outputs Mean and InvStdDev, read or not")));
+    else if (proto.is("MaxPool"))
+        broken.push_back(refused("Indices", say("no output Indices, read or not")));
+    else
+        broken.push_back(refused("outputs", say("one output, whether the others are read or not")));
+}
+
+void addOldBroadcasting(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const Node& proto = context.node(node);
+    if (!isElementwise(proto.opType) || opsetOf(context) >= firstBroadcastingOpset)
+        return;
+    bool differs = false;
+    const Shape* first = context.types.shape(context.index().input(node, 0));
+    for (const ValueIx value : context.index().inputs(node)) {
+        const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
+        differs |= first && shape && first->size() != shape->size();
+    }
+    if (!differs && !refusesOldBroadcasting.include(context.target.version))
+        return;
+    BrokenLimit limit = refused("opset",
+        say("a model of opset {opset} or newer: how older ones broadcast is not read",
+            arg("opset", firstBroadcastingOpset)));
+    limit.title = say("Broadcasting of a model older than opset {opset}", arg("opset", firstBroadcastingOpset));
+    broken.push_back(std::move(limit));
+}
+
+bool isOpenShape(const Context& context, ValueIx value) {
+    return value.valid() && context.types.shape(value) && !context.types.staticShape(value);
+}
+
+void addSqueeze(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const Node& proto = context.node(node);
+    const bool hasAxes =
+        opsetOf(context) >= firstAxesInputOfSqueeze ? !proto.input(1).empty() : proto.attribute("axes") != nullptr;
+    if (!hasAxes && squeezesStaticShapes.include(context.target.version) &&
+        isOpenShape(context, context.index().input(node, 0)))
+        broken.push_back(refused("axes", say("axes, where the shape is not known")));
+}
+
+void addReduction(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const Node& proto = context.node(node);
+    if (!ignoresAxesInput(proto.opType, context.target.version) || proto.input(1).empty() || proto.attribute("axes"))
+        return;
+    const Shape* shape = context.types.shape(context.index().input(node, 0));
+    const bool reducesAll = shape && numbersAt(context, node, 1).size() == shape->size();
+    if (!reducesAll)
+        broken.push_back(misread("axes",
+            say("axes as an attribute: as an input they are not read, and everything is "
+                "reduced")));
+}
+
+void addScatter(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const Node& proto = context.node(node);
+    const std::string* reduction = proto.text("reduction");
+    const Version version = context.target.version;
+    if (!reduction)
+        return;
+    if (proto.is("ScatterND") && refusesAnyReduction.include(version))
+        broken.push_back(refused("reduction", say("no attribute reduction, not even \"none\"")));
+    else if (*reduction != "none" && ignoresReduction.include(version))
+        broken.push_back(misread("reduction", say("no reduction: it is not read, and values are written over")));
+    else if (*reduction != "none" && proto.is("ScatterND"))
+        broken.push_back(refused("reduction", say("no reduction")));
+}
+
+void addReshape(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    if (opsetOf(context) >= firstAllowZero && !context.node(node).attribute("allowzero") &&
+        wantsAllowZero.include(context.target.version))
+        broken.push_back(refused("allowzero", say("the attribute allowzero in a model of opset 14 or newer")));
+}
+
+// Begins and ends of all dimensions; empty where they are computed or all 0.
+std::vector<double> padsOf(const Context& context, NodeIx node) {
+    std::vector<double> pads;
+    if (opsetOf(context) >= firstPadInputs)
+        pads = numbersAt(context, node, 1);
+    else if (const auto* list = context.node(node).integers("pads"))
+        pads.assign(list->begin(), list->end());
+    const bool isNone = std::ranges::all_of(pads, [](double pad) { return pad == 0; });
+    return isNone ? std::vector<double>{} : pads;
+}
+
+std::size_t paddedDimensions(const std::vector<double>& pads) {
+    std::size_t count = 0;
+    for (std::size_t at = 0; at < pads.size() / 2; ++at)
+        count += pads[at] != 0 || pads[at + pads.size() / 2] != 0 ? 1 : 0;
+    return count;
+}
+
+void addPad(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const Node& proto = context.node(node);
+    const Version version = context.target.version;
+    if (refusesPadAxes.include(version) && !proto.input(3).empty())
+        broken.push_back(refused("axes constant", say("pads for all dimensions and no axes")));
+    const auto pads = padsOf(context, node);
+    if (pads.empty() || !padsZerosOnly.include(version))
+        return;
+    const std::string* mode = proto.text("mode");
+    const auto values = numbersAt(context, node, 2);
+    const bool isZero = opsetOf(context) >= firstPadInputs
+        ? std::ranges::all_of(values, [](double value) { return value == 0; })
+        : proto.number("value").value_or(0) == 0;
+    if ((mode && *mode != "constant") || !isZero || paddedDimensions(pads) > mostPaddedDimensions)
+        broken.push_back(refused("zeros", say("padding with zeros, of two dimensions at most")));
+}
+
+void addIf(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const std::vector<GraphId> bodies = bodiesOf(context.node(node));
+    const Graph* first = bodies.size() == 2 ? context.model().graph(bodies[0]) : nullptr;
+    const Graph* second = bodies.size() == 2 ? context.model().graph(bodies[1]) : nullptr;
+    if (!first || !second || !wantsDistinctBranches.include(context.target.version) ||
+        heldAs(context, context.index().input(node, 0)) == Held::Weights)
+        return;
+    for (std::size_t at = 0; at < std::min(first->outputs.size(), second->outputs.size()); ++at) {
+        if (first->outputs[at].name != second->outputs[at].name)
+            continue;
+        broken.push_back(refused("distinct names", say("outputs of different names in the two branches")));
+        return;
+    }
+}
+
+// Without a trip count the parser defines no iteration number for the body.
+bool hasTripCount(const Context& context, NodeIx node) {
+    if (context.node(node).input(0).empty())
+        return false;
+    const auto numbers = numbersAt(context, node, 0);
+    return numbers.empty() || numbers.front() < std::numeric_limits<std::int32_t>::max() ||
+        !readsLargestTripCountAsNone.include(context.target.version);
+}
+
+void addLoop(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const std::vector<GraphId> bodies = bodiesOf(context.node(node));
+    const Graph* body = bodies.size() == 1 ? context.model().graph(bodies.front()) : nullptr;
+    if (!body || body->inputs.empty() || hasTripCount(context, node))
+        return;
+    const auto number = context.index().value(body->id, body->inputs.front().name);
+    if (!number || context.index().uses(*number).empty())
+        return;
+    BrokenLimit limit = refused("iteration", say("a trip count, where the body reads the number of the iteration"));
+    for (const Use& use : context.index().uses(*number))
+        limit.related.push_back(use.node);
+    broken.push_back(std::move(limit));
+}
+
+bool hasTensorInput(const Context& context, NodeIx node) {
+    return std::ranges::any_of(context.index().inputs(node),
+        [&](ValueIx value) { return value.valid() && heldAs(context, value) == Held::Tensor; });
+}
+
+void addRange(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const DataType type = typeInParser(context, context.index().input(node, 0));
+    if (computesIntegerRanges.include(context.target.version) && hasTensorInput(context, node) &&
+        type != DataType::Int32 && type != DataType::Undefined)
+        broken.push_back(refused("constants", say("constant bounds for floats")));
+}
+
+void addGatherElements(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const Index& index = context.index();
+    const bool isOpen = isOpenShape(context, index.input(node, 0)) || isOpenShape(context, index.input(node, 1));
+    if (isOpen && gathersStaticElements.include(context.target.version))
+        broken.push_back(refused("static", say("inputs of static shape")));
+}
+
+void addBatchNormalization(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    if (context.node(node).integer("training_mode", 0) != 0 && refusesTraining.include(context.target.version))
+        broken.push_back(refused("training mode", say("training_mode of 0")));
+}
+
+// Where a slice with this bound begins or ends, as ONNX clamps it.
+std::int64_t clampedBound(std::int64_t bound, std::int64_t size, bool isForward) {
+    const std::int64_t counted = bound < 0 ? bound + size : bound;
+    return isForward ? std::clamp(counted, std::int64_t{0}, size) : std::clamp(counted, std::int64_t{-1}, size - 1);
+}
+
+bool endsBeforeItStarts(const Context& context, NodeIx node) {
+    const auto dims = context.types.staticShape(context.index().input(node, 0));
+    const auto starts = integersAt(context, node, 1);
+    const auto ends = integersAt(context, node, 2);
+    const auto axes = integersAt(context, node, 3);
+    const auto steps = integersAt(context, node, 4);
+    if (axes.empty() != context.node(node).input(3).empty())
+        return false; // computed ones
+    for (std::size_t i = 0; dims && i < std::min(starts.size(), ends.size()); ++i) {
+        const auto axis = axisAt(i < axes.size() ? axes[i] : static_cast<std::int64_t>(i), dims->size());
+        if (!axis)
+            return false;
+        const std::int64_t size = (*dims)[*axis];
+        const bool isForward = i >= steps.size() || steps[i] > 0;
+        const std::int64_t start = clampedBound(starts[i], size, isForward);
+        const std::int64_t end = clampedBound(ends[i], size, isForward);
+        if (isForward ? end < start : end > start)
+            return true;
+    }
+    return false;
+}
+
+void addSlice(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    if (refusesBackwardSlices.include(context.target.version) && endsBeforeItStarts(context, node))
+        broken.push_back(refused("empty", say("an end that does not lie in front of the start")));
+}
+
+void addDropout(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const auto mode = numbersAt(context, node, 2);
+    if (opsetOf(context) >= firstTrainingInput && !mode.empty() && mode.front() != 0)
+        broken.push_back(refused("training mode", say("a training mode that is constant and false")));
+}
+
+void addPooling(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const auto* dilations = context.node(node).integers("dilations");
+    if (dilations && opsetOf(context) >= firstPoolDilations &&
+        std::ranges::any_of(*dilations, [](std::int64_t dilation) { return dilation != 1; }))
+        broken.push_back(refused("dilations", say("no dilations")));
+}
+
+void addEyeLike(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const ValueIx data = context.index().input(node, 0);
+    const Shape* shape = context.types.shape(data);
+    if (isOpenShape(context, data) || (shape && shape->size() != 2))
+        broken.push_back(refused("static input shape", say("an input of rank 2 and static shape")));
+}
+
+struct FormCheck {
+    std::string_view op;
+    void (*add)(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken);
+};
+
+constexpr std::array formChecks{
+    FormCheck{"AveragePool", addPooling},
+    FormCheck{"BatchNormalization", addBatchNormalization},
+    FormCheck{"Dropout", addDropout},
+    FormCheck{"EyeLike", addEyeLike},
+    FormCheck{"GatherElements", addGatherElements},
+    FormCheck{"If", addIf},
+    FormCheck{"Loop", addLoop},
+    FormCheck{"MaxPool", addPooling},
+    FormCheck{"Pad", addPad},
+    FormCheck{"Range", addRange},
+    FormCheck{"Reshape", addReshape},
+    FormCheck{"ScatterElements", addScatter},
+    FormCheck{"ScatterND", addScatter},
+    FormCheck{"Slice", addSlice},
+    FormCheck{"Squeeze", addSqueeze},
+};
+
+} // namespace
+
+std::vector<BrokenLimit> importerLimits(const Context& context, NodeIx node) {
+    std::vector<BrokenLimit> broken;
+    addInitializers(context, node, broken);
+    addTypes(context, node, broken);
+    addOutputs(context, node, broken);
+    addOldBroadcasting(context, node, broken);
+    addReduction(context, node, broken);
+    const auto check = std::ranges::find(formChecks, std::string_view(context.node(node).opType), &FormCheck::op);
+    if (check != formChecks.end())
+        check->add(context, node, broken);
+    return broken;
+}
+
+} // namespace qaliper

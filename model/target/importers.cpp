@@ -1,0 +1,250 @@
+#include "model/target/importers.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace qaliper {
+
+namespace {
+
+struct InitializerSlot {
+    std::string_view op;
+    std::size_t slot = 0;
+    Releases releases;
+};
+
+// 8.5 reads computed kernels and biases; 8.2 and 8.5 let more and more sizes and limits be computed.
+constexpr std::array initializerSlots{
+    InitializerSlot{"Conv", 2, until(8, 4)},
+    InitializerSlot{"ConvTranspose", 1, until(8, 0)},
+    InitializerSlot{"ConvTranspose", 2, until(8, 4)},
+    InitializerSlot{"CumSum", 1, until(10, 7)},
+    InitializerSlot{"Dropout", 2, everyRelease},
+    InitializerSlot{"InstanceNormalization", 1, until(9, 99)},
+    InitializerSlot{"InstanceNormalization", 2, until(9, 99)},
+    InitializerSlot{"NonMaxSuppression", 2, until(8, 4)},
+    InitializerSlot{"NonMaxSuppression", 3, until(8, 4)},
+    InitializerSlot{"NonMaxSuppression", 4, until(8, 4)},
+    InitializerSlot{"Pad", 1, until(8, 0)},
+    InitializerSlot{"Pad", 2, until(8, 0)},
+    InitializerSlot{"ReduceL1", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceL2", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceLogSum", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceLogSumExp", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceMax", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceMean", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceMin", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceProd", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceSum", 1, until(10, 1)},
+    InitializerSlot{"ReduceSumSquare", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"Resize", 2, until(8, 2)},
+    InitializerSlot{"Split", 1, until(8, 0)},
+    InitializerSlot{"Squeeze", 1, until(10, 7)},
+    InitializerSlot{"TopK", 1, until(8, 5)},
+    InitializerSlot{"TRT_FP4DynamicQuantize", 1, since(10, 8)},
+    InitializerSlot{"Upsample", 1, until(8, 2)},
+};
+
+using Types = std::span<const DataType>;
+
+struct RefusedTypes {
+    std::string_view op;
+    std::size_t slot = 0;
+    Types types;
+    Releases releases;
+};
+
+constexpr std::array int32{DataType::Int32};
+constexpr std::array integers{DataType::Int32, DataType::Int64};
+constexpr std::array truth{DataType::Bool};
+constexpr std::array int32OrTruth{DataType::Int32, DataType::Bool};
+constexpr std::array anyButFloat{DataType::Int64, DataType::Int32, DataType::Int8, DataType::Bool};
+
+constexpr std::array narrowFloats{DataType::Float16, DataType::Bfloat16};
+
+constexpr std::array refusedTypes{
+    RefusedTypes{"ArgMax", 0, int32, until(8, 5)},
+    RefusedTypes{"ArgMin", 0, int32, until(8, 5)},
+    RefusedTypes{"DepthToSpace", 0, truth, everyRelease},
+    RefusedTypes{"Gather", 0, truth, until(8, 4)},
+    RefusedTypes{"GatherElements", 0, truth, until(8, 4)},
+    RefusedTypes{"GatherND", 0, truth, until(8, 4)},
+    RefusedTypes{"Gemm", 0, int32, until(8, 6)},
+    RefusedTypes{"Gemm", 0, integers, since(9)},
+    RefusedTypes{"Gemm", 1, int32, until(8, 4)},
+    RefusedTypes{"GridSample", 0, truth, since(8, 5)},
+    RefusedTypes{"GridSample", 1, truth, since(8, 5)},
+    RefusedTypes{"Hardmax", 0, anyButFloat, since(9)},
+    RefusedTypes{"MatMul", 0, int32, until(8, 6)},
+    RefusedTypes{"MatMul", 0, integers, since(9)},
+    RefusedTypes{"MatMul", 1, int32, until(8, 4)},
+    RefusedTypes{"PRelu", 0, int32, until(8, 6)},
+    RefusedTypes{"PRelu", 0, integers, since(9)},
+    RefusedTypes{"PRelu", 1, int32, until(8, 6)},
+    RefusedTypes{"PRelu", 1, integers, since(9)},
+    RefusedTypes{"Range", 0, narrowFloats, since(8, 4)},
+    RefusedTypes{"Resize", 0, int32OrTruth, until(8, 4)},
+    RefusedTypes{"Resize", 0, truth, since(8, 5)},
+    RefusedTypes{"SpaceToDepth", 0, truth, everyRelease},
+    RefusedTypes{"TopK", 0, int32, until(8, 5)},
+    RefusedTypes{"Upsample", 0, int32OrTruth, until(8, 4)},
+    RefusedTypes{"Upsample", 0, truth, since(8, 5)},
+    RefusedTypes{"Where", 1, truth, until(8, 4)},
+    RefusedTypes{"Where", 2, truth, until(8, 4)},
+};
+
+// Helpers that many importers share: activations, unary and element-wise layers, reductions.
+constexpr std::array activations{"Elu", "HardSigmoid", "LeakyRelu", "ParametricSoftplus", "Relu", "ScaledTanh", "Selu",
+    "Sigmoid", "Softplus", "Softsign", "Tanh", "ThresholdedRelu"};
+constexpr std::array floatUnary{"Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh", "Ceil", "Cos", "Cosh", "Erf", "Exp",
+    "Floor", "Log", "Reciprocal", "Round", "Sin", "Sinh", "Sqrt", "Tan"};
+constexpr std::array arithmetic{
+    "Add", "Div", "Greater", "GreaterOrEqual", "Less", "LessOrEqual", "Max", "Mean", "Min", "Mul", "Sub", "Sum"};
+constexpr std::array logic{"And", "Or", "Xor"};
+constexpr std::array reductions{"ReduceMax", "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSum"};
+constexpr std::array axesReductions{"ReduceL1", "ReduceL2", "ReduceLogSum", "ReduceLogSumExp", "ReduceMax",
+    "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSumSquare"};
+
+bool isAmong(const auto& names, std::string_view name) { return std::ranges::find(names, name) != names.end(); }
+
+bool isAmongTypes(Types types, DataType type) { return std::ranges::find(types, type) != types.end(); }
+
+bool helperRefuses(std::string_view op, DataType type, Version version) {
+    if (isAmong(activations, op))
+        return isAmongTypes(int32OrTruth, type);
+    if (isAmong(floatUnary, op))
+        return isAmongTypes(int32OrTruth, type) || (type == DataType::Int64 && since(10).include(version));
+    if (isAmong(arithmetic, op))
+        return type == DataType::Bool;
+    if (isAmong(logic, op))
+        return type != DataType::Bool;
+    if (isAmong(reductions, op))
+        return type == DataType::Bool && since(10).include(version);
+    if (op == "Equal")
+        return type == DataType::Bool && until(8, 6).include(version);
+    if (op == "Not")
+        return type != DataType::Bool;
+    if (op == "Pow")
+        return isAmongTypes(int32OrTruth, type) || (type == DataType::Int64 && since(10).include(version));
+    return false;
+}
+
+struct Outputs {
+    std::string_view op;
+    std::size_t count = 0;
+};
+
+constexpr std::array outputs{
+    Outputs{"BatchNormalization", 1},
+    Outputs{"GroupNormalization", 1},
+    Outputs{"LayerNormalization", 1},
+    Outputs{"MaxPool", 1},
+};
+
+struct RefusedName {
+    std::string_view op;
+    Releases releases;
+};
+
+// The static checkers of 9.3 and 10.1. Later ones were not read; an operator that got an importer by then is no matter of these.
+constexpr std::array refusedNames{
+    RefusedName{"AffineGrid", since(9)},
+    RefusedName{"Bernoulli", since(9)},
+    RefusedName{"BitShift", since(9)},
+    RefusedName{"BitwiseAnd", since(9)},
+    RefusedName{"BitwiseNot", since(9)},
+    RefusedName{"BitwiseOr", since(9)},
+    RefusedName{"BitwiseXor", since(9)},
+    RefusedName{"BlackmanWindow", since(9)},
+    RefusedName{"CenterCropPad", since(9)},
+    RefusedName{"Col2Im", since(9)},
+    RefusedName{"Compress", since(9)},
+    RefusedName{"ConcatFromSequence", since(9)},
+    RefusedName{"ConvInteger", since(9)},
+    RefusedName{"DFT", since(9)},
+    RefusedName{"DeformConv", {{9, 0, 0}, {10, 0, 0}}},
+    RefusedName{"Det", since(9)},
+    RefusedName{"DynamicQuantizeLinear", since(9)},
+    RefusedName{"Gelu", {{9, 0, 0}, {9, 99, 0}}},
+    RefusedName{"HammingWindow", since(9)},
+    RefusedName{"HannWindow", since(9)},
+    RefusedName{"ImageDecoder", since(9)},
+    RefusedName{"MatMulInteger", since(9)},
+    RefusedName{"MaxRoiPool", since(9)},
+    RefusedName{"MaxUnpool", since(9)},
+    RefusedName{"MelWeightMatrix", since(9)},
+    RefusedName{"Mish", {{9, 0, 0}, {9, 99, 0}}},
+    RefusedName{"Multinomial", since(9)},
+    RefusedName{"NegativeLogLikelihoodLoss", since(9)},
+    RefusedName{"Optional", since(9)},
+    RefusedName{"OptionalGetElement", since(9)},
+    RefusedName{"OptionalHasElement", since(9)},
+    RefusedName{"QLinearConv", since(9)},
+    RefusedName{"QLinearMatMul", since(9)},
+    RefusedName{"RegexFullMatch", since(9)},
+    RefusedName{"STFT", since(9)},
+    RefusedName{"SequenceAt", since(9)},
+    RefusedName{"SequenceConstruct", since(9)},
+    RefusedName{"SequenceEmpty", since(9)},
+    RefusedName{"SequenceErase", since(9)},
+    RefusedName{"SequenceInsert", since(9)},
+    RefusedName{"SequenceLength", since(9)},
+    RefusedName{"SequenceMap", since(9)},
+    RefusedName{"SoftmaxCrossEntropyLoss", since(9)},
+    RefusedName{"SplitToSequence", since(9)},
+    RefusedName{"StringConcat", since(9)},
+    RefusedName{"StringNormalizer", since(9)},
+    RefusedName{"StringSplit", since(9)},
+    RefusedName{"TfIdfVectorizer", since(9)},
+    RefusedName{"Unique", since(9)},
+};
+
+constexpr Version firstInt64Release{9, 0, 0};
+constexpr Releases widensUint8Initializers = until(10, 9);
+
+} // namespace
+
+bool wantsInitializer(std::string_view op, std::size_t slot, Version version) {
+    return std::ranges::any_of(initializerSlots,
+        [&](const InitializerSlot& row) { return row.op == op && row.slot == slot && row.releases.include(version); });
+}
+
+bool refusesType(std::string_view op, std::size_t slot, DataType type, Version version) {
+    if (type == DataType::Undefined)
+        return false;
+    const bool isByTable = std::ranges::any_of(refusedTypes, [&](const RefusedTypes& row) {
+        return row.op == op && row.slot == slot && row.releases.include(version) && isAmongTypes(row.types, type);
+    });
+    return isByTable || ((slot == 0 || isElementwise(op)) && helperRefuses(op, type, version));
+}
+
+DataType importedType(DataType type, bool isInitializer, Version version) {
+    if (type == DataType::Double)
+        return DataType::Float;
+    if (type == DataType::Int64 && version < firstInt64Release)
+        return DataType::Int32;
+    if (type == DataType::Uint8 && isInitializer && widensUint8Initializers.include(version))
+        return DataType::Int32;
+    return type;
+}
+
+std::optional<std::size_t> importedOutputs(std::string_view op) {
+    const auto row = std::ranges::find(outputs, op, &Outputs::op);
+    return row == outputs.end() ? std::nullopt : std::optional(row->count);
+}
+
+bool isRefusedByName(std::string_view op, Version version) {
+    return std::ranges::any_of(
+        refusedNames, [&](const RefusedName& row) { return row.op == op && row.releases.include(version); });
+}
+
+bool isElementwise(std::string_view op) {
+    return isAmong(arithmetic, op) || isAmong(logic, op) || op == "Equal" || op == "Pow";
+}
+
+bool ignoresAxesInput(std::string_view op, Version version) {
+    return isAmong(axesReductions, op) && until(9, 99).include(version);
+}
+
+} // namespace qaliper

@@ -1,0 +1,160 @@
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/base/file.h"
+#include "model/base/number.h"
+#include "model/onnx/infer.h"
+#include "model/onnx/load.h"
+#include "model/target/table.h"
+#include "tests/support/corpus.h"
+#include "tests/support/inferring.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+// What TensorRT's own parser said about real models, in twelve releases, against what `check` says: an error of the parser, or a
+// plugin that somebody has to register, wherever it refuses a model, at the node that it names; none where it reads the model.
+
+namespace qaliper::parser_verdicts_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The one release whose parser goes on after an error and stamps the last node of the model on the only one it found.
+constexpr std::string_view releaseOfLastNodes = "9.3";
+
+struct Verdict {
+    std::string model;
+    std::string release;
+    bool isReject = false;
+    std::string node;                  // its name, where it was told
+    std::optional<std::int64_t> index; // in its graph; nothing for an initializer, an input or the model
+};
+
+bool namesANode(const Verdict& verdict) { return verdict.index && verdict.release != releaseOfLastNodes; }
+
+// The decided ones, of files that are models at all.
+std::vector<Verdict> decidedVerdicts() {
+    std::set<std::string> readable;
+    for (const fs::path& path : readableModels())
+        readable.insert(fs::relative(path, corpusFile(".")).generic_string());
+    const std::string text = must(readWholeFile(referenceFile("parser_verdicts.tsv")));
+    const Table table = parseTable(text);
+    std::vector<Verdict> verdicts;
+    for (const auto& row : table.rows) {
+        const auto cell = [&](std::string_view column) { return row[table.column(column)]; };
+        const bool isDecided = cell("verdict") == "accept" || cell("verdict") == "reject";
+        if (!isDecided || !readable.contains(std::string(cell("model"))))
+            continue;
+        Verdict verdict{
+            std::string(cell("model")), std::string(cell("version")), cell("verdict") == "reject", {}, std::nullopt};
+        verdict.node = cell("node");
+        if (const auto index = parseInteger(cell("index")); index && *index >= 0)
+            verdict.index = *index;
+        verdicts.push_back(std::move(verdict));
+    }
+    return verdicts;
+}
+
+bool stopsTheParser(const Finding& finding) {
+    return finding.stage == Stage::Parser &&
+        (finding.severity == Severity::Error || finding.rule == "plugin-unknown" ||
+            finding.rule == "plugin-unavailable");
+}
+
+// 8.x names the node of the main graph that holds the body where it stopped.
+bool isNamed(const Index& index, NodeId id, const Verdict& verdict) {
+    for (auto node = index.find(id); node;) {
+        const bool isIt =
+            verdict.node.empty() ? index.position(*node) == *verdict.index : index.node(*node).name == verdict.node;
+        if (isIt)
+            return true;
+        const Graph* graph = index.model().graph(index.graphOf(*node));
+        node = graph && graph->owner ? index.find(graph->owner->node) : std::nullopt;
+    }
+    return false;
+}
+
+bool standsThere(const Index& index, const Finding& finding, const Verdict& verdict) {
+    const auto isIt = [&](NodeId id) { return isNamed(index, id, verdict); };
+    return stopsTheParser(finding) && (isIt(finding.node) || std::ranges::any_of(finding.related, isIt));
+}
+
+struct Comparison {
+    std::size_t decided = 0;
+    std::set<std::string> disagreements; // "model release"
+    std::size_t named = 0;               // refusals that we see, and whose node the parser names
+    std::set<std::string> misplaced;
+};
+
+void compare(Comparison& comparison, const Verdict& verdict, const Analysis& analysis) {
+    const std::string name = verdict.model + " " + verdict.release;
+    const bool isRefused = std::ranges::any_of(analysis.findings, stopsTheParser);
+    ++comparison.decided;
+    if (isRefused != verdict.isReject)
+        comparison.disagreements.insert(name);
+    if (!isRefused || !verdict.isReject || !namesANode(verdict))
+        return;
+    ++comparison.named;
+    const Index& index = analysis.context->index();
+    const auto isThere = [&](const Finding& finding) { return standsThere(index, finding, verdict); };
+    if (std::ranges::none_of(analysis.findings, isThere))
+        comparison.misplaced.insert(name);
+}
+
+Comparison comparisonOf(const std::vector<Verdict>& verdicts) {
+    std::map<std::string, std::vector<const Verdict*>> byModel;
+    for (const Verdict& verdict : verdicts)
+        byModel[verdict.model].push_back(&verdict);
+    Comparison comparison;
+    for (const auto& [model, ofModel] : byModel) {
+        const auto index = std::make_shared<const Index>(must(loadModel(corpusFile(model))));
+        auto inferred = inferTypes(*index, sharedInferenceWorker(), {});
+        const TypeTable types = inferred ? std::move(*inferred) : TypeTable(*index);
+        for (const Verdict* verdict : ofModel)
+            compare(comparison, *verdict, must(inspect(testInspector("trt-" + verdict->release), index, types, {})));
+    }
+    return comparison;
+}
+
+// Each with its reason. One that begins to agree has to go from here.
+struct Known {
+    std::string_view name; // "model release"
+    std::string_view reason;
+};
+
+constexpr std::array<Known, 0> knownDisagreements{};
+
+constexpr double leastAgreement = 0.995;
+constexpr double leastPlaced = 0.95;
+
+TEST(ParserVerdicts, AreWhatCheckSays) {
+    const Comparison comparison = comparisonOf(decidedVerdicts());
+
+    RecordProperty("decided", static_cast<int>(comparison.decided));
+    RecordProperty("disagree", static_cast<int>(comparison.disagreements.size()));
+    RecordProperty("named", static_cast<int>(comparison.named));
+    RecordProperty("misplaced", testing::PrintToString(comparison.misplaced));
+
+    std::set<std::string> known;
+    for (const Known& entry : knownDisagreements) {
+        EXPECT_FALSE(entry.reason.empty());
+        known.insert(std::string(entry.name));
+    }
+    EXPECT_EQ(comparison.disagreements, known);
+    const auto decided = static_cast<double>(comparison.decided);
+    EXPECT_GT(decided, 0);
+    EXPECT_GE((decided - static_cast<double>(comparison.disagreements.size())) / decided, leastAgreement);
+
+    const auto named = static_cast<double>(comparison.named);
+    EXPECT_GT(named, 0);
+    EXPECT_GE((named - static_cast<double>(comparison.misplaced.size())) / named, leastPlaced)
+        << testing::PrintToString(comparison.misplaced);
+}
+
+} // namespace
+} // namespace qaliper::parser_verdicts_test
