@@ -326,6 +326,18 @@ TEST(WeightsThatAreMissing, AreOfferedForNothing) {
     EXPECT_THAT(offeredFor("int8[4,2,3,3] w = {}"), Not(Contains("remove-qdq")));
 }
 
+TEST(WeightsThatAreMissing, AreOfferedForNoFloatProduct) {
+    const auto offered = [](const std::string& weight) {
+        const Analysis analysis =
+            inspected("g (uint8[2,4] x) => (int32[2,3] y) <" + weight + "> { y = MatMulInteger (x, w) }", target);
+        tryEverything(analysis);
+        return canExpand(*analysis.context, nodeBehind(analysis, "y"));
+    };
+    EXPECT_TRUE(offered("int8[4,3] w = fill(1)"));
+    EXPECT_FALSE(offered("int8[4,3] w = {}"));
+    EXPECT_FALSE(offered("int8[4,3] w = raw(\"01\")"));
+}
+
 TEST(Constants, AreOfTheTypeOfTheirTensorWhateverIsDeclared) {
     const Analysis analysis = inspected("g (float[2] x) => (float[2] y) <float[9,9] c> { c = Constant <value = int8[2] "
                                         "{1, 2}> () d = Cast <to = 1> (c) y = Add (x, d) }");
