@@ -14,8 +14,8 @@
 #include "tests/support/fixing.h"
 #include "tests/support/graphs.h"
 
-// A file may claim anything of its values: shapes that its data do not have, axes that do not exist, weights that nobody finds. What
-// is offered for such a model is offered for what its data are, or not at all.
+// A file may claim anything of its values: shapes that its data do not have, axes that do not exist, weights that
+// nobody finds. What is offered for such a model is offered for what its data are, or not at all.
 
 namespace qaliper::false_claims_test {
 namespace {
