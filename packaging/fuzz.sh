@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Runs the fuzzers one after the other under the address and undefined-behaviour sanitizers. Needs clang-14 with libclang-rt-14-dev.
+# Runs the fuzzers one after the other under the address and undefined-behaviour sanitizers. Needs clang-14 with
+# libclang-rt-14-dev.
 #
 #     packaging/fuzz.sh [RUNS] [NAME...]              each for RUNS inputs, 100,000 by default
 #     packaging/fuzz.sh --seconds SECONDS [NAME...]   each for that time
 #     packaging/fuzz.sh --list                        the names of all
 #
-# What each found and learnt stays in build/fuzz/corpus, how many inputs it has had so far in build/fuzz/executed/NAME. An input that
-# breaks something is named crash-…, leak-…, timeout-… or oom-… and ends the script with 1.
+# What each found and learnt stays in build/fuzz/corpus, how many inputs it has had so far in build/fuzz/executed/NAME.
+# An input that breaks something is named crash-…, leak-…, timeout-… or oom-… and ends the script with 1.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
@@ -108,7 +109,8 @@ longest() { # NAME
   esac
 }
 
-# A program that is mostly Qaliper has so many features that weighing them (entropic) would take four fifths of the time.
+# A program that is mostly Qaliper has so many features that weighing them (entropic) would take four fifths of the
+# time.
 weighs() { # NAME
   [ "$1" = offers ] && echo 0 || echo 1
 }
@@ -131,10 +133,11 @@ for name in "${names[@]}"; do
   mkdir -p "$found" "$begun"
   seeds "$name" "$begun"
   echo "== $name"
-  build/fuzz/tests/fuzz/fuzz_"$name" "${extent[@]}" -max_len="$(longest "$name")" -len_control=20 -entropic="$(weighs "$name")" -timeout=20 -rss_limit_mb=4096 \
-    -artifact_prefix="$found/" -print_final_stats=1 "$found" "$begun" >"$log" 2>&1 || true
+  build/fuzz/tests/fuzz/fuzz_"$name" "${extent[@]}" -max_len="$(longest "$name")" -len_control=20 \
+    -entropic="$(weighs "$name")" -timeout=20 -rss_limit_mb=4096 -artifact_prefix="$found/" -print_final_stats=1 \
+    "$found" "$begun" >"$log" 2>&1 || true
   count "$name" "$log"
   grep -E '^(stat::(number_of_executed|average_exec)|==[0-9]+==|SUMMARY)' "$log" || true
-  grep -E '\bcov: ' "$log" | tail -n 1
+  grep -E '\bcov: ' "$log" | tail -n 1 || true
   ! broken "$found" >/dev/null || { echo "An input broke fuzz_$name: $(broken "$found"); $log says how"; exit 1; }
 done

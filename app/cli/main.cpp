@@ -1,3 +1,4 @@
+#include <cerrno>
 #include <csignal>
 
 #include <CLI/CLI.hpp>
@@ -33,6 +34,7 @@ int main(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
+        errno = 0; // tells of what is printed here
         return finished(app.exit(error) == 0 ? Clean : Usage);
     }
     return finished(run());

@@ -114,7 +114,6 @@ int printed(const std::string& text, int status) {
 }
 
 int finished(int status) {
-    errno = 0;
     std::cout.flush();
     const bool isPrinted = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
     if (isPrinted || status == FileTrouble)

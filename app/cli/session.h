@@ -52,9 +52,10 @@ private:
 
 // Writes to the file, or to standard output when `path` is empty. Errors: CannotWrite.
 [[nodiscard]] Status writeResult(const std::string& text, const std::string& path);
-// Writes to standard output. The exit status then: `status`, or FileTrouble, with a message, where it could not be written.
+// Writes to standard output. The exit status then: `status`, or FileTrouble, with a message, where it could not be
+// written.
 [[nodiscard]] int printed(const std::string& text, int status);
-// The same of what a library printed (help, version), once everything is.
+// The same of what a library printed (help, version), once everything is; errno may say why it was not.
 [[nodiscard]] int finished(int status);
 
 void complain(const Error& error);

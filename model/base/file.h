@@ -59,9 +59,9 @@ private:
 // Reads a whole small file; more than `limit` bytes is an error of kind OverBudget.
 Result<std::string> readWholeFile(const std::filesystem::path& path, std::uint64_t limit = 64U << 20);
 
-// Writes a file that appears complete or not at all: a temporary neighbour, flushed to the disk, then renamed.
-// Without `commit` the temporary is removed and the old file stays. A new file has the permissions that the umask leaves, one that
-// is replaced keeps its own.
+// Writes a file that appears complete or not at all: a temporary neighbour, flushed to the disk, then renamed. Without
+// `commit` the temporary is removed and the old file stays. A new file has the permissions that the umask leaves, one
+// that is replaced keeps its own.
 class AtomicFile {
 public:
     static Result<AtomicFile> create(const std::filesystem::path& path);

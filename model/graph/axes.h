@@ -8,8 +8,8 @@
 
 #include "model/graph/model.h"
 
-// Axes, permutations and sizes as a file writes them, checked against what they are meant for. Whoever indexes by one of them asks
-// here first: a file may write any number.
+// Axes, permutations and sizes as a file writes them, checked against what they are meant for. Whoever indexes by one
+// of them asks here first: a file may write any number.
 
 namespace qaliper {
 
@@ -19,8 +19,8 @@ std::optional<std::size_t> axisAt(std::int64_t written, std::size_t rank);
 // Positions of several axes, each at most once, in the order written; nothing when one does not exist or comes twice.
 std::optional<std::vector<std::size_t>> axesAt(std::span<const std::int64_t> written, std::size_t rank);
 
-// What a Transpose does: output axis → input axis, the reversal where `perm` is not written. Nothing when it is no permutation of
-// that rank.
+// What a Transpose does: output axis → input axis, the reversal where `perm` is not written. Nothing when it is no
+// permutation of that rank.
 std::optional<std::vector<std::size_t>> permutationOf(const Node& transpose, std::size_t rank);
 
 // a × b, both not negative; nothing when the product is no number of 64 bits.

@@ -42,8 +42,9 @@ public:
     std::uint32_t position(NodeIx node) const;
     std::optional<NodeIx> find(NodeId id) const;
 
-    // Slots in order; a left-out optional one is an invalid ValueIx. So is an output that is not the node's own, because another
-    // node, an initializer or an input defines that name already: producer(output(node, slot)) is the node.
+    // Slots in order; a left-out optional one is an invalid ValueIx. So is an output that is not the node's own,
+    // because another node, an initializer or an input defines that name already: producer(output(node, slot)) is the
+    // node.
     std::span<const ValueIx> inputs(NodeIx node) const;
     std::span<const ValueIx> outputs(NodeIx node) const;
     ValueIx input(NodeIx node, std::size_t slot) const;

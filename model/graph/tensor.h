@@ -81,9 +81,9 @@ struct Tensor {
 // Number of elements; nothing for negative dimensions or on overflow.
 std::optional<std::uint64_t> elementCount(const std::vector<std::int64_t>& dims);
 
-// True when its numbers can be read as far as is known without reading: its type has numbers, its shape is sound, and its data are
-// there and of the size that both demand. What is made of the numbers may be offered then; reading may still fail, for the file may
-// be gone by then, or its packed numbers may be others.
+// True when its numbers can be read as far as is known without reading: its type has numbers, its shape is sound, and
+// its data are there and of the size that both demand. What is made of the numbers may be offered then; reading may
+// still fail, for the file may be gone by then, or its packed numbers may be others.
 bool hasReadableNumbers(const Tensor& tensor);
 
 // Bytes of the tensor's elements as its type and shape demand; nothing when they are no sound numbers.
@@ -96,12 +96,13 @@ Result<std::string> readBytes(const Tensor& tensor, const Storage& storage);
 // The same without the check of the size: what a damaged tensor holds.
 Result<std::string> readStoredBytes(const Tensor& tensor, const Storage& storage);
 
-// The elements as numbers, whatever the type; STRING, complex and unknown types have none, which is an error. `limit` guards against reading weights
-// by accident: a tensor of more elements is an error of kind OverBudget.
+// The elements as numbers, whatever the type; STRING, complex and unknown types have none, which is an error. `limit`
+// guards against reading weights by accident: a tensor of more elements is an error of kind OverBudget.
 Result<std::vector<double>> readNumbers(const Tensor& tensor, const Storage& storage, std::uint64_t limit = 1U << 20);
 Result<std::vector<std::int64_t>> readIntegers(
     const Tensor& tensor, const Storage& storage, std::uint64_t limit = 1U << 20);
-// Integers of whatever type, such as the zeros of an FP8 zero point. Errors besides: one that is no whole number of 64 bits.
+// Integers of whatever type, such as the zeros of an FP8 zero point. Errors besides: one that is no whole number of 64
+// bits.
 Result<std::vector<std::int64_t>> readWholeNumbers(
     const Tensor& tensor, const Storage& storage, std::uint64_t limit = 1U << 20);
 

@@ -20,8 +20,8 @@ namespace qaliper {
 // and nothing else: go on with TypeTable(index).
 Result<TypeTable> inferTypes(const Index& index, Worker& worker, const Job& job);
 
-// Its two halves, for a caller that asks the inference service itself: what the service is asked, and the table that its answer
-// makes. Errors: Invalid, WorkerDied (an answer that is none).
+// Its two halves, for a caller that asks the inference service itself: what the service is asked, and the table that
+// its answer makes. Errors: Invalid, WorkerDied (an answer that is none).
 Result<std::string> inferenceRequest(const Index& index);
 Result<TypeTable> inferredTypes(const Index& index, std::string_view answer);
 

@@ -99,8 +99,8 @@ DataFiles dataFilesOf(const Model& model, Holders holders = Holders::All) {
     return files;
 }
 
-// Weights that lie beside the model belong to it like those inside: what is gathered, copied or referred to has to be what was opened.
-// A file that is gone can still be read from.
+// Weights that lie beside the model belong to it like those inside: what is gathered, copied or referred to has to be
+// what was opened. A file that is gone can still be read from.
 Status checkDataUnchanged(const Model& model, const SaveOptions& options) {
     for (const auto& [location, file] : dataFilesOf(model)) {
         const auto now = stampOf(file->path());

@@ -22,9 +22,10 @@ struct SaveOptions {
 // What one file of the ONNX format can hold (the limit of protobuf).
 constexpr std::uint64_t singleFileLimit = 0x7fffffff;
 
-// Errors: CannotWrite (also when the path is a file of weights the model reads from), Changed (the model's file or one of its files
-// of weights was rewritten or replaced since it was opened), OverBudget (more than singleFileLimit without externalData), Cancelled.
-// After an error the previous file is as it was. External data the model refers to is copied along when the folder differs.
+// Errors: CannotWrite (also when the path is a file of weights the model reads from), Changed (the model's file or one
+// of its files of weights was rewritten or replaced since it was opened), OverBudget (more than singleFileLimit without
+// externalData), Cancelled. After an error the previous file is as it was. External data the model refers to is copied
+// along when the folder differs.
 Status saveModel(
     const Model& model, const std::filesystem::path& path, const SaveOptions& options = {}, const Job& job = {});
 

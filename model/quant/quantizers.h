@@ -26,7 +26,8 @@ struct Quantizer {
     Granularity granularity = Granularity::Unknown;
     std::optional<std::int64_t> axis; // as written; an absent one means different things to different versions
     std::int64_t blockSize = 0;
-    // The constants behind scale and zero point, through Identity and Constant; null when computed, or when the numbers cannot be read.
+    // The constants behind scale and zero point, through Identity and Constant; null when computed, or when the numbers
+    // cannot be read.
     const Tensor* scaleTensor = nullptr;
     const Tensor* zeroPointTensor = nullptr;
     std::optional<double> scalarScale;           // of a per-tensor quantizer

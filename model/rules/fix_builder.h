@@ -11,9 +11,9 @@
 #include "model/rules/context.h"
 #include "model/rules/offer.h"
 
-// Collects the edits of a fix and cleans up behind them: what a redirected input leaves without any reader is removed, node by
-// node and initializer by initializer, and nothing else is. To define an output that is left out, an invalid value, does nothing. To
-// take over a value that no node produces defines it twice, which applyEdits() refuses.
+// Collects the edits of a fix and cleans up behind them: what a redirected input leaves without any reader is removed,
+// node by node and initializer by initializer, and nothing else is. To define an output that is left out, an invalid
+// value, does nothing. To take over a value that no node produces defines it twice, which applyEdits() refuses.
 
 namespace qaliper {
 

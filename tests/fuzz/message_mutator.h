@@ -7,8 +7,8 @@
 
 #include <google/protobuf/message.h>
 
-// Changes a message where its meaning lies: a field is set, cleared or doubled, a number becomes one that is awkward, a name that of
-// something else in the message, a part another part of the same kind.
+// Changes a message where its meaning lies: a field is set, cleared or doubled, a number becomes one that is awkward, a
+// name that of something else in the message, a part another part of the same kind.
 
 namespace qaliper {
 

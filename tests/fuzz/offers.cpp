@@ -23,9 +23,9 @@
 #include "tests/fuzz/choices.h"
 #include "tests/fuzz/offers_input.h"
 
-// Whatever a model claims of itself, and whatever is chosen from what is offered for it: each offer is refused with a reason, or it
-// builds edits that are refused with a reason or give a model that saves and loads again as the same. Types are inferred in this
-// process.
+// Whatever a model claims of itself, and whatever is chosen from what is offered for it: each offer is refused with a
+// reason, or it builds edits that are refused with a reason or give a model that saves and loads again as the same.
+// Types are inferred in this process.
 
 namespace qaliper {
 namespace {
@@ -48,15 +48,28 @@ constexpr auto plugins =
 constexpr auto arguments = std::to_array<std::string_view>({"0", "1", "-1", "4", "0.5", "1e30", "-9223372036854775808",
     "18446744073709551616", "nan", "", "x", "y", "int8", "fp16", "0,0", "2,1,0", "../../x"});
 
-// The model's folder, with a file of weights that models may name.
+// The model's folder, in memory, with a file of weights that models may name. It goes with the program, unless that crashes.
+class Folder {
+public:
+    Folder() : path_(fs::path("/dev/shm") / ("qaliper-fuzz-offers-" + std::to_string(::getpid()))) {
+        fs::create_directories(path_ / "saved");
+        std::ofstream(path_ / "data.bin", std::ios::binary) << std::string(2048, '\x3c');
+    }
+    ~Folder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    const fs::path& path() const { return path_; }
+
+private:
+    fs::path path_;
+};
+
 const fs::path& folder() {
-    static const fs::path path = [] {
-        const fs::path made = fs::path("/dev/shm") / ("qaliper-fuzz-offers-" + std::to_string(::getpid()));
-        fs::create_directories(made / "saved");
-        std::ofstream(made / "data.bin", std::ios::binary) << std::string(2048, '\x3c');
-        return made;
-    }();
-    return path;
+    static const Folder kept;
+    return kept.path();
 }
 
 LoadOptions lowThreshold() {

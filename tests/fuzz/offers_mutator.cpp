@@ -15,7 +15,8 @@
 #include "tests/fuzz/message_mutator.h"
 #include "tests/fuzz/offers_input.h"
 
-// How libFuzzer changes an input of the fuzzer of offers: the model mostly as a message, sometimes as bytes, and the choices.
+// How libFuzzer changes an input of the fuzzer of offers: the model mostly as a message, sometimes as bytes, and the
+// choices.
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t limit);
 

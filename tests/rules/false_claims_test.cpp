@@ -14,8 +14,8 @@
 #include "tests/support/fixing.h"
 #include "tests/support/graphs.h"
 
-// A file may claim anything of its values: shapes that its data do not have, axes that do not exist, weights that nobody finds. What
-// is offered for such a model is offered for what its data are, or not at all.
+// A file may claim anything of its values: shapes that its data do not have, axes that do not exist, weights that
+// nobody finds. What is offered for such a model is offered for what its data are, or not at all.
 
 namespace qaliper::false_claims_test {
 namespace {
@@ -324,6 +324,18 @@ TEST(WeightsThatAreMissing, AreOfferedForNothing) {
     EXPECT_THAT(offeredFor("int8[4,2,3,3] w = ramp(-100, 100)"), Contains("remove-qdq"));
     EXPECT_THAT(offeredFor("int8[4,2,3,3] w = {}"), Not(Contains("merge-groups")));
     EXPECT_THAT(offeredFor("int8[4,2,3,3] w = {}"), Not(Contains("remove-qdq")));
+}
+
+TEST(WeightsThatAreMissing, AreOfferedForNoFloatProduct) {
+    const auto offered = [](const std::string& weight) {
+        const Analysis analysis =
+            inspected("g (uint8[2,4] x) => (int32[2,3] y) <" + weight + "> { y = MatMulInteger (x, w) }", target);
+        tryEverything(analysis);
+        return canExpand(*analysis.context, nodeBehind(analysis, "y"));
+    };
+    EXPECT_TRUE(offered("int8[4,3] w = fill(1)"));
+    EXPECT_FALSE(offered("int8[4,3] w = {}"));
+    EXPECT_FALSE(offered("int8[4,3] w = raw(\"01\")"));
 }
 
 TEST(Constants, AreOfTheTypeOfTheirTensorWhateverIsDeclared) {

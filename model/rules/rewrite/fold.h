@@ -10,8 +10,8 @@
 
 namespace qaliper {
 
-// Type and shape of a tensor on that way, computed from the constant on. What the file declares of the values in between may be
-// wrong, and has no say.
+// Type and shape of a tensor on that way, computed from the constant on. What the file declares of the values in
+// between may be wrong, and has no say.
 struct TensorForm {
     DataType type = DataType::Undefined;
     std::vector<std::int64_t> dims;
@@ -24,15 +24,15 @@ struct FoldPath {
     TensorForm form;           // of the value
 };
 
-// Nothing when the value is not made of one constant, its numbers cannot be read, an operator on the way is none of these, or it
-// does not fit what comes in.
-// Reads no weights.
+// Nothing when the value is not made of one constant, its numbers cannot be read, an operator on the way is none of
+// these, or it does not fit what comes in. Reads no weights.
 std::optional<FoldPath> foldPath(const Context& context, ValueIx value);
 
 // The form of what one operator makes of such a tensor; nothing when it is none of those above or does not fit.
 std::optional<TensorForm> formBehind(const Context& context, NodeIx step, const TensorForm& form);
 
-// What one operator makes of a tensor that stands for its first input. Errors: the operator is none of those above or does not fit.
+// What one operator makes of a tensor that stands for its first input. Errors: the operator is none of those above or
+// does not fit.
 Result<Tensor> foldedStep(const Context& context, NodeIx step, Tensor tensor);
 
 // The value as a tensor of its own name.

@@ -26,7 +26,7 @@ double nearestHalf(double number) {
 const Tensor* constantToConvert(const Index& index, ValueIx value) {
     if (index.isGraphInput(value))
         return nullptr;
-    const Tensor* constant = constantBehind(index, value);
+    const Tensor* constant = readableConstant(index, value); // a Cast does for the others
     return constant && constant->type == DataType::Float ? constant : nullptr;
 }
 

@@ -97,6 +97,9 @@ bool canBecomeFloat(const Context& context, const IntegerProduct& product, bool 
     const Tensor* zeroPoint = constantOf(context, product.weightZeroPoint);
     if (!product.weight.valid() || (scaled && !product.weightScale.valid()))
         return false;
+    const auto isMissing = [](const Tensor* constant) { return constant && !hasReadableNumbers(*constant); };
+    if (isMissing(weight) || isMissing(scale) || isMissing(zeroPoint))
+        return false;
     if (weight && zeroPoint && !zeroPointFits(zeroPoint->dims, weight->dims, product.convolution))
         return false;
     if (weight && scale && !scaleFits(scale->dims, weight->dims, product.convolution))

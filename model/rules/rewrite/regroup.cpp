@@ -306,7 +306,9 @@ bool canPadGroups(const Context& context, NodeIx node, const WeightChain& chain,
     const auto axis = channelAxis(chain);
     const ValueIx bias = context.index().input(node, 2);
     const auto biasChain = bias.valid() ? weightChain(context, node, 2) : std::nullopt;
-    const bool isBiasConstant = !bias.valid() || (biasChain && !biasChain->quantize.valid());
+    const bool isBiasConstant = !bias.valid() ||
+        (biasChain && !biasChain->quantize.valid() && hasReadableNumbers(*biasChain->constant) &&
+            (!biasChain->quantizer || hasReadableScales(*biasChain->quantizer)));
     return !groups.transposed && (!axis || *axis == 0) && isBiasConstant;
 }
 
