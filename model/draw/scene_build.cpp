@@ -283,6 +283,7 @@ private:
 
     // Pills stand on the straight beginning of their tensor's way, one behind the other.
     void addPills() {
+        rowsSkipped_.assign(view_.tensors.size(), 0);
         std::vector<bool> isDone(view_.tensors.size());
         for (std::uint32_t e = 0; e < view_.edges.size(); ++e) {
             const ViewEdge& edge = view_.edges[e];
@@ -296,11 +297,19 @@ private:
         }
     }
 
+    Rect pillPlace(Point start, double offset, double width) const {
+        return isDown() ? Rect{start.x - width / 2, start.y + offset, width, pillHeight}
+                        : Rect{start.x + offset, start.y - pillHeight / 2, width, pillHeight};
+    }
+
     void addPill(PillIx pill, std::uint32_t edge, Point start, double& offset) {
         const std::string content = render(describeQuantization(index_, view_.pills[pill.value].quantize), catalogue_);
         const double width = std::ceil(textWidth(content, labelSize)) + 2 * pillPadding;
-        const Rect rect = isDown() ? Rect{start.x - width / 2, start.y + offset, width, pillHeight}
-                                   : Rect{start.x + offset, start.y - pillHeight / 2, width, pillHeight};
+        const double step = isDown() ? pillHeight + 2 : pillRoomRight;
+        for (; !pillSpace_.isFree(pillPlace(start, offset, width)); offset += step) // beside another tensor's
+            ++rowsSkipped_[view_.edges[edge].tensor];
+        const Rect rect = pillPlace(start, offset, width);
+        pillSpace_.take(rect);
         offset += isDown() ? pillHeight + 2 : width + 2;
         const Point at{rect.centre().x, rect.y + pillHeight / 2 + 3.5};
         scene_.pills.push_back({rect, pill, edge, text(content, at, TextRole::PillLabel, TextAnchor::Middle)});
@@ -439,8 +448,9 @@ private:
     }
 
     double pillRoom(std::uint32_t edge) const {
-        const auto pills = static_cast<double>(view_.pillsOf(view_.edges[edge]).size());
-        return pills * (isDown() ? pillRoomDown : pillRoomRight);
+        const ViewEdge& drawn = view_.edges[edge];
+        const auto rows = static_cast<double>(view_.pillsOf(drawn).size() + rowsSkipped_[drawn.tensor]);
+        return rows * (isDown() ? pillRoomDown : pillRoomRight);
     }
 
     bool touchesBox(const Rect& rect) const {
@@ -454,6 +464,8 @@ private:
     const Catalogue* catalogue_; // may be null
     Scene scene_;
     LabelSpace taken_;
+    LabelSpace pillSpace_;
+    std::vector<std::uint32_t> rowsSkipped_; // by tensor: in front of its pills
     Grid groupGrid_;
     std::vector<bool> forks_; // by tensor: several edges leave together
 };

@@ -32,6 +32,7 @@ public:
         shape_.left = std::numeric_limits<double>::infinity();
         shape_.right = -shape_.left;
         placePorts();
+        stackPills();
         placeRanks();
         placeBoxes();
         for (std::uint32_t t = 0; t < piece_.tensors.size(); ++t) {
@@ -119,6 +120,27 @@ private:
         });
     }
 
+    // Side by side, the pills of neighbouring ports would lie on each other: each may have to stand behind those of the others.
+    void stackPills() {
+        const double wide = piece_.flowsRight ? pillRoomDown : pillRoomRight; // across the flow
+        pillRows_.assign(piece_.tensors.size(), 0);
+        std::vector<std::uint32_t> beside; // tensors of one box that have pills
+        for (std::uint32_t t = 0; t < piece_.tensors.size();) {
+            const std::uint32_t box = piece_.tensors[t].box;
+            beside.clear();
+            for (; t < piece_.tensors.size() && piece_.tensors[t].box == box; ++t) {
+                if (piece_.tensors[t].pills > 0)
+                    beside.push_back(t);
+            }
+            for (const std::uint32_t one : beside) {
+                for (const std::uint32_t other : beside) {
+                    const bool isNear = std::abs(outPort_[one] - outPort_[other]) < wide;
+                    pillRows_[one] += isNear ? piece_.tensors[other].pills : 0;
+                }
+            }
+        }
+    }
+
     void placeRanks() {
         const std::uint32_t ranks = layered_.rankCount;
         std::vector<double> height(ranks, 0);
@@ -130,8 +152,9 @@ private:
             double& widest = step[layered_.rank[segment.from]];
             widest = std::max(widest, std::abs(across_[segment.from] - across_[segment.to]));
         }
-        for (const PieceTensor& tensor : piece_.tensors) {
-            pills[rankOf(tensor.box)] = std::max(pills[rankOf(tensor.box)], tensor.pills);
+        for (std::uint32_t t = 0; t < piece_.tensors.size(); ++t) {
+            std::uint32_t& most = pills[rankOf(piece_.tensors[t].box)];
+            most = std::max(most, pillRows_[t]);
         }
         const double plain = piece_.flowsRight ? gapRight : gapDown;
         double along = 0;
@@ -179,7 +202,7 @@ private:
         const double start = outPort_[tensorIx];
         const std::uint32_t rank = rankOf(tensor.box);
         addPoint(start, shape_.boxes[tensor.box].y + piece_.boxes[tensor.box].along);
-        addPoint(start, end_[rank] + tensor.pills * pillRoom());
+        addPoint(start, end_[rank] + pillRows_[tensorIx] * pillRoom());
         for (std::uint32_t passed = rank + 1; passed < rankOf(to); ++passed) {
             addPoint(bendAt(tensorIx, passed), begin_[passed]);
             addPoint(bendAt(tensorIx, passed), end_[passed]);
@@ -204,9 +227,10 @@ private:
     const Piece& piece_;
     const Layered& layered_;
     std::span<const double> across_;
-    std::vector<double> inPort_;  // by target
-    std::vector<double> outPort_; // by tensor
-    std::vector<double> begin_;   // by rank, along the flow
+    std::vector<double> inPort_;          // by target
+    std::vector<double> outPort_;         // by tensor
+    std::vector<std::uint32_t> pillRows_; // by tensor: of the room behind its box
+    std::vector<double> begin_;           // by rank, along the flow
     std::vector<double> end_;
     Template shape_;
 };

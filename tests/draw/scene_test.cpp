@@ -56,6 +56,22 @@ TEST(Scene, NumbersInABoxAreNeverCutBeforeTheirExponent) {
     EXPECT_EQ(picture.scene.textOf(*line), "B −1.234e-05,−2.346e-09,…");
 }
 
+// A value that each of its readers quantizes for itself, with one scale: the pills have one text and one place to be at.
+TEST(Scene, PillsOfOneValueDoNotLieOnEachOther) {
+    std::string nodes = "a = Relu (x) ";
+    for (const std::string name : {"q", "k", "v"})
+        nodes += name + "i = QuantizeLinear (a, s, z) " + name + "d = DequantizeLinear (" + name + "i, s, z) " + name +
+            " = Neg (" + name + "d) ";
+    for (const Direction direction : {Direction::Down, Direction::Right}) {
+        const TestPicture picture = pictureOf("g (float[1,8] x) => (float[1,8] q, float[1,8] k, float[1,8] v) "
+                                              "<float s = {0.00893}, int8 z = {0}> { " +
+                nodes + "}",
+            {.direction = direction});
+        ASSERT_EQ(picture.scene.pills.size(), 3U);
+        EXPECT_THAT(faultsOfScene(withShapes(picture)), testing::IsEmpty());
+    }
+}
+
 // As a translator would see that every word of a picture is one he was asked for.
 class Bracketed final : public Catalogue {
 public:

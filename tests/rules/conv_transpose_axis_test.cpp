@@ -37,6 +37,40 @@ TEST(ConvTransposeAxis, OutputChannelsAreFoundAndFixed) {
     EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fold-weight", "w_float"));
 }
 
+std::string between(const std::string& half) {
+    return R"(<ir_version: 9, opset_import: ["": 19]> g ()" + half + "[1,4,4,4] x) => (" + half + "[1,4,5,5] y) <" +
+        half + " s = {0.0315}, " + half +
+        R"([4] ws = {0.004, 0.005, 0.006, 0.007}, int8 z = {0}, int8[4] zs = {0, 0, 0, 0}, )" + half +
+        R"([4,4,2,2] w = noise(-0.5, 0.5, 1)> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            wq = QuantizeLinear <axis = 1> (w, ws, zs)
+            wd = DequantizeLinear <axis = 1> (wq, ws, zs)
+            y = ConvTranspose (d, wd)
+        })";
+}
+
+// The Q of the float weights goes, and the DQ keeps its name: what is found there on 8.0 was found before.
+TEST(ConvTransposeAxis, OneScaleTakesThePlaceOfTheWeightsPair) {
+    const Analysis analysis = inspectText(between("float16"), "trt-8.0");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(offersFor(*analysis.context, finding).front().effect.nodes, -1);
+    const Model fixed = fixedModel(analysis, finding, "one-scale");
+    EXPECT_EQ(fixed.main().nodes.size(), 4U);
+    EXPECT_TRUE(nodeOf(fixed, "wd").is("DequantizeLinear"));
+    EXPECT_THAT(placesOf(inspectModel(fixed, "trt-8.0"), "qdq-scale-type"), ElementsAre("q", "d", "wd"));
+}
+
+TEST(ConvTransposeAxis, BesideQuantizedDataBothOperandsGoBackToFloat) {
+    const Analysis analysis = inspectText(between("float"), "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("one-scale", "remove-pairs"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "remove-pairs"));
+    const Analysis after = inspectModel(fixedModel(analysis, finding, "remove-pairs"), "trt-10.3");
+    EXPECT_THAT(placesOf(after, "qdq-half-quantized"), IsEmpty());
+    EXPECT_TRUE(after.context->quant.empty());
+}
+
 TEST(ConvTransposeAxis, InputChannelsOneScaleAndPlainConvolutionsAreFine) {
     EXPECT_THAT(placesOf(inspectText(up("ConvTranspose", "0"), "trt-10.3"), rule), IsEmpty());
     EXPECT_THAT(placesOf(inspectText(up("ConvTranspose", "-4"), "trt-10.3"), rule), IsEmpty());

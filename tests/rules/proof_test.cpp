@@ -57,7 +57,7 @@ TEST(Proof, OfWeightsThatChangedMeanwhileDoesNotRun) {
     EXPECT_EQ(verdict(proofOf(versions)), "equal");
     std::fstream(folder / "m.onnx.data", std::ios::binary | std::ios::in | std::ios::out) << std::string(4096, 'v');
     const Proof proof = proofOf(versions);
-    EXPECT_NE(proof.status, ProofStatus::Equal);
+    EXPECT_NE(proof.state, ProofState::Equal);
     EXPECT_THAT(verdict(proof), HasSubstr("m.onnx.data"));
 }
 

@@ -67,8 +67,28 @@ TEST(QdqAttributeRefused, TheDefaultIsDroppedAndAnotherTypeCast) {
     const Analysis other = inspectText(text, "trt-10.3");
     ASSERT_THAT(offerIds(other, findingsOf(other, rule).front()), ElementsAre("cast-behind"));
     const Model fixed = fixedModel(other, findingsOf(other, rule).front(), "cast-behind");
-    EXPECT_TRUE(nodeOf(fixed, "wd").is("Cast"));
+    EXPECT_TRUE(nodeOf(fixed, "wd").is("DequantizeLinear")) << "other findings know it by that name";
+    EXPECT_EQ(nodeOf(fixed, nodeOf(fixed, "wf").inputs[0]).inputs, std::vector<std::string>{"wd"});
     EXPECT_THAT(placesOf(inspectModel(fixed, "trt-10.3"), rule), IsEmpty());
+}
+
+// What comes out without the attribute has the type of the scale: FP8 would round it.
+TEST(QdqAttributeRefused, NothingIsCastBesideAScaleThatIsNoFloat) {
+    const std::string text = R"(<ir_version: 10, opset_import: ["": 23]>
+        g (float16[1,2] x) => (float16[1,2] y) <float8e4m3fn s = {0.5}, int8[2,2] w = {10, 20, -30, 40}>
+        { wd = DequantizeLinear <output_dtype = 10> (w, s) y = MatMul (x, wd) })";
+    const Analysis analysis = inspectText(text, "trt-10.1");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("wd"));
+    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty());
+}
+
+TEST(QdqAttributeRefused, Mxfp8HasAnImporterThatReadsIt) {
+    const std::string text = R"(<ir_version: 10, opset_import: ["": 20, "trt": 1]>
+        g (float16[1,4] x) => (float16[1,4] y) <uint8[4,1] s = {120, 121, 122, 123}, float8e4m3fn[4,32] w = ramp(-6, 6)>
+        { wd = trt.TRT_MXFP8DequantizeLinear <output_dtype = 10, axis = -1, block_size = 32> (w, s)
+          wt = Transpose <perm = [1, 0]> (wd) f = MatMul (wt, wd) y = MatMul (x, wd) })";
+    for (const std::string_view target : {"trt-10.1", "trt-10.3", "trt-11.0"})
+        EXPECT_EQ(severityFor(text, target), "none") << target;
 }
 
 TEST(QdqAttributeRefused, PlantedInResnet) {

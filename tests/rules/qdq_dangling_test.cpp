@@ -59,6 +59,16 @@ TEST(QdqDangling, AQuantizedOutputIsAnInterface) {
     EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
 }
 
+TEST(QdqDangling, WhatIsQuantizedWhileTheEngineRunsIsNotAlone) {
+    const std::string text = R"(<ir_version: 10, opset_import: ["": 23, "trt": 1]>
+        g (float[2,32] x) => (float[2,32] y) <float s = {0.0002}> {
+            q, qs = trt.TRT_FP4DynamicQuantize <axis = -1, block_size = 16, scale_type = 17> (x, s)
+            ds = DequantizeLinear (qs, s)
+            y = DequantizeLinear <axis = -1, block_size = 16> (q, ds)
+        })";
+    EXPECT_THAT(placesOf(inspectText(text, "trt-11.0"), rule), IsEmpty());
+}
+
 TEST(QdqDangling, AQuantizeThatNobodyReadsGoes) {
     const Analysis analysis = inspectText(
         reader("u = QuantizeLinear (x, ws, z) wd = DequantizeLinear (w, ws, z) y = MatMul (xd, wd)"), "trt-10.3");

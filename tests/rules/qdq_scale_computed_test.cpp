@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -36,6 +38,24 @@ TEST(QdqScaleComputed, AScaleMadeOfDataIsAnErrorUntil111) {
     EXPECT_EQ(findingsOf(inspectText(text, "trt-10.3"), rule).front().stage, Stage::Builder)
         << "the parser hands it on";
     EXPECT_EQ(findingsOf(inspectText(text, "trt-11.1"), rule).front().severity, Severity::Note);
+}
+
+// Folded, the FP8 scale and the kernel for FP4 would be gone.
+TEST(QdqScaleComputed, AScaleOfTwoLevelsIsMeant) {
+    const std::string text = R"(<ir_version: 10, opset_import: ["": 23]>
+        g (float[1,4] x) => (float[1,32] y)
+        <float s = {0.0002}, float4e2m1[4,32] w = ramp(-6, 6), float8e4m3fn[4,2] ws = ramp(10, 400)> {
+            scale = DequantizeLinear (ws, s)
+            wd = DequantizeLinear <axis = -1, block_size = 16> (w, scale)
+            y = MatMul (x, wd)
+        })";
+    for (const std::string_view target : {"trt-10.3", "trt-10.9", "trt-11.0"}) {
+        const Analysis analysis = inspectText(text, target);
+        EXPECT_THAT(findingsOf(analysis, rule), IsEmpty()) << target;
+        const FixOutcome outcome = fixedAll(analysis);
+        const auto& nodes = outcome.analysis->context->model().main().nodes;
+        EXPECT_EQ(std::ranges::count(nodes, "DequantizeLinear", &Node::opType), 2) << target;
+    }
 }
 
 TEST(QdqScaleComputed, ConstantsAreFine) {

@@ -44,5 +44,26 @@ TEST(QdqScaleType, AnFp8InitializerIsNeverPositive) {
     EXPECT_THAT(findingsOf(inspectText(levels, "trt-10.10"), rule), IsEmpty());
 }
 
+// The Cast stands between the DQ and the layer; a Constant that nobody reads any more goes.
+TEST(QdqScaleType, TheOfferSaysWhichLayersItTakesOutOfTheirQuantizedType) {
+    const Analysis analysis = inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
+        g (float16[1,8] x) => (float16[1,8] y) <float16 s = {0.5}, int8 z = {0}, int8[8,8] w = ramp(-9, 9)> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            ws = Constant <value = float16 {0.1}> ()
+            wd = DequantizeLinear (w, ws, z)
+            y = MatMul (d, wd)
+        })",
+        "trt-8.6");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("q", "d", "wd"));
+    const Finding finding = findingsOf(analysis, rule).back();
+    const Effect effect = offersFor(*analysis.context, finding).front().effect;
+    EXPECT_EQ(effect.quantizedLayers, -1);
+    EXPECT_EQ(effect.nodes, 0);
+    EXPECT_EQ(offersFor(*analysis.context, findingsOf(analysis, rule).front()).front().effect.quantizedLayers, 0);
+    const Analysis after = inspectModel(fixedModel(analysis, finding, "float-scale"), "trt-8.6");
+    EXPECT_EQ(after.verdict.quantizedLayers + 1, analysis.verdict.quantizedLayers);
+}
+
 } // namespace
 } // namespace qaliper::qdq_scale_type_test

@@ -77,6 +77,27 @@ TEST(SpeedFloatParts, BecomeFp16WithInputsAndOutputsKept) {
     }
 }
 
+// A Transpose of what a DQ makes of weights follows the DQ: a Cast behind it would keep the weights from their layer.
+TEST(SpeedFloatParts, TurnedWeightsStayQuantized) {
+    const Analysis analysis = inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
+        g (float[1,4] x) => (float[1,8] y) <float s = {0.1}, int8 z = {0}, float[8,4] w = noise(-1, 1, 1)> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            wq = QuantizeLinear (w, s, z)
+            wd = DequantizeLinear (wq, s, z)
+            wt = Transpose <perm = [1, 0]> (wd)
+            m = MatMul (d, wt)
+            y = Softmax (m)
+        })",
+        "trt-11.0");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_TRUE(fixHolds(analysis, finding, "float-parts-to-fp16"));
+    const Analysis after = inspectModel(fixedModel(analysis, finding, "float-parts-to-fp16"), "trt-11.0");
+    EXPECT_EQ(typeIn(after, "wt"), DataType::Float16);
+    EXPECT_EQ(after.verdict.quantizedLayers, analysis.verdict.quantizedLayers);
+    EXPECT_EQ(analysis.verdict.quantizedLayers, 1U);
+}
+
 // A mask of -3e38 is not turned into an infinity, nor an epsilon into 0: 0 × ∞ and 1 / 0 are no numbers.
 TEST(SpeedFloatParts, ConstantsBeyondFp16AreHeldInItsRange) {
     const Analysis analysis =

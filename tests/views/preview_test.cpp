@@ -127,7 +127,8 @@ TEST_F(PreviewOfDemo, AnOutputThatIsRenamedInSecretIsAnError) {
         shown.edit = [&index, output, declared = std::move(declared)](
                          const std::string&, const Arguments&, const Job&) -> Result<EditedModel> {
             auto edited = applyEdits(index.model(), std::vector<Edit>{RenameValue{mainGraph, output, "renamed"}});
-            return EditedModel{std::make_shared<const Index>(must(std::move(edited))), {}, {}, Safety::Exact, declared};
+            return EditedModel{
+                std::make_shared<const Index>(must(std::move(edited))), {}, {}, Safety::Exact, nullptr, {}, declared};
         };
         return shown;
     };

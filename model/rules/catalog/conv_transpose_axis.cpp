@@ -10,6 +10,7 @@
 #include "model/rules/helpers.h"
 #include "model/rules/rewrite/float_constant.h"
 #include "model/rules/rewrite/fold.h"
+#include "model/rules/rewrite/run_in_float.h"
 #include "model/rules/rule.h"
 #include "model/rules/weights.h"
 
@@ -19,6 +20,7 @@ namespace conv_transpose_axis {
 
 constexpr std::string_view tensorId = "one-scale";
 constexpr std::string_view foldId = "fold-weight";
+constexpr std::string_view floatId = "remove-pairs";
 
 const Quantizer* wrongAxis(const Context& context, NodeIx node) {
     if (!context.node(node).is("ConvTranspose"))
@@ -57,6 +59,44 @@ bool isFoldable(const Context& context, NodeIx node, const Quantizer& quantizer)
     return context.isEditable(node) && hasReadableScales(quantizer) && foldPath(context, quantizer.data).has_value();
 }
 
+// The weights' own DQ has the new constants, so that findings about it stay where they are; one that others read too gets a neighbour.
+std::vector<Edit> oneScaleEdits(
+    const Context& context, NodeIx node, const Quantizer& quantizer, Tensor rounded, const Tensor& scale) {
+    const GraphId graph = context.index().graphOf(node);
+    const std::string base(context.index().name(quantizer.data));
+    FixBuilder builder(context);
+    NewNode dequantize{"DequantizeLinear", context.node(quantizer.node).domain, {}, {}, base + "_dequantized"};
+    dequantize.inputs = {builder.addTensor(graph, std::move(rounded)), builder.addTensor(graph, scale),
+        builder.addTensor(graph, makeSmallTensor(base + "_zero_point", quantizer.type, {}, {0}))};
+    const auto reader = soleUse(context.index(), quantizer.output);
+    if (reader && reader->node == node && context.index().graphOf(quantizer.node) == graph)
+        builder.takeOver(quantizer.output, std::move(dequantize));
+    else
+        builder.redirect(node, 1, builder.add(graph, std::move(dequantize)));
+    return std::move(builder).finish();
+}
+
+// Beside quantized data, folded weights would leave the layer half quantized: there both operands go back to float.
+bool isFoldedAlone(const Context& context, const Quantizer& quantizer) {
+    return !meetsQuantizedData(context, quantizer);
+}
+
+Offer floatOffer(const Context& context, NodeIx node, const Quantizer& quantizer) {
+    const int lost = runsQuantized(context.precision.at(node)) ? -1 : 0;
+    Offer offer;
+    if (isFoldedAlone(context, quantizer)) {
+        offer.id = foldId;
+        offer.title = say("Fold the weights to float");
+        offer.safety = Safety::Exact;
+        offer.effect = effectOfFolding(context, quantizer);
+        offer.note = say("The numbers stay; the layer runs in float.");
+    } else {
+        offer = offerToRunInFloat(context, node, floatId);
+    }
+    offer.effect.quantizedLayers = lost;
+    return offer;
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const Quantizer* quantizer = node ? wrongAxis(context, *node) : nullptr;
@@ -67,14 +107,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     tensor.title = say("Give the weights one scale");
     tensor.safety = Safety::Review;
     tensor.note = say("The largest of the scales serves all channels; the others are rounded again, more coarsely.");
-    Offer fold;
-    fold.id = foldId;
-    fold.title = say("Fold the weights to float");
-    fold.safety = Safety::Exact;
-    fold.effect = effectOfFolding(context, *quantizer);
-    fold.effect.quantizedLayers = -1;
-    fold.note = say("The numbers stay; the layer runs in float.");
-    return {tensor, fold};
+    tensor.effect.nodes = nodesAdded(oneScaleEdits(context, *node, *quantizer, {}, {}));
+    return {tensor, floatOffer(context, *node, *quantizer)};
 }
 
 Result<Fix> oneScale(const Context& context, NodeIx node, const Quantizer& quantizer) {
@@ -92,13 +126,7 @@ Result<Fix> oneScale(const Context& context, NodeIx node, const Quantizer& quant
     auto rounded = quantized(base + "_int8", *real, whole, context.storage());
     if (!rounded)
         return fail(std::move(rounded.error()));
-    const GraphId graph = context.index().graphOf(node);
-    FixBuilder builder(context);
-    NewNode dequantize{"DequantizeLinear", context.node(quantizer.node).domain, {}, {}, base + "_dequantized"};
-    dequantize.inputs = {builder.addTensor(graph, std::move(*rounded)), builder.addTensor(graph, scale),
-        builder.addTensor(graph, makeSmallTensor(base + "_zero_point", quantizer.type, {}, {0}))};
-    builder.redirect(node, 1, builder.add(graph, std::move(dequantize)));
-    return Fix{std::move(builder).finish(), {}};
+    return Fix{oneScaleEdits(context, node, quantizer, std::move(*rounded), scale), {}};
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
@@ -110,6 +138,10 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     if (offer == tensorId)
         return oneScale(context, *node, *quantizer);
+    if (isFoldedAlone(context, *quantizer) != (offer == foldId))
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    if (offer == floatId)
+        return runInFloat(context, *node);
     auto folded = foldedDequantize(context, *quantizer);
     if (!folded)
         return fail(std::move(folded.error()));
@@ -118,7 +150,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     return Fix{std::move(builder).finish(), {}};
 }
 
-constexpr std::array offerInfos{OfferInfo{tensorId, Safety::Review, false}, OfferInfo{foldId, Safety::Exact, false}};
+constexpr std::array offerInfos{OfferInfo{tensorId, Safety::Review, false}, OfferInfo{foldId, Safety::Exact, false},
+    OfferInfo{floatId, Safety::Review, false}};
 constexpr std::array<std::string_view, 2> refs{"R06", "F322"};
 
 } // namespace conv_transpose_axis

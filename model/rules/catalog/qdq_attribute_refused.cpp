@@ -22,11 +22,14 @@ struct Refused {
     bool isCertain = true;
 };
 
+// The importer of MXFP8 takes `output_dtype`. Source: onnx-tensorrt about 10.15, TRT_MXFP8DequantizeLinear.
+bool hasImporterOfItsOwn(const Node& node) { return node.opType.starts_with("TRT_MXFP8"); }
+
 std::optional<Refused> refusedAt(const Context& context, NodeIx node) {
     const Quantizer* quantizer = context.quant.at(node);
-    if (!quantizer)
-        return std::nullopt;
     const Node& proto = context.node(node);
+    if (!quantizer || hasImporterOfItsOwn(proto))
+        return std::nullopt;
     const QuantizerImportOf import = quantizerImport(context.target.version);
     if (import.known->refusesScalarAxis && quantizer->axis && quantizer->granularity == Granularity::PerTensor)
         return Refused{quantizer, "axis"};
@@ -91,10 +94,18 @@ bool isRedundant(const Context& context, const Refused& refused) {
     return refused.quantizer->scale.valid() && context.types.element(refused.quantizer->scale) == asked;
 }
 
+// Without the attribute a DQ writes the type of its scale, which is a float type here. An FP8 one would round every product.
+bool canCast(const Context& context, const Refused& refused) {
+    const DataType type = context.types.element(refused.quantizer->scale);
+    return type == DataType::Float || type == DataType::Float16 || type == DataType::Bfloat16;
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const auto refused = node ? refusedAt(context, *node) : std::nullopt;
     if (!refused || !context.isEditable(*node))
+        return {};
+    if (!isRedundant(context, *refused) && !canCast(context, *refused))
         return {};
     Offer offer;
     offer.safety = Safety::Exact;
@@ -112,21 +123,33 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return {offer};
 }
 
+// The DQ keeps the name of what it writes, by which other findings know it; an output of the graph has to keep its own.
+void castBehind(FixBuilder& builder, const Context& context, const Quantizer& quantizer) {
+    const Index& index = context.index();
+    const std::int64_t type = context.node(quantizer.node).integer("output_dtype", 0);
+    const std::string name(index.name(quantizer.output));
+    if (index.isGraphOutput(quantizer.output)) {
+        const std::string inner = builder.renameBehind(quantizer.output);
+        builder.addAs(quantizer.output, {"Cast", "", {inner}, {{"to", type}}, {}});
+        return;
+    }
+    builder.declareElement(quantizer.output, context.types.element(quantizer.scale));
+    builder.redirectAll(quantizer.output,
+        builder.add(index.graphOf(quantizer.node), {"Cast", "", {name}, {{"to", type}}, name + "_cast"}));
+}
+
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
     const auto node = findingNode(context, finding);
     if (!node)
         return fail(node.error());
     const auto refused = refusedAt(context, *node);
-    if (!refused || isRedundant(context, *refused) != (offer == dropId))
+    if (!refused || isRedundant(context, *refused) != (offer == dropId) ||
+        (offer == castId && !canCast(context, *refused)))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     FixBuilder builder(context);
     builder.removeAttribute(*node, refused->attribute);
-    if (offer == castId) {
-        const ValueIx output = refused->quantizer->output;
-        const std::int64_t type = context.node(*node).integer("output_dtype", 0);
-        const std::string inner = builder.renameBehind(output);
-        builder.addAs(output, {"Cast", "", {inner}, {{"to", type}}, {}});
-    }
+    if (offer == castId)
+        castBehind(builder, context, *refused->quantizer);
     return Fix{std::move(builder).finish(), {}};
 }
 

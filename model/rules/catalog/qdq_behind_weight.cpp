@@ -125,9 +125,21 @@ bool canFold(const Context& context, NodeIx layer, const Chain& chain) {
     return form && chain.isLayout && keepsChannels && context.isEditable(layer);
 }
 
-// The quantizer again, behind a constant that the steps have rearranged.
-std::string copyBehind(
-    FixBuilder& builder, const Context& context, const Chain& chain, const Quantizer& quantizer, std::string value) {
+// Nothing else reads what stands between the constant and the layer.
+bool isReadByLayerOnly(const Context& context, NodeIx layer, const Chain& chain) {
+    const Index& index = context.index();
+    ValueIx value = index.input(layer, chain.slot);
+    for (; value != chain.dequantize->output; value = index.input(index.producer(value), 0)) {
+        if (!soleUse(index, value))
+            return false;
+    }
+    return soleUse(index, value) && (!chain.quantize || soleUse(index, chain.quantize->output));
+}
+
+// The quantizer again, behind a constant that the steps have rearranged: in its place, so that findings about it stay where they
+// are, or beside it where others read it.
+std::string copyBehind(FixBuilder& builder, const Context& context, const Chain& chain, const Quantizer& quantizer,
+    std::string value, bool takesPlace) {
     const Node& proto = context.node(quantizer.node);
     NewNode copy{proto.opType, proto.domain, proto.inputs, proto.attributes, std::string(proto.output(0))};
     copy.inputs[0] = std::move(value);
@@ -137,15 +149,20 @@ std::string copyBehind(
                 attribute.value = *axisBehind(context, chain);
         }
     }
-    return builder.add(context.index().graphOf(quantizer.node), std::move(copy));
+    if (!takesPlace)
+        return builder.add(context.index().graphOf(quantizer.node), std::move(copy));
+    builder.forgetType(quantizer.output); // it has another shape now
+    builder.takeOver(quantizer.output, std::move(copy));
+    return std::string(context.index().name(quantizer.output));
 }
 
 std::vector<Edit> editsWith(const Context& context, NodeIx layer, const Chain& chain, Tensor constant) {
     FixBuilder builder(context);
+    const bool takesPlace = isReadByLayerOnly(context, layer, chain);
     std::string value = builder.addTensor(context.index().graphOf(layer), std::move(constant));
     if (chain.quantize)
-        value = copyBehind(builder, context, chain, *chain.quantize, value);
-    builder.redirect(layer, chain.slot, copyBehind(builder, context, chain, *chain.dequantize, value));
+        value = copyBehind(builder, context, chain, *chain.quantize, value, takesPlace);
+    builder.redirect(layer, chain.slot, copyBehind(builder, context, chain, *chain.dequantize, value, takesPlace));
     return std::move(builder).finish();
 }
 

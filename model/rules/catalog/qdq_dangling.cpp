@@ -84,7 +84,8 @@ bool isLoneDequantize(const Context& context, const Quantizer& quantizer) {
     if (quantizer.constantData || !producer.valid() || context.quant.at(producer) || context.isPlugin(producer))
         return false;
     const Node& node = context.node(producer);
-    return !isIntegerOperator(node) && quantTrait(node) != QuantTrait::Commutes && bodiesOf(node).empty();
+    return !isIntegerOperator(node) && !node.opType.ends_with("DynamicQuantize") &&
+        quantTrait(node) != QuantTrait::Commutes && bodiesOf(node).empty();
 }
 
 std::optional<Kind> kindAt(const Context& context, const Quantizer& quantizer) {

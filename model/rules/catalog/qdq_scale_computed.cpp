@@ -36,6 +36,13 @@ bool isComputed(const Context& context, const Quantizer& quantizer) {
         !context.index().isUndefined(quantizer.scale);
 }
 
+// The scales of blocks in FP8 with a scale of their own, as NVFP4 has them: a form that TensorRT knows, and folded it would be gone.
+bool isTwoLevel(const Context& context, const Quantizer& quantizer) {
+    const Quantizer* inner = context.quant.producer(context.index(), throughIdentity(context.index(), quantizer.scale));
+    return quantizer.dequantizes() && inner && inner->dequantizes() && inner->constantData &&
+        inner->type == DataType::Float8E4M3FN && constantBehind(context.index(), inner->scale);
+}
+
 Text messageFor(const Context& context, const Quantizer& quantizer, bool isConstant) {
     const auto node = nodeArgument(context, quantizer.node);
     const auto target = targetArgument(context);
@@ -55,7 +62,7 @@ Text messageFor(const Context& context, const Quantizer& quantizer, bool isConst
 
 void check(const Context& context, Report& report) {
     for (const Quantizer& quantizer : context.quant.all()) {
-        if (!isComputed(context, quantizer))
+        if (!isComputed(context, quantizer) || isTwoLevel(context, quantizer))
             continue;
         const bool isConstant = context.quant.isConstant(quantizer.scale);
         const bool isAllowed = context.target.version >= firstDynamicScaleRelease;
@@ -76,7 +83,8 @@ void check(const Context& context, Report& report) {
 const Quantizer* foldableAt(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
-    const bool isThere = quantizer && isComputed(context, *quantizer) && context.isEditable(*node);
+    const bool isThere =
+        quantizer && isComputed(context, *quantizer) && !isTwoLevel(context, *quantizer) && context.isEditable(*node);
     return isThere && foldPath(context, quantizer->scale) ? quantizer : nullptr;
 }
 

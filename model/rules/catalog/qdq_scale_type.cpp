@@ -78,6 +78,30 @@ bool canRewrite(const Context& context, const Quantizer& quantizer) {
         !context.index().isGraphOutput(quantizer.output);
 }
 
+NewNode castOf(std::string value, DataType type, std::string wish) {
+    return {"Cast", "", {std::move(value)}, {{"to", std::int64_t{static_cast<int>(type)}}}, std::move(wish)};
+}
+
+std::vector<Edit> editsFor(const Context& context, const Quantizer& quantizer) {
+    const Index& index = context.index();
+    const GraphId graph = index.graphOf(quantizer.node);
+    const Tensor& old = *quantizer.scaleTensor;
+    const auto numbers = readNumbers(old, context.storage());
+    FixBuilder builder(context);
+    const std::string name(index.name(quantizer.scale));
+    builder.redirect(quantizer.node, 1,
+        builder.addTensor(graph, makeSmallTensor(name + "_fp32", DataType::Float, old.dims, *numbers)));
+    if (quantizer.quantizes) {
+        const std::string data(index.name(quantizer.data));
+        builder.redirect(quantizer.node, 0, builder.add(graph, castOf(data, DataType::Float, data + "_fp32")));
+    } else {
+        const std::string output(index.name(quantizer.output));
+        builder.declareElement(quantizer.output, DataType::Float);
+        builder.redirectAll(quantizer.output, builder.add(graph, castOf(output, old.type, output + "_cast")));
+    }
+    return std::move(builder).finish();
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = quantizerOf(context, finding);
     if (!quantizer || !canRewrite(context, *quantizer))
@@ -86,35 +110,18 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.id = floatId;
     offer.title = say("Write the scale in FP32, with a Cast beside it");
     offer.safety = Safety::Review;
-    offer.effect.nodes = 1;
+    offer.effect.nodes = nodesAdded(editsFor(context, *quantizer));
+    if (quantizer->dequantizes()) // a Cast stands between the DQ and these
+        offer.effect.quantizedLayers = -quantizedLayersBehind(context, quantizer->output);
     offer.note = say("The arithmetic is done in FP32 then and rounded to the old type once.");
     return {offer};
-}
-
-NewNode castOf(std::string value, DataType type, std::string wish) {
-    return {"Cast", "", {std::move(value)}, {{"to", std::int64_t{static_cast<int>(type)}}}, std::move(wish)};
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
     const Quantizer* quantizer = quantizerOf(context, finding);
     if (!quantizer || !canRewrite(context, *quantizer))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    const Index& index = context.index();
-    const GraphId graph = index.graphOf(quantizer->node);
-    const Tensor& old = *quantizer->scaleTensor;
-    const auto numbers = readNumbers(old, context.storage());
-    FixBuilder builder(context);
-    const std::string name(index.name(quantizer->scale));
-    builder.redirect(quantizer->node, 1,
-        builder.addTensor(graph, makeSmallTensor(name + "_fp32", DataType::Float, old.dims, *numbers)));
-    if (quantizer->quantizes) {
-        const std::string data(index.name(quantizer->data));
-        builder.redirect(quantizer->node, 0, builder.add(graph, castOf(data, DataType::Float, data + "_fp32")));
-    } else {
-        const std::string output(index.name(quantizer->output));
-        builder.redirectAll(quantizer->output, builder.add(graph, castOf(output, old.type, output + "_cast")));
-    }
-    return Fix{std::move(builder).finish(), {}};
+    return Fix{editsFor(context, *quantizer), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}};

@@ -49,7 +49,7 @@ HalfParts::HalfParts(const Context& context)
     : context_(&context), half_(context.index().nodeCount(), false), known_(context.index().valueCount(), false) {
     const Index& index = context.index();
     for (const ValueIx value : index.values())
-        known_[value.value] = context.quant.isConstant(value);
+        known_[value.value] = index.constant(value) && context.quant.isConstant(value);
     for (const NodeIx node : dependencyOrder(index)) {
         if (!followsFromShapes(node))
             continue;
@@ -69,7 +69,8 @@ bool HalfParts::followsFromShapes(NodeIx node) const {
         return true;
     const auto isKnown = [&](ValueIx value) { return !value.valid() || known_[value.value]; };
     const auto inputs = context_->index().inputs(node);
-    return !inputs.empty() && bodiesOf(proto).empty() && std::ranges::all_of(inputs, isKnown);
+    return !inputs.empty() && !context_->quant.at(node) && bodiesOf(proto).empty() &&
+        std::ranges::all_of(inputs, isKnown);
 }
 
 bool HalfParts::isHalfOperator(NodeIx node) const {
