@@ -230,7 +230,7 @@ struct Limit {
     Releases refused = noRelease; // an Error of the parser there; its words need not stand in the table
 };
 
-// Importers and checkers from 8.0 to 10.1, and the import checkers of about 10.15.
+// Where an importer or a checker is known to refuse it. Source: facts F214, F217, F218, R29 and R64.
 constexpr Releases refusesLaterModes = since(9); // of Resize; older importers do not look at the attributes
 
 constexpr std::array limits{

@@ -83,12 +83,15 @@ TEST(WeightsThatAreNotThere, AreNamedWithTheReason) {
     const std::string graph = joined({nodeField("Relu", "w", "y"), tensor});
     must(writeWholeFile(model, joined({integerField(1, 10), opsetField(21), bytesField(7, graph)})));
     const std::string reason = "Initializers without data: 1. ";
-    EXPECT_THAT(runCli({"check", model}).output,
-        AllOf(testing::StartsWith(model + ": " + reason), HasSubstr("missing beside the model")))
+    const std::string checked = runCli({"check", model}).output;
+    EXPECT_THAT(checked, AllOf(testing::StartsWith(model + ": " + reason), HasSubstr("missing beside the model")))
         << "before anything else";
+    EXPECT_EQ(checked.find("missing beside the model"), checked.rfind("missing beside the model")) << "and once";
     EXPECT_THAT(runCli({"show", model}).output, HasSubstr("missing beside the model"));
     const auto json = parsedJson(runCli({"check", model, "--format", "json"}).output);
     EXPECT_EQ(json["models"][0]["summary"]["unreadable"].size(), 1);
+    EXPECT_EQ(json["models"][0]["findings"][0]["rule"], "graph-missing-data") << "what the target makes of it";
+    EXPECT_EQ(json["models"][0]["findings"][0]["stage"], "parser");
     must(writeWholeFile(folder / "w.data", std::string(8192, 'w')));
     EXPECT_THAT(runCli({"check", model}).output, Not(HasSubstr(reason)));
 }
