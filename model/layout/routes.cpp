@@ -120,7 +120,7 @@ private:
         });
     }
 
-    // Side by side, the pills of neighbouring ports would lie on each other: each may have to stand behind those of the others.
+    // Side by side, the pills of neighbouring ports would lie on each other: each may have to stand behind the others.
     void stackPills() {
         const double wide = piece_.flowsRight ? pillRoomDown : pillRoomRight; // across the flow
         pillRows_.assign(piece_.tensors.size(), 0);
