@@ -6673,14 +6673,6 @@
         <translation>模型未能完成检查，因此无法编辑。正在再次检查</translation>
     </message>
     <message>
-        <source>1 finding fixed</source>
-        <translation>已修复 1 个问题</translation>
-    </message>
-    <message>
-        <source>{count} findings fixed</source>
-        <translation>已修复 {count} 个问题</translation>
-    </message>
-    <message>
         <source>There is not enough memory for this. Close other models or programs, then try again</source>
         <translation>内存不足，无法完成此操作。请关闭其他模型或程序，然后重试</translation>
     </message>
