@@ -96,7 +96,7 @@ private:
         sortPorts(ports, bySlot, centre);
         const auto isStraight = [&](const Port& port) { return std::abs(port.aim - centre) < straight; };
         const auto middle = std::ranges::find_if(ports, isStraight);
-        const double last = static_cast<double>(ports.size() - 1);
+        const auto last = static_cast<double>(ports.size() - 1);
         const double middleAt = middle != ports.end() ? static_cast<double>(middle - ports.begin()) : last / 2;
         const double reach = std::max(middleAt, last - middleAt);
         const double room = std::max(0.0, piece_.boxes[box].across / 2 - portMargin);
