@@ -96,7 +96,7 @@ private:
         sortPorts(ports, bySlot, centre);
         const auto isStraight = [&](const Port& port) { return std::abs(port.aim - centre) < straight; };
         const auto middle = std::ranges::find_if(ports, isStraight);
-        const double last = static_cast<double>(ports.size() - 1);
+        const auto last = static_cast<double>(ports.size() - 1);
         const double middleAt = middle != ports.end() ? static_cast<double>(middle - ports.begin()) : last / 2;
         const double reach = std::max(middleAt, last - middleAt);
         const double room = std::max(0.0, piece_.boxes[box].across / 2 - portMargin);
@@ -120,7 +120,7 @@ private:
         });
     }
 
-    // Side by side, the pills of neighbouring ports would lie on each other: each may have to stand behind those of the others.
+    // Side by side, the pills of neighbouring ports would lie on each other: each may have to stand behind the others.
     void stackPills() {
         const double wide = piece_.flowsRight ? pillRoomDown : pillRoomRight; // across the flow
         pillRows_.assign(piece_.tensors.size(), 0);

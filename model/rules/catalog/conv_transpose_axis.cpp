@@ -59,7 +59,8 @@ bool isFoldable(const Context& context, NodeIx node, const Quantizer& quantizer)
     return context.isEditable(node) && hasReadableScales(quantizer) && foldPath(context, quantizer.data).has_value();
 }
 
-// The weights' own DQ has the new constants, so that findings about it stay where they are; one that others read too gets a neighbour.
+// The weights' own DQ has the new constants, so that findings about it stay where they are; one that others read too
+// gets a neighbour.
 std::vector<Edit> oneScaleEdits(
     const Context& context, NodeIx node, const Quantizer& quantizer, Tensor rounded, const Tensor& scale) {
     const GraphId graph = context.index().graphOf(node);

@@ -94,7 +94,8 @@ bool isRedundant(const Context& context, const Refused& refused) {
     return refused.quantizer->scale.valid() && context.types.element(refused.quantizer->scale) == asked;
 }
 
-// Without the attribute a DQ writes the type of its scale, which is a float type here. An FP8 one would round every product.
+// Without the attribute a DQ writes the type of its scale, which is a float type here: an FP8 one would round every
+// product.
 bool canCast(const Context& context, const Refused& refused) {
     const DataType type = context.types.element(refused.quantizer->scale);
     return type == DataType::Float || type == DataType::Float16 || type == DataType::Bfloat16;

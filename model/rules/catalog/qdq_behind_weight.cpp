@@ -136,8 +136,8 @@ bool isReadByLayerOnly(const Context& context, NodeIx layer, const Chain& chain)
     return soleUse(index, value) && (!chain.quantize || soleUse(index, chain.quantize->output));
 }
 
-// The quantizer again, behind a constant that the steps have rearranged: in its place, so that findings about it stay where they
-// are, or beside it where others read it.
+// The quantizer again, behind a constant that the steps have rearranged: in its place, so that findings about it stay
+// where they are, or beside it where others read it.
 std::string copyBehind(FixBuilder& builder, const Context& context, const Chain& chain, const Quantizer& quantizer,
     std::string value, bool takesPlace) {
     const Node& proto = context.node(quantizer.node);

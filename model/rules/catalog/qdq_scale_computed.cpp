@@ -36,7 +36,8 @@ bool isComputed(const Context& context, const Quantizer& quantizer) {
         !context.index().isUndefined(quantizer.scale);
 }
 
-// The scales of blocks in FP8 with a scale of their own, as NVFP4 has them: a form that TensorRT knows, and folded it would be gone.
+// The scales of blocks in FP8 with a scale of their own, as NVFP4 has them: a form that TensorRT knows, and that folding
+// would take away.
 bool isTwoLevel(const Context& context, const Quantizer& quantizer) {
     const Quantizer* inner = context.quant.producer(context.index(), throughIdentity(context.index(), quantizer.scale));
     return quantizer.dequantizes() && inner && inner->dequantizes() && inner->constantData &&
