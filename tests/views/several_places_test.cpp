@@ -8,7 +8,7 @@
 
 #include "model/onnx/save.h"
 #include "tests/support/graphs.h"
-#include "tests/support/proving.h"
+#include "tests/support/needs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/dialogs/fix_review_dialog.h"
@@ -170,8 +170,7 @@ TEST_F(SeveralPlaces, APreviewWarnsOfWhatGetsWorseAndOfNothingElse) {
 }
 
 TEST_F(SeveralPlaces, TheSignalIsJudgedByTheThresholdOfTheSettings) {
-    if (!hasReferenceRuntime())
-        GTEST_SKIP() << "nothing is compared without ONNX Runtime";
+    needRuntime();
     Document* document = openThree();
     preferences_->setLeastSqnr(0);
     PreviewDialog* dialog = dequantize(document, "c2");
@@ -191,8 +190,7 @@ TEST_F(SeveralPlaces, TheSignalIsJudgedByTheThresholdOfTheSettings) {
 
 // Its plugin keeps the demo from being run as a whole.
 TEST_F(SeveralPlaces, TheSignalIsJudgedWhereTheStepEndsIfTheModelCannotBeRun) {
-    if (!hasReferenceRuntime())
-        GTEST_SKIP() << "nothing is compared without ONNX Runtime";
+    needRuntime();
     PreviewDialog* dialog = dequantize(open(demoModel()), "group_c");
     ASSERT_NE(dialog, nullptr);
     ASSERT_TRUE(comesTrue([&] { return find<QLabel>("signal", dialog) != nullptr; }));
@@ -201,8 +199,7 @@ TEST_F(SeveralPlaces, TheSignalIsJudgedWhereTheStepEndsIfTheModelCannotBeRun) {
 }
 
 TEST_F(SeveralPlaces, TheHistoryJudgesTheSignalOfAStep) {
-    if (!hasReferenceRuntime())
-        GTEST_SKIP() << "nothing is compared without ONNX Runtime";
+    needRuntime();
     PreviewDialog* dialog = dequantize(openThree(), "c2");
     ASSERT_NE(dialog, nullptr);
     click(find<QPushButton>("apply", dialog));
