@@ -39,9 +39,9 @@ private:
 };
 
 template <class T>
-constexpr bool isResult = false;
+inline constexpr bool isResult = false;
 template <class T>
-constexpr bool isResult<Result<T>> = true;
+inline constexpr bool isResult<Result<T>> = true;
 
 class Task final : public QObject {
     Q_OBJECT
