@@ -10,11 +10,11 @@ namespace qaliper {
 
 namespace {
 
-[[noreturn]] void runTraced(const std::function<void()>& deed) {
+[[noreturn]] void runTraced(const std::function<void()>& work) {
     if (::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) != 0)
         ::_exit(2);
     ::raise(SIGSTOP);
-    deed();
+    work();
     ::_exit(0);
 }
 
@@ -25,10 +25,10 @@ bool waitUntilStopped(pid_t child) {
 
 } // namespace
 
-bool killedAt(int stop, const std::function<void()>& deed) {
+bool killedAt(int stop, const std::function<void()>& work) {
     const pid_t child = ::fork();
     if (child == 0)
-        runTraced(deed);
+        runTraced(work);
     if (!waitUntilStopped(child))
         throw std::runtime_error("A child process cannot be traced here");
     for (int passed = 0; passed < stop; ++passed) {
@@ -41,11 +41,11 @@ bool killedAt(int stop, const std::function<void()>& deed) {
     return true;
 }
 
-int killEverywhere(const std::function<void()>& prepare, const std::function<void()>& deed,
+int killEverywhere(const std::function<void()>& prepare, const std::function<void()>& work,
     const std::function<void(int stop)>& check) {
     for (int stop = 1;; ++stop) {
         prepare();
-        const bool wasKilled = killedAt(stop, deed);
+        const bool wasKilled = killedAt(stop, work);
         check(stop);
         if (!wasKilled)
             return stop - 1;

@@ -10,8 +10,8 @@
 #include "tests/views/monkey.h"
 #include "tests/views/window_fixture.h"
 
-// Random actions at random moments. The window lives and goes on working, and what it shows fits together. QALIPER_DEEDS says how
-// many actions a test takes, --gtest_random_seed which; a test prints what repeats it.
+// Random actions at random moments. The window lives and goes on working, and what it shows fits together.
+// QALIPER_ACTIONS says how many actions a test takes, --gtest_random_seed which; a test prints what repeats it.
 
 namespace qaliper::monkey_test {
 namespace {
@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 constexpr int usualActions = 600;
 
 int actionsWanted() {
-    const char* wanted = std::getenv("QALIPER_DEEDS");
+    const char* wanted = std::getenv("QALIPER_ACTIONS");
     return wanted ? static_cast<int>(parseInteger(wanted).value_or(usualActions)) : usualActions;
 }
 
@@ -74,7 +74,7 @@ public:
             Inspector inspector = document.inspector();
             inspector.settings = settings[i];
             const RepeatedSteps repeated =
-                must(repeatDeeds(inspector, std::make_shared<const Index>(model), {steps[i].deed}, {}));
+                must(repeatActions(inspector, std::make_shared<const Index>(model), {steps[i].action}, {}));
             ASSERT_FALSE(repeated.problem) << describe(*repeated.problem);
             model = repeated.steps.front().model;
             ASSERT_TRUE(bytesOf(model) == bytesOf(steps[i].model)) << "other bytes";
@@ -160,7 +160,7 @@ protected:
             fs::copy_file(file, folder_ / file.filename());
         must(writeWholeFile(folder_ / "broken.onnx", must(readWholeFile(demoModel())).substr(0, 1000)));
         const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
-        std::cout << "To repeat: QALIPER_DEEDS=" << actionsWanted() << " views_tests --gtest_random_seed=" << seed()
+        std::cout << "To repeat: QALIPER_ACTIONS=" << actionsWanted() << " views_tests --gtest_random_seed=" << seed()
                   << " --gtest_filter=" << test.test_suite_name() << '.' << test.name() << std::endl;
     }
 

@@ -105,8 +105,8 @@ void Document::endSave(SaveEnd end) {
     emit saveEnded(end);
 }
 
-// For the case that the program ends without asking. That steps cannot be kept is no reason to stop anybody's work; it is said once,
-// behind the news of the step itself.
+// For the case that the program ends without asking. That steps cannot be kept is no reason to stop anybody's work; it
+// is said once, behind the news of the step itself.
 void Document::keepSteps() {
     const Status kept = kept_.keep(*history_, path_, stamp_);
     if (!kept && areStepsKept_)
@@ -164,7 +164,7 @@ void Document::takeRepeated(RestoredSteps restored) {
 void Document::pushRepeated(std::vector<RepeatedStep> steps) {
     for (RepeatedStep& step : steps) {
         proofs_.noteChecked(*history_, std::move(step.before));
-        push(std::move(step.title), step.model, std::move(step.deed), step.safety, std::move(step.interface));
+        push(std::move(step.title), step.model, std::move(step.action), step.safety, std::move(step.interface));
     }
 }
 
@@ -178,7 +178,7 @@ void Document::beginWith(OpenedModel base) {
 }
 
 // What could not be repeated is kept: what is in its way may be put right, and then it is asked for again.
-void Document::endLeftSteps(std::vector<Deed> left) {
+void Document::endLeftSteps(std::vector<RecordedAction> left) {
     if (left.empty() && areStepsKept_) {
         forgetLeftSteps();
         return;
@@ -198,8 +198,8 @@ void Document::forgetLeftSteps() {
     emit stepsLeft();
 }
 
-// One after the other: two that read and write the same file would lose each other's words. What failed is tried again with the next
-// change.
+// One after the other: two that read and write the same file would lose each other's words. What failed is tried again
+// with the next change.
 void Document::noteIgnoredFindings() {
     if (noting_.isRunning() || !ignoreNotes_.isAnyWaiting())
         return;
