@@ -32,7 +32,7 @@ struct PropertyRow {
     Tone tone = Tone::Plain;
     std::optional<ValueIx> constant = {};        // whose values can be looked at
     std::optional<TensorStatistics> spread = {}; // of many numbers, drawn as a histogram
-    std::optional<PropertyPage> page = {};     // all of what the row begins to say
+    std::optional<PropertyPage> page = {};       // all of what the row begins to say
 
     friend bool operator==(const PropertyRow&, const PropertyRow&) = default;
 };

@@ -49,10 +49,10 @@ private:
     QLayout* makeCell(const PropertyRow& row, QWidget* value, QWidget* box);
 
     QVBoxLayout* column_;
-    std::vector<Section> sections_;        // that are shown
+    std::vector<Section> sections_;      // that are shown
     std::vector<PropertySection> asked_; // that are to be
-    std::vector<Section> made_;            // the first of them, hidden unless they are shown already
-    QWidget* unsettled_ = nullptr;         // the last of them, if it was not measured yet
+    std::vector<Section> made_;          // the first of them, hidden unless they are shown already
+    QWidget* unsettled_ = nullptr;       // the last of them, if it was not measured yet
     IdleWork making_;
 };
 
