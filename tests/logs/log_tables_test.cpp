@@ -133,7 +133,8 @@ TEST(LogTables, AnEngineIsReadBackFromEachFormOfIt) {
     expectSameLayers(must(readEngineInfo(madeArtefact("layers_10x_classifier.json"))), written);
 }
 
-// A verbose build prints its layers twice: with the types of one tensor each, then in full when that was asked for. The last list counts.
+// A verbose build prints its layers with the types of their tensors, and in full when that was asked for. The last list
+// counts.
 TEST(LogTables, AVerboseBuildHasItsLayersItsProfileAndWhatWasTimed) {
     const BuildLog log = must(readBuildLog(madeArtefact("log_8503_verbose.log")));
     ASSERT_TRUE(log.engine);

@@ -143,7 +143,8 @@ TEST_F(BadFiles, IntegersInTheFieldOfWiderElements) {
     EXPECT_EQ(*std::get<InMemory>(model.main().initializers[0].payload).bytes, std::string("\7\0\0\0\0\0\0\0", 8));
 }
 
-// Long enough to stay in the file: it is decoded when somebody asks. Eight bytes an element are too few, and are not taken for sixteen.
+// Long enough to stay in the file: it is decoded when somebody asks. Eight bytes an element are too few, and are not
+// taken for sixteen.
 TEST_F(BadFiles, PackedIntegersInTheFieldOfWiderElements) {
     constexpr std::uint64_t complex128 = 15;
     constexpr std::uint64_t count = 2000;

@@ -30,7 +30,8 @@ std::filesystem::path madeArtefact(const std::string& name); // as "log_8503_ver
 // A file or folder of the corpus; ends the test when it is not there.
 std::filesystem::path corpusFile(const std::string& name);
 
-// The same in two steps, for values of parametrised tests: where it would be, and the end of the test when it is not there.
+// The same in two steps, for values of parametrised tests: where it would be, and the end of the test when it is not
+// there.
 std::filesystem::path inCorpus(const std::string& name);
 std::filesystem::path present(const std::filesystem::path& file);
 

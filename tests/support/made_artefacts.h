@@ -6,7 +6,8 @@
 #include "model/graph/model.h"
 #include "model/logs/engine_info.h"
 
-// What TensorRT would have left of builds of our own networks: logs, layer information, profiles, times, calibration caches.
+// What TensorRT would have left of builds of our own networks: logs, layer information, profiles, times, calibration
+// caches.
 
 namespace qaliper {
 

@@ -9,8 +9,8 @@
 #include "tests/support/made_exports.h"
 #include "tests/support/made_networks.h"
 
-// Writes the networks of made_networks.h and made_exports.h as files, and those of made_artefacts.h beside their network:
-// write_networks NETWORKS ARTEFACTS
+// Writes the networks of made_networks.h and made_exports.h as files, and those of made_artefacts.h beside their
+// network: write_networks NETWORKS ARTEFACTS
 
 namespace {
 
