@@ -12,75 +12,188 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string artefact(const std::string& name) { return corpusFile("tensorrt/" + name).string(); }
+using Path = std::filesystem::path;
 
-TEST(CheckLog, TargetAndFindingsComeFromTheLog) {
-    const auto result = runCli({"check", artefact("written_depthwise_qdq.onnx"), "--log",
-        artefact("written_yolov10_modelopt_8601.log"), "--format", "json"});
+// A classifier of four layers with weights and what TensorRT left of it and of other models.
+struct Files {
+    Path classifier;
+    int status = 0; // of check: 1 where its weights are not beside it
+    std::string input;
+    std::string hidden;                    // what its second layer reads
+    std::vector<std::string> readByLayers; // what its layers with weights read
+    std::string usualShape;                // of the input, in the profile of the engine
+    Path inspected;                        // its engine, by Polygraphy
+    int inspectedLayers = 0;
+    int inspectedMatches = 0;
+    int inspectedWeighted = 0; // of them have weights
+    Path layers;
+    int matches = 0;
+    Path profileBefore;
+    double beforeMs = 0;
+    Path profile;
+    std::size_t profiledLayers = 0;
+    Path times;
+    std::string timesLine;
+    int inferences = 0;
+    double medianMs = 0;
+    Path foreignCache;         // three tensors of another model
+    Path foreignShapes;        // a log with shapes for the input of another model
+    Path quantized;            // another model
+    Path withoutKernel;        // a log of 8.6.1 with --fp16 --int8, which says twice that a layer has no kernel
+    int withoutKernelLine = 0; // where it says so first
+    std::string withoutKernelTarget;
+    Path unnamedRelease; // a log without a version
+    Path providerFailed; // ONNX Runtime's
+    Path endedEarly;     // any log
+    Path foreignProfile;
+    Path foreignLayers;
+};
+
+Files madeFiles() {
+    return {.classifier = madeArtefact("classifier.onnx"),
+        .input = "image",
+        .hidden = "/pool1/MaxPool_output",
+        .readByLayers = {"image", "/pool1/MaxPool_output", "flat", "/fc1/Relu_output"},
+        .usualShape = "4x3x16x16",
+        .inspected = madeArtefact("log_10x_inspected_engine.log"),
+        .inspectedLayers = 7,
+        .inspectedMatches = 4,
+        .inspectedWeighted = 3,
+        .layers = madeArtefact("layers_10x_classifier.json"),
+        .matches = 6,
+        .profileBefore = madeArtefact("profile_10x_classifier_slower.json"),
+        .beforeMs = 1,
+        .profile = madeArtefact("profile_10x_classifier.json"),
+        .profiledLayers = 7,
+        .times = madeArtefact("times_classifier.json"),
+        .timesLine = "times: 100 inferences on the GPU, median 2.49 ms, mean 2.495 ms, 99th percentile 2.98 ms",
+        .inferences = 100,
+        .medianMs = 2.49,
+        .foreignCache = madeArtefact("cache_101001_video.cache"),
+        .foreignShapes = madeArtefact("log_8205_region_without_memory.log"),
+        .quantized = madeModel("residual_int8"),
+        .withoutKernel = madeArtefact("log_8601_without_kernel.log"),
+        .withoutKernelLine = 12,
+        .withoutKernelTarget = "trt-8.6.1,sm=8.6,fp16",
+        .unnamedRelease = madeArtefact("log_86_unnamed_release.log"),
+        .providerFailed = madeArtefact("log_ort_provider_failed.log"),
+        .endedEarly = madeArtefact("log_8203_ended_early.log"),
+        .foreignProfile = madeArtefact("profile_8x_residual.json"),
+        .foreignLayers = madeArtefact("layers_8x_scales.json")};
+}
+
+Files corpusFiles() {
+    const auto file = [](const char* name) { return inCorpus(std::string("tensorrt/") + name); };
+    return {.classifier = file("written_mnist_cookbook.onnx"),
+        .status = 1,
+        .input = "x",
+        .hidden = "max_pool2d",
+        .readByLayers = {"x", "max_pool2d", "view", "relu_2"},
+        .usualShape = "4x1x28x28",
+        .inspected = file("log_polygraphy_inspect_engine.log"),
+        .inspectedLayers = 10,
+        .inspectedMatches = 6,
+        .inspectedWeighted = 4,
+        .layers = file("layers_101601_mnist_detailed.json"),
+        .matches = 8,
+        .profileBefore = file("profile_trex_resnet18_fp16_a100.json"),
+        .beforeMs = 1.0168,
+        .profile = file("profile_trex_resnet18_qat_a100.json"),
+        .profiledLayers = 37,
+        .times = file("times_trex_resnet18_fp32_a100.json"),
+        .timesLine = "times: 1600 inferences on the GPU, median 1.991 ms, mean 1.998 ms, 99th percentile 2.056 ms",
+        .inferences = 1600,
+        .medianMs = 1.991,
+        .foreignCache = file("cache_trt8204_plugin_identity.cache"),
+        .foreignShapes = file("log_8401_fp32_verbose.log"),
+        .quantized = file("written_depthwise_qdq.onnx"),
+        .withoutKernel = file("written_yolov10_modelopt_8601.log"),
+        .withoutKernelLine = 3,
+        .withoutKernelTarget = "trt-8.6.1,fp16",
+        .unnamedRelease = file("written_depthwise_qdq_8611.log"),
+        .providerFailed = file("log_ort_trt_ep_error.log"),
+        .endedEarly = file("log_8203_failed_early.log"),
+        .foreignProfile = file("profile_controlnet_861.json"),
+        .foreignLayers = file("layers_trex_resnet18_fp32_a100.json")};
+}
+
+class FilesTest : public testing::TestWithParam<Files (*)()> {
+protected:
+    FilesTest() { present(files.classifier); }
+    Files files = GetParam()();
+};
+class CheckLog : public FilesTest {};
+class CheckArtefacts : public FilesTest {};
+class SvgArtefacts : public FilesTest {};
+
+TEST_P(CheckLog, TargetAndFindingsComeFromTheLog) {
+    const auto result = runCli({"check", files.quantized, "--log", files.withoutKernel, "--format", "json"});
     EXPECT_EQ(result.status, 1) << result.messages;
     const auto json = nlohmann::json::parse(result.output);
-    EXPECT_EQ(json["target"], "trt-8.6.1,fp16");
-    EXPECT_EQ(json["target_source"], "written_yolov10_modelopt_8601.log");
+    EXPECT_EQ(json["target"], files.withoutKernelTarget);
+    EXPECT_EQ(json["target_source"], files.withoutKernel.filename().string());
     const auto& model = json["models"][0];
     EXPECT_EQ(model["log"]["messages"]["build.no_implementation"], 2);
     EXPECT_EQ(model["log"]["facts"]["precision"], (nlohmann::json{"FP16", "INT8"}));
     EXPECT_EQ(model["findings"][0]["rule"], "log-build-no-implementation");
 }
 
-TEST(CheckLog, TheCommandLineGoesBeforeTheLog) {
-    const auto result = runCli({"check", artefact("written_depthwise_qdq.onnx"), "--target", "trt-10.3", "--log",
-        artefact("written_yolov10_modelopt_8601.log"), "--only", "log-*"});
+TEST_P(CheckLog, TheCommandLineGoesBeforeTheLog) {
+    const auto result =
+        runCli({"check", files.quantized, "--target", "trt-10.3", "--log", files.withoutKernel, "--only", "log-*"});
     EXPECT_EQ(result.status, 1);
     EXPECT_THAT(result.output, HasSubstr("error log-build-no-implementation"));
-    EXPECT_THAT(result.output, HasSubstr("written_yolov10_modelopt_8601.log, line 3 and 1 more"));
+    EXPECT_THAT(result.output,
+        HasSubstr(files.withoutKernel.filename().string() + ", line " + std::to_string(files.withoutKernelLine) +
+            " and 1 more"));
 }
 
-TEST(CheckLog, ALogThatSetsNoTargetSaysWhy) {
+TEST_P(CheckLog, ALogThatSetsNoTargetSaysWhy) {
     const TemporaryFolder folder;
     std::ofstream(folder / "build.log") << "&&&& RUNNING TensorRT.trtexec [TensorRT v7201] # trtexec --int8\n";
-    const std::string model = artefact("written_depthwise_qdq.onnx");
+    const std::string model = files.quantized;
     const auto old = runCli({"check", model, "--log", (folder / "build.log").string()});
     EXPECT_THAT(old.messages, HasSubstr("build.log is of TensorRT 7.2.1, which is not known here"));
-    const auto unnamed = runCli({"check", model, "--log", artefact("written_depthwise_qdq_8611.log")});
-    EXPECT_THAT(unnamed.messages, HasSubstr("written_depthwise_qdq_8611.log names no version of TensorRT"));
+    const auto unnamed = runCli({"check", model, "--log", files.unnamedRelease});
+    EXPECT_THAT(
+        unnamed.messages, HasSubstr(files.unnamedRelease.filename().string() + " names no version of TensorRT"));
     const auto chosen = runCli({"check", model, "--target", "trt-8.6", "--log", (folder / "build.log").string()});
     EXPECT_THAT(chosen.messages, testing::Not(HasSubstr("is not known here")));
-    const auto named = runCli({"check", model, "--log", artefact("written_yolov10_modelopt_8601.log")});
+    const auto named = runCli({"check", model, "--log", files.withoutKernel});
     EXPECT_THAT(named.messages, testing::Not(HasSubstr("not taken from it")));
 }
 
-TEST(CheckLog, OnnxRuntimeFallingBackIsAnError) {
-    const auto result = runCli({"check", artefact("written_mnist_cookbook.onnx"), "--target", "trt-10.3,ort", "--log",
-        artefact("log_ort_trt_ep_error.log"), "--only", "log-*"});
+TEST_P(CheckLog, OnnxRuntimeFallingBackIsAnError) {
+    const auto result = runCli(
+        {"check", files.classifier, "--target", "trt-10.3,ort", "--log", files.providerFailed, "--only", "log-*"});
     EXPECT_EQ(result.status, 1) << result.messages;
     EXPECT_THAT(result.output, HasSubstr("error log-ort-provider-failed"));
     EXPECT_THAT(result.output, HasSubstr("Please install TensorRT libraries"));
     EXPECT_THAT(result.output, HasSubstr("warning log-ort-fallback"));
 }
 
-TEST(CheckLog, TheLayersOfAnInspectedEngineAreMeasured) {
-    const auto result = runCli({"check", artefact("written_mnist_cookbook.onnx"), "--log",
-        artefact("log_polygraphy_inspect_engine.log"), "--format", "json"});
+TEST_P(CheckLog, TheLayersOfAnInspectedEngineAreMeasured) {
+    const auto result = runCli({"check", files.classifier, "--log", files.inspected, "--format", "json"});
     const auto model = nlohmann::json::parse(result.output)["models"][0];
-    EXPECT_EQ(model.at("layers").at("layers"), 10);
-    EXPECT_EQ(model["layers"]["matched_layers"], 6);
-    EXPECT_EQ(model["layers"]["score"]["weighted"], (nlohmann::json{{"agreed", 4}, {"compared", 4}}));
-    EXPECT_EQ(model["log"]["facts"]["shapes"][0]["opt"], "4x1x28x28");
+    EXPECT_EQ(model.at("layers").at("layers"), files.inspectedLayers);
+    EXPECT_EQ(model["layers"]["matched_layers"], files.inspectedMatches);
+    EXPECT_EQ(model["layers"]["score"]["weighted"],
+        (nlohmann::json{{"agreed", files.inspectedWeighted}, {"compared", files.inspectedWeighted}}));
+    EXPECT_EQ(model["log"]["facts"]["shapes"][0]["opt"], files.usualShape);
 }
 
-TEST(CheckLog, ShapesInTheLogAnswerTheNoteAboutAProfile) {
-    const std::string model = artefact("written_mnist_cookbook.onnx");
+TEST_P(CheckLog, ShapesInTheLogAnswerTheNoteAboutAProfile) {
+    const std::string model = files.classifier;
     const std::string note = "graph-dynamic-shape";
     EXPECT_THAT(runCli({"check", model, "--target", "trt-10.3"}).output, HasSubstr(note));
-    EXPECT_THAT(
-        runCli({"check", model, "--target", "trt-10.3", "--log", artefact("log_polygraphy_inspect_engine.log")}).output,
+    EXPECT_THAT(runCli({"check", model, "--target", "trt-10.3", "--log", files.inspected}).output,
         testing::Not(HasSubstr(note)));
-    EXPECT_THAT(runCli({"check", model, "--target", "trt-10.3", "--log", artefact("log_8401_fp32_verbose.log")})
+    EXPECT_THAT(runCli({"check", model, "--target", "trt-10.3", "--log", files.foreignShapes})
                     .output, // has shapes for another input
         HasSubstr(note));
 }
 
-TEST(CheckLog, MessagesHavePages) {
+TEST(Explain, MessagesHavePages) {
     const auto page = runCli({"explain", "log-build-no-implementation"});
     EXPECT_EQ(page.status, 0);
     EXPECT_THAT(page.output, HasSubstr("## What helps"));
@@ -91,52 +204,51 @@ TEST(CheckLog, MessagesHavePages) {
     EXPECT_EQ(runCli({"explain", "log-nothing"}).status, 2);
 }
 
-TEST(CheckArtefacts, LayersProfileAndCacheAreHeldAgainstTheModel) {
-    const auto result = runCli({"check", artefact("written_mnist_cookbook.onnx"), "--target", "trt-10.3", "--layers",
-        artefact("layers_101601_mnist_detailed.json"), "--profile", artefact("profile_trex_resnet18_fp16_a100.json"),
-        "--profile", artefact("profile_trex_resnet18_qat_a100.json"), "--cache",
-        artefact("cache_trt8204_plugin_identity.cache"), "--format", "json"});
-    EXPECT_EQ(result.status, 1) << "its weights are not beside it" << result.messages;
+TEST_P(CheckArtefacts, LayersProfileAndCacheAreHeldAgainstTheModel) {
+    const auto result =
+        runCli({"check", files.classifier, "--target", "trt-10.3", "--layers", files.layers, "--profile",
+            files.profileBefore, "--profile", files.profile, "--cache", files.foreignCache, "--format", "json"});
+    EXPECT_EQ(result.status, files.status) << result.messages;
     const auto model = nlohmann::json::parse(result.output)["models"][0];
     EXPECT_EQ(model["layers"]["score"]["weighted"], (nlohmann::json{{"agreed", 4}, {"compared", 4}}));
-    EXPECT_EQ(model["layers"]["matched_layers"], 8);
-    EXPECT_EQ(model["profile"]["layers"].size(), 37U);
-    EXPECT_NEAR(model["profile"]["before_ms"], 1.0168, 1e-4);
+    EXPECT_EQ(model["layers"]["matched_layers"], files.matches);
+    EXPECT_EQ(model["profile"]["layers"].size(), files.profiledLayers);
+    EXPECT_NEAR(model["profile"]["before_ms"], files.beforeMs, 1e-4);
     EXPECT_FALSE(model["profile"]["changes"].empty());
     EXPECT_EQ(model["cache"]["verdict"], "unrelated");
     EXPECT_EQ(model["cache"]["unmatched"], 3);
-    EXPECT_EQ(model["cache"]["without_range"], (nlohmann::json{"x", "max_pool2d", "view", "relu_2"}));
+    EXPECT_EQ(model["cache"]["without_range"], nlohmann::json(files.readByLayers));
 }
 
-TEST(CheckArtefacts, TextSaysHowSureEachMatchIs) {
-    const auto result = runCli({"check", artefact("written_mnist_cookbook.onnx"), "--target", "trt-10.3", "--layers",
-        artefact("layers_101601_mnist_detailed.json"), "--profile", artefact("profile_trex_resnet18_qat_a100.json"),
-        "--cache", artefact("cache_trt8204_plugin_identity.cache")});
-    EXPECT_THAT(result.output, HasSubstr("matched by metadata: 8, by name: 0, as a guess: 0, not at all: 1"));
+TEST_P(CheckArtefacts, TextSaysHowSureEachMatchIs) {
+    const auto result = runCli({"check", files.classifier, "--target", "trt-10.3", "--layers", files.layers,
+        "--profile", files.profile, "--cache", files.foreignCache});
+    EXPECT_THAT(result.output,
+        HasSubstr(
+            "matched by metadata: " + std::to_string(files.matches) + ", by name: 0, as a guess: 0, not at all: 1"));
     EXPECT_THAT(result.output, HasSubstr("(matched by none)"));
     EXPECT_THAT(result.output, HasSubstr("matched by metadata: 0, by name: 0, as a guess: 0, not at all: 3"));
     EXPECT_THAT(result.output, HasSubstr("%: everything else that computes"));
 }
 
-TEST(CheckArtefacts, TimesOfWholeInferencesAreTakenToo) {
-    const std::vector<std::string> check{"check", artefact("written_mnist_cookbook.onnx"), "--target", "trt-10.3",
-        "--profile", artefact("times_trex_resnet18_fp32_a100.json")};
-    EXPECT_THAT(runCli(check).output,
-        HasSubstr("times: 1600 inferences on the GPU, median 1.991 ms, mean 1.998 ms, 99th percentile 2.056 ms"));
+TEST_P(CheckArtefacts, TimesOfWholeInferencesAreTakenToo) {
+    const std::vector<std::string> check{"check", files.classifier, "--target", "trt-10.3", "--profile", files.times};
+    EXPECT_THAT(runCli(check).output, HasSubstr(files.timesLine));
     auto asJson = check;
     asJson.insert(asJson.end(), {"--format", "json"});
     const auto times = nlohmann::json::parse(runCli(asJson).output)["models"][0]["times"];
-    EXPECT_EQ(times["inferences"], 1600);
-    EXPECT_NEAR(times["median_ms"], 1.991, 1e-3);
+    EXPECT_EQ(times["inferences"], files.inferences);
+    EXPECT_NEAR(times["median_ms"], files.medianMs, 1e-3);
     EXPECT_EQ(times["path"], check.back());
 }
 
-TEST(CheckArtefacts, ACacheOffersTheToolThatTakesIt) {
+TEST_P(CheckArtefacts, ACacheOffersTheToolThatTakesIt) {
     const TemporaryFolder folder;
     const std::string cache = (folder / "old.cache").string();
-    std::ofstream(cache) << "TRT-8601-EntropyCalibration2\nx: 3ca3d70a\nmax_pool2d: 3ca3d70a\n";
-    const std::vector<std::string> check{
-        "check", artefact("written_mnist_cookbook.onnx"), "--target", "trt-8.6", "--cache", cache};
+    std::ofstream(cache) << "TRT-8601-EntropyCalibration2\n"
+                         << files.input << ": 3ca3d70a\n"
+                         << files.hidden << ": 3ca3d70a\n";
+    const std::vector<std::string> check{"check", files.classifier, "--target", "trt-8.6", "--cache", cache};
     const std::string text = runCli(check).output;
     EXPECT_THAT(text, HasSubstr("tool quantize-from-cache --set cache=" + cache + " [review]"));
     EXPECT_THAT(text, testing::Not(HasSubstr("fix quantize")));
@@ -149,39 +261,47 @@ TEST(CheckArtefacts, ACacheOffersTheToolThatTakesIt) {
     EXPECT_EQ(done.status, 0) << done.messages;
 }
 
-TEST(SvgArtefacts, MeasuredPrecisionIsDrawn) {
-    const auto result = runCli({"svg", artefact("written_mnist_cookbook.onnx"), "--target", "trt-10.3", "--layers",
-        artefact("layers_101601_mnist_detailed.json")});
+TEST_P(SvgArtefacts, MeasuredPrecisionIsDrawn) {
+    const auto result = runCli({"svg", files.classifier, "--target", "trt-10.3", "--layers", files.layers});
     EXPECT_EQ(result.status, 0) << result.messages;
     EXPECT_THAT(result.output, HasSubstr("measured by TensorRT"));
     EXPECT_THAT(result.output, HasSubstr("<g class=\"layers\">"));
     EXPECT_THAT(result.output, HasSubstr("ran as one layer"));
 }
 
-TEST(CheckArtefacts, ForeignFilesAreRefusedWithTheirPlace) {
-    const std::string model = artefact("written_depthwise_qdq.onnx");
-    const auto layers = runCli({"check", model, "--layers", artefact("profile_controlnet_861.json")});
+TEST_P(CheckArtefacts, ForeignFilesAreRefusedWithTheirPlace) {
+    const std::string model = files.quantized;
+    const auto layers = runCli({"check", model, "--layers", files.foreignProfile});
     EXPECT_EQ(layers.status, 3);
     EXPECT_THAT(layers.messages, HasSubstr("no layer information"));
-    const auto profile = runCli({"check", model, "--profile", artefact("layers_trex_resnet18_fp32_a100.json")});
+    const auto profile = runCli({"check", model, "--profile", files.foreignLayers});
     EXPECT_EQ(profile.status, 3);
     EXPECT_THAT(profile.messages, HasSubstr("it is a file of this kind: layer information"));
-    const auto cache = runCli({"check", model, "--cache", artefact("log_8203_failed_early.log")});
+    const auto cache = runCli({"check", model, "--cache", files.endedEarly});
     EXPECT_EQ(cache.status, 3);
     EXPECT_THAT(cache.messages, HasSubstr("no calibration cache"));
 }
 
-TEST(CheckLog, WhatIsNoLogIsRefused) {
-    const std::string model = artefact("written_depthwise_qdq.onnx");
+TEST_P(CheckLog, WhatIsNoLogIsRefused) {
+    const std::string model = files.quantized;
     const auto binary = runCli({"check", model, "--log", model});
     EXPECT_EQ(binary.status, 3);
     EXPECT_THAT(binary.messages, HasSubstr("no text that TensorRT wrote"));
-    const auto other = runCli({"check", model, "--log", artefact("profile_controlnet_861.json")});
+    const auto other = runCli({"check", model, "--log", files.foreignProfile});
     EXPECT_EQ(other.status, 3);
     EXPECT_THAT(other.messages, HasSubstr("Nothing in this file was written by TensorRT"));
     EXPECT_EQ(runCli({"check", model, "--log", "/nowhere/build.log"}).status, 3);
-    EXPECT_EQ(runCli({"check", model, model, "--log", artefact("log_8203_failed_early.log")}).status, 2);
+    EXPECT_EQ(runCli({"check", model, model, "--log", files.endedEarly}).status, 2);
 }
+
+std::string filesName(const testing::TestParamInfo<Files (*)()>&) { return "Files"; }
+
+INSTANTIATE_TEST_SUITE_P(Made, CheckLog, testing::Values(&madeFiles), filesName);
+INSTANTIATE_TEST_SUITE_P(Made, CheckArtefacts, testing::Values(&madeFiles), filesName);
+INSTANTIATE_TEST_SUITE_P(Made, SvgArtefacts, testing::Values(&madeFiles), filesName);
+INSTANTIATE_TEST_SUITE_P(Corpus, CheckLog, testing::Values(&corpusFiles), filesName);
+INSTANTIATE_TEST_SUITE_P(Corpus, CheckArtefacts, testing::Values(&corpusFiles), filesName);
+INSTANTIATE_TEST_SUITE_P(Corpus, SvgArtefacts, testing::Values(&corpusFiles), filesName);
 
 } // namespace
 } // namespace qaliper::artefacts_test

@@ -10,8 +10,8 @@
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
-// Every artefact of the corpus, read in full and summed up in a few lines. The sums in tests/data/trt_artefacts.txt
-// were compared with the files themselves, one by one.
+// Every artefact of a folder, read in full and summed up in a few lines. The sums in tests/data were compared with the
+// files themselves, one by one.
 
 namespace qaliper::artefacts_test {
 namespace {
@@ -138,30 +138,40 @@ std::vector<std::string> summaryOf(const fs::path& path) {
     return std::visit([](const auto& content) { return summary(content); }, must(readArtefact(path)));
 }
 
-std::string sumUpCorpus() {
-    const fs::path folder = corpusFile("tensorrt");
-    std::ifstream index(folder / "INDEX.tsv");
-    std::string row;
-    std::getline(index, row);
+std::string sumUp(const fs::path& folder) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        if (entry.path().extension() != ".onnx" && entry.path().extension() != ".tsv")
+            files.push_back(entry.path());
+    }
+    std::ranges::sort(files);
     std::string text;
-    while (std::getline(index, row)) {
-        const std::size_t tab = row.find('\t');
-        const std::string file = row.substr(0, tab);
-        if (file.ends_with(".onnx"))
-            continue;
-        text += file + "\n";
-        for (const std::string& line : summaryOf(folder / file))
+    for (const fs::path& file : files) {
+        text += file.filename().string() + "\n";
+        for (const std::string& line : summaryOf(file))
             text += "  " + line + "\n";
     }
     return text;
 }
 
-TEST(Artefacts, EachIsSummedUpAsItWasLookedAt) {
-    std::ifstream file(testData("trt_artefacts.txt"));
+struct LookedAt {
+    fs::path folder;
+    const char* sums;
+};
+
+class Artefacts : public testing::TestWithParam<LookedAt> {};
+
+TEST_P(Artefacts, EachIsSummedUpAsItWasLookedAt) {
+    std::ifstream file(testData(GetParam().sums));
     std::ostringstream expected;
     expected << file.rdbuf();
-    EXPECT_EQ(sumUpCorpus(), expected.str());
+    EXPECT_EQ(sumUp(present(GetParam().folder)), expected.str());
 }
+
+INSTANTIATE_TEST_SUITE_P(Made, Artefacts, testing::Values(LookedAt{madeArtefactFolder(), "made_artefacts.txt"}),
+    rowTestName(&LookedAt::folder));
+INSTANTIATE_TEST_SUITE_P(Corpus, Artefacts, testing::Values(LookedAt{inCorpus("tensorrt"), "trt_artefacts.txt"}),
+    rowTestName(&LookedAt::folder));
 
 } // namespace
 } // namespace qaliper::artefacts_test

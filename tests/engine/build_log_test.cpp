@@ -1,3 +1,4 @@
+#include <array>
 #include <fstream>
 
 #include <gmock/gmock.h>
@@ -11,9 +12,8 @@
 namespace qaliper::build_log_test {
 namespace {
 
-std::filesystem::path artefact(const std::string& name) { return corpusFile(std::string("tensorrt/") + name); }
-
-class LogFile : public testing::Test {
+// A text as a file.
+class WrittenLog {
 protected:
     std::filesystem::path write(std::string_view text) {
         std::ofstream(folder_ / "build.log", std::ios::binary) << text;
@@ -24,6 +24,9 @@ protected:
 private:
     TemporaryFolder folder_;
 };
+
+class LogFile : public testing::Test, protected WrittenLog {};
+class PrefixedLog : public CorpusTest, protected WrittenLog {};
 
 std::vector<std::string> linesOf(const std::filesystem::path& path) {
     const auto file = must(ReadFile::open(path));
@@ -67,29 +70,58 @@ TEST_F(LogFile, WhatPowerShellWrites) {
     EXPECT_THAT(linesOf(write("\xef\xbb\xbf")), testing::IsEmpty());
 }
 
-TEST_F(LogFile, WhatRunnersAndContainersPutInFrontChangesNothing) {
-    for (const char* name : {"log_8203_centerpoint_verbose_layerinfo_profile.log", "written_yolov10_modelopt_8601.log",
-             "log_10x_plugin_failed_tactic.log", "log_101601_dump_profile.log"}) {
-        const BuildLog plain = must(readBuildLog(artefact(name)));
-        for (const char* prefix : {"2024-08-02T14:23:01.1234567Z ", "builder-1  | ", "b  | 2024-08-02T14:23:01Z "}) {
-            std::string text;
-            for (const std::string& line : linesOf(artefact(name)))
-                text += prefix + line + "\n";
-            const BuildLog log = must(read(text));
-            EXPECT_EQ(log.facts.version, plain.facts.version) << name << prefix;
-            EXPECT_EQ(log.facts.command, plain.facts.command);
-            EXPECT_EQ(log.facts.end, plain.facts.end);
-            EXPECT_EQ(log.facts.shapes, plain.facts.shapes);
-            EXPECT_EQ(log.lastLine, plain.lastLine);
-            ASSERT_EQ(log.events.size(), plain.events.size()) << name << prefix;
-            for (std::size_t i = 0; i < log.events.size(); ++i) {
-                EXPECT_EQ(log.events[i].message, plain.events[i].message);
-                EXPECT_EQ(log.events[i].captures, plain.events[i].captures);
-                EXPECT_EQ(log.events[i].node, plain.events[i].node);
+TEST_P(PrefixedLog, IsReadAsWithoutWhatRunnersAndContainersPutInFront) {
+    const BuildLog plain = must(readBuildLog(GetParam()));
+    EXPECT_GT(plain.events.size() + (plain.engine || plain.profile ? 1 : 0), 0U);
+    for (const char* prefix : {"2024-08-02T14:23:01.1234567Z ", "builder-1  | ", "b  | 2024-08-02T14:23:01Z "}) {
+        std::string text;
+        for (const std::string& line : linesOf(GetParam()))
+            text += prefix + line + "\n";
+        const BuildLog log = must(read(text));
+        EXPECT_EQ(log.facts.version, plain.facts.version) << prefix;
+        EXPECT_EQ(log.facts.command, plain.facts.command);
+        EXPECT_EQ(log.facts.end, plain.facts.end);
+        EXPECT_EQ(log.facts.shapes, plain.facts.shapes);
+        EXPECT_EQ(log.lastLine, plain.lastLine);
+        ASSERT_EQ(log.events.size(), plain.events.size()) << prefix;
+        for (std::size_t i = 0; i < log.events.size(); ++i) {
+            EXPECT_EQ(log.events[i].message, plain.events[i].message);
+            EXPECT_EQ(log.events[i].captures, plain.events[i].captures);
+            EXPECT_EQ(log.events[i].node, plain.events[i].node);
+        }
+        const auto layersOf = [](const auto& table) { return table ? table->layers.size() : 0U; };
+        EXPECT_EQ(layersOf(log.engine), layersOf(plain.engine)) << prefix;
+        EXPECT_EQ(layersOf(log.profile), layersOf(plain.profile)) << prefix;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Made, PrefixedLog,
+    testing::Values(madeArtefact("log_8503_verbose.log"), madeArtefact("log_8601_without_kernel.log"),
+        madeArtefact("log_10x_failed_tactic.log"), madeArtefact("log_10x_refused_node.log"),
+        madeArtefact("log_101001_profile.log")),
+    corpusTestName);
+INSTANTIATE_TEST_SUITE_P(Corpus, PrefixedLog,
+    testing::ValuesIn(namedModels(
+        {"tensorrt/log_8203_centerpoint_verbose_layerinfo_profile.log", "tensorrt/written_yolov10_modelopt_8601.log",
+            "tensorrt/log_10x_plugin_failed_tactic.log", "tensorrt/log_101601_dump_profile.log"})),
+    corpusTestName);
+
+// Each tool has its own order of time, severity and origin: what is known of a message does not depend on it.
+TEST_F(LogFile, EveryMessageIsKnownWhicheverToolPrintsIt) {
+    const std::vector<std::pair<std::string, std::array<const char*, 5>>> tools{
+        {"[11/03/2025-09:15:02] [{}] [TRT] ", {"I", "V", "I", "W", "E"}},
+        {"[11/03/2025-09:15:02] [TRT] [{}] ", {"I", "V", "I", "W", "E"}}, {"[{}] ", {"I", "V", "I", "W", "E"}},
+        {"[TensorRT] {}: ", {"INFO", "VERBOSE", "INFO", "WARNING", "ERROR"}},
+        {"[2025-11-03 09:15:02 {}] ", {"INFO", "VERBOSE", "INFO", "WARNING", "ERROR"}},
+        {"2025-11-03 09:15:02.1 [{}:onnxruntime:Default, tensorrt_execution_provider.h:75 log] ",
+            {"I", "V", "I", "W", "E"}}};
+    for (const MessageInfo& message : messageTable().all()) {
+        for (const std::string& sample : message.samples) {
+            for (const auto& [front, severities] : tools) {
+                std::string line = front + std::string(takeApart(sample).text) + "\n";
+                line.replace(line.find("{}"), 2, severities.at(static_cast<std::size_t>(message.level)));
+                EXPECT_GE(must(read(line)).countOf(message.id), 1U) << line;
             }
-            const auto layersOf = [](const auto& table) { return table ? table->layers.size() : 0U; };
-            EXPECT_EQ(layersOf(log.engine), layersOf(plain.engine)) << name << prefix;
-            EXPECT_EQ(layersOf(log.profile), layersOf(plain.profile)) << name << prefix;
         }
     }
 }
@@ -123,7 +155,7 @@ TEST_F(LogFile, ForeignFilesAreRefused) {
     EXPECT_THAT(
         describe(read(std::string_view("\x08\x07\x12\x00pytorch", 11)).error()), testing::HasSubstr("binary file"));
     EXPECT_FALSE(looksLikeTensorRt(must(read("Dear diary\nnothing happened\n"))));
-    EXPECT_TRUE(looksLikeTensorRt(must(readBuildLog(artefact("written_trt7_fake_quant_721.log")))));
+    EXPECT_TRUE(looksLikeTensorRt(must(readBuildLog(madeArtefact("log_7x_scale_count.log")))));
 }
 
 TEST_F(LogFile, StopsWhenNobodyWaits) {
@@ -197,59 +229,126 @@ TEST(BuildFacts, VersionsAsNumbers) {
     EXPECT_EQ(versionOfText("8"), std::nullopt);
 }
 
-TEST(BuildFacts, OfATrtexecRun) {
-    const BuildFacts facts = must(readBuildLog(artefact("log_8203_failed_early.log"))).facts;
+struct KnownRun {
+    std::filesystem::path log;
+    std::string device;
+    std::string model;
+    InputShapes shapes;
+    std::string command; // its beginning
+    std::string target;
+};
+
+class TrtexecRun : public testing::TestWithParam<KnownRun> {};
+
+TEST_P(TrtexecRun, SaysWhatItWas) {
+    const BuildFacts facts = must(readBuildLog(present(GetParam().log))).facts;
     EXPECT_EQ(facts.version, (Version{8, 2, 3}));
     EXPECT_EQ(facts.gpu, (ComputeCapability{6, 1}));
-    EXPECT_EQ(facts.device, "NVIDIA GeForce GTX 1070");
+    EXPECT_EQ(facts.device, GetParam().device);
     EXPECT_TRUE(facts.fp16);
     EXPECT_FALSE(facts.int8);
     EXPECT_TRUE(facts.verbose);
-    EXPECT_EQ(facts.model, "model.onnx");
+    EXPECT_EQ(facts.model, GetParam().model);
     EXPECT_EQ(facts.end, RunEnd::Failed);
-    EXPECT_THAT(facts.shapes, testing::ElementsAre(InputShapes{"x:0", "1x1x28x28", "4x1x28x28", "16x1x28x28"}));
-    EXPECT_THAT(facts.command, testing::StartsWith("trtexec --onnx=model.onnx --minShapes=x:0:1x1x28x28"));
+    EXPECT_THAT(facts.shapes, testing::ElementsAre(GetParam().shapes));
+    EXPECT_THAT(facts.command, testing::StartsWith(GetParam().command));
     const auto target = targetOf(facts, "build.log");
     ASSERT_TRUE(target);
     EXPECT_EQ(formatTarget(*target), "trt-8.2.3,sm=6.1,fp16");
     EXPECT_EQ(target->source, "build.log");
 }
 
-TEST(BuildFacts, TheBannerIsTrustedBeforeOtherPlaces) {
-    EXPECT_EQ(must(readBuildLog(artefact("log_8003_fp16_verbose.log"))).facts.version, (Version{8, 0, 3}));
-    EXPECT_EQ(must(readBuildLog(artefact("log_8502_yolov8_seg_plugin_options.log"))).facts.version, (Version{8, 5, 2}));
+INSTANTIATE_TEST_SUITE_P(Made, TrtexecRun,
+    testing::Values(KnownRun{madeArtefact("log_8203_ended_early.log"), "Quadro P2000", "classifier.onnx",
+        {"image", "1x3x16x16", "4x3x16x16", "8x3x16x16"},
+        "trtexec --onnx=classifier.onnx --minShapes=image:1x3x16x16"}),
+    rowTestName(&KnownRun::log));
+INSTANTIATE_TEST_SUITE_P(Corpus, TrtexecRun,
+    testing::Values(KnownRun{inCorpus("tensorrt/log_8203_failed_early.log"), "NVIDIA GeForce GTX 1070", "model.onnx",
+        {"x:0", "1x1x28x28", "4x1x28x28", "16x1x28x28"}, "trtexec --onnx=model.onnx --minShapes=x:0:1x1x28x28"}),
+    rowTestName(&KnownRun::log));
+
+TEST_F(LogFile, TheBannerIsTrustedBeforeOtherPlaces) {
+    const char* others = "[I] TensorRT version: 8.6.0\n"
+                         "[V] [TRT] Loaded shared library libnvinfer_builder_resource.so.8.5.3\n";
+    EXPECT_EQ(must(read(others)).facts.version, (Version{8, 6, 0}));
+    EXPECT_EQ(
+        must(read(std::string("&&&& RUNNING TensorRT.trtexec [TensorRT v8601] # trtexec\n") + others)).facts.version,
+        (Version{8, 6, 1}));
 }
 
-TEST(BuildFacts, WithoutABannerTheLoadedLibraryTells) {
-    const BuildFacts python = must(readBuildLog(artefact("log_10x_dynamic_quantize_verbose.log"))).facts;
-    EXPECT_EQ(python.version, (Version{10, 16, 2}));
-    EXPECT_EQ(python.gpu, (ComputeCapability{9, 0}));
-    const BuildFacts polygraphy = must(readBuildLog(artefact("log_polygraphy_inspect_engine.log"))).facts;
-    EXPECT_EQ(polygraphy.version, (Version{10, 16, 2}));
-    EXPECT_TRUE(must(readBuildLog(artefact("log_polygraphy_convert_int8.log"))).facts.int8);
+// What a log says about its release and device; targets are those of the log, empty where it names no version.
+struct KnownRelease {
+    std::filesystem::path log;
+    std::string target;
+    bool isInt8 = false;
+    bool isOnnxRuntime = false;
+};
+
+class Release : public testing::TestWithParam<KnownRelease> {};
+
+TEST_P(Release, IsTakenFromTheBannerElseFromTheLibraryElseIsNotKnown) {
+    const BuildFacts facts = must(readBuildLog(present(GetParam().log))).facts;
+    const auto target = targetOf(facts, "log");
+    EXPECT_EQ(target ? formatTarget(*target) : "", GetParam().target);
+    EXPECT_EQ(facts.int8, GetParam().isInt8);
+    EXPECT_EQ(facts.onnxRuntime, GetParam().isOnnxRuntime);
 }
 
-TEST(BuildFacts, NoVersionNoTarget) {
-    EXPECT_EQ(targetOf(must(readBuildLog(artefact("written_trt7_fake_quant_721.log"))).facts, "log"), std::nullopt);
-    const auto runtime = must(readBuildLog(artefact("written_ort_trt_ep_int8.log")));
-    EXPECT_TRUE(runtime.facts.onnxRuntime);
-}
+INSTANTIATE_TEST_SUITE_P(Made, Release,
+    testing::Values(KnownRelease{madeArtefact("log_8601_without_kernel.log"), "trt-8.6.1,sm=8.6,fp16", true},
+        KnownRelease{madeArtefact("log_10x_loaded_library.log"), "trt-10.10.1,sm=8.9"},
+        KnownRelease{madeArtefact("log_10x_inspected_engine.log"), "trt-10.10.1"},
+        KnownRelease{madeArtefact("log_10x_polygraphy_build.log"), "", true},
+        KnownRelease{madeArtefact("log_7x_scale_count.log"), ""},
+        KnownRelease{madeArtefact("log_ort_without_ranges.log"), "", false, true}),
+    rowTestName(&KnownRelease::log));
+INSTANTIATE_TEST_SUITE_P(Corpus, Release,
+    testing::Values(KnownRelease{inCorpus("tensorrt/log_8003_fp16_verbose.log"), "trt-8.0.3,sm=6.1,fp16"},
+        KnownRelease{inCorpus("tensorrt/log_8502_yolov8_seg_plugin_options.log"), "trt-8.5.2,sm=8.6,fp16"},
+        KnownRelease{inCorpus("tensorrt/log_10x_dynamic_quantize_verbose.log"), "trt-10.16.2,sm=9.0"},
+        KnownRelease{inCorpus("tensorrt/log_polygraphy_inspect_engine.log"), "trt-10.16.2"},
+        KnownRelease{inCorpus("tensorrt/log_polygraphy_convert_int8.log"), "", true},
+        KnownRelease{inCorpus("tensorrt/written_trt7_fake_quant_721.log"), ""},
+        KnownRelease{inCorpus("tensorrt/written_ort_trt_ep_int8.log"), "", false, true}),
+    rowTestName(&KnownRelease::log));
 
-TEST(BuildLog, NodeThatTheParserStoppedAt) {
-    const BuildLog log = must(readBuildLog(artefact("written_dequantize_int32_bias_86.log")));
+// The parser names the node in one line and says why it stopped in others.
+struct RefusedNode {
+    std::filesystem::path log;
+    std::uint32_t index = 0;
+    std::string output;
+    std::string name;
+    std::string lastLine;
+};
+
+class ParserStopped : public testing::TestWithParam<RefusedNode> {};
+
+TEST_P(ParserStopped, AtTheNodeItNames) {
+    const BuildLog log = must(readBuildLog(present(GetParam().log)));
     const auto found = std::ranges::find_if(log.events, [](const LogEvent& event) { return event.node.has_value(); });
     ASSERT_NE(found, log.events.end());
-    EXPECT_EQ(found->node->index, 3294U);
-    EXPECT_EQ(found->node->output, "p2o.DequantizeLinear.1358");
+    EXPECT_EQ(found->node->index, GetParam().index);
+    EXPECT_EQ(found->node->output, GetParam().output);
     const LogEvent& last = log.events.back();
     ASSERT_TRUE(last.message == nullptr);
-    EXPECT_EQ(last.line, "[06/21/2024-17:30:57] [E] Failed to parse onnx file");
+    EXPECT_EQ(last.line, GetParam().lastLine);
     const auto function = std::ranges::find_if(log.events,
         [](const LogEvent& event) { return event.message && event.message->id == "envelope.parser_function"; });
     ASSERT_NE(function, log.events.end());
-    EXPECT_EQ(function->node->name, "p2o.DequantizeLinear.1357");
-    EXPECT_THAT(function->detail, testing::HasSubstr("Invalid Node - p2o.DequantizeLinear.1357"));
+    EXPECT_EQ(function->node->name, GetParam().name);
+    EXPECT_THAT(function->detail, testing::HasSubstr("Invalid Node - " + GetParam().name));
 }
+
+INSTANTIATE_TEST_SUITE_P(Made, ParserStopped,
+    testing::Values(RefusedNode{madeArtefact("log_86_refused_bias.log"), 27, "head.bias.float", "head.bias.dequantized",
+        "[11/03/2025-09:15:02] [E] Failed to parse onnx file"}),
+    rowTestName(&RefusedNode::log));
+INSTANTIATE_TEST_SUITE_P(Corpus, ParserStopped,
+    testing::Values(
+        RefusedNode{inCorpus("tensorrt/written_dequantize_int32_bias_86.log"), 3294, "p2o.DequantizeLinear.1358",
+            "p2o.DequantizeLinear.1357", "[06/21/2024-17:30:57] [E] Failed to parse onnx file"}),
+    rowTestName(&RefusedNode::log));
 
 } // namespace
 } // namespace qaliper::build_log_test

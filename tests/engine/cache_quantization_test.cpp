@@ -146,8 +146,10 @@ TEST(CacheQuantization, ACacheSurvivesTheWayThereAndBack) {
     EXPECT_EQ(back.entries[0].scale, cache.entries[0].scale);
 }
 
-TEST(CacheQuantization, RealModelWithForeignNames) {
-    const Model model = must(loadModel(corpusFile("float_yolox_nano.onnx")));
+class FloatNetwork : public CorpusTest {};
+
+TEST_P(FloatNetwork, IsQuantizedWhateverElseTheCacheNames) {
+    const Model model = must(loadModel(GetParam()));
     const auto context = contextFor(model);
     std::vector<std::pair<std::string, float>> ranges;
     for (const NodeIx node : context->index().nodes()) {
@@ -161,12 +163,16 @@ TEST(CacheQuantization, RealModelWithForeignNames) {
     EXPECT_EQ(result.foreign.size(), 5U);
     EXPECT_TRUE(result.left.empty());
     const Model quantized = applied(model, result.fix.edits);
-    EXPECT_EQ(quantized.opset(), 13); // none of its operators changed since 11
+    EXPECT_EQ(quantized.opset(), std::max<std::int64_t>(*model.opset(), 13)); // nothing in them changed since 11
     const Analysis after = inspectModel(quantized, "trt-11.1");
     EXPECT_EQ(after.verdict.quantizedLayers, result.quantized.size());
     EXPECT_TRUE(std::ranges::none_of(
         after.findings, [](const Finding& finding) { return finding.severity == Severity::Error; }));
 }
+
+INSTANTIATE_TEST_SUITE_P(Made, FloatNetwork, testing::Values(madeModel("residual_float")), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, FloatNetwork, testing::ValuesIn(namedModels({"float_yolox_nano.onnx"})), corpusTestName);
 
 TEST(CacheQuantization, OldOpsetsAreRaisedWhereNothingChanges) {
     const auto quantized = [](const std::string& head, const std::string& tail) {

@@ -44,8 +44,11 @@ CalibrationCache cacheFor(const CacheModel& model) {
     return cache;
 }
 
-TEST(CacheReport, YoloxUnderThreeTargets) {
-    const CacheModel model(must(loadModel(corpusFile("float_yolox_nano.onnx"))));
+class CacheOfFloats : public CorpusTest {};
+class CacheOfQuantizers : public CorpusTest {};
+
+TEST_P(CacheOfFloats, UnderThreeTargets) {
+    const CacheModel model(must(loadModel(GetParam())));
     const CalibrationCache cache = must(parseCalibrationCache(writeCalibrationCache(cacheFor(model))));
     EXPECT_EQ(model.report(cache, "trt-8.6").verdict, CacheVerdict::Reusable);
     EXPECT_EQ(model.report(cache, "trt-10.3").verdict, CacheVerdict::Deprecated);
@@ -56,6 +59,10 @@ TEST(CacheReport, YoloxUnderThreeTargets) {
     EXPECT_TRUE(report.unranged.empty());
     EXPECT_EQ(report.rows.back().match.quality, MatchQuality::None);
 }
+
+INSTANTIATE_TEST_SUITE_P(Made, CacheOfFloats, testing::Values(madeModel("residual_float")), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, CacheOfFloats, testing::ValuesIn(namedModels({"float_yolox_nano.onnx"})), corpusTestName);
 
 TEST(CacheReport, LayersWithoutARangeAreListed) {
     const CacheModel model(textModel(R"(g (float[1,4] x, float[4,4] v) => (float[1,4] y) 
@@ -70,8 +77,8 @@ TEST(CacheReport, LayersWithoutARangeAreListed) {
     EXPECT_THAT(model.names(report.unranged), testing::ElementsAre("b", "v"));
 }
 
-TEST(CacheReport, QuantizersMakeACacheUseless) {
-    const CacheModel model(must(loadModel(corpusFile("exported/resnext_32x2d.qdq_int8.onnx"))));
+TEST_P(CacheOfQuantizers, IsUseless) {
+    const CacheModel model(must(loadModel(GetParam())));
     const CalibrationCache cache = cacheFor(model);
     EXPECT_EQ(model.report(cache, "trt-8.6").verdict, CacheVerdict::Ignored);
     EXPECT_EQ(model.report(cache, "trt-11.0").verdict, CacheVerdict::Gone);
@@ -80,16 +87,48 @@ TEST(CacheReport, QuantizersMakeACacheUseless) {
     EXPECT_EQ(model.report(other, "trt-8.6").verdict, CacheVerdict::Foreign);
 }
 
-TEST(CacheReport, NoneOfWhoseRangesMatchIsAnotherModels) {
-    const CacheModel model(must(loadModel(corpusFile("float_yolox_nano.onnx"))));
-    const CalibrationCache other =
-        must(readCalibrationCache(corpusFile("tensorrt/cache_trt100100_torch_tensorrt_names.cache")));
+INSTANTIATE_TEST_SUITE_P(Made, CacheOfQuantizers, testing::Values(madeModel("residual_int8")), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(Corpus, CacheOfQuantizers,
+    testing::ValuesIn(namedModels({"exported/resnext_32x2d.qdq_int8.onnx"})), corpusTestName);
+
+struct ForeignCache {
+    std::filesystem::path model;
+    std::filesystem::path cache;
+    std::string words;
+};
+
+class CacheOfAnotherModel : public testing::TestWithParam<ForeignCache> {};
+
+TEST_P(CacheOfAnotherModel, IsUnrelated) {
+    const CacheModel model(must(loadModel(present(GetParam().model))));
+    const CalibrationCache other = must(readCalibrationCache(present(GetParam().cache)));
     for (const char* target : {"trt-8.6", "trt-10.3", "trt-11.1"}) {
         const CacheReport report = model.report(other, target);
         EXPECT_EQ(report.verdict, CacheVerdict::Unrelated);
-        EXPECT_THAT(
-            render(report.explanation), testing::HasSubstr("None of its 57 ranges belongs to a tensor of this"));
+        EXPECT_THAT(render(report.explanation), testing::HasSubstr(GetParam().words));
     }
+}
+
+INSTANTIATE_TEST_SUITE_P(Made, CacheOfAnotherModel,
+    testing::Values(ForeignCache{madeArtefact("classifier.onnx"), madeArtefact("cache_101001_video.cache"),
+        "None of its 3 ranges belongs to a tensor of this"}),
+    rowTestName(&ForeignCache::cache));
+INSTANTIATE_TEST_SUITE_P(Corpus, CacheOfAnotherModel,
+    testing::Values(
+        ForeignCache{inCorpus("float_yolox_nano.onnx"), inCorpus("tensorrt/cache_trt100100_torch_tensorrt_names.cache"),
+            "None of its 57 ranges belongs to a tensor of this"}),
+    rowTestName(&ForeignCache::cache));
+
+// Not each of its tensors is one of the model: the parser made some.
+TEST(CacheReport, TheNetworksOwnCacheIsReadTensorByTensor) {
+    const CacheModel model(must(loadModel(madeArtefact("classifier.onnx"))));
+    const CacheReport report =
+        model.report(must(readCalibrationCache(madeArtefact("cache_8601_classifier.cache"))), "trt-8.6");
+    EXPECT_EQ(report.verdict, CacheVerdict::Reusable);
+    EXPECT_EQ(report.matched, 5U);
+    EXPECT_EQ(report.unmatched, 1U);
+    EXPECT_EQ(report.unusable, 1U);
+    EXPECT_THAT(model.names(report.unranged), testing::ElementsAre("flat"));
 }
 
 TEST(CacheReport, QuantizersBecomeACache) {

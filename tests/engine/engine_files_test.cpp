@@ -18,9 +18,7 @@ std::string errorOf(const Result<T>& result) {
     return result ? "none" : describe(result.error());
 }
 
-std::string contentOf(const std::string& name) {
-    return must(readWholeFile(corpusFile(std::string("tensorrt/") + name)));
-}
+std::string contentOf(const std::filesystem::path& file) { return must(readWholeFile(present(file))); }
 
 TEST(EngineInfo, TypesInEverySpelling) {
     EXPECT_EQ(typeInFormat("Row major linear FP32"), DataType::Float);
@@ -34,23 +32,63 @@ TEST(EngineInfo, TypesInEverySpelling) {
     EXPECT_EQ(typeInFormat(""), DataType::Undefined);
 }
 
-TEST(EngineInfo, NewestFormHasTypesOfTheirOwn) {
-    const EngineInfo info = must(readEngineInfo(corpusFile("tensorrt/written_layers_11x.json")));
-    ASSERT_EQ(info.layers.size(), 2U);
+struct NewestForm {
+    std::filesystem::path file;
+    std::size_t layers = 0;
+    std::vector<std::int64_t> dims; // of the first layer's input
+    std::string metadata;
+    std::vector<std::string> bindings;
+};
+
+class NewestEngineInfo : public testing::TestWithParam<NewestForm> {};
+
+TEST_P(NewestEngineInfo, HasTypesOfTheirOwn) {
+    const EngineInfo info = must(readEngineInfo(present(GetParam().file)));
+    ASSERT_EQ(info.layers.size(), GetParam().layers);
     EXPECT_EQ(info.layers[0].inputs[0].type, DataType::Float);
     EXPECT_EQ(info.layers[0].inputs[0].format, "Row major linear");
-    EXPECT_THAT(info.layers[0].inputs[0].dims, testing::ElementsAre(1, 1, 28, 28));
-    EXPECT_EQ(info.layers[0].metadata, "[ONNX Layer: node_conv2d]\x1e[ONNX Layer: node_relu]");
-    EXPECT_THAT(info.bindings, testing::ElementsAre("x", "z"));
+    EXPECT_EQ(info.layers[0].inputs[0].dims, GetParam().dims);
+    EXPECT_EQ(info.layers[0].metadata, GetParam().metadata);
+    EXPECT_EQ(info.bindings, GetParam().bindings);
 }
 
-TEST(EngineInfo, QuantizersOfTheirOwnAreTold) {
-    const EngineInfo old = must(readEngineInfo(corpusFile("tensorrt/layers_trex_mobilenet_qat_old.json")));
+INSTANTIATE_TEST_SUITE_P(Made, NewestEngineInfo,
+    testing::Values(NewestForm{madeArtefact("layers_11x_classifier.json"), 7, {-1, 3, 16, 16},
+        "[ONNX Layer: /conv1/Conv]\x1e[ONNX Layer: /conv1/Relu]", {"image", "scores", "class"}}),
+    rowTestName(&NewestForm::file));
+INSTANTIATE_TEST_SUITE_P(Corpus, NewestEngineInfo,
+    testing::Values(NewestForm{inCorpus("tensorrt/written_layers_11x.json"), 2, {1, 1, 28, 28},
+        "[ONNX Layer: node_conv2d]\x1e[ONNX Layer: node_relu]", {"x", "z"}}),
+    rowTestName(&NewestForm::file));
+
+struct TwoForms {
+    std::filesystem::path old;
+    std::filesystem::path later;
+};
+
+class QuantizersOfTheirOwn : public testing::TestWithParam<TwoForms> {};
+
+TEST_P(QuantizersOfTheirOwn, AreTold) {
+    const EngineInfo old = must(readEngineInfo(present(GetParam().old)));
     EXPECT_EQ(kindOf(old.layers[0]), LayerKind::Quantize); // a Scale layer
     EXPECT_EQ(computeType(old.layers[1]), DataType::Int8);
-    const EngineInfo info = must(readEngineInfo(corpusFile("tensorrt/layers_trex_mobilenet_qat_new.json")));
+    const EngineInfo info = must(readEngineInfo(present(GetParam().later)));
     EXPECT_EQ(kindOf(info.layers[0]), LayerKind::Quantize); // a Reformat of origin QDQ
 }
+
+INSTANTIATE_TEST_SUITE_P(Made, QuantizersOfTheirOwn,
+    testing::Values(TwoForms{madeArtefact("layers_8x_scales.json"), madeArtefact("layers_8x_origins.json")}),
+    rowTestName(&TwoForms::later));
+INSTANTIATE_TEST_SUITE_P(Corpus, QuantizersOfTheirOwn,
+    testing::Values(TwoForms{inCorpus("tensorrt/layers_trex_mobilenet_qat_old.json"),
+        inCorpus("tensorrt/layers_trex_mobilenet_qat_new.json")}),
+    rowTestName(&TwoForms::later));
+
+// Files that end in the middle.
+class CutLayers : public CorpusTest {};
+class CutProfile : public CorpusTest {};
+// Read and written again.
+class WrittenCache : public CorpusTest {};
 
 TEST(EngineInfo, ProfileNumbersLeaveTheNames) {
     std::string name = "node_linear [profile 1]_myl11_2";
@@ -74,8 +112,8 @@ TEST(EngineInfo, ForeignAndTruncatedFilesSayWhere) {
     EXPECT_EQ(errorOf(parseEngineInfo("{\"Layers\":[],\"a\":[{},[],{\"b\":[1,\"]\",null]}]}")), "none");
 }
 
-TEST(EngineInfo, EveryTruncationIsRefusedWithItsPlace) {
-    const std::string whole = contentOf("layers_101601_mnist_detailed.json");
+TEST_P(CutLayers, AreRefusedWithThePlace) {
+    const std::string whole = contentOf(GetParam());
     const std::size_t end = whole.find_last_of('}');
     for (std::size_t size = 0; size < end; size += 7) {
         const auto info = parseEngineInfo(std::string_view(whole).substr(0, size));
@@ -83,6 +121,11 @@ TEST(EngineInfo, EveryTruncationIsRefusedWithItsPlace) {
         EXPECT_TRUE(info.error().offset && *info.error().offset <= size);
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(Made, CutLayers,
+    testing::Values(madeArtefact("layers_10x_classifier.json"), madeArtefact("layers_names.json")), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, CutLayers, testing::ValuesIn(namedModels({"tensorrt/layers_101601_mnist_detailed.json"})), corpusTestName);
 
 TEST(Profile, NamesNeedNoEscapes) {
     const Profile profile = must(parseProfile(R"([
@@ -99,15 +142,26 @@ TEST(Profile, NamesNeedNoEscapes) {
     EXPECT_EQ(profile.averageMs(), 1);
 }
 
-TEST(Profile, ForeignAndTruncatedFilesSayWhere) {
+TEST(Profile, ForeignFilesSayWhatTheyAreNot) {
     EXPECT_THAT(errorOf(parseProfile("{}")), testing::HasSubstr("This is no profile"));
     EXPECT_THAT(errorOf(parseProfile("[{\"startEnqMs\": 1}]")), testing::HasSubstr("This is no profile"));
     EXPECT_THAT(errorOf(parseProfile("[1, 2]")), testing::HasSubstr("This is no profile"));
-    EXPECT_THAT(errorOf(parseTimes(contentOf("profile_trex_mobilenet_qat_old.json"))), testing::HasSubstr("no times"));
-    const std::string whole = contentOf("profile_trex_resnet18_qat_residual_a100.json");
+}
+
+TEST_P(CutProfile, IsRefusedAndTakenForNoTimes) {
+    const std::string whole = contentOf(GetParam());
+    EXPECT_THAT(errorOf(parseTimes(whole)), testing::HasSubstr("no times"));
     for (std::size_t size = 0; size < whole.find_last_of(']'); size += 5)
         ASSERT_FALSE(parseProfile(std::string_view(whole).substr(0, size))) << size;
 }
+
+INSTANTIATE_TEST_SUITE_P(Made, CutProfile,
+    testing::Values(madeArtefact("profile_8x_residual.json"), madeArtefact("profile_10x_classifier.json")),
+    corpusTestName);
+INSTANTIATE_TEST_SUITE_P(Corpus, CutProfile,
+    testing::ValuesIn(namedModels(
+        {"tensorrt/profile_trex_mobilenet_qat_old.json", "tensorrt/profile_trex_resnet18_qat_residual_a100.json"})),
+    corpusTestName);
 
 TEST(Profile, TimesOfNothingAreZero) {
     EXPECT_EQ(summaryOf(must(parseTimes("[]"))).meanMs, 0);
@@ -158,14 +212,20 @@ TEST(CalibrationCache, BrokenLinesSayWhere) {
     EXPECT_THAT(errorOf(parseCalibrationCache("TRT-8601-E\nname_only\n")), testing::HasSubstr("cut off"));
 }
 
-TEST(CalibrationCache, WrittenCachesReadBack) {
-    for (const char* name :
-        {"cache_trt8601_controlnet.cache", "cache_trt101401_pluginv2.cache",
-            "cache_trt100100_torch_tensorrt_names.cache", "cache_trt7202_dlrm.cache", "written_trt7000_legacy.cache"}) {
-        const std::string text = contentOf(name);
-        EXPECT_EQ(writeCalibrationCache(must(parseCalibrationCache(text))), text) << name;
-    }
+TEST_P(WrittenCache, IsTheTextThatWasRead) {
+    const std::string text = contentOf(GetParam());
+    EXPECT_EQ(writeCalibrationCache(must(parseCalibrationCache(text))), text);
 }
+
+INSTANTIATE_TEST_SUITE_P(Made, WrittenCache,
+    testing::Values(madeArtefact("cache_7000_legacy.cache"), madeArtefact("cache_8601_classifier.cache"),
+        madeArtefact("cache_101001_video.cache")),
+    corpusTestName);
+INSTANTIATE_TEST_SUITE_P(Corpus, WrittenCache,
+    testing::ValuesIn(namedModels({"tensorrt/cache_trt8601_controlnet.cache", "tensorrt/cache_trt101401_pluginv2.cache",
+        "tensorrt/cache_trt100100_torch_tensorrt_names.cache", "tensorrt/cache_trt7202_dlrm.cache",
+        "tensorrt/written_trt7000_legacy.cache"})),
+    corpusTestName);
 
 } // namespace
 } // namespace qaliper::engine_files_test

@@ -14,7 +14,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"
 
-// Logs in the documented formats for real models, and what is made of them.
+// Logs in the documented formats, and what is made of them for a model.
 
 namespace qaliper::findings_test {
 namespace {
@@ -31,9 +31,39 @@ BuildLog logOf(const std::string& text) {
     return must(readBuildLog(folder / "build.log"));
 }
 
-Analysis inspected(const std::string& model, std::string_view target) {
-    return inspectModel(must(loadModel(corpusFile(model))), target);
+Analysis inspected(const std::filesystem::path& model, std::string_view target) {
+    return inspectModel(must(loadModel(present(model))), target);
 }
+
+// A model of the kind that a suite is about.
+class MisalignedNetwork : public CorpusTest {};
+class TransformerNetwork : public CorpusTest {};
+class DynamicNetwork : public CorpusTest {};
+
+// A log that says something about that model, or about another one.
+struct LogAndModel {
+    std::filesystem::path log;
+    std::filesystem::path model;
+};
+class RegionWithoutMemory : public testing::TestWithParam<LogAndModel> {};
+class FailedTactic : public testing::TestWithParam<LogAndModel> {};
+class ForeignLogs : public testing::TestWithParam<LogAndModel> {}; // `log` is their folder
+class SilentFailure : public CorpusTest {};
+
+struct NamedConvolution {
+    std::filesystem::path model;
+    std::string fused; // as the optimizer calls it
+    std::string node;
+};
+class ConvolutionOnAnOldGpu : public testing::TestWithParam<NamedConvolution> {};
+
+struct RefusedModel {
+    Model (*model)();
+    std::filesystem::path log; // in which the parser stops at its node
+};
+class RefusedByTheParser : public testing::TestWithParam<RefusedModel> {};
+
+class ModelWithPlugin : public testing::TestWithParam<Model (*)()> {};
 
 std::vector<std::string> rulesOf(const std::vector<Finding>& findings) {
     std::vector<std::string> rules;
@@ -54,8 +84,8 @@ std::string noKernel(const std::string& fused) {
         fused + ".)\n[08/02/2024-14:23:01] [E] Engine could not be created from network\n";
 }
 
-TEST(LogFindings, GroupedConvolutionWithoutAKernelIsExplainedByItsRule) {
-    const Analysis analysis = inspected("exported/resnext_32x2d.qdq_int8.onnx", "trt-8.6,sm=8.6");
+TEST_P(MisalignedNetwork, AConvolutionWithoutAKernelIsExplainedByItsRule) {
+    const Analysis analysis = inspected(GetParam(), "trt-8.6,sm=8.6");
     const std::vector<Finding> misaligned = findingsOf(analysis, "conv-group-misaligned");
     ASSERT_EQ(misaligned.size(), 2U);
     const std::string conv = nameAt(analysis, misaligned[1]);
@@ -71,8 +101,23 @@ TEST(LogFindings, GroupedConvolutionWithoutAKernelIsExplainedByItsRule) {
     EXPECT_THAT(offerIds(analysis, misaligned[1]), Contains("merge-groups"));
 }
 
-TEST(LogFindings, RegionOfTheGraphCompilerIsShownFromEndToEnd) {
-    const Analysis analysis = inspected("exported/bert_24l.qdq_int8.onnx", "trt-10.3");
+INSTANTIATE_TEST_SUITE_P(Made, MisalignedNetwork, testing::Values(madeModel("residual_int8_groups")), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(Corpus, MisalignedNetwork,
+    testing::ValuesIn(namedModels({"exported/resnext_32x2d.qdq_int8.onnx"})), corpusTestName);
+
+TEST(LogFindings, AWholeLogStandsAtTheConvolutionItNames) {
+    const BuildLog log = must(readBuildLog(madeArtefact("log_8601_without_kernel.log")));
+    const Analysis analysis = inspected(madeModel("residual_int8_groups"), formatTarget(*targetOf(log.facts, "log")));
+    const auto findings = findingsOfLog(analysis, log);
+    ASSERT_THAT(rulesOf(findings), ElementsAre("log-build-no-implementation"));
+    EXPECT_EQ(nameAt(analysis, findings[0]), "/layer1/layer1.0/conv2/Conv");
+    EXPECT_THAT(render(findings[0].message), HasSubstr("and 1 more"));
+    ASSERT_FALSE(findings[0].explainedBy.empty());
+    EXPECT_THAT(findings[0].explainedBy[0], StartsWith("conv-group-misaligned@"));
+}
+
+TEST_P(TransformerNetwork, RegionOfTheGraphCompilerIsShownFromEndToEnd) {
+    const Analysis analysis = inspected(GetParam(), "trt-10.3");
     const Index& index = analysis.context->index();
     const auto positioned = [&](std::uint32_t position) {
         return std::string(displayName(index.node(NodeIx{position})));
@@ -92,9 +137,13 @@ TEST(LogFindings, RegionOfTheGraphCompilerIsShownFromEndToEnd) {
     EXPECT_TRUE(findings[0].explainedBy.empty());
 }
 
-TEST(LogFindings, WantOfMemoryGoesBeforeTheGraph) {
-    const BuildLog log = must(readBuildLog(corpusFile("tensorrt/written_foreignnode_8205.log")));
-    const Analysis analysis = inspected("exported/bert_24l.qdq_int8.onnx", "trt-8.2");
+INSTANTIATE_TEST_SUITE_P(Made, TransformerNetwork, testing::Values(madeModel("transformer_float")), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, TransformerNetwork, testing::ValuesIn(namedModels({"exported/bert_24l.qdq_int8.onnx"})), corpusTestName);
+
+TEST_P(RegionWithoutMemory, WantOfMemoryGoesBeforeTheGraph) {
+    const BuildLog log = must(readBuildLog(present(GetParam().log)));
+    const Analysis analysis = inspected(GetParam().model, "trt-8.2");
     const auto findings = findingsOfLog(analysis, log);
     ASSERT_THAT(rulesOf(findings), ElementsAre("log-build-no-implementation"));
     EXPECT_THAT(render(findings[0].message), HasSubstr("strongest first: 1 line of the log says"));
@@ -103,37 +152,61 @@ TEST(LogFindings, WantOfMemoryGoesBeforeTheGraph) {
     EXPECT_EQ(nameAt(analysis, findings[0]), "nowhere"); // another model's names
 }
 
-TEST(LogFindings, ExceptionsOfTriedKernelsAreTheFirstCause) {
-    const Analysis analysis = inspected("tensorrt/written_depthwise_qdq.onnx", "trt-10.3");
-    const auto findings =
-        findingsOfLog(analysis, must(readBuildLog(corpusFile("tensorrt/log_10x_plugin_failed_tactic.log"))));
+INSTANTIATE_TEST_SUITE_P(Made, RegionWithoutMemory,
+    testing::Values(LogAndModel{madeArtefact("log_8205_region_without_memory.log"), madeModel("transformer_float")}),
+    rowTestName(&LogAndModel::log));
+INSTANTIATE_TEST_SUITE_P(Corpus, RegionWithoutMemory,
+    testing::Values(
+        LogAndModel{inCorpus("tensorrt/written_foreignnode_8205.log"), inCorpus("exported/bert_24l.qdq_int8.onnx")}),
+    rowTestName(&LogAndModel::log));
+
+TEST_P(FailedTactic, ExceptionsOfTriedKernelsAreTheFirstCause) {
+    const Analysis analysis = inspected(GetParam().model, "trt-10.3");
+    const auto findings = findingsOfLog(analysis, must(readBuildLog(present(GetParam().log))));
     ASSERT_THAT(rulesOf(findings), ElementsAre("log-envelope-error-code", "log-build-no-implementation"));
     EXPECT_EQ(render(findings[0].title), "TensorRT stopped for a reason that Qaliper does not know");
     EXPECT_THAT(
         render(findings[1].message), HasSubstr("failed with: Assertion pluginUtils::isSuccess(status) failed."));
 }
 
-TEST(LogFindings, OldGpuIsNamedAsACause) {
+INSTANTIATE_TEST_SUITE_P(Made, FailedTactic,
+    testing::Values(LogAndModel{madeArtefact("log_10x_failed_tactic.log"), madeModel("residual_int8")}),
+    rowTestName(&LogAndModel::log));
+INSTANTIATE_TEST_SUITE_P(Corpus, FailedTactic,
+    testing::Values(LogAndModel{
+        inCorpus("tensorrt/log_10x_plugin_failed_tactic.log"), inCorpus("tensorrt/written_depthwise_qdq.onnx")}),
+    rowTestName(&LogAndModel::log));
+
+TEST_P(ConvolutionOnAnOldGpu, TheGpuIsNamedAsACause) {
     const std::string device = "&&&& RUNNING TensorRT.trtexec [TensorRT v8611] # trtexec --onnx=a.onnx --int8\n"
                                "[08/07/2024-12:27:03] [I] Selected Device: Quadro T2000\n"
                                "[08/07/2024-12:27:03] [I] Compute Capability: 7.5\n";
-    const Analysis analysis = inspected("tensorrt/written_depthwise_qdq.onnx", "trt-8.6.11");
-    const BuildLog log = logOf(device + noKernel("weights + node_of_weights_quantized + node_of_output"));
+    const Analysis analysis = inspected(GetParam().model, "trt-8.6.11");
+    const BuildLog log = logOf(device + noKernel(GetParam().fused));
     const auto findings = findingsOfLog(analysis, log);
     ASSERT_EQ(findings.size(), 1U);
-    EXPECT_EQ(nameAt(analysis, findings[0]), "node_of_output");
+    EXPECT_EQ(nameAt(analysis, findings[0]), GetParam().node);
     EXPECT_THAT(render(findings[0].message), HasSubstr("compute capability 7.5"));
     EXPECT_EQ(formatTarget(*targetOf(log.facts, "build.log")), "trt-8.6.11,sm=7.5");
 }
 
-TEST(LogFindings, MissingPluginAtItsNode) {
+INSTANTIATE_TEST_SUITE_P(Made, ConvolutionOnAnOldGpu,
+    testing::Values(NamedConvolution{madeModel("residual_int8"),
+        "/stem.weight + /stem.weight_DequantizeLinear + /stem/Conv + /stem/Relu", "/stem/Conv"}),
+    rowTestName(&NamedConvolution::model));
+INSTANTIATE_TEST_SUITE_P(Corpus, ConvolutionOnAnOldGpu,
+    testing::Values(NamedConvolution{inCorpus("tensorrt/written_depthwise_qdq.onnx"),
+        "weights + node_of_weights_quantized + node_of_output", "node_of_output"}),
+    rowTestName(&NamedConvolution::model));
+
+TEST_P(ModelWithPlugin, TheMissingOneIsToldAtItsNode) {
     const std::string text =
         "[E] [TRT] 3: getPluginCreator could not find plugin: EfficientNMS_TRT version: 1\n"
         "[E] [TRT] ModelImporter.cpp:726: While parsing node number 9 [EfficientNMS_TRT -> \"num_dets\"]:\n"
         "[E] [TRT] ModelImporter.cpp:731: ERROR: builtin_op_importers.cpp:5404 In function "
         "importFallbackPluginImporter:\n"
         "[8] Assertion failed: creator && \"Plugin not found, are the plugin name, version, and namespace correct?\"\n";
-    const Analysis analysis = inspected("exported/ssd_mobilenet.qdq_int8.efficientnms_trt.onnx", "trt-8.6");
+    const Analysis analysis = inspectModel(GetParam()(), "trt-8.6");
     const auto findings = findingsOfLog(analysis, logOf(text));
     ASSERT_THAT(rulesOf(findings), Contains("log-plugin-creator-missing"));
     const auto found = std::ranges::find(findings, "log-plugin-creator-missing", &Finding::rule);
@@ -143,18 +216,41 @@ TEST(LogFindings, MissingPluginAtItsNode) {
     EXPECT_THAT(render(found->message), HasSubstr("initLibNvInferPlugins"));
 }
 
-TEST(LogFindings, DynamicQuantizationIsExplainedByItsRule) {
+Model boxesByPlugin() {
+    return textModel(R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,20,4] boxes, float[1,20,3] scores) => (int32[1,1] num_dets, float[1,5,4] kept, float[1,5] best, int32[1,5] of) {
+            ["/Sigmoid"] probabilities = Sigmoid (scores)
+            ["/Nms"] num_dets, kept, best, of = EfficientNMS_TRT <max_output_boxes = 5, plugin_version = "1",
+                background_class = -1, score_threshold = 0.25, iou_threshold = 0.5, score_activation = 0, box_coding = 0>
+                (boxes, probabilities)
+        })");
+}
+
+Model exportedBoxesByPlugin() {
+    return must(loadModel(corpusFile("exported/ssd_mobilenet.qdq_int8.efficientnms_trt.onnx")));
+}
+
+std::string pluginTestName(const testing::TestParamInfo<Model (*)()>&) { return "EfficientNms"; }
+
+INSTANTIATE_TEST_SUITE_P(Made, ModelWithPlugin, testing::Values(&boxesByPlugin), pluginTestName);
+INSTANTIATE_TEST_SUITE_P(Corpus, ModelWithPlugin, testing::Values(&exportedBoxesByPlugin), pluginTestName);
+
+TEST_P(DynamicNetwork, DynamicQuantizationIsExplainedByItsRule) {
     const std::string text =
         "[I] [TRT] No importer registered for op: DynamicQuantizeLinear. Attempting to import as plugin.\n"
         "[06/24/2024-22:46:00] [TRT] [E] 3: getPluginCreator could not find plugin: "
         "DynamicQuantizeLinear version: 1\n";
-    const Analysis analysis = inspected("exported/bert_4l.dynamic.onnx", "trt-8.6.1");
+    const Analysis analysis = inspected(GetParam(), "trt-8.6.1");
     const auto findings = findingsOfLog(analysis, logOf(text));
     ASSERT_THAT(rulesOf(findings), ElementsAre("log-plugin-creator-missing"));
     ASSERT_FALSE(findings[0].explainedBy.empty());
     EXPECT_THAT(findings[0].explainedBy[0], StartsWith("op-dynamic-quantize@"));
     EXPECT_THAT(render(findings[0].message), HasSubstr("no version of TensorRT imports"));
 }
+
+INSTANTIATE_TEST_SUITE_P(Made, DynamicNetwork, testing::Values(madeModel("transformer_dynamic")), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, DynamicNetwork, testing::ValuesIn(namedModels({"exported/bert_4l.dynamic.onnx"})), corpusTestName);
 
 TEST(LogFindings, MissingScalesAreOneRow) {
     std::string text;
@@ -197,18 +293,32 @@ TEST(LogFindings, ImportErrorsStandAtTheNodeTheParserNames) {
     EXPECT_EQ(std::ranges::count(findings, "log-qdq-only-activation-types", &Finding::rule), 1);
 }
 
-TEST(LogFindings, WhatTheParserRefusesIsExplainedByTheRuleAtTheNode) {
-    const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 17]>
-        g (float[8] x) => (float[n] output_0) { ["node__unique2__0"] output_0 = Unique <sorted: int = 1> (x) })",
-        "trt-10.3");
+TEST_P(RefusedByTheParser, IsExplainedByTheRuleAtTheNode) {
+    const Analysis analysis = inspectModel(GetParam().model(), "trt-10.3");
     ASSERT_EQ(findingsOf(analysis, "op-unsupported").size(), 1U);
-    const auto findings =
-        findingsOfLog(analysis, must(readBuildLog(corpusFile("tensorrt/log_polygraphy_unsupported_unique.log"))));
+    const auto findings = findingsOfLog(analysis, must(readBuildLog(present(GetParam().log))));
     ASSERT_THAT(rulesOf(findings), ElementsAre("log-envelope-in-node"));
     EXPECT_EQ(findings[0].explainedBy, std::vector{findingsOf(analysis, "op-unsupported").front().key});
     EXPECT_EQ(render(findings[0].title), "TensorRT's parser stopped at a node that Qaliper has a finding about");
     EXPECT_THAT(render(findings[0].message), HasSubstr("rule op-unsupported, found right there"));
 }
+
+Model determinant() {
+    return textModel(R"(<ir_version: 8, opset_import: ["": 17]>
+        g (float[2,3,3] frame) => (float[2] volume) { ["/basis/Det"] volume = Det (frame) })");
+}
+
+Model uniqueElements() {
+    return textModel(R"(<ir_version: 8, opset_import: ["": 17]>
+        g (float[8] x) => (float[n] output_0) { ["node__unique2__0"] output_0 = Unique <sorted: int = 1> (x) })");
+}
+
+INSTANTIATE_TEST_SUITE_P(Made, RefusedByTheParser,
+    testing::Values(RefusedModel{&determinant, madeArtefact("log_10x_refused_node.log")}),
+    rowTestName(&RefusedModel::log));
+INSTANTIATE_TEST_SUITE_P(Corpus, RefusedByTheParser,
+    testing::Values(RefusedModel{&uniqueElements, inCorpus("tensorrt/log_polygraphy_unsupported_unique.log")}),
+    rowTestName(&RefusedModel::log));
 
 TEST(LogFindings, TheParserIsNotAskedToSayMore) {
     const Analysis analysis = inspectText(
@@ -239,9 +349,18 @@ TEST(LogFindings, UnknownErrorsAreQuoted) {
     const auto findings = findingsOfLog(analysis, logOf("[E] [TRT] the moon is full\n[E] Engine set up failed\n"));
     ASSERT_THAT(rulesOf(findings), ElementsAre("log-unknown-error"));
     EXPECT_THAT(render(findings[0].message), HasSubstr("the moon is full"));
-    const auto silent = findingsOfLog(analysis, must(readBuildLog(corpusFile("tensorrt/log_8203_failed_early.log"))));
-    ASSERT_THAT(rulesOf(silent), ElementsAre("log-failed"));
 }
+
+TEST_P(SilentFailure, IsAFindingOfItsOwn) {
+    const Analysis analysis = inspectText(
+        "<ir_version: 8, opset_import: [\"\": 17]> g (float[1] x) => (float[1] y) { y = Relu(x) }", "trt-8.6");
+    ASSERT_THAT(rulesOf(findingsOfLog(analysis, must(readBuildLog(GetParam())))), ElementsAre("log-failed"));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Made, SilentFailure, testing::Values(madeArtefact("log_8203_ended_early.log")), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, SilentFailure, testing::ValuesIn(namedModels({"tensorrt/log_8203_failed_early.log"})), corpusTestName);
 
 TEST(LogFindings, CanBeChosenAndIgnored) {
     Analysis analysis = inspectText(
@@ -277,9 +396,9 @@ TEST(LogFindings, EveryExplainingRuleAndEveryPageExists) {
         EXPECT_THAT(std::string(guidePage(guide)), StartsWith("# "));
 }
 
-TEST(LogFindings, EveryLogOfTheCorpusOnEveryKindOfModel) {
-    const Analysis quantized = inspected("exported/resnext_32x2d.qdq_int8.onnx", "trt-8.6");
-    for (const auto& entry : std::filesystem::directory_iterator(corpusFile("tensorrt"))) {
+TEST_P(ForeignLogs, StandAtNoNodeOfAnotherModel) {
+    const Analysis quantized = inspected(GetParam().model, "trt-8.6");
+    for (const auto& entry : std::filesystem::directory_iterator(GetParam().log)) {
         if (entry.path().extension() != ".log")
             continue;
         for (const Finding& finding : findingsOfLog(quantized, must(readBuildLog(entry.path())))) {
@@ -290,6 +409,13 @@ TEST(LogFindings, EveryLogOfTheCorpusOnEveryKindOfModel) {
         }
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(Made, ForeignLogs,
+    testing::Values(LogAndModel{madeArtefactFolder(), madeModel("projections_half")}),
+    rowTestName(&LogAndModel::model));
+INSTANTIATE_TEST_SUITE_P(Corpus, ForeignLogs,
+    testing::Values(LogAndModel{inCorpus("tensorrt"), inCorpus("exported/resnext_32x2d.qdq_int8.onnx")}),
+    rowTestName(&LogAndModel::model));
 
 } // namespace
 } // namespace qaliper::findings_test

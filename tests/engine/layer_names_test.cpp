@@ -146,9 +146,17 @@ TEST(LayerNames, HostileNamesTakeNoTime) {
     EXPECT_THAT(names("{ForeignNode[" + std::string(60'000, '.') + "]}"), IsEmpty());
 }
 
-TEST(LayerNames, RealEngineOnItsModel) {
-    const Names names(must(loadModel(corpusFile("tensorrt/written_mnist_cookbook.onnx"))));
-    const EngineInfo info = must(readEngineInfo(corpusFile("tensorrt/layers_101601_mnist_detailed.json")));
+struct EngineOfModel {
+    std::filesystem::path model;
+    std::filesystem::path layers;
+    std::vector<std::string> found; // "layer: node!quality …"
+};
+
+class LayersOfAnEngine : public testing::TestWithParam<EngineOfModel> {};
+
+TEST_P(LayersOfAnEngine, NameTheNodesOfItsModel) {
+    const Names names(must(loadModel(present(GetParam().model))));
+    const EngineInfo info = must(readEngineInfo(present(GetParam().layers)));
     std::vector<std::string> found;
     for (const EngineLayer& layer : info.layers) {
         std::string text = layer.name + ":";
@@ -156,16 +164,42 @@ TEST(LayerNames, RealEngineOnItsModel) {
             text += " " + node;
         found.push_back(text);
     }
-    EXPECT_THAT(found,
-        ElementsAre("node_conv2d + node_relu: node_conv2d!metadata node_relu!metadata",
+    EXPECT_EQ(found, GetParam().found);
+}
+
+INSTANTIATE_TEST_SUITE_P(Made, LayersOfAnEngine,
+    testing::Values(
+        EngineOfModel{madeArtefact("classifier.onnx"), madeArtefact("layers_10x_classifier.json"),
+            {"/conv1/Conv + /conv1/Relu: /conv1/Conv!metadata /conv1/Relu!metadata",
+                "/pool1/MaxPool: /pool1/MaxPool!metadata",
+                "/conv2/Conv + /conv2/Relu: /conv2/Conv!metadata /conv2/Relu!metadata",
+                "/fc1/Gemm_myl3_0: /fc1/Gemm!metadata /fc1/Relu!metadata", "__myl_MulSumAdd_myl3_1: /fc2/Gemm!metadata",
+                "__myl_MaxrSubExpSumDivMulTopk_myl3_2: /Softmax!metadata /ArgMax!metadata",
+                "__myl_CastReshCast_myl3_3:"}},
+        EngineOfModel{madeModel("residual_int8"), madeArtefact("layers_8x_scales.json"),
+            {"/stem/input_QuantizeLinear: /stem/input_QuantizeLinear!name",
+                "/stem.weight + /stem.weight_DequantizeLinear + /stem/Conv + /stem/Relu: "
+                "/stem.weight_DequantizeLinear!name /stem/Conv!name /stem/Relu!name",
+                "Reformatting CopyNode for Input Tensor 0 to /MaxPool: /MaxPool!name", "/MaxPool: /MaxPool!name",
+                "/layer1/layer1.0/conv1.weight + /layer1/layer1.0/conv1.weight_DequantizeLinear + "
+                "/layer1/layer1.0/conv1/Conv + /layer1/layer1.0/conv1/Relu: "
+                "/layer1/layer1.0/conv1.weight_DequantizeLinear!name /layer1/layer1.0/conv1/Conv!name "
+                "/layer1/layer1.0/conv1/Relu!name",
+                "/GlobalAveragePool_output_QuantizeLinear: /GlobalAveragePool_output_QuantizeLinear!name",
+                "squeeze_after_/fc/Gemm: /fc/Gemm!name"}}),
+    rowTestName(&EngineOfModel::layers));
+INSTANTIATE_TEST_SUITE_P(Corpus, LayersOfAnEngine,
+    testing::Values(EngineOfModel{inCorpus("tensorrt/written_mnist_cookbook.onnx"),
+        inCorpus("tensorrt/layers_101601_mnist_detailed.json"),
+        {"node_conv2d + node_relu: node_conv2d!metadata node_relu!metadata",
             "node_max_pool2d: node_max_pool2d!metadata",
             "node_conv2d_1 + node_relu_1: node_conv2d_1!metadata node_relu_1!metadata",
             "node_max_pool2d_1: node_max_pool2d_1!metadata",
             "node_linear_myl4_0: node_linear!metadata node_relu_2!metadata",
             "__myl_MulSum_myl4_1: node_linear_1!metadata",
             "__myl_AddMaxrSubExpSum_myl4_2: node_linear_1!metadata node_softmax!metadata",
-            "__myl_DivMulMaxr_myl4_3: node_softmax!metadata node_argmax!metadata", "__myl_CastReshCast_myl4_4:"));
-}
+            "__myl_DivMulMaxr_myl4_3: node_softmax!metadata node_argmax!metadata", "__myl_CastReshCast_myl4_4:"}}),
+    rowTestName(&EngineOfModel::layers));
 
 } // namespace
 } // namespace qaliper::layer_names_test

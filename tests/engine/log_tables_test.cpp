@@ -4,6 +4,7 @@
 #include "model/engine/logs/build_log.h"
 #include "model/engine/logs/log_tables.h"
 #include "tests/support/corpus.h"
+#include "tests/support/made_artefacts.h"
 #include "tests/support/result.h"
 
 namespace qaliper::log_tables_test {
@@ -60,10 +61,16 @@ TEST(LogTables, LayersAsVerboseBuildsPrintThem) {
     EXPECT_FALSE(parseVerboseLayer("Layer(x"));
 }
 
-TEST(LogTables, TheSameLayersAsInTheExportedFile) {
-    const auto file = [](const char* name) { return corpusFile(std::string("tensorrt/") + name); };
-    const BuildLog log = must(readBuildLog(file("log_101601_dump_layer_info.log")));
-    const EngineInfo exported = must(readEngineInfo(file("layers_101601_mnist_detailed.json")));
+struct DumpedAndExported {
+    std::filesystem::path log;
+    std::filesystem::path layers;
+};
+
+class DumpedLayers : public testing::TestWithParam<DumpedAndExported> {};
+
+TEST_P(DumpedLayers, AreThoseOfTheExportedFile) {
+    const BuildLog log = must(readBuildLog(present(GetParam().log)));
+    const EngineInfo exported = must(readEngineInfo(present(GetParam().layers)));
     ASSERT_TRUE(log.engine);
     ASSERT_EQ(log.engine->layers.size(), exported.layers.size());
     for (std::size_t i = 0; i < exported.layers.size(); ++i) {
@@ -76,6 +83,74 @@ TEST(LogTables, TheSameLayersAsInTheExportedFile) {
         EXPECT_EQ(printed.outputs.size(), exported.layers[i].outputs.size());
     }
     EXPECT_EQ(log.engine->bindings, exported.bindings);
+}
+
+INSTANTIATE_TEST_SUITE_P(Made, DumpedLayers,
+    testing::Values(
+        DumpedAndExported{madeArtefact("log_101001_layers.log"), madeArtefact("layers_10x_classifier.json")},
+        DumpedAndExported{madeArtefact("log_8503_verbose.log"), madeArtefact("layers_8x_origins.json")}),
+    rowTestName(&DumpedAndExported::log));
+INSTANTIATE_TEST_SUITE_P(Corpus, DumpedLayers,
+    testing::Values(DumpedAndExported{
+        inCorpus("tensorrt/log_101601_dump_layer_info.log"), inCorpus("tensorrt/layers_101601_mnist_detailed.json")}),
+    rowTestName(&DumpedAndExported::log));
+
+// "name: type format [dims], …" of each tensor of a layer
+std::vector<std::string> tensorsOf(const EngineLayer& layer) {
+    std::vector<std::string> texts;
+    for (const auto* tensors : {&layer.inputs, &layer.outputs}) {
+        for (const EngineTensor& tensor : *tensors) {
+            std::string text = tensor.name + ": " + std::string(shortName(tensor.type)) + " " + tensor.format;
+            for (const std::int64_t dim : tensor.dims)
+                text += " " + std::to_string(dim);
+            texts.push_back(text);
+        }
+    }
+    return texts;
+}
+
+void expectSameLayers(const EngineInfo& read, const EngineInfo& written) {
+    ASSERT_EQ(read.layers.size(), written.layers.size());
+    for (std::size_t i = 0; i < written.layers.size(); ++i) {
+        EXPECT_EQ(read.layers[i].name, written.layers[i].name);
+        EXPECT_EQ(read.layers[i].type, written.layers[i].type);
+        EXPECT_EQ(read.layers[i].inputs.size(), written.layers[i].inputs.size());
+        EXPECT_EQ(tensorsOf(read.layers[i]), tensorsOf(written.layers[i])) << written.layers[i].name;
+    }
+    EXPECT_EQ(read.bindings, written.bindings);
+}
+
+TEST(LogTables, AnEngineIsReadBackFromEachFormOfIt) {
+    const EngineInfo written = classifierEngine();
+    const BuildLog inspected = must(readBuildLog(madeArtefact("log_10x_inspected_engine.log")));
+    ASSERT_TRUE(inspected.engine);
+    expectSameLayers(*inspected.engine, written);
+    EXPECT_THAT(
+        inspected.facts.shapes, testing::ElementsAre(InputShapes{"image", "1x3x16x16", "4x3x16x16", "8x3x16x16"}));
+    const BuildLog dumped = must(readBuildLog(madeArtefact("log_101001_layers.log")));
+    ASSERT_TRUE(dumped.engine);
+    expectSameLayers(*dumped.engine, written);
+    expectSameLayers(must(readEngineInfo(madeArtefact("layers_10x_classifier.json"))), written);
+}
+
+// A verbose build prints its layers with the types of their tensors, and in full when that was asked for. The last list
+// counts.
+TEST(LogTables, AVerboseBuildHasItsLayersItsProfileAndWhatWasTimed) {
+    const BuildLog log = must(readBuildLog(madeArtefact("log_8503_verbose.log")));
+    ASSERT_TRUE(log.engine);
+    expectSameLayers(*log.engine, must(readEngineInfo(madeArtefact("layers_8x_origins.json"))));
+    EXPECT_EQ(kindOf(log.engine->layers[0]), LayerKind::Quantize);
+    ASSERT_TRUE(log.profile);
+    EXPECT_EQ(log.profile->count, 10U);
+    const Profile exported = must(readProfile(madeArtefact("profile_8x_residual.json")));
+    ASSERT_EQ(log.profile->layers.size(), exported.layers.size());
+    for (std::size_t i = 0; i < exported.layers.size(); ++i) {
+        EXPECT_EQ(log.profile->layers[i].name, exported.layers[i].name);
+        EXPECT_EQ(log.profile->layers[i].averageMs, exported.layers[i].averageMs);
+        EXPECT_FALSE(log.profile->layers[i].medianMs);
+    }
+    EXPECT_EQ(log.countOf("opt.timing_runner"), 2U);
+    EXPECT_EQ(log.countOf("opt.no_valid_tactics"), 1U);
 }
 
 TEST(LogTables, TheEngineThatPolygraphyInspects) {

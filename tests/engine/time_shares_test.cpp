@@ -63,17 +63,34 @@ TEST(TimeShares, NothingTakesNoTime) {
     EXPECT_EQ(shareTimes({}, nullptr, model.index, model.quant).totalMs, 0);
 }
 
-TEST(TimeShares, LayerTypesTellReformatsApart) {
+struct TimedEngine {
+    std::filesystem::path layers;
+    std::filesystem::path profile;
+    std::ptrdiff_t quantizers = 0; // layers whose origin is QDQ
+    double quantizeMs = 0;
+};
+
+class LayerTypes : public testing::TestWithParam<TimedEngine> {};
+
+TEST_P(LayerTypes, TellReformatsApart) {
     const Quantized model;
-    const auto file = [](const char* name) { return corpusFile(std::string("tensorrt/") + name); };
-    const EngineInfo engine = must(readEngineInfo(file("layers_trex_mobilenet_qat_new.json")));
-    const Profile profile = must(readProfile(file("profile_trex_mobilenet_qat_new.json")));
+    const EngineInfo engine = must(readEngineInfo(present(GetParam().layers)));
+    const Profile profile = must(readProfile(present(GetParam().profile)));
     const TimeShares shares = shareTimes(profile, &engine, model.index, model.quant);
     const auto quantizers = std::ranges::count(shares.layers, LayerKind::Quantize, &LayerTime::kind);
-    EXPECT_EQ(quantizers, 17);
-    EXPECT_NEAR(shares.quantizeMs, 0.07847049, 1e-9); // of the seventeen layers whose origin is QDQ
+    EXPECT_EQ(quantizers, GetParam().quantizers);
+    EXPECT_NEAR(shares.quantizeMs, GetParam().quantizeMs, 1e-9);
     EXPECT_NEAR(shares.totalMs, profile.averageMs(), 1e-9);
 }
+
+INSTANTIATE_TEST_SUITE_P(Made, LayerTypes,
+    testing::Values(
+        TimedEngine{madeArtefact("layers_8x_origins.json"), madeArtefact("profile_8x_residual.json"), 2, 0.03}),
+    rowTestName(&TimedEngine::layers));
+INSTANTIATE_TEST_SUITE_P(Corpus, LayerTypes,
+    testing::Values(TimedEngine{inCorpus("tensorrt/layers_trex_mobilenet_qat_new.json"),
+        inCorpus("tensorrt/profile_trex_mobilenet_qat_new.json"), 17, 0.07847049}),
+    rowTestName(&TimedEngine::layers));
 
 TEST(TimeShares, TwoProfilesNodeByNode) {
     const Quantized model;

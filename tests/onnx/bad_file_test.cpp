@@ -144,6 +144,24 @@ TEST_F(BadFiles, IntegersInTheFieldOfWiderElements) {
     EXPECT_EQ(*std::get<InMemory>(model.main().initializers[0].payload).bytes, std::string("\7\0\0\0\0\0\0\0", 8));
 }
 
+// Long enough to stay in the file: it is decoded when somebody asks. Eight bytes an element are too few, and are not
+// taken for sixteen.
+TEST_F(BadFiles, PackedIntegersInTheFieldOfWiderElements) {
+    constexpr std::uint64_t complex128 = 15;
+    constexpr std::uint64_t count = 2000;
+    for (const std::uint32_t field : {5U, 7U, 11U}) { // int32_data, int64_data, uint64_data
+        const std::string packed(count, '\7');        // a byte each
+        must(writeWholeFile(path_,
+            graphOf(
+                messageField(5, {integerField(1, count), integerField(2, complex128), bytesField(field, packed)}))));
+        const Model model = must(loadModel(path_));
+        const Tensor& tensor = model.main().initializers[0];
+        ASSERT_TRUE(std::holds_alternative<InFile>(tensor.payload));
+        EXPECT_EQ(must(readStoredBytes(tensor, *model.storage)).size(), 8 * count);
+        EXPECT_TRUE(isError(readBytes(tensor, *model.storage), ErrorKind::Invalid)) << "field " << field;
+    }
+}
+
 TEST_F(BadFiles, PlacesThatAreNoFiles) {
     const auto missing = loadModel(folder_ / "nothing.onnx");
     ASSERT_FALSE(missing);

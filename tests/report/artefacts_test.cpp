@@ -32,8 +32,11 @@ protected:
     TemporaryFolder folder;
 };
 
-TEST_F(AnyFile, IsKnownByItsContentWhateverItsName) {
-    for (const auto& entry : std::filesystem::directory_iterator(corpusFile("tensorrt"))) {
+// Names in these folders begin with the kind.
+class FolderOfArtefacts : public CorpusTest {};
+
+TEST_P(FolderOfArtefacts, EachIsKnownByItsContent) {
+    for (const auto& entry : std::filesystem::directory_iterator(GetParam())) {
         const std::string name = entry.path().filename().string();
         const std::string kind = name.substr(0, name.find('_'));
         if (entry.path().extension() == ".onnx" || entry.path().extension() == ".tsv" || kind == "written")
@@ -48,6 +51,9 @@ TEST_F(AnyFile, IsKnownByItsContentWhateverItsName) {
         EXPECT_EQ(pathOf(*artefact), entry.path().string());
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(Made, FolderOfArtefacts, testing::Values(madeArtefactFolder()), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(Corpus, FolderOfArtefacts, testing::ValuesIn(namedModels({"tensorrt"})), corpusTestName);
 
 TEST_F(AnyFile, RangesOfOnnxRuntimeHaveNoHeader) {
     EXPECT_EQ(kindOf("images 1.0\nconv1_out 3.25\n"), "calibration cache");
@@ -283,7 +289,7 @@ TEST(EvidenceFile, ForeignContentIsNeverOverwritten) {
 }
 
 // Ranges for everything that convolutions read, and five tensors of another model.
-CalibrationCache yoloxCache(const Context& context) {
+CalibrationCache cacheFor(const Context& context) {
     CalibrationCache cache;
     cache.version = Version{8, 6, 1};
     cache.algorithm = "EntropyCalibration2";
@@ -298,9 +304,14 @@ CalibrationCache yoloxCache(const Context& context) {
     return cache;
 }
 
-TEST(CacheRanges, AreOfferedAsQuantizersUnderEveryTarget) {
-    const Model model = must(loadModel(corpusFile("float_yolox_nano.onnx")));
-    auto cache = std::make_shared<const CalibrationCache>(yoloxCache(*inspectModel(model, "trt-8.6").context));
+class CacheRanges : public CorpusTest {};
+
+TEST_P(CacheRanges, AreOfferedAsQuantizersUnderEveryTarget) {
+    const Model model = must(loadModel(GetParam()));
+    const auto context = inspectModel(model, "trt-8.6").context;
+    const auto weighted = std::ranges::count_if(
+        context->index().nodes(), [&](const NodeIx node) { return isWeighted(context->node(node)); });
+    auto cache = std::make_shared<const CalibrationCache>(cacheFor(*context));
     for (const auto& [target, severity, verdict] :
         {std::tuple{"trt-8.6", Severity::Note, "can build with it in implicit mode"},
             std::tuple{"trt-10.3", Severity::Note, "advises to convert the model to Q/DQ"},
@@ -316,13 +327,17 @@ TEST(CacheRanges, AreOfferedAsQuantizersUnderEveryTarget) {
         const std::vector<Offer> offers = offersFor(*analysis.context, found.front());
         ASSERT_EQ(offers.size(), 1U);
         EXPECT_EQ(offers.front().safety, Safety::Review);
-        EXPECT_GT(offers.front().effect.quantizedLayers, 100);
+        EXPECT_EQ(offers.front().effect.quantizedLayers, weighted);
         const Model quantized = fixedModel(analysis, found.front(), "quantize");
         const Analysis after = must(inspect(inspector, quantized, {}));
-        EXPECT_GT(after.verdict.quantizedLayers, 100U);
+        EXPECT_EQ(after.verdict.quantizedLayers, static_cast<std::size_t>(weighted));
         EXPECT_TRUE(findingsOf(after, "cache-ranges").empty());
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(Made, CacheRanges, testing::Values(madeModel("residual_float")), corpusTestName);
+INSTANTIATE_TEST_SUITE_P(
+    Corpus, CacheRanges, testing::ValuesIn(namedModels({"float_yolox_nano.onnx"})), corpusTestName);
 
 } // namespace
 } // namespace qaliper::artefacts_test

@@ -61,7 +61,15 @@ fs::path madeModel(const std::string& name) { return fs::path(QALIPER_MADE_MODEL
 
 std::vector<fs::path> madeModels() { return modelsBelow(QALIPER_MADE_MODELS); }
 
-fs::path corpusFile(const std::string& name) { return existing(corpusFolder() / name, name + " of the corpus"); }
+fs::path madeArtefactFolder() { return QALIPER_MADE_ARTEFACTS; }
+
+fs::path madeArtefact(const std::string& name) { return madeArtefactFolder() / name; }
+
+fs::path inCorpus(const std::string& name) { return corpusFolder() / name; }
+
+fs::path present(const fs::path& file) { return existing(file, file.filename().string() + " of the corpus"); }
+
+fs::path corpusFile(const std::string& name) { return present(inCorpus(name)); }
 
 fs::path referenceFile(const std::string& name) {
     const fs::path corpus = corpusFolder();
@@ -81,7 +89,7 @@ std::vector<fs::path> smallModels() {
 std::vector<fs::path> namedModels(const std::vector<std::string>& names) {
     std::vector<fs::path> models;
     for (const std::string& name : names)
-        models.push_back(corpusFolder() / name);
+        models.push_back(inCorpus(name));
     return models;
 }
 
@@ -96,8 +104,7 @@ std::vector<fs::path> modelsThatBeginWith(const std::vector<std::string>& beginn
 CorpusTest::CorpusTest() {
     if (GetParam().empty())
         endWithout(corpusNeed, "a corpus with such models");
-    if (!GetParam().is_absolute() || !fs::exists(GetParam()))
-        endWithout(corpusNeed, GetParam().filename().string() + " of the corpus");
+    present(GetParam());
 }
 
 std::string corpusTestName(const testing::TestParamInfo<fs::path>& info) {

@@ -20,14 +20,22 @@ std::filesystem::path testData(const std::string& name);
 std::vector<std::filesystem::path> madeModels();
 std::filesystem::path madeModel(const std::string& name); // as "residual_int8"
 
-// The corpus is a folder of real models: the one that QALIPER_CORPUS names (none if that is empty), else
-// ../shared/corpus beside the project. Without one the tests that need it are skipped (tests/support/needs.h).
+// The folder of tests/support/made_artefacts.h as files, and one of them; the build writes these, too.
+std::filesystem::path madeArtefactFolder();
+std::filesystem::path madeArtefact(const std::string& name); // as "log_8503_verbose.log", "classifier.onnx"
+
+// The corpus is a folder of real models: the one that QALIPER_CORPUS names (none if that is empty), else ../shared/corpus beside the
+// project. Without one the tests that need it are skipped (tests/support/needs.h).
 
 // A file or folder of the corpus; ends the test when it is not there.
 std::filesystem::path corpusFile(const std::string& name);
 
-// A file of the folder "reference" that stands beside the corpus; ends the test when it is not there, as corpusFile()
-// does.
+// The same in two steps, for values of parametrised tests: where it would be, and the end of the test when it is not
+// there.
+std::filesystem::path inCorpus(const std::string& name);
+std::filesystem::path present(const std::filesystem::path& file);
+
+// A file of the folder "reference" that stands beside the corpus; ends the test when it is not there, as corpusFile() does.
 std::filesystem::path referenceFile(const std::string& name);
 
 // The values of a suite of CorpusTest. Where there is no corpus, these are one empty path, and its test is skipped.
@@ -46,6 +54,12 @@ protected:
 
 // Names the test of a model after its file and its place in the list.
 std::string corpusTestName(const testing::TestParamInfo<std::filesystem::path>& info);
+
+// The same for rows of values, after one of their files: rowTestName(&Row::log)
+template <class Row>
+auto rowTestName(std::filesystem::path Row::*file) {
+    return [file](const testing::TestParamInfo<Row>& info) { return corpusTestName({info.param.*file, info.index}); };
+}
 
 // A new empty folder that goes away with the object.
 class TemporaryFolder {
