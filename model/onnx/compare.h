@@ -9,8 +9,7 @@
 #include "model/graph/data_type.h"
 
 // Two model files run side by side by ONNX Runtime in the worker, on the same inputs: its own optimisations off, one
-// thread, the CPU. What comes back are numbers about each output; what they prove is decided in
-// model/proof/proof.h.
+// thread, the CPU. What comes back are numbers about each output; what they prove is decided in model/proof/proof.h.
 
 namespace qaliper {
 

@@ -7,9 +7,9 @@
 #include "model/graph/model.h"
 #include "model/onnx/splice.h"
 
-// A version of the model as the bytes of a ModelProto whose heavy payloads are still tokens of `splicer`.
-// Untouched elements are the bytes they were read from; touched ones are parsed from those bytes, patched and
-// serialised, so that fields of a newer ONNX survive; new ones are written from the plain data.
+// A version of the model as the bytes of a ModelProto whose heavy payloads are still tokens of `splicer`. Untouched
+// elements are the bytes they were read from; touched ones are parsed from those bytes, patched and serialised, so that
+// fields of a newer ONNX survive; new ones are written from the plain data.
 
 namespace qaliper {
 

@@ -8,8 +8,8 @@
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/offer.h"
 
-// Operands of a layer and what stands in front of them: the pair on an activation, the quantization of a weight; what it
-// does to the model when it goes.
+// Operands of a layer and what stands in front of them: the pair on an activation, the quantization of a weight; what
+// it does to the model when it goes.
 
 namespace qaliper {
 

@@ -24,8 +24,8 @@ std::filesystem::path madeModel(const std::string& name); // as "residual_int8"
 std::filesystem::path madeArtefactFolder();
 std::filesystem::path madeArtefact(const std::string& name); // as "log_8503_verbose.log", "classifier.onnx"
 
-// The corpus is a folder of real models: the one that QALIPER_CORPUS names (none if that is empty), else ../shared/corpus beside the
-// project. Without one the tests that need it are skipped (tests/support/needs.h).
+// The corpus is a folder of real models: the one that QALIPER_CORPUS names (none if that is empty), else
+// ../shared/corpus beside the project. Without one the tests that need it are skipped (tests/support/needs.h).
 
 // A file or folder of the corpus; ends the test when it is not there.
 std::filesystem::path corpusFile(const std::string& name);
@@ -35,7 +35,8 @@ std::filesystem::path corpusFile(const std::string& name);
 std::filesystem::path inCorpus(const std::string& name);
 std::filesystem::path present(const std::filesystem::path& file);
 
-// A file of the folder "reference" that stands beside the corpus; ends the test when it is not there, as corpusFile() does.
+// A file of the folder "reference" that stands beside the corpus; ends the test when it is not there, as corpusFile()
+// does.
 std::filesystem::path referenceFile(const std::string& name);
 
 // The values of a suite of CorpusTest. Where there is no corpus, these are one empty path, and its test is skipped.

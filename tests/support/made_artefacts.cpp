@@ -26,8 +26,8 @@ EngineLayer layer(const std::string& type, const std::string& name, const std::v
     return made;
 }
 
-// Of the network residual_int8: a Q at the input that stays a layer of its own, convolutions in INT8, a copy, a second Q,
-// nothing to do. Releases up to 8.2 show a Q as a Scale, later ones as a reformat whose origin is told.
+// Of the network residual_int8: a Q at the input that stays a layer of its own, convolutions in INT8, a copy, a second
+// Q, nothing to do. Releases up to 8.2 show a Q as a Scale, later ones as a reformat whose origin is told.
 EngineInfo residualEngine(bool hasOrigins) {
     const auto linear = [](const std::string& name, const Dims& dims) {
         return EngineTensor{name, "Row major linear FP32", DataType::Float, dims};
