@@ -30,6 +30,7 @@ Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const S
             classify(context.node(node), context.model(), context.target, context.knowledge(), context.manifest));
     context.precision =
         PrecisionMap(context.index(), context.types, context.quant, context.flow, context.target, context.classes);
+    context.costs = CostMap(context.index(), context.types, context.quant);
     return context;
 }
 

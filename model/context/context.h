@@ -6,6 +6,7 @@
 #include "model/engine/logs/calibration_cache.h"
 #include "model/graph/index.h"
 #include "model/graph/types.h"
+#include "model/quant/cost.h"
 #include "model/quant/flow.h"
 #include "model/quant/precision.h"
 #include "model/quant/quantizers.h"
@@ -26,6 +27,7 @@ struct Context {
     QuantView quant;
     QuantFlow flow;
     PrecisionMap precision;
+    CostMap costs;
     std::vector<Classification> classes;           // by NodeIx
     std::shared_ptr<const CalibrationCache> cache; // that was given with the model; usually null
 

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "model/base/number.h"
-#include "model/quant/cost.h"
 
 namespace qaliper {
 
@@ -27,14 +26,6 @@ void sumGroups(Overlay& overlay, const Scene& scene) {
 }
 
 } // namespace
-
-void markCosts(const Context& context, std::vector<Mark>& marks) {
-    for (const NodeIx node : context.index().nodes()) {
-        const auto known = [](const std::optional<Estimate>& estimate) { return estimate ? estimate->value : 0; };
-        marks[node.value].multiplyAdds = known(multiplyAdds(context.index(), context.types, node));
-        marks[node.value].bytes = known(bytesMoved(context.index(), context.types, context.quant, node));
-    }
-}
 
 // The root, so that what is small beside the hottest still shows.
 void applyHeat(Overlay& overlay, const Scene& scene, HeatKind kind) {

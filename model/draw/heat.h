@@ -4,7 +4,6 @@
 #include <string_view>
 #include <vector>
 
-#include "model/context/context.h"
 #include "model/draw/overlay.h"
 #include "model/draw/scene.h"
 #include "model/draw/theme.h"
@@ -15,10 +14,7 @@
 
 namespace qaliper {
 
-// Into marks by NodeIx, before they are joined to a picture.
-void markCosts(const Context& context, std::vector<Mark>& marks);
-
-// After they are joined: the heat of boxes, what the hottest one stands for, and sums of the repeated blocks.
+// Into an overlay whose marks were joined: the heat of boxes, what the hottest one stands for, and sums of the repeated blocks.
 void applyHeat(Overlay& overlay, const Scene& scene, HeatKind kind);
 
 double amountOf(const Mark& mark, HeatKind kind);

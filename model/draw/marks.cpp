@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "model/draw/heat.h"
 #include "model/engine/draw/engine_overlay.h"
 #include "model/quant/chains.h"
 #include "model/quant/operator_traits.h"
@@ -76,6 +75,14 @@ void markFindings(const Analysis& analysis, std::vector<Mark>& marks) {
         Mark& mark = marks[node->value];
         mark.badge = std::max(mark.badge, badgeOf(finding.severity));
         ++mark.findings;
+    }
+}
+
+void markCosts(const Context& context, std::vector<Mark>& marks) {
+    const auto known = [](const std::optional<Estimate>& estimate) { return estimate ? estimate->value : 0; };
+    for (const NodeIx node : context.index().nodes()) {
+        marks[node.value].multiplyAdds = known(context.costs.at(node).multiplyAdds);
+        marks[node.value].bytes = known(context.costs.at(node).bytes);
     }
 }
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "model/base/hash.h"
-#include "model/context/value_range.h"
 #include "model/graph/elements.h"
 #include "model/graph/tensor.h"
+#include "model/proof/value_range.h"
 
 namespace qaliper {
 

@@ -81,9 +81,7 @@ int widthOf(const Index& index, const TypeTable& types, const QuantView& quant, 
     return bitsOf(isQuantized ? quantizerOf(uses.front())->type : types.element(value));
 }
 
-} // namespace
-
-std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types, NodeIx ix) {
+std::optional<Estimate> multiplyAddsOf(const Index& index, const TypeTable& types, NodeIx ix) {
     const Node& node = index.node(ix);
     if (isConvolution(node) || node.is("ConvInteger"))
         return convolutionCost(index, types, ix, 1, node.is("ConvTranspose"));
@@ -100,43 +98,54 @@ std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types,
     return Estimate{};
 }
 
-std::optional<Estimate> bytesMoved(const Index& index, const TypeTable& types, const QuantView& quant, NodeIx ix) {
-    const Node& node = index.node(ix);
+std::optional<Estimate> sumOf(const std::optional<Estimate>& a, const std::optional<Estimate>& b) {
+    if (!a || !b)
+        return a ? a : b;
+    return Estimate{a->value + b->value, a->exact && b->exact};
+}
+
+std::optional<Estimate> bytesOf(const Index& index, const QuantView& quant, const CostMap& costs, NodeIx ix) {
     const auto isConstant = [&](ValueIx value) { return !value.valid() || quant.isConstant(value); };
-    if (quant.at(ix) || onlyRenames(node) || std::ranges::all_of(index.outputs(ix), isConstant))
+    if (quant.at(ix) || onlyRenames(index.node(ix)) || std::ranges::all_of(index.outputs(ix), isConstant))
         return Estimate{};
     std::optional<Estimate> sum;
     const auto add = [&](ValueIx value) {
-        const auto bytes = value.valid() ? heldBytes(index, types, quant, value) : std::nullopt;
-        if (bytes)
-            sum =
-                Estimate{sum.value_or(Estimate{}).value + bytes->value, sum.value_or(Estimate{}).exact && bytes->exact};
+        if (value.valid())
+            sum = sumOf(sum, costs.heldBytes(value));
     };
     std::ranges::for_each(index.inputs(ix), add);
     std::ranges::for_each(index.outputs(ix), add);
     return sum;
 }
 
-std::optional<Estimate> heldBytes(const Index& index, const TypeTable& types, const QuantView& quant, ValueIx value) {
-    return valueBytes(types, value, widthOf(index, types, quant, value));
+} // namespace
+
+CostMap::CostMap(const Index& index, const TypeTable& types, const QuantView& quant) {
+    values_.reserve(index.valueCount());
+    for (const ValueIx value : index.values())
+        values_.push_back(
+            types.shape(value) ? valueBytes(types, value, widthOf(index, types, quant, value)) : std::nullopt);
+    nodes_.reserve(index.nodeCount());
+    for (const NodeIx node : index.nodes()) {
+        nodes_.push_back({multiplyAddsOf(index, types, node), bytesOf(index, quant, *this, node)});
+        const auto& work = nodes_.back().multiplyAdds;
+        if (work && work->value != 0) // 0 times an unknown dimension is 0
+            multiplyAdds_ = {multiplyAdds_.value + work->value, multiplyAdds_.exact && work->exact};
+    }
+}
+
+std::optional<Estimate> valueBytes(const TypeTable& types, ValueIx value, int bits) {
+    const Shape* shape = value.valid() ? types.shape(value) : nullptr;
+    if (!shape)
+        return std::nullopt;
+    const Estimate count = productOf(*shape);
+    return Estimate{count.value * bits / 8, count.exact};
 }
 
 bool onlyRenames(const Node& node) {
     constexpr std::array<std::string_view, 8> names{
         "Flatten", "Identity", "Reshape", "Shape", "Size", "Squeeze", "Unsqueeze", "Constant"};
     return std::ranges::any_of(names, [&](std::string_view name) { return node.is(name); });
-}
-
-std::optional<Estimate> elements(const TypeTable& types, ValueIx value) {
-    const Shape* shape = value.valid() ? types.shape(value) : nullptr;
-    return shape ? std::optional(productOf(*shape)) : std::nullopt;
-}
-
-std::optional<Estimate> valueBytes(const TypeTable& types, ValueIx value, int bits) {
-    auto count = elements(types, value);
-    if (count)
-        count->value = count->value * bits / 8;
-    return count;
 }
 
 } // namespace qaliper

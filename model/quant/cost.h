@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "model/graph/index.h"
 #include "model/graph/types.h"
@@ -16,23 +17,39 @@ struct Estimate {
     bool exact = true; // false when a dimension was not known
 };
 
-// Multiply-adds of Conv, ConvTranspose, Gemm and MatMul (and their integer forms); 0 for everything else. Nothing when
-// a needed rank is unknown.
-std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types, NodeIx node);
+// Of one inference.
+struct NodeCost {
+    // Of Conv, ConvTranspose, Gemm and MatMul (and their integer forms); 0 for everything else. Nothing when a needed
+    // rank is unknown.
+    std::optional<Estimate> multiplyAdds;
+    // Read and written, weights included. 0 for Q and DQ themselves, for what is computed from constants alone and for
+    // what only renames a shape: engines make nothing of these. Nothing when no shape is known.
+    std::optional<Estimate> bytes;
+};
 
-// Bytes that a node reads and writes in one inference, weights included. What a DQ gives or only Qs take counts as wide
-// as it is quantized. 0 for Q and DQ themselves, for what is computed from constants alone and for what only renames a
-// shape: engines make nothing of these. Nothing when no shape is known.
-std::optional<Estimate> bytesMoved(const Index& index, const TypeTable& types, const QuantView& quant, NodeIx node);
+// What each node and each value of a version costs. Computed once, for whoever asks; it does not depend on the target.
+class CostMap {
+public:
+    CostMap() = default;
+    CostMap(const Index& index, const TypeTable& types, const QuantView& quant);
 
-// Elements of a value; nothing when its rank is unknown.
-std::optional<Estimate> elements(const TypeTable& types, ValueIx value);
+    const NodeCost& at(NodeIx node) const { return nodes_[node.value]; }
 
-// Bytes of a value when its elements have `bits` each.
+    // Bytes of a value as wide as an engine is likely to hold it: quantized behind a DQ, and where only Qs read it.
+    // Nothing when its rank is unknown.
+    const std::optional<Estimate>& heldBytes(ValueIx value) const { return values_[value.value]; }
+
+    // Of all nodes whose multiply-adds are known.
+    const Estimate& multiplyAdds() const { return multiplyAdds_; }
+
+private:
+    std::vector<NodeCost> nodes_;                 // by NodeIx
+    std::vector<std::optional<Estimate>> values_; // by ValueIx
+    Estimate multiplyAdds_;
+};
+
+// Bytes of a value when its elements have `bits` each; nothing when its rank is unknown.
 std::optional<Estimate> valueBytes(const TypeTable& types, ValueIx value, int bits);
-
-// Bytes of a value as wide as an engine is likely to hold it: quantized behind a DQ, and where only Qs read it.
-std::optional<Estimate> heldBytes(const Index& index, const TypeTable& types, const QuantView& quant, ValueIx value);
 
 // Only another name or another shape for the same numbers: Reshape, Identity and their kin.
 bool onlyRenames(const Node& node);

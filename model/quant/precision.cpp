@@ -4,6 +4,7 @@
 
 #include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
+#include "model/target/data_types.h"
 
 namespace qaliper {
 
@@ -164,7 +165,7 @@ private:
         if (isFloat8(type)) {
             if (!target_->gpu)
                 return say("FP8 needs an Ada, Hopper or newer GPU; the target names none");
-            if (*target_->gpu < ComputeCapability{8, 9})
+            if (*target_->gpu < firstFloat8Gpu)
                 return say("FP8 needs an Ada, Hopper or newer GPU");
         }
         if (target_->gpu && *target_->gpu <= ComputeCapability{7, 5})

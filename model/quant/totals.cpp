@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "model/quant/cost.h"
-
 namespace qaliper {
 
 namespace {
@@ -42,12 +40,11 @@ bool isActivation(const Index& index, const QuantView& quant, ValueIx value) {
     return !producer.valid() || (quant.at(producer) == nullptr && !onlyRenames(index.node(producer)));
 }
 
-void addActivations(Totals& totals, const Index& index, const TypeTable& types, const QuantView& quant) {
+void addActivations(Totals& totals, const Index& index, const QuantView& quant, const CostMap& costs) {
     for (const ValueIx value : index.values()) {
         if (!isActivation(index, quant, value))
             continue;
-        const auto bytes = heldBytes(index, types, quant, value);
-        if (bytes)
+        if (const auto& bytes = costs.heldBytes(value))
             totals.largest.push_back({value, bytes->value, bytes->exact});
         else
             ++totals.unknownActivations;
@@ -59,23 +56,20 @@ void addActivations(Totals& totals, const Index& index, const TypeTable& types, 
 
 } // namespace
 
-Totals totalsOf(const Index& index, const TypeTable& types, const QuantView& quant, const PrecisionMap& precision) {
+Totals totalsOf(const Index& index, const QuantView& quant, const PrecisionMap& precision, const CostMap& costs) {
     Totals totals;
+    totals.multiplyAdds = costs.multiplyAdds().value;
+    totals.exact = costs.multiplyAdds().exact;
     for (const NodeIx node : index.nodes()) {
-        const auto work = multiplyAdds(index, types, node);
-        if (!work) {
+        const auto& work = costs.at(node).multiplyAdds;
+        if (!work)
             ++totals.uncountedNodes;
-            continue;
-        }
-        if (work->value == 0)
-            continue;
-        totals.multiplyAdds += work->value;
-        totals.exact = totals.exact && work->exact;
-        addWork(totals, precision.at(node), work->value);
+        else if (work->value != 0)
+            addWork(totals, precision.at(node), work->value);
     }
     std::ranges::stable_sort(totals.work, std::ranges::greater{}, &WorkShare::multiplyAdds);
     addWeights(totals, index.model());
-    addActivations(totals, index, types, quant);
+    addActivations(totals, index, quant, costs);
     return totals;
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "model/graph/index.h"
-#include "model/graph/types.h"
+#include "model/quant/cost.h"
 #include "model/quant/precision.h"
 #include "model/quant/quantizers.h"
 
@@ -42,6 +42,6 @@ struct Totals {
     std::size_t unknownActivations = 0; // whose shape is not known
 };
 
-Totals totalsOf(const Index& index, const TypeTable& types, const QuantView& quant, const PrecisionMap& precision);
+Totals totalsOf(const Index& index, const QuantView& quant, const PrecisionMap& precision, const CostMap& costs);
 
 } // namespace qaliper

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "model/base/number.h"
-#include "model/quant/cost.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -12,8 +11,9 @@ namespace {
 
 class VerdictBuilder {
 public:
-    VerdictBuilder(const Index& index, const TypeTable& types, const QuantView& quant, const PrecisionMap& precision)
-        : index_(&index), types_(&types), quant_(&quant), precision_(&precision) {}
+    VerdictBuilder(const Index& index, const TypeTable& types, const QuantView& quant, const PrecisionMap& precision,
+        const CostMap& costs)
+        : index_(&index), types_(&types), quant_(&quant), precision_(&precision), costs_(&costs) {}
 
     SpeedVerdict build(const Target& target) {
         for (const NodeIx node : index_->nodes()) {
@@ -42,7 +42,7 @@ private:
         if (precision.certainty == Certainty::None)
             return;
         ++verdict_.weightedLayers;
-        const double cost = known(multiplyAdds(*index_, *types_, node));
+        const double cost = known(costs_->at(node).multiplyAdds);
         if (!runsQuantized(precision)) {
             verdict_.floatMultiplyAdds += cost;
             verdict_.costs.push_back({CostKind::FloatLayer, node, cost});
@@ -122,6 +122,7 @@ private:
     const TypeTable* types_;
     const QuantView* quant_;
     const PrecisionMap* precision_;
+    const CostMap* costs_;
     SpeedVerdict verdict_;
     bool seenFloat_ = false;
 };
@@ -129,8 +130,8 @@ private:
 } // namespace
 
 SpeedVerdict speedVerdict(const Index& index, const TypeTable& types, const QuantView& quant,
-    const PrecisionMap& precision, const Target& target) {
-    return VerdictBuilder(index, types, quant, precision).build(target);
+    const PrecisionMap& precision, const CostMap& costs, const Target& target) {
+    return VerdictBuilder(index, types, quant, precision, costs).build(target);
 }
 
 namespace {

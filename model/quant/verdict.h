@@ -7,6 +7,7 @@
 #include "model/base/text.h"
 #include "model/graph/index.h"
 #include "model/graph/types.h"
+#include "model/quant/cost.h"
 #include "model/quant/precision.h"
 #include "model/quant/quantizers.h"
 #include "model/target/target.h"
@@ -49,7 +50,7 @@ struct SpeedVerdict {
 };
 
 SpeedVerdict speedVerdict(const Index& index, const TypeTable& types, const QuantView& quant,
-    const PrecisionMap& precision, const Target& target);
+    const PrecisionMap& precision, const CostMap& costs, const Target& target);
 
 // One line each: "38 of 53 layers with weights in INT8", "12 Q/DQ pairs unlikely to fuse", …
 std::vector<Text> describeVerdict(const SpeedVerdict& verdict);

@@ -9,7 +9,6 @@
 #include "model/graph/identity.h"
 #include "model/graph/missing_data.h"
 #include "model/layout/attribute_text.h"
-#include "model/quant/cost.h"
 #include "model/quant/describe.h"
 #include "model/quant/totals.h"
 #include "model/target/words.h"
@@ -58,7 +57,7 @@ public:
         add(say("graph"), graphPath(index.model(), index.graphOf(ix)));
         add(say("identity"), identity(index, ix));
         addPrecisionOf(ix);
-        if (const auto cost = multiplyAdds(index, context_->types, ix); cost && cost->value > 0)
+        if (const auto& cost = context_->costs.at(ix).multiplyAdds; cost && cost->value > 0)
             add(say("multiply-adds"), formatCount(cost->value) + (cost->exact ? "" : " or more"));
         if (const Quantizer* quantizer = context_->quant.at(ix))
             add(say("quantization"), render(describeQuantizer(*quantizer, context_->storage()), catalogue_));
@@ -122,7 +121,7 @@ private:
     }
 
     void addTotals() {
-        const Totals totals = totalsOf(context_->index(), context_->types, context_->quant, context_->precision);
+        const Totals totals = totalsOf(context_->index(), context_->quant, context_->precision, context_->costs);
         begin(say("Multiply-adds of one inference"));
         add(say("total"), formatCount(totals.multiplyAdds) + (totals.exact ? "" : " or more"));
         for (const WorkShare& share : totals.work)

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "model/quant/cost.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/weights.h"
 
@@ -130,14 +129,8 @@ int quantizedLayersBehind(const Context& context, ValueIx value) {
 }
 
 double modelMultiplyAddsRatio(const Context& context, NodeIx node, double factor) {
-    double total = 0;
-    double own = 0;
-    for (const NodeIx other : context.index().nodes()) {
-        const auto cost = multiplyAdds(context.index(), context.types, other);
-        total += cost ? cost->value : 0;
-        if (other == node && cost)
-            own = cost->value;
-    }
+    const double total = context.costs.multiplyAdds().value;
+    const double own = context.costs.at(node).multiplyAdds.value_or(Estimate{}).value;
     return total > 0 ? (total + own * (factor - 1)) / total : 1;
 }
 

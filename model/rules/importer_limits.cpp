@@ -1,5 +1,3 @@
-#include "model/rules/importer_limits.h"
-
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -8,6 +6,7 @@
 #include "model/context/parser_values.h"
 #include "model/graph/axes.h"
 #include "model/graph/queries.h"
+#include "model/rules/restrictions.h"
 #include "model/target/importers.h"
 #include "model/target/schema.h"
 

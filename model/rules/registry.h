@@ -5,7 +5,7 @@
 
 #include "model/rules/rule.h"
 
-// All rules, sorted by id. A rule exists when it stands here, has a page in resources/rules and a test.
+// All rules, sorted by id: the files of model/rules/catalog, which the build lists (model/rules/list_rules.cmake).
 
 namespace qaliper {
 

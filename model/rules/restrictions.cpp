@@ -7,7 +7,6 @@
 #include <span>
 
 #include "model/graph/queries.h"
-#include "model/rules/importer_limits.h"
 #include "model/target/importers.h"
 
 namespace qaliper {

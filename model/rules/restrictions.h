@@ -10,7 +10,7 @@
 //
 // Which limit holds for which release is read from the embedded operator table: a limit is named by words of that
 // table, and holds where the column of the target has them. Where the parser's source was read, the limit carries the
-// releases that refuse it. What an importer asks of a node's form beside that is in importer_limits.h.
+// releases that refuse it.
 // Source: facts R20, R21, R22, R29, R64 and F203, and the operator table.
 
 namespace qaliper {
@@ -25,5 +25,10 @@ struct BrokenLimit {
 };
 
 std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx node);
+
+// Those of them that concern the form which the target's importer asks of a node (model/target/importers.h). They are
+// known from the parser's source, so that each is a stop while reading, or a wrong result where it says so.
+// Source: facts F107, F214 to F218, R20 and R22.
+std::vector<BrokenLimit> importerLimits(const Context& context, NodeIx node);
 
 } // namespace qaliper

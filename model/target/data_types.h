@@ -4,6 +4,7 @@
 
 #include "model/graph/data_type.h"
 #include "model/target/releases.h"
+#include "model/target/target.h"
 
 // Which element types TensorRT has, release by release. Types of Q and DQ have rules and a table of their own
 // (quantizer_import.h); this one is about all other tensors.
@@ -29,5 +30,8 @@ constexpr Releases misreadsRawFloat8 = {{9, 0, 0}, {10, 0, 0}};
 
 // UINT8 may be an input or an output of a network from here on, never a tensor inside.
 constexpr Version firstUint8Release{8, 5, 0};
+
+// A build with Q and DQ in FP8 stops for GPUs that are older. Source: fact F651.
+constexpr ComputeCapability firstFloat8Gpu{8, 9};
 
 } // namespace qaliper

@@ -78,11 +78,11 @@ Status applyOption(Target& target, std::string_view option) {
     return {};
 }
 
+} // namespace
+
 std::string formatCapability(ComputeCapability gpu) {
     return formatNumber(std::int64_t{gpu.major}) + "." + formatNumber(std::int64_t{gpu.minor});
 }
-
-} // namespace
 
 std::string formatVersion(Version version) {
     std::string text = formatNumber(std::int64_t{version.major}) + "." + formatNumber(std::int64_t{version.minor});

@@ -27,6 +27,8 @@ struct ComputeCapability { // of the GPU: 8.7 is an Orin
     friend auto operator<=>(const ComputeCapability&, const ComputeCapability&) = default;
 };
 
+std::string formatCapability(ComputeCapability gpu); // "8.7"
+
 // How the model reaches TensorRT. ONNX Runtime's provider gives what it does not support back to ONNX Runtime.
 enum class Route : std::uint8_t { Direct, OnnxRuntime };
 

@@ -7188,6 +7188,30 @@
         <source>Export the model with its weights</source>
         <translation>连同权重一起导出模型</translation>
     </message>
+    <message>
+        <source>FP8 on a GPU without FP8</source>
+        <translation>FP8 用于没有 FP8 的 GPU</translation>
+    </message>
+    <message>
+        <source>Q and DQ of activations in FP8: {count}. FP8 needs compute capability {first} or newer, and the target names {gpu}: {target} stops while building, because the hardware has no FP8.</source>
+        <translation>FP8 激活的 Q 和 DQ：{count} 个。FP8 需要计算能力 {first} 或更高，而目标指明的是 {gpu}：{target} 会在构建时中止，因为硬件没有 FP8。</translation>
+    </message>
+    <message>
+        <source>Quantize to INT8 instead</source>
+        <translation>改为量化到 INT8</translation>
+    </message>
+    <message>
+        <source>Quantize the float model again, statically and symmetrically in INT8, for GPUs without FP8.</source>
+        <translation>对于没有 FP8 的 GPU，以 INT8 对浮点模型重新做静态、对称的量化。</translation>
+    </message>
+    <message>
+        <source>Build on a GPU with FP8</source>
+        <translation>在有 FP8 的 GPU 上构建</translation>
+    </message>
+    <message>
+        <source>Build and run on an Ada, Hopper or newer GPU, and name its compute capability in the target.</source>
+        <translation>在 Ada、Hopper 或更新的 GPU 上构建并运行，并在目标中指明它的计算能力。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

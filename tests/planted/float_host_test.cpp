@@ -81,13 +81,20 @@ Model firstLayerQuantized(const Context& host) {
     return planted(host, std::move(builder));
 }
 
-Model weightsInFp8(const Context& host) {
+std::vector<Edit> weightEditsToFp8(const Context& host) {
     const Site site = siteOf(host);
     const std::vector<double> zeros(static_cast<std::size_t>(site.outputs()), 0);
-    return planted(host,
-        {put(nameOf(host, site.weight->data), DataType::Float8E4M3FN, site.weights->dims,
-             numbersOf(host, site.weight->data)),
-            put(nameOf(host, site.weight->zeroPoint), DataType::Float8E4M3FN, {site.outputs()}, zeros)});
+    return {put(nameOf(host, site.weight->data), DataType::Float8E4M3FN, site.weights->dims,
+                numbersOf(host, site.weight->data)),
+        put(nameOf(host, site.weight->zeroPoint), DataType::Float8E4M3FN, {site.outputs()}, zeros)};
+}
+
+Model weightsInFp8(const Context& host) { return planted(host, weightEditsToFp8(host)); }
+
+Model layerInFp8(const Context& host) {
+    std::vector<Edit> edits = weightEditsToFp8(host);
+    edits.push_back(put(nameOf(host, siteOf(host).quantize->zeroPoint), DataType::Float8E4M3FN, {}, {0}));
+    return planted(host, edits);
 }
 
 // A product of the input with few columns, quantized on both sides.
@@ -204,6 +211,7 @@ const std::vector<Case> cases{
     {"PairInFrontOfRelu", "qdq-before-activation", keywords, "trt-10.3", pairAtActivation(true),
         pairAtActivation(false), {}, "remove-pair", Numbers::Close},
     {"OldGpu", "quant-old-gpu", keywords, "trt-10.3,sm=7.5", firstLayerQuantized, nullptr, "trt-10.3,sm=8.6"},
+    {"Fp8OnAmpere", "quant-fp8-gpu", mnasnet, "trt-10.3,strong,sm=8.6", layerInFp8, nullptr, "trt-10.3,strong,sm=8.9"},
     {"Fp8WithoutStrongTypes", "quant-weak-typing", mnasnet, "trt-10.3", weightsInFp8, nullptr, "trt-10.3,strong"},
     {"OneColumn", "qdq-matrix-vector", keywords, "trt-10.3", productOf(1), productOf(2), {}, "remove-pairs",
         Numbers::Close},

@@ -32,13 +32,14 @@ struct View {
           quant(index, types),
           flow(index, quant),
           target(must(parseTarget(targetText))),
-          precision(index, types, quant, flow, target, classesOf(index, target)) {}
+          precision(index, types, quant, flow, target, classesOf(index, target)),
+          costs(index, types, quant) {}
 
     NodeIx node(std::string_view output) const { return *index.find(idOf(index.model(), output)); }
     std::string at(std::string_view output) const { return describePrecision(precision.at(node(output))); }
     std::string reason(std::string_view output) const { return render(precision.at(node(output)).reason); }
     Certainty certainty(std::string_view output) const { return precision.at(node(output)).certainty; }
-    SpeedVerdict verdict() const { return speedVerdict(index, types, quant, precision, target); }
+    SpeedVerdict verdict() const { return speedVerdict(index, types, quant, precision, costs, target); }
     std::vector<Chain> chains() const { return findChains(index, quant, precision); }
 
     Index index;
@@ -47,6 +48,7 @@ struct View {
     QuantFlow flow;
     Target target;
     PrecisionMap precision;
+    CostMap costs;
 };
 
 // A convolution of 8 channels between Q/DQ pairs; `data` reads its input, `weight` its weights, and `rest` ends in "y".
@@ -238,15 +240,34 @@ TEST(Cost, MultiplyAddsAndBytes) {
         y = MatMul (a, b)
         z = MatMul (open, b)
     })");
-    const auto exact = multiplyAdds(view.index, view.types, view.node("y"));
+    const auto exact = view.costs.at(view.node("y")).multiplyAdds;
     ASSERT_TRUE(exact);
     EXPECT_EQ(exact->value, 30);
     EXPECT_TRUE(exact->exact);
-    const auto estimated = multiplyAdds(view.index, view.types, view.node("z"));
+    const auto estimated = view.costs.at(view.node("z")).multiplyAdds;
     ASSERT_TRUE(estimated);
     EXPECT_EQ(estimated->value, 15) << "an unknown dimension counts as 1";
     EXPECT_FALSE(estimated->exact);
     EXPECT_EQ(valueBytes(view.types, view.index.output(view.node("y"), 0), 4)->value, 5) << "10 elements of 4 bits";
+    EXPECT_EQ(view.costs.multiplyAdds().value, 45) << "of both";
+    EXPECT_FALSE(view.costs.multiplyAdds().exact);
+}
+
+TEST(Cost, AValueBetweenQAndItsReadersIsHeldQuantized) {
+    const View view(R"(m (float[2,3] a) => (float[2,3] y) <float s = {0.5}, int8 z = {0}, float[2,3] r, float[2,3] d> {
+        r = Exp (a)
+        q = QuantizeLinear (r, s, z)
+        d = DequantizeLinear (q, s, z)
+        y = Exp (d)
+    })");
+    const auto held = [&](std::string_view node) {
+        return view.costs.heldBytes(view.index.output(view.node(node), 0))->value;
+    };
+    EXPECT_EQ(held("r"), 6) << "only a Q reads it";
+    EXPECT_EQ(held("d"), 6) << "a DQ gives it";
+    EXPECT_EQ(held("y"), 24);
+    EXPECT_EQ(view.costs.at(view.node("r")).bytes->value, 24 + 6) << "reads float, writes INT8";
+    EXPECT_EQ(view.costs.at(view.node("q")).bytes->value, 0) << "an engine makes nothing of it";
 }
 
 } // namespace

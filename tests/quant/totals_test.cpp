@@ -13,8 +13,8 @@ namespace {
 struct Totalled {
     explicit Totalled(std::string_view text)
         : analysis(inspectModel(textModel(text), "trt-11.1")),
-          totals(totalsOf(analysis.context->index(), analysis.context->types, analysis.context->quant,
-              analysis.context->precision)) {}
+          totals(totalsOf(analysis.context->index(), analysis.context->quant, analysis.context->precision,
+              analysis.context->costs)) {}
 
     std::string name(const Activation& activation) const {
         return std::string(analysis.context->index().name(activation.value));

@@ -150,7 +150,7 @@ protected:
     QRectF onScreen() const { return canvas().camera().toScreen(canvas().picture()->scene->bounds); }
     const Overlay& overlay() const { return *canvas().overlay(); }
     std::size_t boxCount() const { return canvas().picture()->scene->boxes.size(); }
-    const ViewState& viewState() const { return find<GraphView>()->drawing().viewState(); }
+    const ViewState& viewState() const { return find<GraphView>()->updater().viewState(); }
     bool isMarked(const std::function<bool(const Mark&)>& has) const {
         return std::ranges::any_of(overlay().boxes, has);
     }

@@ -312,7 +312,7 @@ TEST_F(Folding, AnEditIsAnimatedUnlessAPersonWantsLessMotion) {
 })");
     auto* graph = find<GraphView>();
     bool slid = false;
-    QObject::connect(&graph->drawing(), &Drawing::pictureChanged, [&] { slid |= canvas().isSliding(); });
+    QObject::connect(&graph->updater(), &PictureUpdater::pictureChanged, [&] { slid |= canvas().isSliding(); });
     const auto deleteNode = [&](const std::string& identity) {
         slid = false;
         const std::size_t nodes = nodeCount(window_->document()->history().current());
@@ -357,7 +357,7 @@ TEST_F(Folding, ShapesThatBecomeKnownMeanwhileDoNotCutAnAnimationShort) {
     show(repeatedLayers(2));
     canvas().slide({picture().scene->bounds.centre().y, 0, 40});
     ASSERT_TRUE(canvas().isSliding());
-    emit find<GraphView>()->drawing().pictureChanged(); // the same layout, as when inference has answered
+    emit find<GraphView>()->updater().pictureChanged(); // the same layout, as when inference has answered
     EXPECT_TRUE(canvas().isSliding());
     canvas().zoomBy(1.1);
     EXPECT_FALSE(canvas().isSliding()) << "a hand has the canvas";

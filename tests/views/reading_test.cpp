@@ -165,7 +165,7 @@ TEST_F(ReadingDemo, TheModelIsSummedUp) {
              "Memory", "Model", "Inputs", "Outputs", "Operators"})
         EXPECT_TRUE(panelSays(QLatin1String(title))) << title;
     const auto& context = *document_->analysis()->context;
-    const Totals totals = totalsOf(context.index(), context.types, context.quant, context.precision);
+    const Totals totals = totalsOf(context.index(), context.quant, context.precision, context.costs);
     ASSERT_GE(totals.work.size(), 2U);
     EXPECT_TRUE(comesTrue([&] { return panelSays(toQt(std::string_view(formatCount(totals.multiplyAdds)))); }));
     EXPECT_TRUE(panelSays(toQt(std::string_view(formatBytes(totals.weightBytes)))));

@@ -31,7 +31,7 @@ protected:
         if (!window_->document())
             return;
         settle();
-        EXPECT_TRUE(comesTrue([&] { return !graph().drawing().isDrawing(); }));
+        EXPECT_TRUE(comesTrue([&] { return !graph().updater().isDrawing(); }));
     }
     GraphView& graph() const { return *find<GraphView>(); }
 
@@ -79,20 +79,20 @@ TEST_F(NextStart, AWindowFromAScreenThatIsGoneComesBackIntoSight) {
 
 TEST_F(NextStart, SelectionPlaceZoomAndFoldsAreAsTheyWere) {
     window_->document()->selection().revealNode(nodeNamed("main:group_c"));
-    graph().drawing().toggleExpanded("main:group_c");
-    ASSERT_TRUE(comesTrue([&] { return !graph().drawing().isDrawing(); }));
+    graph().updater().toggleExpanded("main:group_c");
+    ASSERT_TRUE(comesTrue([&] { return !graph().updater().isDrawing(); }));
     press(Qt::Key_G, Qt::ControlModifier);
     canvas().zoomTo(0.8, {200, 200});
     const auto selected = window_->document()->selection().nodes();
     ASSERT_GT(selected.size(), 1U);
     const Point middle = canvas().camera().toScene(QRectF(canvas().viewport()->rect()).center());
-    const ViewState state = graph().drawing().viewState();
+    const ViewState state = graph().updater().viewState();
     ASSERT_TRUE(state.hasExceptions());
     startAgain();
     ASSERT_EQ(window_->document()->path(), second_);
     EXPECT_EQ(window_->document()->selection().nodes(), selected);
     EXPECT_EQ(window_->document()->selection().node(), nodeNamed("main:group_c"));
-    EXPECT_EQ(graph().drawing().viewState(), state);
+    EXPECT_EQ(graph().updater().viewState(), state);
     EXPECT_NEAR(canvas().camera().zoom, 0.8, 1e-9);
     const Point again = canvas().camera().toScene(QRectF(canvas().viewport()->rect()).center());
     EXPECT_NEAR(again.x, middle.x, 2);

@@ -18,7 +18,7 @@ namespace {
 
 // What to write: a picture, and which part of its scene.
 struct Subject {
-    DrawnPicture drawn;
+    MarkedPicture drawn;
     std::optional<Rect> area;
     std::vector<BoxIx> selected; // sorted
 };

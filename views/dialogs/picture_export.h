@@ -27,7 +27,7 @@ struct ExportRequest {
     ExportChoice choice;
     DrawRequest
         drawing; // its index, state, analysis; the analysis' verdict and findings stand beside the graph, it may be null
-    DrawnPicture drawn;        // as it is shown
+    MarkedPicture drawn;       // as it is shown
     Rect visible;              // of its scene
     OverlayLayers layers;      // what is shown; of their heat the choice decides
     std::vector<NodeId> nodes; // for ExportPart::Around

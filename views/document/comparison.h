@@ -47,7 +47,7 @@ struct PlacePair {
 struct ComparedModels {
     struct Side {
         std::shared_ptr<const Analysis> analysis;
-        DrawnPicture drawn; // what differs is marked
+        MarkedPicture drawn; // what differs is marked
     };
     Side before;
     Side after;

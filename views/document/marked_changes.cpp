@@ -25,7 +25,7 @@ void unfoldPairs(const Context& context, std::span<const NodeChange> changes, Vi
     }
 }
 
-Result<DrawnPicture> drawChanged(const DrawRequest& request, std::span<const NodeChange> changes, const Job& job) {
+Result<MarkedPicture> drawChanged(const DrawRequest& request, std::span<const NodeChange> changes, const Job& job) {
     auto drawn = drawPicture(request, job);
     if (drawn)
         drawn->overlay = overlayFor(*drawn->picture, request.analysis.get(), changes);

@@ -21,6 +21,6 @@ MarkedChanges marksOf(const Diff& diff);
 void unfoldPairs(const Context& context, std::span<const NodeChange> changes, ViewState& state);
 
 // Errors: Cancelled only.
-Result<DrawnPicture> drawChanged(const DrawRequest& request, std::span<const NodeChange> changes, const Job& job);
+Result<MarkedPicture> drawChanged(const DrawRequest& request, std::span<const NodeChange> changes, const Job& job);
 
 } // namespace qaliper

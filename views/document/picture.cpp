@@ -50,7 +50,7 @@ std::shared_ptr<const Overlay> overlayFor(
     return overlay;
 }
 
-Result<DrawnPicture> drawPicture(const DrawRequest& request, const Job& job) {
+Result<MarkedPicture> drawPicture(const DrawRequest& request, const Job& job) {
     job.report(say("Drawing"));
     Picture picture;
     picture.index = request.index;
@@ -65,7 +65,7 @@ Result<DrawnPicture> drawPicture(const DrawRequest& request, const Job& job) {
     const TypeTable types = hasTypes ? request.analysis->context->types : TypeTable(*request.index);
     picture.isFullyTyped = hasTypes && types.complete();
     picture.scene = std::make_shared<const Scene>(sceneOf(*request.index, types, *picture.view, *picture.layout));
-    DrawnPicture drawn;
+    MarkedPicture drawn;
     drawn.overlay = overlayFor(picture, request.analysis.get());
     drawn.picture = std::make_shared<const Picture>(std::move(picture));
     return drawn;
@@ -75,9 +75,9 @@ bool lacksTypes(const Picture& picture, const Analysis& analysis) {
     return isOf(&analysis, picture.index) && !picture.isFullyTyped && analysis.context->types.complete();
 }
 
-Result<DrawnPicture> markPicture(
+Result<MarkedPicture> markPicture(
     const std::shared_ptr<const Picture>& picture, const std::shared_ptr<const Analysis>& analysis, const Job& job) {
-    DrawnPicture drawn{picture, nullptr};
+    MarkedPicture drawn{picture, nullptr};
     if (lacksTypes(*picture, *analysis)) {
         auto typed = std::make_shared<Picture>(*picture);
         typed->scene = std::make_shared<const Scene>(

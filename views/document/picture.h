@@ -11,7 +11,7 @@
 #include "model/rules/run.h"
 
 // A version as something to look at: laid out, every text placed, and what an analysis says of each part. Immutable
-// values, made off the GUI thread.
+// values, made off the GUI thread. ARCHITECTURE.md shows what each of them is made of.
 
 namespace qaliper {
 
@@ -23,7 +23,8 @@ struct Picture {
     bool isFullyTyped = false; // the shapes on its edges are all that can be known
 };
 
-struct DrawnPicture {
+// A picture and the marks over it, which change more often: the canvas keeps what it knows of the picture then.
+struct MarkedPicture {
     std::shared_ptr<const Picture> picture;
     std::shared_ptr<const Overlay> overlay;
 };
@@ -43,10 +44,10 @@ struct DrawRequest {
 };
 
 // Errors: Cancelled only.
-Result<DrawnPicture> drawPicture(const DrawRequest& request, const Job& job);
+Result<MarkedPicture> drawPicture(const DrawRequest& request, const Job& job);
 
 // The same layout with what a newer analysis knows: its shapes, where the picture lacks them, and its marks.
-Result<DrawnPicture> markPicture(
+Result<MarkedPicture> markPicture(
     const std::shared_ptr<const Picture>& picture, const std::shared_ptr<const Analysis>& analysis, const Job& job);
 
 // What an analysis says of a picture, and how nodes of it changed. `analysis` may be null or of another version.

@@ -26,8 +26,8 @@ struct PreviewRequest {
 
 struct FixPreview {
     std::optional<Error> refusal; // of the edit: then there is only what was before
-    DrawnPicture before;          // what the fix takes away or changes is marked
-    DrawnPicture after;           // what it adds or changes is marked
+    MarkedPicture before;         // what the fix takes away or changes is marked
+    MarkedPicture after;          // what it adds or changes is marked
     Rect focusBefore;             // around that
     Rect focusAfter;
     std::shared_ptr<const Analysis> analysis; // of the version after

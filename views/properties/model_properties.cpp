@@ -151,7 +151,7 @@ Result<ShownProperties> describeModel(const Analysis& analysis, const QString& t
     const Context& context = *analysis.context;
     const Graph& graph = context.model().main();
     ShownProperties properties{title, toQt(targetWords(context.target)), {}};
-    const Totals totals = totalsOf(context.index(), context.types, context.quant, context.precision);
+    const Totals totals = totalsOf(context.index(), context.quant, context.precision, context.costs);
     properties.sections = {verdictSection(analysis), precisionSection(context), workSection(totals),
         memorySection(totals, context.index()), fileSection(context),
         interfaceSection(ModelWords::tr("Inputs"), graph.inputs),

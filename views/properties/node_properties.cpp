@@ -6,7 +6,6 @@
 #include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/layout/attribute_text.h"
-#include "model/quant/cost.h"
 #include "model/target/schema.h"
 #include "model/target/words.h"
 #include "views/base/text.h"
@@ -91,8 +90,7 @@ private:
         if (!precision.reason.empty())
             note += QStringLiteral("\n") + toQt(precision.reason);
         add(NodeWords::tr("Precision"), toQt(std::string_view(describePrecision(precision))), note, tone);
-        const auto work = multiplyAdds(index(), context_.types, ix_);
-        if (work && work->value > 0)
+        if (const auto& work = context_.costs.at(ix_).multiplyAdds; work && work->value > 0)
             add(NodeWords::tr("Multiply-adds"), toQt(std::string_view(formatCount(work->value))),
                 work->exact ? QString() : NodeWords::tr("unknown dimensions counted as 1"));
     }

@@ -144,7 +144,7 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
 }
 
 void DocumentView::exportPicture(const ExportChoice& choice, const std::filesystem::path& path) {
-    if (!graph_ || !graph_->drawing().picture())
+    if (!graph_ || !graph_->updater().picture())
         return;
     ExportRequest request = graph_->exportRequest();
     request.choice = choice;

@@ -29,7 +29,7 @@ Point cornerOf(const Picture& picture, std::uint32_t number) {
 } // namespace
 
 void Folds::toggle(NodeId node, const Camera& camera) {
-    const Picture& picture = *drawing_->picture();
+    const Picture& picture = *updater_->picture();
     const auto place = placeOf(picture, node);
     if (!place)
         return;
@@ -37,31 +37,31 @@ void Folds::toggle(NodeId node, const Camera& camera) {
     const ViewBox& box = picture.view->box(place->box);
     if (!place->pill.valid() && box.kind == BoxKind::Repeat)
         setFolded(*blockAround(*picture.view, place->box), false, camera);
-    else if (drawing_->viewState().expanded.contains(name))
-        drawing_->toggleExpanded(name);
-    else if (drawing_->viewState().collapsed.contains(name) || (!place->pill.valid() && box.canCollapse))
-        drawing_->toggleCollapsed(name);
+    else if (updater_->viewState().expanded.contains(name))
+        updater_->toggleExpanded(name);
+    else if (updater_->viewState().collapsed.contains(name) || (!place->pill.valid() && box.canCollapse))
+        updater_->toggleCollapsed(name);
     else if (place->pill.valid() || box.canExpand)
-        drawing_->toggleExpanded(name);
+        updater_->toggleExpanded(name);
 }
 
 void Folds::setFolded(std::uint32_t number, bool folded, const Camera& camera) {
-    const Picture& picture = *drawing_->picture();
+    const Picture& picture = *updater_->picture();
     const ViewBlock& block = picture.view->blocks[number];
     pin_ = Pin{picture.index->node(block.node).id, block.level, camera.toScreen(cornerOf(picture, number))};
-    ViewState state = drawing_->viewState();
+    ViewState state = updater_->viewState();
     qaliper::setFolded(*picture.index, *picture.view, block, folded, state);
-    drawing_->setViewState(std::move(state));
+    updater_->setViewState(std::move(state));
 }
 
 void Folds::setAllFolded(bool folded) {
-    ViewState state = drawing_->viewState();
+    ViewState state = updater_->viewState();
     qaliper::setAllFolded(folded, state);
-    drawing_->setViewState(std::move(state));
+    updater_->setViewState(std::move(state));
 }
 
 bool Folds::toggleAround(NodeId node, const Camera& camera) {
-    const Picture& picture = *drawing_->picture();
+    const Picture& picture = *updater_->picture();
     const BoxIx box = boxShowing(picture, node);
     const auto block = box.valid() ? blockAround(*picture.view, box) : std::nullopt;
     if (block)
@@ -71,7 +71,7 @@ bool Folds::toggleAround(NodeId node, const Camera& camera) {
 
 std::optional<Folds::Pinned> Folds::takePin() {
     const auto pin = std::exchange(pin_, std::nullopt);
-    const Picture& picture = *drawing_->picture();
+    const Picture& picture = *updater_->picture();
     const auto node = pin ? picture.index->find(pin->node) : std::nullopt;
     const auto block = node ? blockHolding(*picture.view, *node, pin->level) : std::nullopt;
     if (!block)

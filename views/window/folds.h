@@ -5,7 +5,7 @@
 #include <QPointF>
 
 #include "views/canvas/camera.h"
-#include "views/document/drawing.h"
+#include "views/document/picture_updater.h"
 
 // Folding and opening parts of a drawing as the user asks for it. What was folded stays under the pointer: a pin
 // remembers where a block was on the screen until the new picture is there.
@@ -14,7 +14,7 @@ namespace qaliper {
 
 class Folds {
 public:
-    explicit Folds(Drawing& drawing) : drawing_(&drawing) {}
+    explicit Folds(PictureUpdater& updater) : updater_(&updater) {}
 
     // Takes back what an earlier click did to the box or pill that shows the node, else does what that allows.
     void toggle(NodeId node, const Camera& camera);
@@ -37,7 +37,7 @@ private:
         std::uint32_t level = 0;
         QPointF place;
     };
-    Drawing* drawing_;
+    PictureUpdater* updater_;
     std::optional<Pin> pin_;
 };
 

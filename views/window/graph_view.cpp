@@ -55,8 +55,8 @@ GraphView::GraphView(Document& document, FindingCommands& commands, QWidget* par
     : QWidget(parent),
       document_(&document),
       commands_(&commands),
-      drawing_(document.services(), this),
-      folds_(drawing_),
+      updater_(document.services(), this),
+      folds_(updater_),
       canvas_(new Canvas(this)),
       minimap_(new Minimap(*canvas_)),
       legend_(new Legend(canvas_)),
@@ -73,14 +73,14 @@ GraphView::GraphView(Document& document, FindingCommands& commands, QWidget* par
     connect(canvas_, &Canvas::cameraChanged, this, &GraphView::placeOverlays);
     connectCanvas();
     connectDocument();
-    drawing_.setAnalysis(document.analysis());
-    drawing_.setIndex(document.index());
+    updater_.setAnalysis(document.analysis());
+    updater_.setIndex(document.index());
 }
 
 void GraphView::connectCanvas() {
-    connect(&drawing_, &Drawing::pictureChanged, this, &GraphView::showPicture);
-    connect(&drawing_, &Drawing::overlayChanged, this, &GraphView::showOverlay);
-    connect(&drawing_, &Drawing::failed, document_, &Document::failed);
+    connect(&updater_, &PictureUpdater::pictureChanged, this, &GraphView::showPicture);
+    connect(&updater_, &PictureUpdater::overlayChanged, this, &GraphView::showOverlay);
+    connect(&updater_, &PictureUpdater::failed, document_, &Document::failed);
     connect(canvas_, &Canvas::hovered, this, &GraphView::hover);
     connect(canvas_, &Canvas::clicked, this, &GraphView::click);
     connect(canvas_, &Canvas::toggled, this, &GraphView::toggle);
@@ -98,8 +98,8 @@ void GraphView::connectCanvas() {
 }
 
 void GraphView::connectDocument() {
-    connect(document_, &Document::indexChanged, this, [this] { drawing_.setIndex(document_->index()); });
-    connect(document_, &Document::analysisChanged, this, [this] { drawing_.setAnalysis(document_->analysis()); });
+    connect(document_, &Document::indexChanged, this, [this] { updater_.setIndex(document_->index()); });
+    connect(document_, &Document::analysisChanged, this, [this] { updater_.setAnalysis(document_->analysis()); });
     connect(&document_->selection(), &Selection::changed, this, &GraphView::showHighlights);
     connect(&document_->bookmarks(), &Bookmarks::changed, this, &GraphView::showHighlights);
     connect(&document_->selection(), &Selection::revealed, this, &GraphView::showSelected);
@@ -132,14 +132,14 @@ void GraphView::start() {
 }
 
 void GraphView::showPicture() {
-    const std::vector<Anchor> kept = anchors(*drawing_.picture());
+    const std::vector<Anchor> kept = anchors(*updater_.picture());
     const auto before = canvas_->picture();
     const Camera camera = canvas_->camera();
-    const bool isOtherGraph = drawing_.viewState().graph != shownGraph_;
-    const bool isSameLayout = before && before->layout == drawing_.picture()->layout;
-    shownGraph_ = drawing_.viewState().graph;
-    breadcrumb_->show(*drawing_.picture()->index, shownGraph_);
-    canvas_->setPicture(drawing_.picture(), drawing_.overlay());
+    const bool isOtherGraph = updater_.viewState().graph != shownGraph_;
+    const bool isSameLayout = before && before->layout == updater_.picture()->layout;
+    shownGraph_ = updater_.viewState().graph;
+    breadcrumb_->show(*updater_.picture()->index, shownGraph_);
+    canvas_->setPicture(updater_.picture(), updater_.overlay());
     showOverlay();
     const auto pin = folds_.takePin();
     if (hasStarted_ && isOtherGraph)
@@ -164,26 +164,26 @@ void GraphView::showOverlay() {
 }
 
 void GraphView::showMarks() {
-    std::shared_ptr<const Overlay> shown = drawing_.overlay();
+    std::shared_ptr<const Overlay> shown = updater_.overlay();
     if (layers_ != OverlayLayers())
-        shown = std::make_shared<const Overlay>(withLayers(*shown, *drawing_.picture()->scene, layers_));
+        shown = std::make_shared<const Overlay>(withLayers(*shown, *updater_.picture()->scene, layers_));
     canvas_->setOverlay(shown);
     minimap_->setPicture();
-    legend_->setRows(legendOf(*drawing_.picture()->scene, *shown));
+    legend_->setRows(legendOf(*updater_.picture()->scene, *shown));
 }
 
 void GraphView::setLayers(const OverlayLayers& layers) {
     if (layers == layers_)
         return;
     layers_ = layers;
-    if (drawing_.picture())
+    if (updater_.picture())
         showMarks();
 }
 
 void GraphView::showGraph(const std::string& path) {
-    ViewState state = drawing_.viewState();
+    ViewState state = updater_.viewState();
     state.graph = path;
-    drawing_.setViewState(std::move(state));
+    updater_.setViewState(std::move(state));
 }
 
 void GraphView::showBody() {
@@ -198,7 +198,7 @@ void GraphView::showBody() {
 
 void GraphView::leaveBody() {
     if (canvas_->picture())
-        showGraph(outerGraph(*canvas_->picture()->index, drawing_.viewState().graph));
+        showGraph(outerGraph(*canvas_->picture()->index, updater_.viewState().graph));
 }
 
 void GraphView::addBodies(QMenu& menu, NodeId node) {
@@ -347,11 +347,11 @@ void GraphView::fitSelection() {
 }
 
 ExportDialog::Offer GraphView::exportOffer() const {
-    const Picture& picture = *drawing_.picture();
+    const Picture& picture = *updater_.picture();
     const auto& analysis = document_->analysis();
     return {placeOf(picture, document_->selection().node()).has_value(), analysis ? analysis->findings.size() : 0,
         picture.scene->boxes.size(), !picture.view->blocks.empty(),
-        std::ranges::any_of(drawing_.overlay()->boxes, [](const Mark& mark) { return mark.ms > 0; }),
+        std::ranges::any_of(updater_.overlay()->boxes, [](const Mark& mark) { return mark.ms > 0; }),
         picture.scene->bounds};
 }
 
@@ -359,13 +359,13 @@ ExportChoice GraphView::exportPreset() const {
     ExportChoice choice;
     choice.isDark = coloursOf(canvas_).isDark;
     choice.heat = layers_.heat;
-    choice.foldsRepeats = drawing_.viewState().foldRepeats;
+    choice.foldsRepeats = updater_.viewState().foldRepeats;
     return choice;
 }
 
 ExportRequest GraphView::exportRequest() const {
     const QRectF screen = canvas_->viewport()->rect();
-    return {{}, drawing_.request(), {drawing_.picture(), canvas_->overlay()}, canvas_->camera().toScene(screen),
+    return {{}, updater_.request(), {updater_.picture(), canvas_->overlay()}, canvas_->camera().toScene(screen),
         layers_, document_->selection().nodes(), {}};
 }
 

@@ -8,7 +8,7 @@
 
 #include "views/dialogs/export_dialog.h"
 #include "views/document/document.h"
-#include "views/document/drawing.h"
+#include "views/document/picture_updater.h"
 #include "views/window/corner.h"
 #include "views/window/folds.h"
 
@@ -33,7 +33,7 @@ public:
     GraphView(Document& document, FindingCommands& commands, QWidget* parent = nullptr);
 
     Canvas& canvas() { return *canvas_; }
-    Drawing& drawing() { return drawing_; }
+    PictureUpdater& updater() { return updater_; }
 
     bool hasStarted() const { return hasStarted_; } // it was shown with a picture
     // Where to look first, instead of the beginning.
@@ -108,7 +108,7 @@ private:
 
     QPointer<Document> document_;
     FindingCommands* commands_;
-    Drawing drawing_;
+    PictureUpdater updater_;
     Folds folds_;
     Canvas* canvas_;
     Minimap* minimap_;

@@ -439,7 +439,7 @@ void MainWindow::showGraph() {
 }
 
 void MainWindow::exportPicture() {
-    if (!graph() || !graph()->drawing().picture())
+    if (!graph() || !graph()->updater().picture())
         return;
     auto* dialog = new ExportDialog(graph()->exportOffer(), graph()->exportPreset(), this);
     connect(dialog, &QDialog::accepted, this, [this, dialog, document = QPointer<Document>(document_)] {

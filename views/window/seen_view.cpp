@@ -109,14 +109,14 @@ SeenView seenIn(GraphView& view, Document& document) {
     const Canvas& canvas = view.canvas();
     seen.zoom = canvas.camera().zoom;
     seen.middle = canvas.camera().toScene(QRectF(canvas.viewport()->rect()).center());
-    seen.folds = foldsOf(view.drawing().viewState(), ViewState());
+    seen.folds = foldsOf(view.updater().viewState(), ViewState());
     return seen;
 }
 
 void showAsSeen(const SeenView& seen, GraphView& view, Document& document) {
     if (seen.zoom <= 0 || !document.index())
         return;
-    view.drawing().setViewState(foldsOf(seen.folds, view.drawing().viewState()));
+    view.updater().setViewState(foldsOf(seen.folds, view.updater().viewState()));
     std::vector<NodeId> selected;
     for (const std::string& name : seen.selected) {
         if (const auto node = findNode(*document.index(), name))

@@ -134,7 +134,7 @@ void ViewCommands::apply() {
     view_->setLayers({isOn(ActionId::ShowPrecision), isOn(ActionId::ShowChains), isOn(ActionId::ShowBadges), heat()});
     view_->canvas().setShapesShown(isOn(ActionId::ShowShapes));
     view_->canvas().setWheelZooms(isOn(ActionId::WheelZooms));
-    ViewState state = view_->drawing().viewState();
+    ViewState state = view_->updater().viewState();
     state.foldQuantization = !isOn(ActionId::ShowQuantization);
     state.foldShapes = !isOn(ActionId::ShowShapeChains);
     if (state.foldRepeats != isOn(ActionId::FoldRepeats))
@@ -143,7 +143,7 @@ void ViewCommands::apply() {
     state.showAttributes = isOn(ActionId::ShowAttributes);
     state.showWeights = isOn(ActionId::ShowWeights);
     state.direction = isOn(ActionId::Sideways) ? Direction::Right : Direction::Down;
-    view_->drawing().setViewState(std::move(state));
+    view_->updater().setViewState(std::move(state));
 }
 
 } // namespace qaliper

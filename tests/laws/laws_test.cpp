@@ -8,7 +8,6 @@
 #include "model/graph/identity.h"
 #include "model/onnx/infer.h"
 #include "model/onnx/load.h"
-#include "model/quant/cost.h"
 #include "tests/support/corpus.h"
 #include "tests/support/inferring.h"
 #include "tests/support/inspecting.h"
@@ -108,24 +107,14 @@ std::set<std::string> keysOf(const Analysis& analysis) {
     return keys;
 }
 
-double multiplyAddsOf(const Analysis& analysis) {
-    const Context& context = *analysis.context;
-    double total = 0;
-    for (const NodeIx node : context.index().nodes()) {
-        const auto cost = multiplyAdds(context.index(), context.types, node);
-        total += cost ? cost->value : 0;
-    }
-    return total;
-}
-
 // What an offer says of its price is what it costs.
 void expectEffect(const Analysis& before, const Analysis& after, const Effect& effect) {
     const auto nodes = [](const Analysis& analysis) { return static_cast<int>(nodeCount(analysis.context->model())); };
     const auto layers = [](const Analysis& analysis) { return static_cast<int>(analysis.verdict.quantizedLayers); };
     EXPECT_EQ(nodes(after) - nodes(before), effect.nodes);
     EXPECT_EQ(layers(after) - layers(before), effect.quantizedLayers);
-    const double cost = multiplyAddsOf(before);
-    EXPECT_NEAR(multiplyAddsOf(after), cost * effect.multiplyAdds, cost * 1e-6);
+    const double cost = before.context->costs.multiplyAdds().value;
+    EXPECT_NEAR(after.context->costs.multiplyAdds().value, cost * effect.multiplyAdds, cost * 1e-6);
 }
 
 // Inputs and outputs are as they were, or changed exactly as the offer declares.

@@ -1,4 +1,4 @@
-#include "model/context/value_range.h"
+#include "model/proof/value_range.h"
 
 #include <algorithm>
 #include <array>

@@ -12,11 +12,11 @@
 
 namespace qaliper {
 
-class Drawing final : public QObject {
+class PictureUpdater final : public QObject {
     Q_OBJECT
 
 public:
-    explicit Drawing(const Services& services, QObject* parent = nullptr);
+    explicit PictureUpdater(const Services& services, QObject* parent = nullptr);
 
     void setIndex(std::shared_ptr<const Index> index);
     void setAnalysis(std::shared_ptr<const Analysis> analysis);
@@ -42,10 +42,10 @@ private:
     void draw();
     void mark();
     void unmark();
-    void take(DrawnPicture drawn);
+    void take(MarkedPicture drawn);
 
     DrawRequest request_;
-    DrawnPicture drawn_;
+    MarkedPicture drawn_;
     Task drawing_;
     Task marking_;
 };

@@ -1,4 +1,4 @@
-#include "views/document/drawing.h"
+#include "views/document/picture_updater.h"
 
 #include "model/layout/kept_links.h"
 
@@ -13,13 +13,13 @@ void toggle(std::set<std::string>& set, const std::string& identity) {
 
 } // namespace
 
-Drawing::Drawing(const Services& services, QObject* parent)
+PictureUpdater::PictureUpdater(const Services& services, QObject* parent)
     : QObject(parent), drawing_(*services.pool), marking_(*services.pool) {
     request_.placer = services.workers ? &services.workers->place : nullptr;
     request_.templates = std::make_shared<SharedTemplates>();
 }
 
-void Drawing::setIndex(std::shared_ptr<const Index> index) {
+void PictureUpdater::setIndex(std::shared_ptr<const Index> index) {
     if (index == request_.index)
         return;
     // The links of the last picture stay; it may be of a version before the last, if edits come faster than pictures.
@@ -29,7 +29,7 @@ void Drawing::setIndex(std::shared_ptr<const Index> index) {
     draw();
 }
 
-void Drawing::setAnalysis(std::shared_ptr<const Analysis> analysis) {
+void PictureUpdater::setAnalysis(std::shared_ptr<const Analysis> analysis) {
     request_.analysis = std::move(analysis);
     if (request_.analysis)
         mark();
@@ -37,7 +37,7 @@ void Drawing::setAnalysis(std::shared_ptr<const Analysis> analysis) {
         unmark();
 }
 
-void Drawing::setViewState(ViewState state) {
+void PictureUpdater::setViewState(ViewState state) {
     if (state == request_.state)
         return;
     request_.state = std::move(state);
@@ -46,24 +46,24 @@ void Drawing::setViewState(ViewState state) {
     draw();
 }
 
-void Drawing::toggleExpanded(const std::string& identity) {
+void PictureUpdater::toggleExpanded(const std::string& identity) {
     ViewState state = request_.state;
     toggle(state.expanded, identity);
     setViewState(std::move(state));
 }
 
-void Drawing::toggleCollapsed(const std::string& identity) {
+void PictureUpdater::toggleCollapsed(const std::string& identity) {
     ViewState state = request_.state;
     toggle(state.collapsed, identity);
     setViewState(std::move(state));
 }
 
-void Drawing::draw() {
+void PictureUpdater::draw() {
     if (!request_.index)
         return;
     marking_.cancel();
     drawing_.start([request = request_](const Job& job) { return drawPicture(request, job); },
-        [this, analysis = request_.analysis](Result<DrawnPicture> drawn) {
+        [this, analysis = request_.analysis](Result<MarkedPicture> drawn) {
             if (!drawn) {
                 emit failed(drawn.error());
                 return;
@@ -74,12 +74,12 @@ void Drawing::draw() {
         });
 }
 
-void Drawing::mark() {
+void PictureUpdater::mark() {
     if (!drawn_.picture || !request_.analysis || drawing_.isRunning())
         return;
     marking_.start([picture = drawn_.picture, analysis = request_.analysis](
                        const Job& job) { return markPicture(picture, analysis, job); },
-        [this](Result<DrawnPicture> drawn) {
+        [this](Result<MarkedPicture> drawn) {
             if (drawn)
                 take(std::move(*drawn));
             else
@@ -88,13 +88,13 @@ void Drawing::mark() {
 }
 
 // Nothing is known any longer: neither of this version nor of the one before.
-void Drawing::unmark() {
+void PictureUpdater::unmark() {
     marking_.cancel();
     if (drawn_.picture)
         take({drawn_.picture, overlayFor(*drawn_.picture, nullptr)});
 }
 
-void Drawing::take(DrawnPicture drawn) {
+void PictureUpdater::take(MarkedPicture drawn) {
     const bool isSame = drawn.picture == drawn_.picture;
     drawn_ = std::move(drawn);
     if (isSame)

@@ -6,7 +6,6 @@
 
 #include "model/graph/diff.h"
 #include "model/onnx/load.h"
-#include "model/quant/cost.h"
 #include "model/quant/groups.h"
 #include "model/rules/version_change.h"
 #include "tests/support/corpus.h"
@@ -135,15 +134,6 @@ INSTANTIATE_TEST_SUITE_P(
 
 class PlainFix : public CorpusTest {};
 
-double multiplyAddsOf(const Context& context) {
-    double total = 0;
-    for (const NodeIx node : context.index().nodes()) {
-        const auto cost = multiplyAdds(context.index(), context.types, node);
-        total += cost ? cost->value : 0;
-    }
-    return total;
-}
-
 // What merging the groups of misaligned layers adds; nothing else may add anything.
 double addedByMerging(const Context& before, const Context& after) {
     double added = 0;
@@ -152,8 +142,8 @@ double addedByMerging(const Context& before, const Context& after) {
         if (!groups || groupClass(*groups) != GroupClass::Misaligned)
             continue;
         const auto same = after.index().find(before.node(node).id);
-        const auto cost = multiplyAdds(before.index(), before.types, node);
-        const auto next = same ? multiplyAdds(after.index(), after.types, *same) : std::nullopt;
+        const auto cost = before.costs.at(node).multiplyAdds;
+        const auto next = same ? after.costs.at(*same).multiplyAdds : std::nullopt;
         added += cost && next ? next->value - cost->value : 0;
     }
     return added;
@@ -163,7 +153,8 @@ TEST_P(PlainFix, KeepsMultiplyAddsExceptWhereGroupsAreMerged) {
     const Analysis before = analysisOf(GetParam());
     const FixOutcome outcome = fixed(before);
     const Context& after = *outcome.analysis->context;
-    EXPECT_EQ(multiplyAddsOf(after), multiplyAddsOf(*before.context) + addedByMerging(*before.context, after));
+    EXPECT_EQ(after.costs.multiplyAdds().value,
+        before.context->costs.multiplyAdds().value + addedByMerging(*before.context, after));
 }
 
 TEST_P(PlainFix, LosesNoQuantizedLayer) {

@@ -1,0 +1,59 @@
+// Q and DQ in FP8 for a GPU that has no FP8.
+
+#include <algorithm>
+#include <array>
+
+#include "model/rules/rule.h"
+#include "model/target/data_types.h"
+#include "model/target/quantizer_import.h"
+
+namespace qaliper::catalog {
+
+namespace quant_fp8_gpu {
+
+constexpr std::string_view int8Id = "quantize-int8";
+constexpr std::string_view gpuId = "newer-gpu";
+
+// Types that the release lacks are a matter of qdq-type-unsupported. Whether a build stops at constants in FP8, weights or
+// the scales of FP4 blocks, is not known.
+bool isComputedInFloat8(const Context& context, const Quantizer& quantizer) {
+    const auto first = isFloat8(quantizer.type) ? firstRelease(quantizer.type) : std::nullopt;
+    return first && *first <= context.target.version && !quantizer.constantData;
+}
+
+void check(const Context& context, Report& report) {
+    if (!context.target.gpu || *context.target.gpu >= firstFloat8Gpu)
+        return;
+    const auto count = static_cast<std::size_t>(std::ranges::count_if(
+        context.quant.all(), [&](const Quantizer& quantizer) { return isComputedInFloat8(context, quantizer); }));
+    if (count == 0)
+        return;
+    Finding finding = findingOfModel("quant-fp8-gpu", Severity::Error, "gpu");
+    finding.stage = Stage::Builder;
+    finding.title = say("FP8 on a GPU without FP8");
+    finding.message =
+        say("Q and DQ of activations in FP8: {count}. FP8 needs compute capability {first} or newer, and the "
+            "target names {gpu}: {target} stops while building, because the hardware has no FP8.",
+            arg("count", count), arg("first", formatCapability(firstFloat8Gpu)),
+            arg("gpu", formatCapability(*context.target.gpu)), targetArgument(context));
+    report.add(std::move(finding));
+}
+
+std::vector<Offer> offers(const Context&, const Finding&) {
+    return {advice(int8Id, say("Quantize to INT8 instead"),
+                say("Quantize the float model again, statically and symmetrically in INT8, for GPUs without FP8.")),
+        advice(gpuId, say("Build on a GPU with FP8"),
+            say("Build and run on an Ada, Hopper or newer GPU, and name its compute capability in the target."))};
+}
+
+constexpr std::array offerInfos{OfferInfo{int8Id, Safety::Advice, false}, OfferInfo{gpuId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 1> refs{"F651"};
+
+} // namespace quant_fp8_gpu
+
+extern const Rule quantFp8Gpu;
+constinit const Rule quantFp8Gpu{{"quant-fp8-gpu", "FP8 on a GPU of a compute capability below 8.9", "quant",
+                                     Severity::Error, quant_fp8_gpu::offerInfos, quant_fp8_gpu::refs},
+    quant_fp8_gpu::check, quant_fp8_gpu::offers, nullptr};
+
+} // namespace qaliper::catalog
