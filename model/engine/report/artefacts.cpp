@@ -8,8 +8,8 @@
 
 #include "model/engine/findings/engine_findings.h"
 #include "model/engine/findings/log_findings.h"
-#include "model/engine/logs/engine_marks.h"
 #include "model/graph/diff.h"
+#include "model/quant/engine_marks.h"
 
 namespace qaliper {
 

@@ -1,4 +1,4 @@
-#include "model/rules/about.h"
+#include "model/report/about.h"
 
 #include <algorithm>
 

@@ -17,7 +17,7 @@
 
 // Files of TensorRT, told apart and worked into an analysis.
 
-namespace qaliper::artefacts_test {
+namespace qaliper::evidence_test {
 namespace {
 
 using testing::HasSubstr;
@@ -325,4 +325,4 @@ TEST(CacheRanges, AreOfferedAsQuantizersUnderEveryTarget) {
 }
 
 } // namespace
-} // namespace qaliper::artefacts_test
+} // namespace qaliper::evidence_test

@@ -1,7 +1,7 @@
-#include "model/engine/logs/engine_marks.h"
-
 #include <algorithm>
 #include <limits>
+
+#include "model/quant/engine_marks.h"
 
 namespace qaliper {
 
