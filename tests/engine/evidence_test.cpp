@@ -203,7 +203,7 @@ TEST_F(Applied, ACacheIsStillThereBesideLayers) {
     cache.entries = {{"x", 0.02F, 0}};
     addArtefact(artefacts, cache);
     addArtefact(artefacts, floatEngine());
-    withCache.settings.cache = artefacts.cache;
+    withCache.settings.given = givenBy(artefacts);
     Analysis plain = must(inspect(withCache, textModel(R"(g (float[1,4,8,8] x) => (float[1,4,8,8] y)
         <float[4,4,1,1] w = ramp(-1, 1)> { ["Conv_3"] y = Conv (x, w) })"),
         {}));
@@ -306,7 +306,7 @@ TEST(CacheRanges, AreOfferedAsQuantizersUnderEveryTarget) {
             std::tuple{"trt-10.3", Severity::Note, "advises to convert the model to Q/DQ"},
             std::tuple{"trt-11.1", Severity::Warning, "has no calibrators any more"}}) {
         Inspector inspector = testInspector(target);
-        inspector.settings.cache = cache;
+        inspector.settings.given = givenBy({.cache = cache});
         const Analysis analysis = must(inspect(inspector, model, {}));
         const std::vector<Finding> found = findingsOf(analysis, "cache-ranges");
         ASSERT_EQ(found.size(), 1U);

@@ -1,7 +1,7 @@
+#include "model/engine/logs/node_marks.h"
+
 #include <algorithm>
 #include <limits>
-
-#include "model/quant/engine_marks.h"
 
 namespace qaliper {
 
