@@ -52,8 +52,8 @@ layered(model base graph onnx target quant context rewrite rules proof tools lay
 layered(views base document canvas properties dialogs compare commands panels engine window)
 forbid(model/target "${include}model/onnx/" "target does not read files")
 
-# What TensorRT wrote is one part of the program, in model/engine, views/engine and tests/engine. These files alone know it from
-# outside; all others get plain values. Its tools are contributed by name, in model/tools/tools.cpp.
+# What TensorRT wrote is a vertical of its own: model/engine, views/engine, tests/engine. Outside of it only these files,
+# its doors, include it; all others get plain values. Its tools are contributed by name, in model/tools/tools.cpp.
 set(engine_doors
   app/cli/artefacts.h                # the options for its files, which are read and applied there
   bench/logs.cpp                     # measures the readers

@@ -7188,6 +7188,10 @@
         <source>Export the model with its weights</source>
         <translation>连同权重一起导出模型</translation>
     </message>
+    <message>
+        <source>The ranges of a cache become Q/DQ with `qaliper-cli tool quantize-from-cache --set cache=FILE`</source>
+        <translation>用 `qaliper-cli tool quantize-from-cache --set cache=FILE` 将缓存中的范围转成 Q/DQ</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

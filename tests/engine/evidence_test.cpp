@@ -324,5 +324,35 @@ TEST(CacheRanges, AreOfferedAsQuantizersUnderEveryTarget) {
     }
 }
 
+TEST(CacheRanges, AreSelectedAndFixedOnlyWhereACacheWasGiven) {
+    const Model model = textModel(R"(g (float[1,4,8,8] x) => (float[1,4,8,8] y)
+        <float[4,4,1,1] w = ramp(-1, 1)> { y = Conv (x, w) })");
+    Inspector inspector = testInspector("trt-8.6");
+    const Analysis without = must(inspect(inspector, model, {}));
+    EXPECT_TRUE(findingsOf(without, "cache-ranges").empty());
+    auto cache = std::make_shared<CalibrationCache>();
+    cache->entries = {{"x", 0.02F, 0}};
+    inspector.settings.given = givenBy({.cache = cache});
+    const std::vector<Finding> found = findingsOf(must(inspect(inspector, model, {})), "cache-ranges");
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found.front().offers.front().command, "tool quantize-from-cache --set cache=FILE");
+    EXPECT_TRUE(offersFor(*without.context, found.front()).empty());
+    EXPECT_FALSE(buildFix(*without.context, found.front(), "quantize", {}));
+    inspector.rules.skip = {"cache-*"};
+    EXPECT_TRUE(findingsOf(must(inspect(inspector, model, {})), "cache-ranges").empty());
+}
+
+TEST(EvidenceJson, HasAMemberForEachFile) {
+    Analysis analysis = inspectText(R"(g (float[1,4,8,8] x) => (float[1,4,8,8] y) { y = Relu (x) })", "trt-8.6");
+    Artefacts artefacts;
+    const Index& index = analysis.context->index();
+    EXPECT_EQ(evidenceJson(applyArtefacts(artefacts, testInspector("trt-8.6"), analysis), index), "{}");
+    CalibrationCache cache;
+    cache.path = "bad \xff name";
+    addArtefact(artefacts, cache);
+    EXPECT_THAT(evidenceJson(applyArtefacts(artefacts, testInspector("trt-8.6"), analysis), index),
+        testing::StartsWith(R"({"cache":{"path":"bad � name")"));
+}
+
 } // namespace
 } // namespace qaliper::evidence_test
