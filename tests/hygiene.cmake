@@ -47,9 +47,38 @@ function(layered folder)
   endforeach()
   set(violations "${violations}" PARENT_SCOPE)
 endfunction()
-layered(model base graph onnx target quant engine/logs context rewrite rules proof tools layout draw engine/report report session)
+layered(model base graph onnx target quant context rewrite rules proof tools layout draw
+  engine/logs engine/findings engine/tools engine/report report session)
 layered(views base document canvas properties dialogs compare commands panels engine window)
 forbid(model/target "${include}model/onnx/" "target does not read files")
+
+# What TensorRT wrote is a vertical of its own: model/engine, views/engine, tests/engine. Outside of it only these files,
+# its doors, include it; all others get plain values. Its tools are contributed by name, in model/tools/tools.cpp.
+set(engine_doors
+  app/cli/artefacts.h                # the options for its files, which are read and applied there
+  bench/logs.cpp                     # measures the readers
+  model/report/about.cpp             # finds the page of any id
+  tests/translation/sentences.cpp    # collects all sentences, those of the table of messages, too
+  views/document/document_work.h     # checks a version with its files
+  views/document/engine_files.h      # holds its files for a document
+  views/window/main_window.cpp)      # shows its panel
+file(GLOB_RECURSE sources RELATIVE ${ROOT} ${ROOT}/model/*.h ${ROOT}/model/*.cpp ${ROOT}/views/*.h ${ROOT}/views/*.cpp ${ROOT}/app/*.h
+  ${ROOT}/app/*.cpp ${ROOT}/bench/*.h ${ROOT}/bench/*.cpp ${ROOT}/tests/*.h ${ROOT}/tests/*.cpp)
+set(doors ${engine_doors})
+foreach(source IN LISTS sources)
+  if(source MATCHES "^(model|views|tests)/engine/")
+    continue()
+  endif()
+  file(STRINGS ${ROOT}/${source} lines REGEX "${include}(model|views)/engine/")
+  if(lines AND NOT source IN_LIST engine_doors)
+    string(APPEND violations "\n${source}: ${lines}  (no door of what TensorRT wrote)")
+  elseif(lines)
+    list(REMOVE_ITEM doors ${source})
+  endif()
+endforeach()
+if(doors)
+  string(APPEND violations "\nno doors of what TensorRT wrote any more: ${doors}")
+endif()
 
 # README promises it: nothing here speaks to a network. (The pair of sockets to a worker has no address.)
 foreach(part model views app)

@@ -47,11 +47,13 @@ Status inspectInto(ModelReport& report, Session& session, const CheckInputs& inp
     if (!inspector)
         return fail(std::move(inspector.error()));
     report.target = inspector->settings.target;
-    inspector->settings.cache = inputs.artefacts.cache;
+    inspector->settings.given = givenBy(inputs.artefacts);
     auto analysis = session.inspectFile(*inspector, report.path);
     if (!analysis)
         return fail(std::move(analysis.error()));
-    report.evidence = applyArtefacts(inputs.artefacts, *inspector, *analysis);
+    const Evidence evidence = applyArtefacts(inputs.artefacts, *inspector, *analysis);
+    const Index& index = analysis->context->index();
+    report.appendix = {describeEvidence(evidence, index), evidenceJson(evidence, index)};
     setAside(*analysis, inputs.baseline.of(report.path));
     report.analysis = std::make_shared<const Analysis>(std::move(*analysis));
     return {};

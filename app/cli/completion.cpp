@@ -2,7 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
-#include "model/rules/about.h"
+#include "model/report/about.h"
 #include "model/rules/registry.h"
 #include "model/tools/tools.h"
 

@@ -4,7 +4,7 @@
 #include "app/cli/proving.h"
 #include "app/cli/session.h"
 #include "app/cli/writing.h"
-#include "model/engine/findings/cache_findings.h"
+#include "model/report/about.h"
 #include "model/rules/registry.h"
 
 namespace qaliper::cli {
@@ -44,9 +44,8 @@ Status checkChoice(const std::string& glob, const std::string& fix) {
         if (std::ranges::find(rule->info.offers, fix, &OfferInfo::id) != rule->info.offers.end())
             return {};
     }
-    if (glob == cacheRanges.info.id)
-        return fail(ErrorKind::Invalid,
-            say("The ranges of a cache become Q/DQ with `qaliper-cli tool quantize-from-cache --set cache=FILE`"));
+    if (const auto about = aboutFinding(glob); about && !about->insteadOfFix.empty())
+        return fail(ErrorKind::Invalid, about->insteadOfFix);
     return isRule ? fail(ErrorKind::Invalid,
                         say("The rule \"{rule}\" has no fix named \"{fix}\"; `qaliper-cli rules` lists them",
                             arg("rule", glob), arg("fix", fix)))

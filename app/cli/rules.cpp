@@ -2,7 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
-#include "model/rules/about.h"
+#include "model/report/about.h"
 
 namespace qaliper::cli {
 

@@ -20,7 +20,7 @@ Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const S
     context.knowledgeOwner = std::move(knowledge);
     context.target = settings.target;
     context.manifest = settings.manifest;
-    context.cache = settings.cache;
+    context.given = settings.given;
     context.types = std::move(types);
     context.quant = QuantView(context.index(), context.types);
     context.flow = QuantFlow(context.index(), context.quant);

@@ -3,7 +3,6 @@
 #include <memory>
 #include <vector>
 
-#include "model/engine/logs/calibration_cache.h"
 #include "model/graph/index.h"
 #include "model/graph/types.h"
 #include "model/quant/cost.h"
@@ -18,6 +17,16 @@
 
 namespace qaliper {
 
+struct CalibrationCache;
+struct Rule;
+
+// What was given with a model beside its target, and the rules that look at it. These are none of the registry, for a
+// model alone never has what they look at.
+struct Given {
+    std::shared_ptr<const CalibrationCache> cache; // usually null
+    std::vector<const Rule*> rules;                // live as long as the program
+};
+
 struct Context {
     std::shared_ptr<const Index> indexOwner;
     std::shared_ptr<const Knowledge> knowledgeOwner;
@@ -28,8 +37,8 @@ struct Context {
     QuantFlow flow;
     PrecisionMap precision;
     CostMap costs;
-    std::vector<Classification> classes;           // by NodeIx
-    std::shared_ptr<const CalibrationCache> cache; // that was given with the model; usually null
+    std::vector<Classification> classes; // by NodeIx
+    Given given;
 
     const Index& index() const { return *indexOwner; }
     const Model& model() const { return indexOwner->model(); }
@@ -50,7 +59,7 @@ struct Settings {
     Target target;
     PluginManifest manifest;
     std::vector<IgnoredFinding> ignored = {}; // by the project file; inspect() sets them aside
-    std::shared_ptr<const CalibrationCache> cache = {};
+    Given given = {};
 };
 
 Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const Settings& settings,

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "model/engine/draw/engine_overlay.h"
+#include "model/draw/engine_overlay.h"
 #include "model/quant/chains.h"
 #include "model/quant/operator_traits.h"
 

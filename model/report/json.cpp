@@ -3,11 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "model/engine/report/evidence_json.h"
 #include "model/graph/identity.h"
 #include "model/graph/missing_data.h"
 #include "model/report/edit_json.h"
-#include "model/report/offer_command.h"
 #include "model/report/report.h"
 #include "model/rules/inspect.h"
 
@@ -35,15 +33,15 @@ Json parameterToJson(const Parameter& parameter) {
     return json;
 }
 
-Json offerToJson(const Context& context, const Finding& finding, const Offer& offer) {
+Json offerToJson(const Offer& offer) {
     Json parameters = Json::array();
     for (const Parameter& parameter : offer.parameters)
         parameters.push_back(parameterToJson(parameter));
     Json json{{"id", offer.id}, {"title", render(offer.title)}, {"safety", safetyName(offer.safety)},
         {"automatic", offer.automatic}, {"effect", effectToJson(offer.effect)}, {"parameters", std::move(parameters)},
         {"note", render(offer.note)}};
-    if (std::string command = toolCommand(context, finding); !command.empty())
-        json["command"] = std::move(command);
+    if (!offer.command.empty())
+        json["command"] = offer.command;
     return json;
 }
 
@@ -77,7 +75,7 @@ Json findingToJson(const Context& context, const Finding& finding) {
         json["explained_by"] = finding.explainedBy;
     json["fixes"] = Json::array();
     for (const Offer& offer : finding.offers)
-        json["fixes"].push_back(offerToJson(context, finding, offer));
+        json["fixes"].push_back(offerToJson(offer));
     return json;
 }
 
@@ -287,7 +285,8 @@ Json modelToJson(const ModelReport& model) {
         json["ignored"] = ignoredToJson(model.analysis->ignored);
     if (model.fix)
         addFix(json, *model.fix);
-    addEvidence(json, model.evidence, model.analysis->context->index());
+    if (!model.appendix.json.empty())
+        json.update(Json::parse(model.appendix.json));
     return json;
 }
 

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "model/base/result.h"
-#include "model/engine/report/evidence.h"
 #include "model/proof/proof.h"
 #include "model/rules/fixall.h"
 #include "model/rules/run.h"
@@ -25,13 +24,19 @@ struct FixReport {
     std::optional<VersionChange> change = {}; // of the same two; nothing where nothing was applied
 };
 
+// What is known of a model beside its findings, from whoever knows it.
+struct Appendix {
+    std::vector<Text> lines; // for a person
+    std::string json;        // an object: what its members are in the model's entry; empty: nothing
+};
+
 struct ModelReport {
     std::string path;
     Target target;              // its own: project files beside models differ
     std::optional<Error> error; // then nothing else
     std::shared_ptr<const Analysis> analysis;
     std::optional<FixReport> fix; // of `fix`: the analysis is of the model after the fixes
-    Evidence evidence;            // of `check`: what TensorRT's own files say about the model
+    Appendix appendix;            // of `check`: what TensorRT's own files say about the model
 };
 
 struct RunReport {

@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "model/graph/identity.h"
+#include "model/report/about.h"
 #include "model/report/report.h"
-#include "model/rules/about.h"
 
 namespace qaliper {
 

@@ -6,7 +6,6 @@
 #include "model/base/utf8.h"
 #include "model/graph/identity.h"
 #include "model/graph/missing_data.h"
-#include "model/report/offer_command.h"
 #include "model/report/report.h"
 #include "model/rules/inspect.h"
 #include "model/target/words.h"
@@ -45,10 +44,9 @@ std::string place(const Context& context, const Finding& finding) {
         formatNumber(std::int64_t{context.index().position(*ix)}) + ")";
 }
 
-void writeOffers(TextWriter& writer, const Context& context, const Finding& finding) {
+void writeOffers(TextWriter& writer, const Finding& finding) {
     for (const Offer& offer : finding.offers) {
-        const std::string command = toolCommand(context, finding);
-        std::string line = (command.empty() ? "fix " + std::string(offer.id) : command) + " [" +
+        std::string line = (offer.command.empty() ? "fix " + std::string(offer.id) : offer.command) + " [" +
             std::string(safetyName(offer.safety)) + (offer.automatic ? ", automatic" : "") +
             "]: " + writer.say_(offer.title);
         if (offer.effect.multiplyAdds != 1)
@@ -75,7 +73,7 @@ void writeGroup(TextWriter& writer, const Analysis& analysis, const FindingGroup
         writer.line(say("and {count} more", arg("count", group.findings.size() - shownOfGroup)), 4);
     for (std::size_t i = 0; i < std::min(first.explainedBy.size(), shownOfGroup); ++i)
         writer.line(say("explained by {finding}", arg("finding", first.explainedBy[i])), 4);
-    writeOffers(writer, context, first);
+    writeOffers(writer, first);
 }
 
 void writeSummary(TextWriter& writer, const Analysis& analysis) {
@@ -258,7 +256,7 @@ std::string toText(const RunReport& report, const Catalogue* catalogue) {
             continue;
         }
         writeSummary(writer, *model.analysis);
-        for (const Text& line : describeEvidence(model.evidence, model.analysis->context->index()))
+        for (const Text& line : model.appendix.lines)
             writer.line(line, 2);
         for (const FindingGroup& group : groupFindings(model.analysis->findings))
             writeGroup(writer, *model.analysis, group);

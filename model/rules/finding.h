@@ -52,6 +52,14 @@ struct Finding {
     std::vector<Offer> offers;
 };
 
+// What there is to know about the id of a finding.
+struct AboutFinding {
+    std::string title;                     // one line
+    Severity severity = Severity::Warning; // the highest it is reported with
+    std::string page;                      // Markdown
+    Text insteadOfFix = {};                // what does what is offered, where `fix` cannot be asked for it; else empty
+};
+
 // TensorRT's own files say it, of the version that was built: its id begins with "log-" or "layers-".
 bool isOfFiles(const Finding& finding);
 

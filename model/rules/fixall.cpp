@@ -313,7 +313,7 @@ bool concerns(const FixRequest& request, const Finding& finding) {
 
 Result<Fix> buildFix(
     const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
-    const Rule* rule = findFixer(finding.rule);
+    const Rule* rule = ruleOf(context, finding);
     if (!rule || !rule->build)
         return fail(ErrorKind::Invalid, say("The rule \"{rule}\" has no fixes", arg("rule", finding.rule)));
     return rule->build(context, finding, offer, arguments);

@@ -4,7 +4,6 @@
 #include <string>
 
 #include "model/base/embedded.h"
-#include "model/engine/findings/cache_findings.h"
 
 namespace qaliper {
 
@@ -13,8 +12,6 @@ const Rule* findRule(std::string_view id) {
     const auto found = std::ranges::find(rules, id, [](const Rule* rule) { return rule->info.id; });
     return found == rules.end() ? nullptr : *found;
 }
-
-const Rule* findFixer(std::string_view id) { return id == cacheRanges.info.id ? &cacheRanges : findRule(id); }
 
 std::string_view rulePage(std::string_view id) {
     const std::string name = std::string(id) + ".md";

@@ -11,8 +11,6 @@ namespace qaliper {
 
 std::span<const Rule* const> allRules();
 const Rule* findRule(std::string_view id);
-// The same, and what has fixes without being a rule: the ranges of a calibration cache.
-const Rule* findFixer(std::string_view id);
 
 // The rule's page (Markdown), empty when there is none.
 std::string_view rulePage(std::string_view id);

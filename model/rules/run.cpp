@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "model/engine/findings/cache_findings.h"
-
 namespace qaliper {
 
 bool RuleSelection::includes(std::string_view rule) const {
@@ -16,14 +14,14 @@ bool RuleSelection::includes(std::string_view rule) const {
 Result<Analysis> analyse(std::shared_ptr<const Context> context, const RuleSelection& selection, const Job& job) {
     job.report(say("Checking"));
     Report report(*context);
-    for (const Rule* rule : allRules()) {
-        if (Status status = job.check(); !status)
-            return fail(std::move(status.error()));
-        if (selection.includes(rule->info.id))
-            rule->check(*context, report);
+    for (const std::span<const Rule* const> rules : {allRules(), std::span<const Rule* const>(context->given.rules)}) {
+        for (const Rule* rule : rules) {
+            if (Status status = job.check(); !status)
+                return fail(std::move(status.error()));
+            if (selection.includes(rule->info.id))
+                rule->check(*context, report);
+        }
     }
-    if (selection.includes(cacheRanges.info.id))
-        cacheRanges.check(*context, report);
     Analysis analysis;
     analysis.findings = std::move(report).take();
     for (Finding& finding : analysis.findings)
@@ -64,8 +62,14 @@ std::vector<FindingGroup> groupFindings(const std::vector<Finding>& findings) {
     return groups;
 }
 
+const Rule* ruleOf(const Context& context, const Finding& finding) {
+    const auto& given = context.given.rules;
+    const auto found = std::ranges::find(given, finding.rule, [](const Rule* rule) { return rule->info.id; });
+    return found == given.end() ? findRule(finding.rule) : *found;
+}
+
 std::vector<Offer> offersFor(const Context& context, const Finding& finding) {
-    const Rule* rule = findFixer(finding.rule);
+    const Rule* rule = ruleOf(context, finding);
     return rule && rule->offers ? rule->offers(context, finding) : std::vector<Offer>{};
 }
 

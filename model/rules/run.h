@@ -7,11 +7,11 @@
 
 #include "model/base/job.h"
 #include "model/base/result.h"
-#include "model/engine/logs/engine_marks.h"
+#include "model/quant/engine_marks.h"
 #include "model/quant/verdict.h"
 #include "model/rules/registry.h"
 
-// All rules over one version.
+// All rules over one version: those of the registry, then those of what was given with the model.
 
 namespace qaliper {
 
@@ -50,7 +50,10 @@ struct FindingGroup {
 };
 std::vector<FindingGroup> groupFindings(const std::vector<Finding>& findings);
 
-// What the finding's rule offers in this context; findings of an analysis carry it with them.
+// The rule that reported the finding; null for a finding of no rule.
+const Rule* ruleOf(const Context& context, const Finding& finding);
+
+// What that rule offers in this context; findings of an analysis carry it with them.
 std::vector<Offer> offersFor(const Context& context, const Finding& finding);
 
 } // namespace qaliper

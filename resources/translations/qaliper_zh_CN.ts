@@ -7212,6 +7212,10 @@
         <source>Build and run on an Ada, Hopper or newer GPU, and name its compute capability in the target.</source>
         <translation>在 Ada、Hopper 或更新的 GPU 上构建并运行，并在目标中指明它的计算能力。</translation>
     </message>
+    <message>
+        <source>The ranges of a cache become Q/DQ with `qaliper-cli tool quantize-from-cache --set cache=FILE`</source>
+        <translation>用 `qaliper-cli tool quantize-from-cache --set cache=FILE` 将缓存中的范围转成 Q/DQ</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

@@ -8,7 +8,7 @@
 #include "model/engine/findings/log_findings.h"
 #include "model/graph/identity.h"
 #include "model/onnx/load.h"
-#include "model/rules/about.h"
+#include "model/report/about.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"

@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "model/base/file.h"
-#include "model/rules/about.h"
+#include "model/report/about.h"
 #include "model/rules/facts.h"
 #include "model/rules/registry.h"
 #include "tests/support/result.h"

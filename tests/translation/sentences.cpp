@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "model/engine/logs/messages.h"
-#include "model/rules/about.h"
+#include "model/report/about.h"
 #include "model/target/table.h"
 #include "model/target/words.h"
 

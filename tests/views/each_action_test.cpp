@@ -24,7 +24,6 @@
 #include "views/dialogs/rule_dialog.h"
 #include "views/dialogs/settings_dialog.h"
 #include "views/dialogs/shortcuts_dialog.h"
-#include "views/engine/engine_panel.h"
 #include "views/panels/findings_panel.h"
 #include "views/panels/history_panel.h"
 #include "views/panels/node_panel.h"
@@ -400,7 +399,7 @@ std::vector<EachAction::Trial> EachAction::windowTrials() {
         {ShowProperties, [](Each& t) { return t.find<NodePanel>() && t.find<NodePanel>()->hasFocus(); },
             [](Each& t) { t.act(ShowNode); }},
         {ShowHistory, [](Each& t) { return t.find<HistoryPanel>() != nullptr; }},
-        {ShowEngine, [](Each& t) { return t.find<EnginePanel>("enginePanel") != nullptr; }},
+        {ShowEngine, [](Each& t) { return t.find<QWidget>("enginePanel") != nullptr; }},
         {ShowBookmarks, [](Each& t) { return t.find<QWidget>("bookmarks") != nullptr; }},
         {ThemeSystem, [](Each& t) { return t.preferences_->themeMode() == ThemeMode::System; }, dark},
         {ThemeLight, [](Each& t) { return t.preferences_->themeMode() == ThemeMode::Light; }, dark},

@@ -13,7 +13,7 @@
 #include <QTextList>
 #include <QTextTable>
 
-#include "model/rules/about.h"
+#include "model/report/about.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/markdown.h"
 #include "views/base/text.h"

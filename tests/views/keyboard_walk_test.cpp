@@ -37,7 +37,6 @@
 #include "views/dialogs/shortcuts_dialog.h"
 #include "views/dialogs/target_form.h"
 #include "views/dialogs/tensor_dialog.h"
-#include "views/engine/engine_panel.h"
 #include "views/panels/findings_panel.h"
 #include "views/window/tour.h"
 #include "views/window/welcome_page.h"

@@ -5,7 +5,7 @@
 
 #include <QCoreApplication>
 
-#include "model/rules/about.h"
+#include "model/report/about.h"
 #include "views/base/text.h"
 #include "views/dialogs/page_dialog.h"
 

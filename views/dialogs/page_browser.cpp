@@ -3,7 +3,7 @@
 #include <QDesktopServices>
 #include <QScrollBar>
 
-#include "model/rules/about.h"
+#include "model/report/about.h"
 #include "views/base/markdown.h"
 #include "views/base/text.h"
 #include "views/dialogs/guide_dialog.h"

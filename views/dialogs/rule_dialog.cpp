@@ -1,6 +1,6 @@
 #include "views/dialogs/rule_dialog.h"
 
-#include "model/rules/about.h"
+#include "model/report/about.h"
 #include "views/base/text.h"
 
 namespace qaliper {

@@ -152,10 +152,10 @@ void Document::noteChecked(const std::shared_ptr<const Analysis>& alone) {
 // Files changed: what they say is worked in anew.
 void Document::useEngineFiles() {
     check_.changeArtefacts();
-    const auto& cache = engineFiles_.artefacts().cache;
-    if (settings_.cache == cache)
+    Given given = givenBy(engineFiles_.artefacts());
+    if (settings_.given.cache == given.cache)
         return check_.ask();
-    settings_.cache = cache;
+    settings_.given = std::move(given);
     useSettings();
 }
 

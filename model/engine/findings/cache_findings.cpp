@@ -49,9 +49,9 @@ Text describeForeign(const CalibrationCache& cache, const CacheReport& report) {
 }
 
 void checkCache(const Context& context, Report& report) {
-    if (!context.cache || !context.quant.empty())
+    if (!context.given.cache || !context.quant.empty())
         return;
-    const CalibrationCache& cache = *context.cache;
+    const CalibrationCache& cache = *context.given.cache;
     const CacheReport ranges = reportOn(cache, context.index(), context.quant, context.target);
     const std::size_t layers = layersWithRanges(context, ranges);
     if (layers == 0)
@@ -68,11 +68,17 @@ void checkCache(const Context& context, Report& report) {
     report.add(std::move(finding));
 }
 
+std::string quantizeCommand(const CalibrationCache& cache) {
+    const std::string file = cleanText(cache.path.empty() ? "FILE" : cache.path);
+    const bool isPlain = file.find_first_of(" \"'\\$*?&;|<>()`") == std::string::npos;
+    return "tool quantize-from-cache --set cache=" + (isPlain ? file : "\"" + file + "\"");
+}
+
 std::vector<Offer> offersOfCache(const Context& context, const Finding& finding) {
     (void)finding;
-    if (!context.cache)
+    if (!context.given.cache)
         return {};
-    const CacheReport ranges = reportOn(*context.cache, context.index(), context.quant, context.target);
+    const CacheReport ranges = reportOn(*context.given.cache, context.index(), context.quant, context.target);
     Offer offer;
     offer.id = quantizeOffer;
     offer.title = say("Create Q/DQ from the cache");
@@ -81,6 +87,7 @@ std::vector<Offer> offersOfCache(const Context& context, const Finding& finding)
     offer.note =
         say("Data of layers with weights gets the range of the cache, weights one scale for each channel. Numbers "
             "change: compare the outputs before you trust them.");
+    offer.command = quantizeCommand(*context.given.cache);
     return {offer};
 }
 
@@ -88,9 +95,9 @@ Result<Fix> buildFromCache(
     const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
     (void)finding;
     (void)arguments;
-    if (!context.cache || offer != quantizeOffer)
+    if (!context.given.cache || offer != quantizeOffer)
         return fail(ErrorKind::Stale, say("The calibration cache is no longer there"));
-    auto quantization = quantizeFromCache(context, *context.cache);
+    auto quantization = quantizeFromCache(context, *context.given.cache);
     if (!quantization)
         return fail(std::move(quantization.error()));
     return std::move(quantization->fix);

@@ -78,7 +78,7 @@ Analysis withMeasured(Analysis analysis, const EngineInfo& engine, const Measure
 
     // made anew rather than copied: classifications point into the manifest of their own context
     Context context = makeContext(expected.indexOwner, expected.types,
-        Settings{.target = expected.target, .manifest = expected.manifest, .cache = expected.cache},
+        Settings{.target = expected.target, .manifest = expected.manifest, .given = expected.given},
         expected.knowledgeOwner);
     context.precision = withMeasured(expected.precision, measurement);
     analysis.verdict =

@@ -34,14 +34,6 @@ bool isConsequence(const LogEvent& event) {
     return isEmptyHanded || std::ranges::any_of(consequences, contains);
 }
 
-Severity severityOf(LogLevel level) {
-    switch (level) {
-    case LogLevel::Error: return Severity::Error;
-    case LogLevel::Warning: return Severity::Warning;
-    default: return Severity::Note;
-    }
-}
-
 // What the optimizer made of the whole graph: the message alone explains nothing, and its usual causes are many.
 bool dependsOnTheBuild(const MessageInfo& message) {
     return message.isEnvelope() || message.id.starts_with("build.") || message.id.starts_with("opt.");
@@ -269,6 +261,14 @@ private:
 };
 
 } // namespace
+
+Severity severityOf(LogLevel level) {
+    switch (level) {
+    case LogLevel::Error: return Severity::Error;
+    case LogLevel::Warning: return Severity::Warning;
+    default: return Severity::Note;
+    }
+}
 
 std::vector<Finding> findingsOfLog(const Analysis& analysis, const BuildLog& log) {
     return LogReporter(analysis, log).find();

@@ -11,6 +11,8 @@
 
 namespace qaliper {
 
+Severity severityOf(LogLevel level);
+
 std::vector<Finding> findingsOfLog(const Analysis& analysis, const BuildLog& log);
 
 // The same, in front of the rules' findings of the same severity, as far as the selection includes them; what the user

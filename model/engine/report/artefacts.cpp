@@ -6,9 +6,10 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "model/engine/findings/cache_findings.h"
 #include "model/engine/findings/engine_findings.h"
 #include "model/engine/findings/log_findings.h"
-#include "model/engine/logs/engine_marks.h"
+#include "model/engine/logs/node_marks.h"
 #include "model/graph/diff.h"
 
 namespace qaliper {
@@ -175,6 +176,12 @@ void applyLayers(const Artefacts& artefacts, const Inspector& inspector, Analysi
 } // namespace
 
 void addArtefact(Artefacts& artefacts, Artefact artefact) { std::visit(Adder{artefacts}, std::move(artefact)); }
+
+Given givenBy(const Artefacts& artefacts) {
+    if (!artefacts.cache)
+        return {};
+    return {artefacts.cache, {&cacheRanges}};
+}
 
 Evidence applyArtefacts(const Artefacts& artefacts, const Inspector& inspector, Analysis& analysis) {
     Evidence evidence;

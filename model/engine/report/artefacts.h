@@ -29,6 +29,9 @@ struct Artefacts {
 // that a log prints stand in for files that were not given.
 void addArtefact(Artefacts& artefacts, Artefact artefact);
 
+// What a version is inspected with because of them (Settings::given): the cache, and the rule that looks at its ranges.
+Given givenBy(const Artefacts& artefacts);
+
 // Puts what the files say into the analysis of the model and returns what is to be reported beside it.
 Evidence applyArtefacts(const Artefacts& artefacts, const Inspector& inspector, Analysis& analysis);
 

@@ -38,4 +38,8 @@ struct Evidence {
 // A few lines for a person about each file that was given.
 std::vector<Text> describeEvidence(const Evidence& evidence, const Index& index);
 
+// An object with "log", "layers", "profile", "times" and "cache", each where its file was given: members of the model's
+// entry in a report.
+std::string evidenceJson(const Evidence& evidence, const Index& index);
+
 } // namespace qaliper

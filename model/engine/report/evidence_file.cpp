@@ -1,6 +1,6 @@
 #include "model/engine/report/evidence_file.h"
 
-#include "model/engine/report/evidence_json.h"
+#include <nlohmann/json.hpp>
 
 namespace qaliper {
 
@@ -51,7 +51,7 @@ Result<std::string> withRun(std::string_view document, const EvidenceRun& run) {
     if (!json)
         return fail(std::move(json.error()));
     Json entry{{"model", run.model}, {"target", formatTarget(run.target)}, {"target_source", run.target.source}};
-    addEvidence(entry, run.evidence, run.index);
+    entry.update(Json::parse(evidenceJson(run.evidence, run.index)));
     Json kept = Json::array();
     for (Json& other : (*json)["runs"]) {
         if (textOf(other, "model") != run.model || layersOf(other) != layersOf(entry))

@@ -1,7 +1,8 @@
-#include "model/engine/report/evidence_json.h"
-
 #include <array>
 
+#include <nlohmann/json.hpp>
+
+#include "model/engine/report/evidence.h"
 #include "model/graph/identity.h"
 
 namespace qaliper {
@@ -117,7 +118,8 @@ Json cacheToJson(const Evidence& evidence, const Index& index) {
 
 } // namespace
 
-void addEvidence(Json& model, const Evidence& evidence, const Index& index) {
+std::string evidenceJson(const Evidence& evidence, const Index& index) {
+    Json model = Json::object();
     if (evidence.log)
         model["log"] = logToJson(*evidence.log);
     if (evidence.engine)
@@ -128,6 +130,7 @@ void addEvidence(Json& model, const Evidence& evidence, const Index& index) {
         model["times"] = inferencesToJson(evidence);
     if (evidence.cache)
         model["cache"] = cacheToJson(evidence, index);
+    return model.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 } // namespace qaliper

@@ -12,12 +12,6 @@
 
 namespace qaliper {
 
-struct AboutFinding {
-    std::string title;                     // one line
-    Severity severity = Severity::Warning; // the highest it is reported with
-    std::string page;                      // Markdown
-};
-
 std::optional<AboutFinding> aboutFinding(std::string_view id);
 
 // A short way through one trouble, by its name ("guide-build-stopped"), as Markdown; empty when there is none of that

@@ -1,4 +1,4 @@
-#include "model/engine/logs/engine_marks.h"
+#include "model/engine/logs/node_marks.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "model/engine/draw/svg_engine.h"
+#include "model/draw/svg_engine.h"
 
 #include "model/draw/heat.h"
 #include "model/draw/svg_text.h"

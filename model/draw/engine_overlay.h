@@ -6,7 +6,7 @@
 #include "model/draw/overlay.h"
 #include "model/draw/scene.h"
 #include "model/draw/theme.h"
-#include "model/engine/logs/engine_marks.h"
+#include "model/quant/engine_marks.h"
 
 // What a built engine did, upon a picture: how long each box took, what was copied around it, as small signs; which
 // boxes ran as one layer, as an outline around them.

@@ -3,11 +3,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "model/engine/logs/measurement.h"
-#include "model/engine/logs/time_shares.h"
+#include "model/graph/ids.h"
 
-// What a built engine did with each node, for the picture of the graph: how long it took, what was copied around it,
-// which nodes became one layer.
+// What a built engine did with each node, as measured: how long it took, what was copied around it, which nodes became
+// one layer. Empty without an engine; the files of TensorRT fill it (model/engine).
 
 namespace qaliper {
 
@@ -20,9 +19,5 @@ struct EngineMarks {
 
     bool hasTimes() const { return !nodesMs.empty(); }
 };
-
-// Either may be null. Regions of the graph compiler are the nodes between their ends.
-EngineMarks engineMarks(
-    const Index& index, const EngineInfo* engine, const Measurement* measurement, const TimeShares* times);
 
 } // namespace qaliper

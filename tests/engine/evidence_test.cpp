@@ -17,7 +17,7 @@
 
 // Files of TensorRT, told apart and worked into an analysis.
 
-namespace qaliper::artefacts_test {
+namespace qaliper::evidence_test {
 namespace {
 
 using testing::HasSubstr;
@@ -209,7 +209,7 @@ TEST_F(Applied, ACacheIsStillThereBesideLayers) {
     cache.entries = {{"x", 0.02F, 0}};
     addArtefact(artefacts, cache);
     addArtefact(artefacts, floatEngine());
-    withCache.settings.cache = artefacts.cache;
+    withCache.settings.given = givenBy(artefacts);
     Analysis plain = must(inspect(withCache, textModel(R"(g (float[1,4,8,8] x) => (float[1,4,8,8] y)
         <float[4,4,1,1] w = ramp(-1, 1)> { ["Conv_3"] y = Conv (x, w) })"),
         {}));
@@ -317,7 +317,7 @@ TEST_P(CacheRanges, AreOfferedAsQuantizersUnderEveryTarget) {
             std::tuple{"trt-10.3", Severity::Note, "advises to convert the model to Q/DQ"},
             std::tuple{"trt-11.1", Severity::Warning, "has no calibrators any more"}}) {
         Inspector inspector = testInspector(target);
-        inspector.settings.cache = cache;
+        inspector.settings.given = givenBy({.cache = cache});
         const Analysis analysis = must(inspect(inspector, model, {}));
         const std::vector<Finding> found = findingsOf(analysis, "cache-ranges");
         ASSERT_EQ(found.size(), 1U);
@@ -339,5 +339,35 @@ INSTANTIATE_TEST_SUITE_P(Made, CacheRanges, testing::Values(madeModel("residual_
 INSTANTIATE_TEST_SUITE_P(
     Corpus, CacheRanges, testing::ValuesIn(namedModels({"float_yolox_nano.onnx"})), corpusTestName);
 
+TEST(RuleOfACache, IsSelectedAndFixedOnlyWhereACacheWasGiven) {
+    const Model model = textModel(R"(g (float[1,4,8,8] x) => (float[1,4,8,8] y)
+        <float[4,4,1,1] w = ramp(-1, 1)> { y = Conv (x, w) })");
+    Inspector inspector = testInspector("trt-8.6");
+    const Analysis without = must(inspect(inspector, model, {}));
+    EXPECT_TRUE(findingsOf(without, "cache-ranges").empty());
+    auto cache = std::make_shared<CalibrationCache>();
+    cache->entries = {{"x", 0.02F, 0}};
+    inspector.settings.given = givenBy({.cache = cache});
+    const std::vector<Finding> found = findingsOf(must(inspect(inspector, model, {})), "cache-ranges");
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found.front().offers.front().command, "tool quantize-from-cache --set cache=FILE");
+    EXPECT_TRUE(offersFor(*without.context, found.front()).empty());
+    EXPECT_FALSE(buildFix(*without.context, found.front(), "quantize", {}));
+    inspector.rules.skip = {"cache-*"};
+    EXPECT_TRUE(findingsOf(must(inspect(inspector, model, {})), "cache-ranges").empty());
+}
+
+TEST(EvidenceJson, HasAMemberForEachFile) {
+    Analysis analysis = inspectText(R"(g (float[1,4,8,8] x) => (float[1,4,8,8] y) { y = Relu (x) })", "trt-8.6");
+    Artefacts artefacts;
+    const Index& index = analysis.context->index();
+    EXPECT_EQ(evidenceJson(applyArtefacts(artefacts, testInspector("trt-8.6"), analysis), index), "{}");
+    CalibrationCache cache;
+    cache.path = "bad \xff name";
+    addArtefact(artefacts, cache);
+    EXPECT_THAT(evidenceJson(applyArtefacts(artefacts, testInspector("trt-8.6"), analysis), index),
+        testing::StartsWith(R"({"cache":{"path":"bad � name")"));
+}
+
 } // namespace
-} // namespace qaliper::artefacts_test
+} // namespace qaliper::evidence_test

@@ -1,4 +1,4 @@
-#include "model/engine/draw/engine_overlay.h"
+#include "model/draw/engine_overlay.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,27 +1,15 @@
-#include "model/rules/about.h"
+#include "model/report/about.h"
 
 #include <algorithm>
 
 #include "model/base/embedded.h"
-#include "model/engine/logs/messages.h"
+#include "model/engine/findings/message_pages.h"
 #include "model/rules/facts.h"
 #include "model/rules/registry.h"
 
 namespace qaliper {
 
 namespace {
-
-Severity severityOfMessage(LogLevel level) {
-    if (level == LogLevel::Error)
-        return Severity::Error;
-    return level == LogLevel::Warning ? Severity::Warning : Severity::Note;
-}
-
-// The heading of a page.
-std::string titleOfPage(std::string_view page) {
-    const std::string_view line = page.substr(0, page.find('\n'));
-    return std::string(line.substr(std::min(line.find_first_not_of("# "), line.size())));
-}
 
 constexpr std::string_view listOfFacts = "facts";
 
@@ -60,14 +48,7 @@ std::vector<std::string_view> guideNames() {
 std::optional<AboutFinding> aboutFinding(std::string_view id) {
     if (const Rule* rule = findRule(id))
         return AboutFinding{std::string(rule->info.title), rule->info.severity, std::string(rulePage(id))};
-    if (const MessageInfo* message = findMessageRule(id))
-        return AboutFinding{message->meaning, severityOfMessage(message->level), messagePage(id)};
-    const auto pages = embeddedMessagePages();
-    const auto found = std::ranges::find(pages, std::string(id) + ".md", &EmbeddedText::name);
-    if (found == pages.end())
-        return std::nullopt;
-    return AboutFinding{titleOfPage(found->content), id.starts_with("log-") ? Severity::Error : Severity::Warning,
-        std::string(found->content)};
+    return aboutMessage(id);
 }
 
 std::string pageOf(std::string_view id, std::string_view language) {

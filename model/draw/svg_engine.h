@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "model/engine/draw/engine_overlay.h"
+#include "model/draw/engine_overlay.h"
 
 // What a built engine did, and what else is told by heat, in an SVG file.
 
