@@ -31,7 +31,7 @@ constexpr bool limitsAddressSpace = true;
 constexpr bool limitsAddressSpace = true;
 #endif
 
-// Memory for a request grows with what has arrived, not with what its header promises.
+// Memory for a request grows with the bytes received, not with the length in its header.
 constexpr std::uint64_t receiveStep = 4U << 20;
 
 bool receive(int connection, std::string& out, std::uint64_t size) {
