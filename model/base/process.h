@@ -11,8 +11,8 @@
 namespace qaliper {
 
 struct RunningProcess {
-    std::string program;         // the name of its file, at most 15 bytes
-    std::int64_t startTicks = 0; // of the clock, from the start of the machine
+    std::string program;         // the name of its executable file, at most 15 bytes
+    std::int64_t startTicks = 0; // clock ticks from the start of the machine
 };
 
 // Nothing when no process has the number, when the process has ended and was not waited for, and on systems without

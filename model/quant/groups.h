@@ -14,8 +14,8 @@ namespace qaliper {
 
 struct ConvGroups {
     std::int64_t group = 1;
-    std::int64_t inputs = 0; // C: input channels of all groups
-    std::int64_t outputs = 0;
+    std::int64_t inputs = 0;  // C: input channels of all groups
+    std::int64_t outputs = 0; // K: output channels of all groups
     std::int64_t inputsPerGroup = 0;
     std::int64_t outputsPerGroup = 0;
     bool transposed = false;

@@ -41,7 +41,7 @@ class Recorder {
 public:
     explicit Recorder(const onnx::ModelProto& model);
 
-    // Null for graphs that are not part of the model.
+    // Null for a graph that is not part of the model.
     RecordedGraph* find(const onnx::GraphProto& graph) { return at(&graph); }
     RecordedGraph* find(const onnx::FunctionProto& function) { return at(&function); }
 

@@ -13,8 +13,7 @@
 
 namespace qaliper {
 
-// The elements of the node's first output, when it computes with integers of rank 0 or 1 and something follows about
-// them.
+// The elements of the node's first output, when it computes integers of rank 0 or 1 and something is known about them.
 std::optional<onnx::TensorShapeProto> integerElements(std::string_view opType, const NodeContext& context);
 
 } // namespace qaliper
