@@ -115,7 +115,7 @@ private:
         std::ranges::move(rows, std::back_inserter(properties_.sections.back().rows));
     }
 
-    // Of a small tensor its numbers too: what ConstantOfShape fills with.
+    // For a small tensor also its numbers, for example the value of ConstantOfShape.
     QString attributeWords(const Attribute& attribute) const {
         const QString words = toQt(std::string_view(describeAttribute(node_, attribute)));
         const auto* tensor = std::get_if<Tensor>(&attribute.value);
@@ -193,7 +193,7 @@ private:
             add({}, NodeWords::tr("taken for the built-in operator of the same name"), {}, Tone::Caution);
     }
 
-    // The first paragraph of what ONNX says, and a way to the rest.
+    // The first paragraph of ONNX's documentation, and a link to the whole text.
     void writeDocumentation() {
         const auto opset = context_.model().opset(node_.domain);
         const auto page = opset && node_.isStandard() ? operatorPage(node_.opType, *opset) : std::nullopt;
