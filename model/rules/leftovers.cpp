@@ -9,7 +9,7 @@ namespace qaliper {
 
 namespace {
 
-// Read by somebody in the version before, under the same name in the same graph.
+// True when the value of that name in that graph had a consumer in the version before.
 bool wasRead(const Index& before, GraphId graph, std::string_view name) {
     const auto value = before.model().graph(graph) ? before.value(graph, name) : std::nullopt;
     return value && before.graphOf(*value) == graph && !before.uses(*value).empty();
@@ -45,7 +45,7 @@ Result<Model> withoutLeftovers(const Index& before, Model after) {
         const std::vector<Edit> edits = removals(before, Index(after));
         if (edits.empty())
             return after;
-        auto cleaned = applyEdits(after, edits); // which may leave the inputs of a removed node without readers
+        auto cleaned = applyEdits(after, edits); // inputs of a removed node may have no consumers now
         if (!cleaned)
             return cleaned;
         after = std::move(*cleaned);

@@ -5,19 +5,19 @@
 
 #include "model/rules/rule.h"
 
-// All rules, sorted by id. A rule exists when it stands here, has a page in resources/rules and a test.
+// All rules, sorted by id. Every rule in the list has a page in resources/rules and a test.
 
 namespace qaliper {
 
 std::span<const Rule* const> allRules();
 const Rule* findRule(std::string_view id);
-// The same, and what has fixes without being a rule: the ranges of a calibration cache.
+// The same, including fixers that are no rules: the ranges of a calibration cache.
 const Rule* findFixer(std::string_view id);
 
-// The rule's page (Markdown), empty when there is none.
+// The rule's page (Markdown); empty when there is none.
 std::string_view rulePage(std::string_view id);
 
-// Glob with '*' over rule ids: "conv-*".
+// Matches rule ids with '*' as wildcard: "conv-*".
 bool matchesGlob(std::string_view id, std::string_view glob);
 
 } // namespace qaliper

@@ -1,5 +1,5 @@
-// Models in ONNX Runtime's QOperator format: operators that compute on bytes and carry the scales themselves. No
-// TensorRT imports them; the same quantization can be written as Q/DQ, which it does.
+// Models in ONNX Runtime's QOperator format: operators on quantized tensors with scales as inputs. No TensorRT release
+// imports them; the same quantization can be expressed as Q/DQ, which TensorRT imports.
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// Operators that the target imports, used in a way that its operator table rules out.
+// Operators that the target imports, in a form that its operator table excludes.
 
 #include <algorithm>
 #include <array>
@@ -62,7 +62,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-// What cures one limit of one operator.
+// The offer for one limit of one operator.
 struct Cure {
     std::string_view id;
     Safety safety = Safety::Exact;
@@ -104,8 +104,8 @@ Result<Fix> withOneOutput(const Context& context, NodeIx ix) {
     return Fix{std::move(builder).finish(), {}};
 }
 
-// The slots that have to be initializers and can be computed here. What dequantizes weights is left to run quantized
-// elsewhere.
+// The slots that require initializers and can be computed here, without the weights of a ConvTranspose, whose DQ is
+// needed to run quantized.
 std::vector<std::uint32_t> foldableSlots(const Context& context, NodeIx node) {
     std::vector<std::uint32_t> slots;
     for (std::uint32_t slot = 1; slot < std::min(context.node(node).inputs.size(), firstSlotsAfterData); ++slot) {

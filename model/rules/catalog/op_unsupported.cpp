@@ -1,5 +1,5 @@
-// Operators that the target's parser has no importer for: newer ones, ones no release has, what ONNX Runtime writes for
-// itself, and calls of local functions. The parser tries them as plugins, finds none and stops; ONNX Runtime's provider
+// Operators without an importer in the target's parser: newer ones, ones that no release has, operators of ONNX
+// Runtime, and calls of local functions. The parser looks for plugins of that name and stops; ONNX Runtime's provider
 // runs them outside the engine.
 
 #include <algorithm>
@@ -37,7 +37,7 @@ std::optional<Kind> kindOf(const Context& context, NodeIx node) {
     switch (context.classOf(node).kind) {
     case NodeClass::OrtPrivate: return Kind::OrtPrivate;
     case NodeClass::Unsupported: return laterRelease(context, context.node(node)) ? Kind::Later : Kind::Never;
-    case NodeClass::Function: // a call in another function is no matter of its own
+    case NodeClass::Function: // a call in another function is reported with that function
         return readsLocalFunctions.include(context.target.version) || !context.isEditable(node)
             ? std::nullopt
             : std::optional(Kind::Function);
@@ -48,7 +48,7 @@ std::optional<Kind> kindOf(const Context& context, NodeIx node) {
     return std::nullopt;
 }
 
-// What the rules about dynamic quantization and about QOperator format report.
+// Nodes that the rules about dynamic quantization and QOperator format report.
 std::set<NodeIx> reportedElsewhere(const Context& context) {
     std::set<NodeIx> nodes;
     for (const NodeIx node : context.index().nodes()) {
@@ -115,7 +115,7 @@ Text messageFor(const Context& context, const Place& place) {
         arg("newest", formatVersion(newestVersion)), op, target, name);
 }
 
-// A row for each operator while there are few of them; one row for each kind otherwise.
+// One finding for each operator while there are few of them; otherwise one for each kind.
 constexpr std::size_t maxRows = 3;
 
 void describe(Finding& finding, const Context& context, const Place& place, bool byOperator) {
@@ -161,7 +161,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-// Exact, unless the product asks for sums of integers, for which ONNX Runtime rounds the activations too.
+// Exact, unless the product requires integer sums, for which ONNX Runtime rounds the activations, too.
 Offer weightsOffer(std::string_view id, Text title, bool isExact, Effect effect, Text note) {
     Offer offer;
     offer.id = id;

@@ -1,6 +1,6 @@
 // TensorRT does not fuse Q and DQ into plugins: in Q → DQ → plugin the plugin gets float, in plugin → Q it writes
-// float. A plugin that wants INT8 has to stand between Q and DQ; one that takes float only must not stand behind a bare
-// Q.
+// float. A plugin that takes INT8 must be between a Q and a DQ; one that takes only float must not follow a Q without
+// DQ.
 
 #include <algorithm>
 #include <array>
@@ -26,12 +26,12 @@ constexpr std::string_view pathSlot = "path";
 constexpr std::string_view askSlot = "unknown";
 constexpr std::string_view inputPrefix = "input ";
 
-// What stands in the way of the plugin's INT8 path.
+// What prevents the plugin from running in INT8.
 struct Int8Path {
-    std::vector<std::uint32_t> inputs;  // behind a DQ, but the plugin takes the quantized type
-    std::vector<std::uint32_t> outputs; // in front of a Q, but the plugin writes the quantized type
-    bool required = false;              // one of these slots takes nothing else
-    bool mixes = false;                 // with these in INT8 some output might be INT8 or float
+    std::vector<std::uint32_t> inputs;  // from a DQ, although the plugin takes the quantized type
+    std::vector<std::uint32_t> outputs; // to a Q, although the plugin writes the quantized type
+    bool required = false;              // one of these slots takes only the quantized type
+    bool mixes = false;                 // with these slots in INT8, some output could be INT8 or float
 };
 
 DataType outputType(const Context& context, NodeIx node, std::uint32_t output) {
@@ -127,7 +127,7 @@ void reportBareQ(const Context& context, Report& report, NodeIx node, std::uint3
     report.add(std::move(finding));
 }
 
-// One row for each operator that nobody has described, or not far enough.
+// One finding for each operator without sufficient facts.
 struct Question {
     std::vector<NodeIx> unknown;
     std::vector<NodeIx> mixed;
@@ -163,7 +163,7 @@ void ask(const Context& context, Report& report, const Questions& questions) {
     }
 }
 
-// Nothing is known of the slots that matter.
+// True when nothing is known of the relevant slots.
 bool isUndescribed(const Context& context, NodeIx node, const PluginSlots& slots) {
     const PluginTypes types{&context, node};
     const auto isUnknownInput = [&](std::uint32_t slot) { return types.takesFloat(slot) == Answer::Unknown; };
@@ -206,7 +206,7 @@ std::optional<std::uint32_t> inputSlot(const Finding& finding) {
     return slot ? std::optional(static_cast<std::uint32_t>(*slot)) : std::nullopt;
 }
 
-// Where a quantized constant may feed the plugin without a DQ in between.
+// True when a quantized constant may be an input of the plugin without a DQ.
 bool takesQuantizedConstant(const Context& context, NodeIx node) {
     const PluginFacts* plugin = context.classOf(node).plugin;
     const bool isV2 = plugin && plugin->api == PluginApi::V2;
@@ -218,8 +218,8 @@ bool isConstantInput(const Context& context, NodeIx node, std::uint32_t slot) {
     return quantizer && quantizer->constantData;
 }
 
-// The path can be opened as a whole: nothing is left that has to be quantized and is not, nor becomes ambiguous without
-// need.
+// True when all slots can be changed: none has to stay float, and no output type becomes ambiguous unless the plugin
+// requires INT8.
 bool canOpen(const Context& context, NodeIx node, const Int8Path& path) {
     const auto isStuck = [&](std::uint32_t slot) {
         return isConstantInput(context, node, slot) && !takesQuantizedConstant(context, node);
@@ -227,7 +227,7 @@ bool canOpen(const Context& context, NodeIx node, const Int8Path& path) {
     return std::ranges::none_of(path.inputs, isStuck) && (path.required || !path.mixes);
 }
 
-// Q and DQ nodes that go: those nobody else reads.
+// Number of Q and DQ nodes that are removed: those without other consumers.
 int nodesSaved(const Context& context, NodeIx node, const Int8Path& path) {
     const Index& index = context.index();
     const auto isLone = [&](std::uint32_t slot) { return soleUse(index, index.input(node, slot)).has_value(); };
@@ -265,7 +265,7 @@ std::vector<Offer> pathOffers(const Context& context, NodeIx node) {
     return offers;
 }
 
-// A DQ that reads the same Q with the same parameters already.
+// A DQ that already reads the same Q with the same parameters.
 const Quantizer* existingDequantizer(const Context& context, const Quantizer& quantizer) {
     for (const Use& use : context.index().uses(quantizer.output)) {
         const Quantizer* reader = context.quant.at(use.node);
@@ -335,7 +335,7 @@ Result<Fix> dequantize(const Context& context, NodeIx node, std::uint32_t slot) 
         return Fix{std::move(builder).finish(), {}};
     }
     const std::string value(index.name(quantizer->output));
-    std::string op = context.node(quantizer->node).opType; // QuantizeLinear, or one of the TRT_ forms
+    std::string op = context.node(quantizer->node).opType; // QuantizeLinear, or a TRT_ operator
     op.replace(op.rfind("Quantize"), 1, "Deq");
     NewNode proto{std::move(op), "", {value}, {}, value + "_dequantized"};
     takeParameters(proto, context, *quantizer);

@@ -1,5 +1,5 @@
-// Inputs of plugins that cannot be what they are: INT64 where the plugin takes INT32, quantized values where it takes
-// indices, shape inputs that a V2 plugin does not have.
+// Inputs of plugins with wrong types: INT64 where the plugin takes INT32, quantized values where it takes indices,
+// shape inputs of a V2 plugin, which it cannot have.
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ bool lists(const std::vector<std::uint32_t>& slots, std::uint32_t slot) {
     return std::ranges::find(slots, slot) != slots.end();
 }
 
-// Only what the project file says counts: the table of standard plugins does not speak of integers.
+// From the project file only: the table of standard plugins does not state integer types.
 bool wantsInt32(const Context& context, NodeIx node, std::uint32_t slot) {
     const PluginFacts* facts = context.classOf(node).plugin;
     return facts && facts->fromManifest && context.target.version >= firstInt64 &&

@@ -1,5 +1,5 @@
-// Q → DQ between a layer and the activation or BatchNormalization that would fuse into it. TensorRT honours the pair,
-// so the layer writes INT8, the next kernel reads it, and the quantization behind the activation rounds once more.
+// A Q/DQ pair between a layer and an activation or BatchNormalization that would fuse with it. TensorRT keeps the pair,
+// so the layer writes INT8, the next kernel reads it, and the Q after the activation rounds again.
 
 #include <algorithm>
 #include <array>
@@ -18,14 +18,14 @@ constexpr std::string_view removeId = "remove-pair";
 constexpr std::string_view moveId = "move-behind";
 constexpr std::string_view foldId = "fold-batch-norm";
 
-// What the guide names as fusing into the layer in front. Others may; nothing says so.
+// Operators that the developer guide lists as fusing into the layer upstream.
 bool fusesForSure(const Node& node) {
     return node.is("Relu") || node.is("Clip") || quantTrait(node) == QuantTrait::Normalizes;
 }
 
 bool isLayer(const Node& node) { return isWeighted(node) || node.is("Add"); }
 
-// The pair in front of a node that fuses, when it stands in one line between a layer and that node.
+// The pair between a layer and a node that fuses with it, without other consumers in between.
 std::optional<QdqPair> pairInTheWay(const Context& context, NodeIx node) {
     if (!fusesForSure(context.node(node)))
         return std::nullopt;
@@ -43,9 +43,9 @@ bool isQuantizedAgain(const Context& context, NodeIx node) {
     return context.flow.isRequantized(context.index().output(node, 0));
 }
 
-// Without a Q behind, the pair is worth keeping for the output of the layer: it only stands at the wrong place. The
-// range of a Relu or Clip lies inside that of its input; behind BatchNormalization another one holds, which the graph
-// does not tell.
+// Without a Q downstream, the pair is useful for the output of the layer, but at the wrong place. The range of a Relu
+// or Clip is inside that of its input; after BatchNormalization the range is another one, which the graph does not
+// contain.
 bool canMove(const Context& context, NodeIx node) {
     return !isQuantizedAgain(context, node) && quantTrait(context.node(node)) == QuantTrait::Activation &&
         !context.index().isGraphOutput(context.index().output(node, 0));
@@ -96,7 +96,7 @@ Offer removeOffer(const Context& context, const QdqPair& pair, bool isQuantizedB
     return offer;
 }
 
-// BatchNormalization, with the convolution in front of the pair that can take it in.
+// True for BatchNormalization that can be folded into the convolution upstream of the pair.
 bool canFold(const Context& context, NodeIx node, const QdqPair& pair) {
     return canFoldBatchNorm(context, context.index().producer(pair.quantize->data), node);
 }

@@ -1,5 +1,5 @@
-// Q and DQ that no quantized kernel is behind: pairs that only float operators read, a Q without any DQ, a DQ without
-// any Q. TensorRT honours each of them, rounds, converts forth and back, and nothing becomes faster.
+// Q and DQ without a quantized kernel: pairs with only float consumers, a Q without DQ, a DQ without Q. TensorRT keeps
+// each of them, rounds, and converts to and from the quantized type without a benefit.
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@ namespace qdq_dangling {
 constexpr std::string_view removeId = "remove-pair";
 constexpr std::string_view deleteId = "remove-unread";
 
-// Fused kernels of normalizations and attention work in float throughout; a pair inside splits them.
+// Fused kernels of normalizations and attention work in float; a pair inside splits them.
 constexpr std::array<std::string_view, 9> normalizing{"GroupNormalization", "InstanceNormalization",
     "LayerNormalization", "LogSoftmax", "Pow", "RMSNormalization", "Reciprocal", "Softmax", "Sqrt"};
 
@@ -23,7 +23,7 @@ enum class Kind : std::uint8_t { FloatReaders, Normalization, LoneQuantize, Lone
 
 bool readsNumbers(const Node& node) { return !node.is("Shape") && !node.is("Size"); }
 
-// Operators of quantized forms that are no Q/DQ graph; rules of their own speak of them.
+// Operators of quantized formats other than Q/DQ; other rules report them.
 bool isIntegerOperator(const Node& node) {
     return node.opType.starts_with("QLinear") || node.opType.ends_with("Integer") || node.domain == "com.microsoft";
 }
@@ -32,15 +32,15 @@ bool takesQuantized(const Context& context, NodeIx node) {
     return context.quant.at(node) || context.isPlugin(node) || runsQuantized(context.precision.at(node));
 }
 
-// A mean over the image is average pooling in other words, which may well run in INT8; beside a Sub of the same value
-// it is the beginning of a normalization.
+// A ReduceMean over the image is equivalent to average pooling, which may run in INT8; with a Sub of the same value it
+// is the start of a normalization.
 bool isPooling(const Context& context, NodeIx node) {
     const auto uses = context.index().uses(context.index().input(node, 0));
     return context.node(node).is("ReduceMean") &&
         std::ranges::none_of(uses, [&](const Use& use) { return context.node(use.node).is("Sub"); });
 }
 
-// An Add or a Transpose between a DQ and this Q runs quantized because of it: the pair is the end of something.
+// The Q makes an Add or Transpose between a DQ and this Q run quantized.
 bool endsQuantizedWork(const Context& context, const QdqPair& pair) {
     const NodeIx producer = context.index().producer(pair.quantize->data);
     return producer.valid() && !isWeighted(context.node(producer)) && runsQuantized(context.precision.at(producer));

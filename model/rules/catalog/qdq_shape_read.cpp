@@ -1,5 +1,5 @@
-// Shape behind Q → DQ. A shape does not depend on the numbers, so the pair is not needed for it; where nothing else
-// reads the DQ the whole pair is there for nothing.
+// A Shape operator downstream of a Q/DQ pair. A shape does not depend on values, so it does not need the pair; if the
+// DQ has no other consumers, the pair has no use.
 
 #include <algorithm>
 #include <array>
