@@ -9,7 +9,7 @@
 #include "model/base/result.h"
 #include "model/rules/registry.h"
 
-// A page of resources/rules read as a test: its sections and its executable examples.
+// Parses a page of resources/rules for tests: its sections and its examples.
 //
 //     Target: `trt-10.3`                      required in front of each example
 //     ```onnx before … ```                    a model on which the rule fires
