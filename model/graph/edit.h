@@ -20,7 +20,7 @@ namespace qaliper {
 struct AddNode {
     GraphId graph;
     Node node;     // without id: applyEdits() assigns one
-    NodeId before; // invalid = in front of its first consumer
+    NodeId before; // invalid = before its first consumer
     friend bool operator==(const AddNode& a, const AddNode& b);
 };
 struct RemoveNode {

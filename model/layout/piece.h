@@ -58,7 +58,7 @@ public:
         const Cuts& cuts, const std::vector<BoxSize>& sizes);
 
     Piece make(const PieceSpan& span);
-    // The edges behind the targets of the piece made last, in the same order.
+    // The edges that the targets of the piece made last stand for, in the same order.
     const std::vector<std::uint32_t>& edges() const { return edges_; }
 
 private:

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double componentSpacing = 64;
 constexpr double tinySpacing = 28;
-constexpr std::uint32_t tinyBoxes = 3; // components up to this many stand in columns of their own
+constexpr std::uint32_t tinyBoxes = 3; // boxes of a component that is put into a column of tiny ones
 constexpr double shortestColumn = 600;
 
 struct Component {

@@ -162,7 +162,7 @@ ChangedVersion::ChangedVersion(const Context& version, RenamedPorts names)
     }
 }
 
-void ChangedVersion::findHotValues() {
+void ChangedVersion::markAffectedValues() {
     for (const NodeIx node : changedNodes()) {
         for (const ValueIx output : index().outputs(node)) {
             if (output.valid() && index().producer(output) == node)

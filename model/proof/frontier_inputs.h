@@ -28,7 +28,7 @@ struct ChangedVersion {
     const Index& index() const { return context->index(); }
     const Model& model() const { return context->model(); }
 
-    void findHotValues(); // call after all nodes are marked
+    void markAffectedValues(); // call after all nodes are marked
     std::vector<NodeIx> changedNodes() const;
     std::optional<ValueIx> find(const std::string& identity) const;
     // The name of a value that both versions share.

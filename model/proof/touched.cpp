@@ -92,8 +92,8 @@ public:
             markUnseen();
         markRetyped();
         markShapeReaders();
-        before_.findHotValues();
-        after_.findHotValues();
+        before_.markAffectedValues();
+        after_.markAffectedValues();
         return std::move(touched_);
     }
 

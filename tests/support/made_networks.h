@@ -14,7 +14,7 @@ struct ResidualNetwork {
     int blocks = 6;          // the first one widens, the others are identity blocks
     int groups = 1;          // of the 3×3 convolutions of the first two blocks
     int width = 24;          // channels of the 3×3 convolutions
-    bool isQuantized = true; // INT8: each layer behind a Q/DQ pair, weights per channel
+    bool isQuantized = true; // INT8: each layer with Q/DQ pairs on its inputs, weights per channel
     // One more pair between each convolution and its Relu, as ONNX Runtime's quantizer places them.
     bool hasPairsBeforeRelu = false;
 };

@@ -11,7 +11,7 @@
 
 // Parses a page of resources/rules for tests: its sections and its examples.
 //
-//     Target: `trt-10.3`                      required in front of each example
+//     Target: `trt-10.3`                      required before each example
 //     ```onnx before … ```                    a model on which the rule fires
 //     ```toml … ```                           optional: a qaliper.toml that goes with it
 //     Fix: `merge-groups`                     absent for pages of rules that only advise
