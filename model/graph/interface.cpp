@@ -144,8 +144,8 @@ Text describeChange(const InterfaceChange& change) {
                        : say("output \"{name}\" was declared as {was} and is {type}", name, was, type);
     case PortChange::Moved: break;
     }
-    return isInput ? say("input \"{name}\" stands at another place", name)
-                   : say("output \"{name}\" stands at another place", name);
+    return isInput ? say("input \"{name}\" has another position", name)
+                   : say("output \"{name}\" has another position", name);
 }
 
 } // namespace qaliper

@@ -26,7 +26,7 @@ bool isSound(const PlaceGraph& graph) {
 }
 
 tl::unexpected<Error> garbled() {
-    return fail(ErrorKind::Invalid, say("The placement service and Qaliper do not understand each other"));
+    return fail(ErrorKind::Invalid, say("The placement service and Qaliper use different formats"));
 }
 
 } // namespace

@@ -131,8 +131,7 @@ private:
         if (!isIntended)
             return missed(node, say("Its weights are quantized, its data is float"));
         NodePrecision precision = floating(node);
-        precision.reason =
-            say("{type} weights are expanded in front of a float layer", arg("type", shortName(weight.type)));
+        precision.reason = say("{type} weights are dequantized for a float layer", arg("type", shortName(weight.type)));
         return precision;
     }
 

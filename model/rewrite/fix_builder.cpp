@@ -27,8 +27,8 @@ Status FixBuilder::replaceValue(ValueIx from, ValueIx to) {
     const NodeIx producer = index.producer(to);
     if (!producer.valid() || index.isGraphOutput(to) || index.graphOf(from) != index.graphOf(to))
         return fail(ErrorKind::Invalid,
-            say("The output \"{output}\" of the graph cannot be taken over by \"{value}\"",
-                arg("output", index.name(from)), arg("value", name)));
+            say("\"{value}\" cannot replace the graph output \"{output}\"", arg("output", index.name(from)),
+                arg("value", name)));
     const GraphId graph = index.graphOf(from);
     const NodeIx old = index.producer(from);
     remove(old);

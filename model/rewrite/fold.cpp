@@ -30,7 +30,8 @@ std::vector<std::int64_t> permuted(const std::vector<std::int64_t>& dims, const 
 
 tl::unexpected<Error> notFitting(const Context& context, NodeIx node) {
     return fail(ErrorKind::Invalid,
-        say("What {node} says does not fit the constant in front of it", arg("node", context.node(node).opType)));
+        say("The attributes or operands of {node} do not fit its constant input",
+            arg("node", context.node(node).opType)));
 }
 
 Result<Tensor> transposed(const Context& context, NodeIx node, const Tensor& tensor) {

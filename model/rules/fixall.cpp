@@ -24,7 +24,7 @@ const Offer* chooseOffer(const Finding& finding, const FixRequest& request, Text
             return nullptr;
         }
         if (found->safety == Safety::Advice) {
-            reason = say("\"{fix}\" is advice for a person and cannot be applied", arg("fix", wanted));
+            reason = say("\"{fix}\" is advice and cannot be applied", arg("fix", wanted));
             return nullptr;
         }
         return &*found;
@@ -35,7 +35,7 @@ const Offer* chooseOffer(const Finding& finding, const FixRequest& request, Text
     }
     if (!finding.offers.front().automatic) {
         reason = finding.offers.front().safety == Safety::Advice
-            ? say("It needs a person: {title}", arg("title", finding.offers.front().title))
+            ? say("It requires manual steps: {title}", arg("title", finding.offers.front().title))
             : say("The best fix needs your review: {title} ({id})", arg("title", finding.offers.front().title),
                   arg("id", finding.offers.front().id));
         return nullptr;

@@ -75,7 +75,7 @@ void addInitializers(const Context& context, NodeIx ix, std::vector<BrokenLimit>
         if (value.valid() && wantsInitializer(node.opType, slot, context.target.version) &&
             heldAs(context, value) == Held::Tensor && isRead(context, ix, slot))
             broken.push_back(refused("initializer " + std::to_string(slot),
-                say("{slot} as an initializer, not behind another operator",
+                say("{slot} as an initializer, not as the output of another operator",
                     arg("slot", slotWords(context, ix, slot)))));
     }
 }
@@ -296,7 +296,7 @@ bool endsBeforeItStarts(const Context& context, NodeIx node) {
 
 void addSlice(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     if (refusesBackwardSlices.include(context.target.version) && endsBeforeItStarts(context, node))
-        broken.push_back(refused("empty", say("an end that does not lie in front of the start")));
+        broken.push_back(refused("empty", say("an end that is not before the start")));
 }
 
 void addDropout(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {

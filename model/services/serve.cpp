@@ -74,7 +74,7 @@ Result<std::string> answerSafely(const Service& service, std::string_view reques
 Result<std::string> dispatch(FrameKind kind, std::string_view request, std::span<const Service> services) {
     const auto service = std::ranges::find(services, kind, &Service::kind);
     if (service == services.end())
-        return failure(say("The helper process was asked for something that it does not do"));
+        return failure(say("The helper process does not provide the requested service"));
     return answerSafely(*service, request);
 }
 

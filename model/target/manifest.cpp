@@ -173,7 +173,7 @@ IgnoredFinding readIgnored(TomlReader& reader, const toml::table& table) {
     if (ignored.key.empty() == ignored.rule.empty())
         reader.refuse(table, say("Say which finding to ignore: either key = \"…\" or rule = \"…\""));
     else if (ignored.reason.empty())
-        reader.refuse(table, say("An ignored finding needs a reason = \"…\" for whoever reads this next"));
+        reader.refuse(table, say("An ignored finding requires reason = \"…\""));
     return ignored;
 }
 

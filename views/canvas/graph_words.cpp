@@ -44,7 +44,7 @@ QString nodeTip(const Picture& picture, const Hit& hit) {
         bold(toQt(std::string_view(node.opType))) + QStringLiteral("<br>") + toQt(displayName(node)).toHtmlEscaped();
     const std::size_t folded = picture.view->membersOf(box).size();
     if (folded > 1)
-        tip += QStringLiteral("<br>") + GraphWords::tr("stands for %1 nodes").arg(folded);
+        tip += QStringLiteral("<br>") + GraphWords::tr("represents %1 nodes").arg(folded);
     if (box.canExpand)
         tip += QStringLiteral("<br>") + GraphWords::tr("Double-click opens it");
     return tip;

@@ -150,7 +150,7 @@ private:
             const ValueType* type = context_.types.type(value);
             QString note = toQt(index().name(value));
             if (index().isUndefined(value))
-                note += QStringLiteral("\n") + NodeWords::tr("nobody defines it");
+                note += QStringLiteral("\n") + NodeWords::tr("not defined in the model");
             const bool isConstant = index().constant(value) != nullptr;
             const QString source = isConstant ? NodeWords::tr("constant") : sourceWords(context_.types.source(value));
             const std::string_view name = slotName(names, slot);

@@ -208,12 +208,12 @@ const Quantizer* quantizerBehindActivation(const Context& context, NodeIx node, 
 Offer insertOffer(const Quantizer& behind) {
     Offer offer;
     offer.id = insertId;
-    offer.title = say("Quantize in front of the activation");
+    offer.title = say("Quantize before the activation");
     offer.safety = Safety::Review;
     offer.effect.nodes = 2;
     offer.parameters = {{scaleKey, ParameterType::Number, formatNumber(*behind.scalarScale), 0, {}, {},
-        say("The scale of the Q behind the activation, which hardly changes large values; calibration knows the range "
-            "in front of it")}};
+        say("The scale of the Q after the activation, which hardly changes large values; calibration gives the range "
+            "before it")}};
     offer.note =
         say("The layer writes INT8 and the activation is a kernel of its own. Its input is rounded, and saturates "
             "beyond 127 times the scale.");

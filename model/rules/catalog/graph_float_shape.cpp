@@ -112,16 +112,15 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     if (!isMadeOfSizes(context, *node, finding))
         return {advice(exportId, say("Hand in sizes instead of scales"),
-            say("Export the model with sizes as an INT32 or INT64 input. The interface changes: whoever feeds it has "
-                "to "
-                "hand in integers."))};
+            say("Export the model with sizes as an INT32 or INT64 input. The interface changes: callers must pass "
+                "integers."))};
     Offer offer;
     offer.id = integerId;
     offer.title = say("Make the input INT64");
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesAdded(withIntegerInput(context, *input).edits);
     offer.changesInterface = true;
-    offer.note = say("The interface changes: whoever feeds the model has to hand in integers, and no fractions.");
+    offer.note = say("The interface changes: callers must pass integers, not fractions.");
     return {offer};
 }
 

@@ -58,8 +58,8 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
     offer.changesInterface = true;
     const std::size_t count = replaceable(context).size();
     offer.note = count == 1
-        ? say("The initializer becomes a constant; nobody can replace it any more when the model runs.")
-        : say("The {count} initializers become constants; nobody can replace them any more when the model runs.",
+        ? say("The initializer becomes a constant; callers can no longer replace it at run time.")
+        : say("The {count} initializers become constants; callers can no longer replace them at run time.",
               arg("count", count));
     return {offer};
 }

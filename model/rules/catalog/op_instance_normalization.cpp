@@ -41,11 +41,10 @@ void check(const Context& context, Report& report) {
         } else if (losesInt8(context, node)) {
             finding.severity = Severity::Warning;
             finding.title = say("InstanceNormalization between Q/DQ runs in float");
-            finding.message =
-                say("{node} stands behind a DQ. In {target} it is the InstanceNormalization_TRT plugin, which runs in "
-                    "INT8 only for inputs of rank 5 with a multiple of 32 channels; here it runs in float. A native "
-                    "form exists from 8.6 on.",
-                    nodeArgument(context, node), targetArgument(context));
+            finding.message = say("{node} reads the output of a DQ. In {target} it is the InstanceNormalization_TRT "
+                                  "plugin, which runs in INT8 only for inputs of rank 5 with a multiple of 32 "
+                                  "channels; here it runs in float. A native form exists from 8.6 on.",
+                nodeArgument(context, node), targetArgument(context));
             finding.cause = "float";
         } else {
             continue; // the target has only the plugin, and it works

@@ -88,9 +88,8 @@ Text messageFor(const Context& context, const Place& place) {
             "{target} has no importer for {op}. ONNX Runtime runs {node} itself and the engine is cut apart here.",
             target, op, name);
     if (place.kind == Kind::OrtPrivate)
-        return say(
-            "{node} is {op} of ONNX Runtime's own domain {domain}, which no version of TensorRT imports and which is "
-            "no plugin unless somebody registered one: {target} stops.",
+        return say("{node} is {op} of ONNX Runtime's own domain {domain}. No version of TensorRT imports it, and "
+                   "{target} stops unless a plugin of that name is registered.",
             name, op, arg("domain", node.domain), target);
     if (place.kind == Kind::Function)
         return say(

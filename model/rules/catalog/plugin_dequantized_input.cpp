@@ -89,12 +89,11 @@ void reportPath(const Context& context, Report& report, NodeIx node, const Int8P
     if (path.required) {
         finding.severity = Severity::Error;
         finding.stage = Stage::Builder;
-        finding.title = say("INT8 plugin behind a DQ or in front of a Q");
-        finding.message =
-            say("{node} takes or writes a quantized type only, but meets float at {slots}: TensorRT does not fuse Q "
-                "and DQ into plugins. {target} stops with \"could not find any supported formats consistent with "
-                "input/output data types\".",
-                nodeArgument(context, node), slots, targetArgument(context));
+        finding.title = say("INT8 plugin after a DQ or before a Q");
+        finding.message = say("{node} takes or writes a quantized type only, but has float at {slots}: TensorRT does "
+                              "not fuse Q and DQ into plugins. {target} stops with \"could not find any supported "
+                              "formats consistent with input/output data types\".",
+            nodeArgument(context, node), slots, targetArgument(context));
     } else {
         finding.severity = Severity::Note;
         finding.cause += " unused";
@@ -117,7 +116,7 @@ void reportBareQ(const Context& context, Report& report, NodeIx node, std::uint3
     finding.stage = Stage::Builder;
     finding.slot = std::string(inputPrefix) + formatNumber(std::int64_t{slot});
     finding.values = {std::string(context.index().name(context.index().input(node, slot)))};
-    finding.title = say("Float plugin directly behind a Q");
+    finding.title = say("Float plugin directly after a Q");
     finding.message =
         say("Input {slot} of {node} does not take {type}, but a Q feeds it. {target} stops with \"could not find "
             "any supported formats consistent with input/output data types\".",
@@ -146,11 +145,10 @@ void ask(const Context& context, Report& report, const Questions& questions) {
             finding.related.push_back(context.node(node).id);
         if (isUnknown) {
             finding.title = say("Unknown plugin beside Q/DQ");
-            finding.message =
-                say("{op} stands beside Q or DQ, and what it takes is not known: behind a DQ it gets float, "
-                    "directly behind a Q it gets the quantized type. Say in qaliper.toml which types its inputs "
-                    "and outputs take.",
-                    arg("op", op));
+            finding.message = say("{op} is next to a Q or DQ, and the types that it takes are not known: after a DQ it "
+                                  "gets float, directly after a Q it gets the quantized type. State the types of its "
+                                  "inputs and outputs in qaliper.toml.",
+                arg("op", op));
         } else {
             finding.title = say("Plugin with a quantized input and an open output");
             finding.message =
@@ -240,9 +238,9 @@ Offer int8Offer(const Context& context, NodeIx node, const Int8Path& path) {
     offer.title = say("Let the plugin take and write INT8");
     offer.safety = Safety::Review;
     offer.effect.nodes = -nodesSaved(context, node, path);
-    offer.note = say(
-        "The DQ in front of the plugin and the Q behind it go; the DQ behind that Q reads the plugin. The plugin must "
-        "implement INT8 with exactly these scales, which it gets as attributes or inputs of its own.");
+    offer.note =
+        say("The DQ before the plugin and the Q after it are removed; the DQ of that Q reads the plugin. The plugin "
+            "must implement INT8 with exactly these scales, which it gets as attributes or inputs of its own.");
     return offer;
 }
 
@@ -261,7 +259,7 @@ std::vector<Offer> pathOffers(const Context& context, NodeIx node) {
                 "the output as well.")));
     else
         offers.push_back(advice(upgradeId, say("Build with TensorRT 10.1 or newer"),
-            say("The plugin reads a constant, which has to stay behind a DQ in this release.")));
+            say("The plugin reads a constant, which requires a DQ in this release.")));
     return offers;
 }
 
@@ -282,7 +280,7 @@ Offer dequantizeOffer(const Context& context, NodeIx node, std::uint32_t slot) {
     const Quantizer* quantizer = context.quant.producer(context.index(), context.index().input(node, slot));
     Offer offer;
     offer.id = dequantizeId;
-    offer.title = say("Put a DQ in front of the plugin");
+    offer.title = say("Insert a DQ before the plugin");
     offer.safety = Safety::Exact;
     offer.automatic = true;
     offer.effect.nodes = quantizer && existingDequantizer(context, *quantizer) ? 0 : 1;
@@ -352,7 +350,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return useInt8(context, *node);
     if (id == dequantizeId && slot)
         return dequantize(context, *node, *slot);
-    return fail(ErrorKind::Invalid, say("This is advice for a person and cannot be applied"));
+    return fail(ErrorKind::Invalid, say("This is advice and cannot be applied"));
 }
 
 constexpr std::array offerInfos{OfferInfo{int8Id, Safety::Review, false}, OfferInfo{dequantizeId, Safety::Exact, true},

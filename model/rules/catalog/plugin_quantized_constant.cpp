@@ -346,7 +346,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return dequantizeForPlugin(context, *node, *slot, *chosen, arguments);
     if (id == olderId)
         return useOlderInterface(context, *node);
-    return fail(ErrorKind::Invalid, say("This is advice for a person and cannot be applied"));
+    return fail(ErrorKind::Invalid, say("This is advice and cannot be applied"));
 }
 
 constexpr std::array offerInfos{OfferInfo{bypassId, Safety::Exact, true},

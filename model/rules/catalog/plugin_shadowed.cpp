@@ -46,9 +46,8 @@ Text messageFor(const Context& context, NodeIx ix, Clash clash) {
     const auto target = targetArgument(context);
     switch (clash) {
     case Clash::CustomOperator:
-        return say(
-            "{node} is {op} of the domain {domain}. {target} has an importer for {op} and looks at nothing but that "
-            "name: it reads the node as ONNX's {op}, without a word.",
+        return say("{node} is {op} of the domain {domain}. {target} has an importer for {op} and checks only that "
+                   "name: it imports the node as ONNX's {op}, without a warning.",
             nodeArgument(context, ix), op, domain, target);
     case Clash::OtherInputs:
         return say(

@@ -69,12 +69,12 @@ void check(const Context& context, Report& report) {
         finding.values = {std::string(context.index().name(pair->quantize->data))};
         finding.title = say("Q/DQ pair in front of {op}", arg("op", op));
         finding.message = isQuantizedAgain(context, node)
-            ? say("Between {layer} and {node} stands a Q/DQ pair, and the result is quantized once more behind {op}. "
-                  "The pair keeps {target} from fusing {op} into the layer and costs a rounding.",
+            ? say("A Q/DQ pair is between {layer} and {node}, and the result is quantized again after {op}. The pair "
+                  "prevents {target} from fusing {op} into the layer and costs a rounding.",
                   nodeArgument(context, node), arg("layer", displayName(context.node(layer))), arg("op", op),
                   targetArgument(context))
-            : say("Between {layer} and {node} stands a Q/DQ pair. It keeps {target} from fusing {op} into the layer; "
-                  "behind {op} it would not.",
+            : say("A Q/DQ pair is between {layer} and {node}. It prevents {target} from fusing {op} into the layer; "
+                  "after {op} it would not.",
                   nodeArgument(context, node), arg("layer", displayName(context.node(layer))), arg("op", op),
                   targetArgument(context));
         finding.cause = op;
@@ -88,11 +88,10 @@ Offer removeOffer(const Context& context, const QdqPair& pair, bool isQuantizedB
     offer.title = say("Remove the pair");
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesWithoutPair(context, pair);
-    offer.note = isQuantizedBehind
-        ? say("One rounding less, so the numbers change a little, usually for the better. The value is still "
-              "quantized behind the operator.")
-        : say("One rounding less, so the numbers change a little, usually for the better. The layer in front then "
-              "writes float.");
+    offer.note = isQuantizedBehind ? say("One rounding less, so the numbers change a little, usually for the better. "
+                                         "The value is still quantized after the operator.")
+                                   : say("One rounding less, so the numbers change a little, usually for the better. "
+                                         "The layer before the pair then writes float.");
     return offer;
 }
 
@@ -125,7 +124,7 @@ Offer foldOffer(const Context& context, NodeIx node, const QdqPair& pair) {
 Offer moveOffer() {
     Offer offer;
     offer.id = moveId;
-    offer.title = say("Move the pair behind the activation");
+    offer.title = say("Move the pair after the activation");
     offer.safety = Safety::Review;
     offer.note =
         say("Scale and zero point stay as they are; the values that the activation cuts off are cut off before "

@@ -62,18 +62,15 @@ Text messageFor(const Context& context, NodeIx layer, const Chain& chain) {
     const auto op = arg("op", context.node(chain.steps.back()).opType);
     const auto target = targetArgument(context);
     if (!chain.isLayout)
-        return say("{op} stands between the DQ of the weights and {node}. Nothing that computes may stand there: "
-                   "{target} keeps "
-                   "the weights in float, or stops with \"Could not fuse 2nd input\".",
+        return say("{op} is between the DQ of the weights and {node}. No operator that computes is allowed there: "
+                   "{target} keeps the weights in float, or stops with \"Could not fuse 2nd input\".",
             op, name, target);
     if (context.target.version <= lastStrict)
-        return say("{op} stands between the DQ of the weights and {node}. Releases up to 8.4 do not fuse that: 8.4 was "
-                   "seen to "
-                   "stop with \"Could not fuse 2nd input\", 8.2 to run the layer in float.",
+        return say("{op} is between the DQ of the weights and {node}. Releases up to 8.4 do not fuse that: 8.4 was "
+                   "seen to stop with \"Could not fuse 2nd input\", 8.2 to run the layer in float.",
             op, name);
-    return say("{op} stands between the DQ of the weights and {node}. {target} is expected to fold it; in front of the "
-               "DQ, in the "
-               "constant itself, there would be nothing to fold.",
+    return say("{op} is between the DQ of the weights and {node}. {target} is expected to fold it; if the constant "
+               "itself is changed instead, there is nothing to fold.",
         op, name, target);
 }
 

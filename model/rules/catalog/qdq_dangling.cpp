@@ -117,17 +117,16 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
         break;
     case Kind::LoneQuantize:
         finding.title = say("QuantizeLinear without a DequantizeLinear");
-        finding.message = say("Nothing behind {node} dequantizes again. {target} keeps it as a layer that writes a "
-                              "quantized type, which no operator behind it takes.",
+        finding.message = say("{node} has no DQ among its consumers. {target} keeps it as a layer that writes a "
+                              "quantized type, which no consumer takes.",
             node, target);
         finding.cause = "lone-q";
         break;
     case Kind::LoneDequantize:
         finding.title = say("DequantizeLinear without a QuantizeLinear");
-        finding.message =
-            say("What {node} dequantizes was not quantized by a Q: an operator computes it. {target} keeps "
-                "the DQ as a layer that reads a quantized type, which no operator in front of it writes.",
-                node, target);
+        finding.message = say("The input of {node} is not the output of a Q: another operator computes it. {target} "
+                              "keeps the DQ as a layer that reads a quantized type, which its producer does not write.",
+            node, target);
         finding.cause = "lone-dq";
         break;
     }
@@ -168,7 +167,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (!isUnused(context.index(), quantizer->output))
         return {};
     offer.id = deleteId;
-    offer.title = say("Remove it: nobody reads the result");
+    offer.title = say("Remove it: the result has no consumers");
     offer.safety = Safety::Exact;
     offer.automatic = true;
     offer.effect.nodes = -1;

@@ -81,9 +81,8 @@ Text messageFor(const Context& context, NodeIx node, const Layer& layer, bool is
             "The data of {node} is quantized for another layer too, its weights are float. {target} runs this layer "
             "in float. That may be intended; or a tool folded the Q/DQ pair of the weights.",
             name, target);
-    return say(
-        "The data of {node} is quantized, its weights are float. {target} runs the layer in float, and the pair in "
-        "front of it is wasted. A tool may have folded the Q/DQ pair of the weights.",
+    return say("The data of {node} is quantized, its weights are float. {target} runs the layer in float, and the Q/DQ "
+               "pair of the data has no benefit. A tool may have folded the Q/DQ pair of the weights.",
         name, target);
 }
 
@@ -152,7 +151,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (canRemove(context, *node, *layer)) {
         Offer offer;
         offer.id = removeId;
-        offer.title = say("Read the data in front of its pair");
+        offer.title = say("Read the data before its Q/DQ pair");
         offer.safety = Safety::Review;
         offer.effect = effectOfDequantizing(context, *node, {layer->quantizedSlot});
         offer.note = say("The layer stays in float, and its data is no longer rounded.");

@@ -127,7 +127,7 @@ std::optional<Offer> insertOffer(const Context& context, NodeIx node) {
     scale.key = scaleKey;
     scale.fallback = formatNumber(*behind->scalarScale);
     scale.lowest = 0;
-    scale.why = say("The scale of the Q behind the Add; calibration knows the shortcut's own range");
+    scale.why = say("The scale of the Q after the Add; calibration gives the shortcut's own range");
     offer.parameters = {std::move(scale)};
     offer.note = say("The shortcut is rounded to INT8 and saturates beyond 127 times the scale.");
     return offer;
@@ -142,7 +142,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (existingPair(context, context.index().input(*node, residual->slot))) {
         Offer offer;
         offer.id = reuseId;
-        offer.title = say("Read the shortcut behind the pair it has already");
+        offer.title = say("Read the shortcut after its existing Q/DQ pair");
         offer.safety = Safety::Review;
         offer.note = say("The shortcut is rounded as it is for its other readers; no new quantizer and no new scale.");
         offers.push_back(std::move(offer));

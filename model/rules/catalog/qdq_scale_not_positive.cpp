@@ -74,11 +74,10 @@ void check(const Context& context, Report& report) {
         if (isInfinite(context, quantizer)) {
             finding.stage = Stage::Run;
             finding.title = say("Infinite scale");
-            finding.message = say(
-                "{node} has an infinite scale. {target} asks no more of a scale than to be above 0; but 0 times "
-                "infinity is no number, and so is what comes out here. A mask of -inf that was quantized leaves such "
-                "scales.",
-                nodeArgument(context, quantizer.node), targetArgument(context));
+            finding.message =
+                say("{node} has an infinite scale. {target} only requires scales above 0; but 0 times infinity is NaN, "
+                    "and so is the result here. Quantizing a mask of -inf causes such scales.",
+                    nodeArgument(context, quantizer.node), targetArgument(context));
             finding.cause = "infinite";
         } else {
             // While importing, the parser does not check scales that another operator computes.
