@@ -18,7 +18,7 @@
 // Widget that shows a picture: drag or wheel to scroll, Ctrl+wheel or pinch to zoom, arrow keys to step between boxes,
 // Shift+drag to draw a rectangle around boxes.
 //
-// It knows boxes and edges, not documents: signals report clicks. All classes of views/canvas run on the main thread.
+// It knows boxes and edges, not documents: signals report clicks. Main thread only, like every widget.
 
 namespace qaliper {
 
