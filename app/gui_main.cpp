@@ -18,25 +18,25 @@
 #include "views/window/main_window.h"
 #include "views/window/session.h"
 
-// The application: makes what is needed once and passes it down.
+// The application: creates the objects that exist once and passes them on.
 
 namespace {
 
-// A factor that the user set for all programs of Qt is left alone.
+// Keeps a scale factor that the user set for all Qt programs.
 void scaleInterface(int percent) {
     const char* factor = "QT_SCALE_FACTOR";
     if (percent != 100 && !qEnvironmentVariableIsSet(factor))
         qputenv(factor, QByteArray::number(percent / 100.0));
 }
 
-// What is asked for on the command line is answered there; nothing is drawn.
+// True for options that are answered on the command line, without a window.
 bool wantsWordsOnly(int argc, char** argv) {
     constexpr std::array<std::string_view, 5> words{"-h", "--help", "--help-all", "-v", "--version"};
     return std::any_of(argv + 1, argv + argc,
         [&](std::string_view argument) { return std::ranges::find(words, argument) != words.end(); });
 }
 
-// Where windows are shown by X or Wayland, Qt would abort without them.
+// Without X or Wayland, Qt would abort.
 bool hasDisplay(int argc, char** argv) {
 #if defined(Q_OS_UNIX) && !defined(Q_OS_DARWIN)
     const auto isSet = [](const char* name) { return !qEnvironmentVariableIsEmpty(name); };
@@ -62,7 +62,7 @@ int main(int argc, char** argv) {
     QApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     Preferences preferences(std::make_unique<QSettings>(
         QSettings::IniFormat, QSettings::UserScope, QStringLiteral("qaliper"), QStringLiteral("qaliper")));
-    scaleInterface(preferences.scale()); // before there is an application
+    scaleInterface(preferences.scale()); // before the QApplication is created
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("qaliper"));
     QApplication::setApplicationDisplayName(QStringLiteral("Qaliper"));
@@ -84,7 +84,7 @@ int main(int argc, char** argv) {
 
     const AppTheme theme(application, preferences);
     Workers workers(workerPath());
-    TaskPool pool; // its threads use the workers
+    TaskPool pool; // its threads use the workers, so it is destroyed first
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     const Services services{&pool, &workers, loadKnowledge(), pathFromQt(data) / "journals"};
     Workspace workspace(services, preferences);

@@ -9,8 +9,8 @@
 #include "model/services/serve.h"
 #include "model/services/verify.h"
 
-// The helper process. Nobody starts it by hand: model/base/worker.h does, with a connection on workerDescriptor and the
-// limit of its memory as the only argument.
+// The helper process, started by model/base/worker.h with a connection at workerDescriptor and the memory limit as its
+// only argument.
 
 int main(int argc, char** argv) try {
     using namespace qaliper;
@@ -26,5 +26,5 @@ int main(int argc, char** argv) try {
     };
     return serve(workerDescriptor, services) == ServeEnd::HungUp ? EXIT_SUCCESS : EXIT_FAILURE;
 } catch (const std::exception&) {
-    return EXIT_FAILURE; // out of memory between two requests; whoever waits sees the connection close
+    return EXIT_FAILURE; // out of memory between two requests; the client sees the connection close
 }

@@ -17,7 +17,7 @@ fs::path workerPathFrom(const fs::path& folder) {
 fs::path workerPath() {
     std::error_code ignored;
     fs::path program = fs::read_symlink("/proc/self/exe", ignored);
-    if (program.empty()) // no /proc, as in a bare chroot: the name the program was started by
+    if (program.empty()) // no /proc, as in a minimal chroot: uses the name that the program was started with
         program = fs::canonical(reinterpret_cast<const char*>(::getauxval(AT_EXECFN)), ignored);
     return workerPathFrom(program.parent_path());
 }

@@ -1,7 +1,7 @@
-// What one frame of the canvas costs, for every exported model of the corpus or what is given (models, or `--made N`):
-// the window's canvas at 1920×1080 and 3840×2160, with all that floats over it, at several zooms; scrolled step by step
-// and zoomed by a wheel's notch. Processor time of the window's thread, so other work on the machine counts little;
-// without a screen unless QT_QPA_PLATFORM says otherwise.
+// The cost of one frame of the canvas, for every exported model of the corpus or the given ones (models, or `--made
+// N`): the window's canvas at 1920×1080 and 3840×2160 px, with its floating widgets, at several zooms; scrolled in
+// steps and zoomed by wheel notches. Measures processor time of the main thread, on which other load has little
+// influence; offscreen unless QT_QPA_PLATFORM is set.
 
 #include <algorithm>
 #include <array>
@@ -27,15 +27,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array zooms{0.0, 0.02, 0.1, 0.22, 0.3, 0.45, 0.6, 1.0, 2.0}; // 0: all of it
+constexpr std::array zooms{0.0, 0.02, 0.1, 0.22, 0.3, 0.45, 0.6, 1.0, 2.0}; // 0: fit
 constexpr std::array places{0.15, 0.5, 0.8};                                // of the height
-constexpr int scrolls = 12;                                                 // at each of them
-constexpr int scrollStep = 40;                                              // pixels: a fast wheel
+constexpr int scrolls = 12;                                                 // at each place
+constexpr int scrollStep = 40;                                              // px: a fast wheel
 constexpr int notches = 4;
 constexpr double notch = 1.04;
 constexpr std::array sizes{QSize(1920, 1080), QSize(3840, 2160)};
 
-// One frame: the movement, and the painting that it asks for.
+// One frame: the movement and the paint event that it causes.
 double frameMs(const std::function<void()>& move) {
     const double before = threadMs();
     move();

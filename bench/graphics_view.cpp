@@ -13,7 +13,7 @@ namespace qaliper::bench {
 namespace {
 
 constexpr QSize window(1920, 1080);
-constexpr QSize step(210, 120); // from one box to the next
+constexpr QSize step(210, 120); // px, from one box to the next
 constexpr QSize box(180, 90);
 constexpr int lines = 4;
 constexpr int lineHeight = 20;

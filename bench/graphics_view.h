@@ -1,11 +1,11 @@
 #pragma once
 
-// A measure that anybody can repeat: what Qt's own view takes on this machine, in this minute.
+// A reference that can be measured on any machine: the time of Qt's own graphics view.
 
 namespace qaliper::bench {
 
-// One paint of a QGraphicsView of 1920×1080 that shows 81 boxes of four lines of text each, in ms of the clock: the
-// median of some runs. Needs a QApplication.
+// Time of one paint event of a QGraphicsView of 1920×1080 px with 81 boxes of four lines of text each, in ms of
+// wall-clock time: the median of several runs. Needs a QApplication.
 double graphicsViewMs();
 
 } // namespace qaliper::bench

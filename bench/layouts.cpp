@@ -1,7 +1,7 @@
-// What the layout makes of every exported model of the corpus, or of the models given: boxes, pieces and different
-// ones, crossings, ink, size of the picture; the time from a model to its first picture and from an edit to the next;
-// peak memory of each. `--made N` measures a made chain of N nodes with branches instead. `--write FOLDER` writes each
-// view graph as JSON and DOT, with what our layout made of it, for compare_layouts.sh.
+// Layouts of every exported model of the corpus, or of the given models: boxes, pieces and distinct pieces, crossings,
+// edge length, size of the picture; times from a model to its first picture and from an edit to the next; peak memory
+// of each. `--made N` measures a generated chain of N nodes with branches. `--write FOLDER` writes each view graph as
+// JSON and DOT with its layout, for compare_layouts.sh.
 
 #include <algorithm>
 #include <chrono>
@@ -38,7 +38,7 @@ double onceMs(const std::function<void()>& work) {
     return std::chrono::duration<double, std::milli>(LayoutClock::now() - start).count();
 }
 
-// Of all threads of this process: what a loaded machine tells of an idle one.
+// Of all threads of this process; independent of other load on the machine.
 double processorMs() { return 1e3 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 double lengthOf(const Layout& layout) {
@@ -51,7 +51,7 @@ double lengthOf(const Layout& layout) {
     return ink;
 }
 
-// A model of which a node in the middle was followed by an Identity, as a fix would leave it.
+// The model with an Identity inserted after a node in the middle, as a fix would do.
 Model edited(const Model& model, const Index& index) {
     const auto nodes = index.nodes(mainGraph);
     for (std::size_t at = nodes.size() / 2; at < nodes.size(); ++at) {
@@ -115,7 +115,7 @@ void measureModel(const std::string& name, const Model& model, Worker& placer) {
     std::fflush(stdout);
 }
 
-// Boxes and edges that are lines, as every engine is given them; and what ours does with them.
+// Boxes and line edges as other layout engines get them, and our layout of them.
 void writeView(const fs::path& folder, const std::string& name, const Picture& picture) {
     using nlohmann::json;
     json boxes = json::array();
@@ -161,7 +161,7 @@ int layouts(int argc, char** argv) {
             TemplateCache cache;
             Picture picture;
             const Model model = *loadModel(path);
-            (void)draw(model, workers.place, cache); // the worker runs now
+            (void)draw(model, workers.place, cache); // starts the worker
             TemplateCache cold;
             const double ms = onceMs([&] { picture = draw(model, workers.place, cold); });
             writeView(folder, path.stem().string(), picture);

@@ -1,5 +1,5 @@
-// How fast a log is read, and in how much memory: for the files given, or for one that is made of the verbose logs of
-// the corpus, repeated to a gigabyte. User time is the figure to quote; the wall clock depends on the disk.
+// Time and memory for reading a log: the given files, or one that repeats the verbose logs of the corpus up to a
+// gigabyte. User time is the relevant figure; wall-clock time depends on the disk.
 
 #include <cstdio>
 #include <cstdlib>
@@ -26,7 +26,7 @@ double userSeconds() {
     return static_cast<double>(usage.ru_utime.tv_sec) + static_cast<double>(usage.ru_utime.tv_usec) * 1e-6;
 }
 
-// All verbose logs of the corpus, one after the other, again and again.
+// Concatenates all verbose logs of the corpus repeatedly.
 fs::path makeLog(const fs::path& path) {
     const fs::path corpus = fs::path(QALIPER_SOURCE_DIR).parent_path() / "shared" / "corpus" / "tensorrt";
     std::string block;

@@ -13,7 +13,7 @@ namespace qaliper::bench {
 
 namespace {
 
-// The value of the first line of a "key : value" file that begins with `key`.
+// The value of the first line "key : value" of a file whose key begins with `key`.
 std::string firstValue(const char* path, const std::string& key) {
     std::ifstream file(path);
     std::string line;
@@ -44,7 +44,7 @@ double threadMs() {
     return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
 }
 
-// VmHWM and not getrusage: only the former can be set back.
+// VmHWM instead of getrusage(), because it can be reset.
 double peakMemoryMiB() {
     std::ifstream status("/proc/self/status");
     for (std::string line; std::getline(status, line);) {

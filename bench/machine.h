@@ -4,16 +4,16 @@
 #include <string>
 #include <vector>
 
-// What a figure has to be read with.
+// Facts about the machine that a measurement depends on.
 
 namespace qaliper::bench {
 
 std::string describeMachine(); // processor, cores, memory, kernel, load
-double peakMemoryMiB();        // of this process so far, or since it was forgotten
+double peakMemoryMiB();        // of this process, from its start or the last forgetPeakMemory()
 double threadMs();             // processor time of the calling thread, in ms
-void forgetPeakMemory();       // where the kernel allows it
+void forgetPeakMemory();       // if the kernel allows it
 
-// Of the corpus, sorted; none where there is no corpus.
+// Of the corpus, sorted; empty without a corpus.
 std::vector<std::filesystem::path> exportedModels();
 
 } // namespace qaliper::bench

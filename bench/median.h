@@ -6,7 +6,7 @@ namespace qaliper::bench {
 
 constexpr int medianRuns = 5;
 
-// Of that many runs, in milliseconds of the clock on the wall.
+// The median of medianRuns runs, in ms of wall-clock time.
 double medianMs(const std::function<void()>& work);
 
 } // namespace qaliper::bench

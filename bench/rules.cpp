@@ -1,6 +1,6 @@
-// Time of all rules over made networks of a thousand to two hundred thousand nodes, which has to grow with the nodes
-// and no faster, and over the two largest models of the corpus. Types are known beforehand: inference is measured by
-// bench_stages.
+// Time of all rules over generated networks of a thousand to two hundred thousand nodes, which must be linear in the
+// number of nodes, and over the two largest models of the corpus. Types are computed before; bench_stages measures
+// inference.
 
 #include <algorithm>
 #include <cstdio>
@@ -32,8 +32,8 @@ Node madeNode(std::string op, std::vector<std::string> inputs, std::string outpu
 
 constexpr std::uint32_t nodesOfBlock = 8;
 
-// Quantized residual blocks one behind the other: Q, DQ, the DQ of the weights, Conv, a pair, Relu and an Add with what
-// came in. Every block has a fault that a rule sees: the pair in front of its Relu.
+// A sequence of quantized residual blocks: Q, DQ, DQ of the weights, Conv, a Q/DQ pair, Relu, and an Add with the
+// block's input. Every block has one fault: the pair before its Relu.
 Model madeNetwork(std::uint32_t nodeTotal) {
     std::vector<Node> nodes;
     auto graph = std::make_shared<Graph>();
@@ -85,7 +85,7 @@ struct Slow {
     double time = 0;
 };
 
-// The rules that took longest, each by itself.
+// The slowest rules, each measured separately.
 std::vector<Slow> slowest(const Context& context) {
     std::vector<Slow> times;
     for (const Rule* rule : allRules())

@@ -21,7 +21,7 @@ namespace qaliper::bench {
 namespace {
 
 constexpr int patience = 120'000; // ms
-constexpr int turn = 5;           // ms that the loop waits for an event before the condition is asked again
+constexpr int turn = 5;           // ms that the event loop waits before the condition is checked again
 
 std::filesystem::path madeChain(const QTemporaryDir& folder, std::uint32_t nodes) {
     std::filesystem::path path(folder.filePath(QStringLiteral("made_chain_%1.onnx").arg(nodes)).toStdString());

@@ -12,7 +12,7 @@
 
 class QApplication;
 
-// What a window needs to be measured in: settings that nobody else reads, workers, a pool, and time to work.
+// What a window needs for a measurement: settings of its own, workers, and a task pool.
 
 namespace qaliper::bench {
 
@@ -23,8 +23,8 @@ public:
     const Services& services() const { return services_; }
     Preferences& preferences() { return preferences_; }
 
-    // What the command line names: models, or `--made N` for a made chain of N nodes with branches; else the exported
-    // models of the corpus.
+    // Models from the command line: files, or `--made N` for a generated chain of N nodes with branches; by default,
+    // the exported models of the corpus.
     std::vector<std::filesystem::path> models(int argc, char** argv) const;
 
 private:
@@ -36,10 +36,10 @@ private:
     Services services_;
 };
 
-// Without a screen, unless the environment says otherwise. Before the application is made.
+// Selects the offscreen platform unless the environment sets another one. Call before the application is created.
 void preferNoScreen();
 
-// Processes events until the condition holds; the time that took in ms, negative when it never did.
+// Processes events until the condition holds; returns the time in ms, negative after a time limit.
 double waitFor(const std::function<bool()>& condition);
 
 } // namespace qaliper::bench

@@ -1,6 +1,6 @@
-// Time of each stage from file to SVG, for every exported model of the corpus or the models given: one table, medians
-// of several runs. The column "protobuf" reads the same file with protobuf alone in the same run; "ratio" is that time
-// over ours.
+// Times of each stage from file to SVG, for every exported model of the corpus or the given models: one table with
+// medians of several runs. Column "protobuf" is the time to read the same file with protobuf alone; "ratio" is that
+// time divided by ours.
 
 #include <cstdio>
 #include <filesystem>
@@ -37,7 +37,7 @@ struct Row {
     double scene = 0;
     double svg = 0;
     double peak = 0;          // MiB
-    bool isMakeshift = false; // the worker failed: the figure for layout is none
+    bool isMakeshift = false; // the worker failed: the layout time is not valid
 };
 
 void readWithProtobuf(const fs::path& path) {
@@ -65,7 +65,7 @@ Row measure(const fs::path& path, const Inspector& inspector, Workers& workers) 
 
     const ViewGraph view = buildViewGraph(*index, {});
     row.layout = medianMs([&] {
-        Workers fresh(QALIPER_BENCH_WORKER); // its start counts
+        Workers fresh(QALIPER_BENCH_WORKER); // includes the start of the worker
         TemplateCache cold;
         (void)layoutGraph(buildViewGraph(*index, {}), &fresh.place, cold, {});
     });

@@ -1,11 +1,11 @@
-// What a person waits for, for every exported model of the corpus or what is given (models, or `--made N`): from the
-// start of opening to the first picture and to the checked model, then a search, a fix, its undo, and a sweep of zoom
-// and scroll. Besides, the events of the window's thread from its first show until the undo is drawn: the slowest
-// thousandth and the worst by the clock and by the thread's processor time, which other work on the machine does not
-// lengthen; the worst are named below the table. The ratio is of that slowest thousandth to one paint of Qt's own
-// graphics view, measured just before and after. And the peak memory of this process and of its workers.
+// Times that a user waits, for every exported model of the corpus or the given ones (models, or `--made N`): from
+// opening to the first picture and to the checked model, then a search, a fix, its undo, and a sweep of zoom and
+// scroll. Also the events of the main thread from its first show until the undo is drawn: the 99.9th percentile and the
+// maximum of wall-clock time and of the thread's processor time, on which other load has little influence; the slowest
+// events are listed below the table. The ratio is that percentile divided by one paint event of Qt's own graphics view,
+// measured directly before and after. Last, the peak memory of this process and its workers.
 //
-// Runs without a screen unless QT_QPA_PLATFORM says otherwise; then the sweep measures that platform's window.
+// Runs offscreen unless QT_QPA_PLATFORM is set; then the sweep measures that platform's window.
 
 #include <algorithm>
 #include <chrono>
@@ -46,12 +46,12 @@ const QString searched = QStringLiteral("MatMul");
 
 struct TimedEvent {
     double clock = 0;     // ms
-    double processor = 0; // ms of this thread
+    double processor = 0; // ms, of this thread
     std::string name;     // the receiver's class and the event's kind
-    std::string during;   // what the person did
+    std::string during;   // the step of the measurement
 };
 
-// Times every event that is not part of another one.
+// Times every event that is not nested in another one.
 class TimedApplication final : public QApplication {
 public:
     using QApplication::QApplication;
@@ -86,7 +86,7 @@ private:
     std::vector<TimedEvent> events_;
 };
 
-// Of the events, the time that a thousandth of them is longer than.
+// The 99.9th percentile of the events' times.
 double slowestThousandth(const std::vector<TimedEvent>& events, double TimedEvent::*time) {
     std::vector<double> times(events.size());
     std::ranges::transform(events, times.begin(), time);
@@ -98,7 +98,7 @@ double worst(const std::vector<TimedEvent>& events, double TimedEvent::*time) {
     return events.empty() ? 0 : (*std::ranges::max_element(events, {}, time)).*time;
 }
 
-// The sum of what the children of this process held at their largest.
+// The sum of the peak memory of this process's children.
 double workersMiB() {
     double sum = 0;
     for (const fs::directory_entry& thread : fs::directory_iterator("/proc/self/task")) {
@@ -119,13 +119,13 @@ struct Row {
     double picture = 0;
     double checked = 0;
     double search = 0; // from the first letter to the hits of the last
-    double fix = 0;    // negative: nothing was automatic
+    double fix = 0;    // negative: there was no automatic fix
     double undo = 0;
     double frame = 0;               // mean of the sweep
     std::vector<TimedEvent> events; // until the undo is drawn
-    double graphicsView = 0;        // one paint of Qt's, mean of before and after
-    double opened = 0;              // MiB, this process and its workers, when the model was checked
-    double memory = 0;              // and at the end
+    double graphicsView = 0;        // one paint event of Qt's graphics view, mean of before and after
+    double opened = 0;              // MiB, this process and its workers, after the model was checked
+    double memory = 0;              // MiB at the end
 };
 
 double sweep(Canvas& canvas) {
@@ -142,7 +142,7 @@ double sweep(Canvas& canvas) {
     return static_cast<double>(clock.nsecsElapsed()) / 1e6 / frames;
 }
 
-// A word typed letter by letter, as fast as the window takes them.
+// Types a word letter by letter, as fast as the window handles them.
 double search(MainWindow& window) {
     auto* const words = window.findChild<SearchField*>()->findChild<QLineEdit*>();
     const auto* const count = window.findChild<SearchField*>()->findChild<QLabel*>();

@@ -11,7 +11,7 @@ Result<BuildLog> openLog(const std::string& path) {
     return log;
 }
 
-// What was read is added; an error stays an error.
+// Adds the content; returns an error unchanged.
 template <class Content>
 Status keep(Result<Content> content, Artefacts& artefacts) {
     if (!content)
@@ -20,7 +20,7 @@ Status keep(Result<Content> content, Artefacts& artefacts) {
     return {};
 }
 
-// A profile, or the times of whole inferences that trtexec exports beside it.
+// A profile, or the times of whole inferences that trtexec exports besides.
 Status keepTimes(const std::string& path, Artefacts& artefacts) {
     auto read = readArtefact(path);
     if (!read)
@@ -34,7 +34,7 @@ Status keepTimes(const std::string& path, Artefacts& artefacts) {
     return {};
 }
 
-// The log last: what it prints stands in for files that were not given.
+// The log comes last: what it prints replaces files that were not given.
 Status readEach(const ArtefactOptions& options, Artefacts& artefacts) {
     Status status;
     if (!options.layers.empty())

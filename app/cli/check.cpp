@@ -17,7 +17,7 @@ struct CheckOptions {
     ArtefactOptions artefacts;
 };
 
-// What the models are held against besides the rules.
+// What the models are checked against, besides the rules.
 struct CheckInputs {
     Baseline baseline;
     Artefacts artefacts;

@@ -4,7 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
-// Each subcommand adds itself to the parser; `run` is set to what was asked for.
+// Each function adds a subcommand to the parser; `run` is set to the one that the user requested.
 
 namespace qaliper::cli {
 

@@ -17,7 +17,7 @@ std::vector<std::string> idsOf(const auto& entries) {
     return ids;
 }
 
-// "TEXT:{text,json}" names the choices behind the type.
+// "TEXT:{text,json}" lists the choices after the type.
 std::vector<std::string> choicesIn(const std::string& type) {
     if (type == "RULE")
         return idsOf(allRules());

@@ -3,25 +3,25 @@
 #include <string>
 #include <vector>
 
-// Completion for shells, written from the options as they are declared, so that no second list of them grows old.
+// Shell completion, generated from the declared options.
 
 namespace qaliper::cli {
 
 enum class ValueKind { None, Text, File, Folder };
 
 struct CompletedOption {
-    std::vector<std::string> names; // with their dashes
+    std::vector<std::string> names; // with dashes
     std::string description;
     ValueKind value = ValueKind::None;
-    std::vector<std::string> choices; // every text that the value may be; empty: any
+    std::vector<std::string> choices; // all valid values; empty: any
 };
 
 struct CompletedCommand {
     std::string name;
     std::string description;
     std::vector<CompletedOption> options;
-    std::vector<CompletedOption>
-        positionals; // what stands without an option's name, in this order; the last may repeat
+    // Arguments without an option name, in order; the last one may repeat.
+    std::vector<CompletedOption> positionals;
 };
 
 using CompletedCommands = std::vector<CompletedCommand>;

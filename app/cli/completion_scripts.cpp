@@ -13,7 +13,7 @@ std::string names(const CompletedCommands& commands) {
     return fmt::format("{}", fmt::join(all, " "));
 }
 
-// For bash: what may follow, as words to choose from, or files.
+// For bash: the possible next words, or files.
 std::string bashAnswer(const CompletedOption& option) {
     if (!option.choices.empty())
         return fmt::format(R"(-W "{}")", fmt::join(option.choices, " "));
@@ -63,7 +63,7 @@ std::string zshPositionals(const std::vector<CompletedOption>& positionals) {
     return text;
 }
 
-// Brackets, quotes and colons have a meaning of their own in zsh's specifications.
+// Brackets, quotes and colons are special characters in zsh's specifications.
 std::string zshQuoted(const std::string& description) {
     std::string quoted;
     for (const char c : description) {
@@ -96,7 +96,7 @@ std::string fishValue(const CompletedOption& option) {
     return {};
 }
 
-// The first word behind the command, and all others.
+// The first word after the command, and all others.
 std::string fishPositionals(const CompletedCommand& command) {
     if (command.positionals.empty())
         return {};

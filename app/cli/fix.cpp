@@ -22,7 +22,7 @@ struct FixOptions {
     bool followLinks = false;
 };
 
-// "A=B" pairs.
+// Parses "A=B" pairs.
 Result<std::map<std::string, std::string, std::less<>>> assignments(const std::vector<std::string>& texts) {
     std::map<std::string, std::string, std::less<>> result;
     for (const std::string& text : texts) {
@@ -34,7 +34,7 @@ Result<std::map<std::string, std::string, std::less<>>> assignments(const std::v
     return result;
 }
 
-// A rule or a fix that does not exist is a wrong request; one that this model has no use for is none.
+// Error when the rule or fix does not exist; one that does not apply to this model is no error.
 Status checkChoice(const std::string& glob, const std::string& fix) {
     bool isRule = false;
     for (const Rule* rule : allRules()) {
@@ -65,7 +65,7 @@ Result<FixRequest> requestOf(const FixOptions& options) {
     return FixRequest{{options.target.only, options.target.skip}, {}, std::move(*chosen), std::move(*arguments)};
 }
 
-// What was chosen for nothing.
+// Reports choices without effect.
 void tellIdleChoices(const FixRequest& request, const Analysis& start) {
     for (const auto& [rule, fix] : request.chosen) {
         const auto isMeant = [&request, &rule = rule](const Finding& finding) {

@@ -29,12 +29,12 @@ int main(int argc, char** argv) {
     addDiff(app, run);
     addRules(app, run);
     addExplain(app, run);
-    addCompletion(app, run);       // last: it completes the others
-    std::signal(SIGPIPE, SIG_IGN); // a reader that goes away is an error like a full disk
+    addCompletion(app, run);       // last, because it completes the other commands
+    std::signal(SIGPIPE, SIG_IGN); // writing to a closed pipe is an error like a full disk
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        errno = 0; // tells of what is printed here
+        errno = 0; // so that finished() sees errors of this output only
         return finished(app.exit(error) == 0 ? Clean : Usage);
     }
     return finished(run());

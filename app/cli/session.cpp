@@ -84,7 +84,7 @@ Result<Inspector> Session::inspectorFor(const std::filesystem::path& model) {
 }
 
 Result<Analysis> Session::inspectFile(Inspector& inspector, const std::string& path, const LoadOptions& load) const {
-    (void)workers_->infer.start(); // comes up while the file is read; should it not, the request says so
+    (void)workers_->infer.start(); // starts while the file is read; a failure is reported by the request
     auto model = loadModel(path, load);
     return model ? inspect(inspector, *model, {}) : fail(std::move(model.error()));
 }

@@ -11,34 +11,35 @@
 #include "model/report/report.h"
 #include "model/rules/inspect.h"
 
-// What the subcommands share: options for the target and the rules, reading models, writing results. Results go to
-// standard output, messages to standard error; nothing asks a question.
+// Shared by the subcommands: options for target and rules, reading models, writing results. Results go to standard
+// output, messages to standard error; nothing is asked interactively.
 
 namespace qaliper::cli {
 
 enum ExitStatus : int { Clean = 0, Findings = 1, Usage = 2, FileTrouble = 3, NotProven = 4 };
 
 struct TargetOptions {
-    std::string target; // as on the command line; empty = qaliper.toml, else the newest version
+    std::string target; // as on the command line; empty = from qaliper.toml, else the newest version
     std::string config;
     std::vector<std::string> only;
     std::vector<std::string> skip;
 };
 void addTargetOptions(CLI::App& command, TargetOptions& options);
 
-// Everything to inspect models with. The project file beside a model counts for that model.
+// What is needed to inspect models. A project file beside a model applies to that model.
 class Session {
 public:
     static Result<Session> make(const TargetOptions& options);
 
-    // The inspector for one model: its target is that of --target, of a log, of the project file, or the newest.
+    // The inspector for one model. Its target is that of --target, of a log, of the project file, or the newest
+    // version.
     Result<Inspector> inspectorFor(const std::filesystem::path& model);
     Result<Analysis> inspectFile(Inspector& inspector, const std::string& path, const LoadOptions& load = {}) const;
     Workers& workers() { return *workers_; }
-    // From now on this target stands in for one that the command line does not name; before the project file's.
+    // A target to use when the command line has none; it takes precedence over the project file.
     void suggestTarget(Target target) { suggested_ = std::move(target); }
-    bool namesTarget() const { return target_.has_value(); } // by --target, which goes before all others
-    // Says so once when neither the command line nor a project file named a target.
+    bool namesTarget() const { return target_.has_value(); } // by --target, which takes precedence over all others
+    // Prints a warning once when neither the command line nor a project file has a target.
     void warnAboutTarget(const Target& target);
 
 private:
@@ -52,16 +53,15 @@ private:
 
 // Writes to the file, or to standard output when `path` is empty. Errors: CannotWrite.
 [[nodiscard]] Status writeResult(const std::string& text, const std::string& path);
-// Writes to standard output. The exit status then: `status`, or FileTrouble, with a message, where it could not be
-// written.
+// Writes to standard output. Returns `status`, or FileTrouble after printing an error when writing failed.
 [[nodiscard]] int printed(const std::string& text, int status);
-// The same of what a library printed (help, version), once everything is; errno may say why it was not.
+// The same for text that a library printed (help, version); errno may contain the reason of a failure.
 [[nodiscard]] int finished(int status);
 
 void printError(const Error& error);
-// What is worth knowing beside the result; to standard error as well.
+// Prints an additional message to standard error.
 void inform(const Text& text);
-// Whether the user asked for something wrong, or a file was in the way.
+// Usage for a wrong request, FileTrouble for a file error.
 ExitStatus exitStatusOf(const Error& error);
 
 } // namespace qaliper::cli

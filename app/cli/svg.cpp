@@ -24,7 +24,7 @@ struct SvgCommand {
     std::string around; // a node or a finding; empty = the whole graph
     std::uint32_t hops = 2;
     ArtefactOptions artefacts;
-    std::string review; // a folder: one picture for each finding, and an index
+    std::string review; // a folder for one picture of each finding, and an index
     bool foldRepeats = false;
     std::string direction = "down";
     std::vector<std::string> unfold;
@@ -54,10 +54,10 @@ std::vector<std::string> heatWords() {
     return words;
 }
 
-// Beyond it browsers take seconds to show the file.
+// With more boxes, browsers take seconds to show the file.
 constexpr std::size_t manyBoxes = 5'000;
 
-// The whole graph, or what is near some nodes of it.
+// The whole graph, or the neighbourhood of some nodes.
 struct Cutout {
     ViewGraph view;
     std::vector<NodeIx> around;
@@ -104,9 +104,9 @@ void warnOfSize(const SvgCommand& command, const ViewGraph& view) {
             : say("The picture has {boxes} boxes, which viewers are slow with; --around draws a part", boxes));
 }
 
-// The model with what TensorRT left behind about it.
+// The analysis of the model with TensorRT's files.
 Result<Analysis> inspected(const SvgCommand& command, Session& session) {
-    (void)session.workers().place.start(); // comes up while the model is checked
+    (void)session.workers().place.start(); // starts while the model is checked
     const auto artefacts = readArtefacts(command.artefacts, session);
     if (!artefacts)
         return fail(artefacts.error());

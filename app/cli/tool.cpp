@@ -37,12 +37,12 @@ Result<Arguments> argumentsOf(const std::vector<std::string>& texts) {
     return arguments;
 }
 
-// "out.onnx" and ".cache" make "out.cache".
+// "out.cache" for "out.onnx" and ".cache".
 std::string besideOutput(const std::string& output, const std::string& suffix) {
     return std::filesystem::path(output).replace_extension().string() + suffix;
 }
 
-// A tool that writes one file and no model writes it where -o says, or to standard output.
+// A tool that writes one file and no model writes it to the path of -o, or to standard output.
 Status writeFiles(const ToolOptions& options, const std::vector<ToolFile>& files, bool besideModel) {
     for (const ToolFile& file : files) {
         if (options.write.dryRun)
@@ -117,7 +117,7 @@ Result<ExitStatus> carryOut(const ToolOptions& options, Session& session, const 
     return end;
 }
 
-// Only text may go to standard output.
+// Only text may be written to standard output.
 Status checkOptions(const ToolOptions& options, const Tool* tool) {
     if (!tool)
         return fail(ErrorKind::Invalid,

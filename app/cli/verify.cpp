@@ -32,7 +32,7 @@ Result<VerifyReport> compare(const VerifyOptions& options, Session& session) {
 
 int verify(const VerifyOptions& options) {
     TargetOptions target;
-    target.target = formatTarget(defaultTarget()); // numbers do not depend on it
+    target.target = formatTarget(defaultTarget()); // the comparison does not depend on it
     target.config = options.config;
     auto session = Session::make(target);
     auto report = session ? compare(options, *session) : fail(std::move(session.error()));

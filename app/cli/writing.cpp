@@ -32,8 +32,8 @@ bool isReview(const FixOutcome& outcome) {
 
 namespace {
 
-// A reviewed fix may change numbers; an exact one that does is a fault of ours, and nobody should have its result.
-// Nobody agreed to another interface than the one that was declared, either.
+// A fix with review may change numbers; when an exact fix does, it is an error of this program, and so is an undeclared
+// change of the interface.
 bool isAtFault(const FixReport& report) {
     return report.proof && report.proof->state == ProofState::Different &&
         (!isReview(report.outcome) || !report.proof->interface.empty());

@@ -6,7 +6,7 @@
 
 #include "model/report/report.h"
 
-// What `fix` and `tool` share: where the changed model goes, and when it is not written.
+// Shared by `fix` and `tool`: where the changed model is written, and when it is not.
 
 namespace qaliper::cli {
 
@@ -19,15 +19,15 @@ struct WriteOptions {
 };
 void addWriteOptions(CLI::App& command, WriteOptions& options);
 
-// Errors: the output is the model itself and nobody said --force.
+// Errors: the output is the model itself, without --force.
 Status checkOutput(const WriteOptions& options);
 
-// True when something was applied that may change numbers.
+// True when an applied fix may change numbers.
 bool isReview(const FixOutcome& outcome);
 
-// Writes the model unless it is a dry run, and says in the report where to. What a proof shows to be a fault of ours is
-// not written: other numbers after exact changes, or an interface that nobody declared to change; standard error says
-// so. Errors: CannotWrite.
+// Writes the model unless it is a dry run, and sets its path in the report. A model that the proof shows to be wrong is
+// not written: other numbers after exact fixes, or an undeclared change of the interface; standard error reports that.
+// Errors: CannotWrite.
 Status writeChanged(const WriteOptions& options, const Model& model, FixReport& report);
 
 } // namespace qaliper::cli

@@ -3,7 +3,7 @@
 #include <unistd.h>
 #include <utility>
 
-// A file descriptor that is closed when nobody holds it any more.
+// Owns a file descriptor and closes it.
 
 namespace qaliper {
 
@@ -20,7 +20,7 @@ public:
         return *this;
     }
 
-    int get() const { return value_; } // negative when it holds none
+    int get() const { return value_; } // negative when it owns none
 
 private:
     int value_;

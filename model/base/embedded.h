@@ -3,7 +3,8 @@
 #include <span>
 #include <string_view>
 
-// Text files of resources/ that are compiled into the program, so that the command line needs nothing but itself.
+// Text files of resources/ that are compiled into the program, so that it needs no files at run time. Valid as long as
+// the program runs.
 
 namespace qaliper {
 
@@ -17,7 +18,7 @@ std::span<const EmbeddedText> embeddedRulePages();
 std::span<const EmbeddedText> embeddedGuides(); // "guide-….md"
 std::span<const EmbeddedText> embeddedChineseGuides();
 std::span<const EmbeddedText> embeddedFacts();         // "facts.md" and "facts-….md"
-std::span<const EmbeddedText> embeddedOperatorPages(); // one file, written from libonnx's schemas while building
+std::span<const EmbeddedText> embeddedOperatorPages(); // one file, generated from libonnx's schemas by the build
 std::span<const EmbeddedText>
 embeddedMessagePages(); // of findings that are neither a rule's nor in the table of messages
 

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t writeBuffer = 1U << 20;
-constexpr std::uint64_t copyStep = 64U << 20; // between two looks at the stop token
+constexpr std::uint64_t copyStep = 64U << 20; // between two checks for cancellation
 
 std::string systemMessage(int code) { return std::generic_category().message(code); }
 
@@ -33,7 +33,7 @@ Error cannotRead(const fs::path& path, Text message) {
     return {ErrorKind::CannotRead, std::move(message), path.string(), {}};
 }
 
-// Fills `out` completely from `descriptor`; the error code is 0 at an early end of file.
+// Fills `out` completely from `descriptor`; false on failure, with the error code, or 0 at an early end of file.
 bool readFully(int descriptor, std::uint64_t offset, std::span<std::byte> out, int& code) {
     while (!out.empty()) {
         const ssize_t got = ::pread(descriptor, out.data(), out.size(), static_cast<off_t>(offset));
@@ -71,7 +71,7 @@ Result<FileStamp> stampOf(const fs::path& path) {
 }
 
 Result<std::shared_ptr<const ReadFile>> ReadFile::open(const fs::path& path) {
-    // O_NONBLOCK: opening a FIFO would otherwise wait for a writer that never comes
+    // O_NONBLOCK: opening a FIFO would otherwise wait for a writer
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
         return fail(cannotRead(path, say("Cannot open the file: {reason}", arg("reason", systemMessage(errno)))));
@@ -127,11 +127,11 @@ Result<std::string> readWholeFile(const fs::path& path, std::uint64_t limit) {
 
 namespace {
 
-constexpr std::size_t longestName = 255; // in bytes, which most file systems take
+constexpr std::size_t longestName = 255; // in bytes, the limit of most file systems
 
 constexpr std::size_t randomLetters = 6;
 
-// The name of the file, as far as there is room, up to the end of a character, and letters that nobody can foresee.
+// The name of the file, shortened at a character if necessary, and random letters.
 std::string temporaryBeside(const fs::path& target) {
     constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789";
     std::random_device device;
@@ -149,11 +149,11 @@ std::string temporaryBeside(const fs::path& target) {
 }
 
 struct NewFile {
-    int descriptor = -1; // errno says why not
+    int descriptor = -1; // negative: errno has the reason
     std::string name;
 };
 
-// A file of a name that nothing has yet. What `mode` grants is narrowed by the umask, as for any new file.
+// Creates a file with a new name. The umask narrows `mode`, as for any new file.
 NewFile createBeside(const fs::path& target, mode_t mode) {
     constexpr int tries = 100;
     NewFile made;
@@ -169,7 +169,7 @@ NewFile createBeside(const fs::path& target, mode_t mode) {
 } // namespace
 
 Result<AtomicFile> AtomicFile::create(const fs::path& path) {
-    // Following a link keeps it a link: the file it points to is the one replaced.
+    // A symbolic link stays a link: the file that it points to is replaced.
     std::error_code ignored;
     const fs::path target = fs::is_symlink(path, ignored) ? fs::weakly_canonical(path, ignored) : path;
     struct stat old {};
@@ -244,7 +244,7 @@ Status AtomicFile::copyFrom(const ReadFile& file, std::uint64_t offset, std::uin
         auto from = static_cast<off64_t>(offset);
         ssize_t copied = ::copy_file_range(
             file.descriptor(), &from, descriptor_, nullptr, static_cast<std::size_t>(std::min(size, copyStep)), 0);
-        if (copied <= 0) { // across file systems, or a kernel without it
+        if (copied <= 0) { // across file systems, or not supported by the kernel
             bounce.resize(static_cast<std::size_t>(std::min<std::uint64_t>(size, writeBuffer)));
             if (Status status = file.read(offset, std::as_writable_bytes(std::span(bounce))); !status)
                 return status;
@@ -278,7 +278,7 @@ Status AtomicFile::commit() {
     ::close(std::exchange(descriptor_, -1));
     const fs::path folder = target_.has_parent_path() ? target_.parent_path() : fs::path(".");
     const int folderDescriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folderDescriptor >= 0) { // makes the rename itself durable
+    if (folderDescriptor >= 0) { // makes the rename durable
         ::fsync(folderDescriptor);
         ::close(folderDescriptor);
     }

@@ -12,12 +12,12 @@
 #include "model/base/job.h"
 #include "model/base/result.h"
 
-// Files read by position and written atomically. Reading never maps memory: a file that somebody truncates under us is
-// an error then, not a SIGBUS.
+// Files that are read by position and written atomically. Files are never mapped into memory: reading a file that was
+// truncated meanwhile is an error and not a SIGBUS.
 
 namespace qaliper {
 
-// Which file it is and in which state: enough to notice that it was replaced or rewritten since.
+// Identifies a file and its state, to notice that it was replaced or rewritten.
 struct FileStamp {
     std::uint64_t device = 0;
     std::uint64_t inode = 0;
@@ -28,7 +28,7 @@ struct FileStamp {
 
 Result<FileStamp> stampOf(const std::filesystem::path& path);
 
-// An open regular file. Its bytes stay readable when the name is removed or replaced; several threads may read at once.
+// An open regular file. Its bytes stay readable when the name is removed or replaced. Thread-safe. Errors: CannotRead.
 class ReadFile {
 public:
     static Result<std::shared_ptr<const ReadFile>> open(const std::filesystem::path& path);
@@ -41,12 +41,12 @@ public:
     const FileStamp& stamp() const { return stamp_; }
     int descriptor() const { return descriptor_; }
 
-    // Fills `out` from `offset`, or says that the file shrank or could not be read. Not checked against rewriting in
-    // place: ask `unchanged` where that matters.
+    // Fills `out` from `offset`. Errors: CannotRead when the file is too short or cannot be read. Does not notice
+    // rewriting in place: see unchanged().
     Status read(std::uint64_t offset, std::span<std::byte> out) const;
     Result<std::string> readText(std::uint64_t offset, std::uint64_t size) const;
 
-    // False when the open file itself was rewritten or truncated (not when its name now means another file).
+    // False when the open file was rewritten or truncated (not when its name now refers to another file).
     bool unchanged() const;
 
 private:
@@ -56,16 +56,16 @@ private:
     FileStamp stamp_;
 };
 
-// Reads a whole small file; more than `limit` bytes is an error of kind OverBudget.
+// Reads a small file. Errors: CannotRead; OverBudget above `limit` bytes.
 Result<std::string> readWholeFile(const std::filesystem::path& path, std::uint64_t limit = 64U << 20);
 
-// Writes a file that appears complete or not at all: a temporary neighbour, flushed to the disk, then renamed. Without
-// `commit` the temporary is removed and the old file stays. A new file has the permissions that the umask leaves, one
-// that is replaced keeps its own.
+// Writes a file completely or not at all: a temporary file beside it, flushed to the disk, then renamed. Without
+// commit() the temporary file is removed and the old file stays. A new file gets its permissions from the umask, a
+// replaced one keeps its own. Errors: CannotWrite; copyFrom() also has CannotRead and Cancelled.
 class AtomicFile {
 public:
     static Result<AtomicFile> create(const std::filesystem::path& path);
-    // Is told now and then how many bytes went out.
+    // `listener` is called from time to time with the number of bytes written, on the thread that writes.
     void reportTo(std::function<void(std::uint64_t written)> listener) { listener_ = std::move(listener); }
     ~AtomicFile();
     AtomicFile(AtomicFile&& other) noexcept;
@@ -93,8 +93,8 @@ private:
 
 Status writeWholeFile(const std::filesystem::path& path, std::string_view bytes);
 
-// A file without a name for bytes that are too large to keep in memory. Append from one thread at a time, read from
-// any.
+// An unnamed temporary file for bytes that are too large for memory. append() may be called from one thread at a time,
+// read() from any. Errors: CannotWrite, CannotRead.
 class ScratchFile {
 public:
     static Result<std::shared_ptr<ScratchFile>> create();
@@ -102,7 +102,7 @@ public:
     ScratchFile(const ScratchFile&) = delete;
     ScratchFile& operator=(const ScratchFile&) = delete;
 
-    Result<std::uint64_t> append(std::string_view bytes); // the offset they were put at
+    Result<std::uint64_t> append(std::string_view bytes); // returns the offset of the bytes
     Status read(std::uint64_t offset, std::span<std::byte> out) const;
 
 private:

@@ -25,7 +25,7 @@ std::string contentOf(int descriptor) {
     return got > 0 ? std::string(bytes.data(), static_cast<std::size_t>(got)) : std::string();
 }
 
-// Whoever had the lock may have removed the file since it was opened here.
+// A previous owner may have removed the file after it was opened here.
 bool isStillAt(int descriptor, const fs::path& path) {
     struct stat opened {};
     struct stat named {};
@@ -39,14 +39,14 @@ Attempt attempt(int descriptor, const fs::path& path) {
             return Attempt::Busy;
         if (errno == EINTR)
             continue;
-        if (isRunning(contentOf(descriptor))) // no locks on this file system
+        if (isRunning(contentOf(descriptor))) // the file system has no locks
             return Attempt::Busy;
         break;
     }
     return isStillAt(descriptor, path) ? Attempt::Taken : Attempt::Replaced;
 }
 
-// A disk without room leaves the file empty; the lock holds all the same.
+// On a full disk the file stays empty; the lock is held anyway.
 void writeOwner(int descriptor) {
     const std::string mark = processMark(::getpid());
     if (::ftruncate(descriptor, 0) != 0 || ::pwrite(descriptor, mark.data(), mark.size(), 0) < 0)
@@ -74,7 +74,7 @@ Result<std::optional<FileLock>> FileLock::take(const fs::path& path) {
 
 FileLock::~FileLock() {
     if (!path_.empty())
-        ::unlink(path_.c_str()); // before it is unlocked, or somebody else's file would go
+        ::unlink(path_.c_str()); // before unlocking, or another process's file could be removed
 }
 
 } // namespace qaliper

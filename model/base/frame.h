@@ -7,15 +7,15 @@
 
 #include "model/base/result.h"
 
-// The envelope of everything that passes between Qaliper and its worker processes:
+// The header of every message between Qaliper and its worker processes:
 //
 //     bytes 0–3    "QLPR"
 //     bytes 4–5    protocol version        (all integers little-endian)
-//     bytes 6–7    kind: which service is asked for, or how it answers
+//     bytes 6–7    kind: the requested service, or the kind of answer
 //     bytes 8–15   request id, echoed in the answer
 //     bytes 16–23  payload length
 //
-// followed by the payload, whose form belongs to the service.
+// followed by the payload, whose form the service defines.
 
 namespace qaliper {
 
@@ -23,7 +23,7 @@ constexpr std::size_t frameHeaderSize = 24;
 constexpr std::uint16_t frameProtocol = 1;
 constexpr std::uint64_t frameLimit = 4ULL << 30;
 
-// The descriptor a worker process finds its connection at.
+// The file descriptor of the connection in a worker process.
 constexpr int workerDescriptor = 3;
 
 enum class FrameKind : std::uint16_t {
@@ -43,11 +43,12 @@ struct FrameHeader {
 
 std::string encodeFrame(FrameKind kind, std::uint64_t request, std::string_view payload);
 
-// The error of a service that answered: its kind and its message in English. Path and offset stay behind.
+// An error of the service: its kind and its message in English, without path and offset.
 std::string encodeFailure(const Error& error);
 Error decodeFailure(std::string_view payload);
 
-// Needs frameHeaderSize bytes; foreign bytes, another version, unknown kinds and lengths above frameLimit are refused.
+// Needs frameHeaderSize bytes. Errors: WorkerDied for foreign bytes, another version, an unknown kind, or a length
+// above frameLimit (bytes).
 Result<FrameHeader> decodeFrameHeader(std::string_view bytes);
 
 } // namespace qaliper

@@ -5,14 +5,14 @@
 
 #include "model/base/result.h"
 
-// What a long function is handed: a way to say how far it is and to learn that nobody waits any more. Functions of
-// `model` are synchronous; the thread they run on belongs to the caller.
+// Passed to a long function: reports its progress and tells it that it is cancelled. Functions of `model` are
+// synchronous; the caller owns the thread that they run on. The listener is called on that thread.
 
 namespace qaliper {
 
 struct Progress {
     Text stage;
-    double done = -1; // 0 … 1, or negative when the end is not known
+    double done = -1; // 0 … 1, or negative when the end is unknown
 };
 
 class Job {
@@ -29,7 +29,7 @@ public:
             listener_({std::move(stage), done});
     }
 
-    // For the end of a loop body: carries on, or is the error that ends the function.
+    // For loops: error of kind Cancelled after cancellation.
     Status check() const {
         if (cancelled())
             return fail(ErrorKind::Cancelled, say("Cancelled"));

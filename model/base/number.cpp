@@ -10,7 +10,7 @@ namespace qaliper {
 
 namespace {
 
-using Buffer = std::array<char, 512>; // the longest fixed notation of a double has 309 digits before the point
+using Buffer = std::array<char, 512>; // a double in fixed notation has up to 309 digits before the decimal point
 
 template <class... Format>
 std::string toText(Format... format) {

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-// Plain values to bytes and back, little-endian on every machine. Reading is total: past the end every value is zero
-// and ok() turns false, so a decoder checks once, at its end.
+// Values to bytes and back, little-endian on every machine. Reading past the end returns zeros and makes ok() false, so
+// a decoder checks once, at its end.
 
 namespace qaliper {
 
@@ -52,8 +52,8 @@ public:
         }
     }
 
-    // A count of things that take at least `smallest` bytes each: more than the rest can hold is refused here, before
-    // anybody reserves memory for them.
+    // A count of items of at least `smallest` bytes each. A count that the remaining bytes cannot hold is an error,
+    // before memory is reserved.
     std::size_t getCount(std::size_t smallest) {
         const auto count = get<std::uint64_t>();
         if (count > bytes_.size() / smallest) {

@@ -13,7 +13,7 @@ namespace qaliper {
 
 namespace {
 
-// Behind the name in /proc/<process>/stat, which is in parentheses and may hold some itself.
+// Fields of /proc/<process>/stat after the name, which is in parentheses and may contain some.
 constexpr std::size_t stateField = 0;
 constexpr std::size_t startField = 19;
 

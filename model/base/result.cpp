@@ -24,7 +24,7 @@ std::string describe(const Error& error, const Catalogue* catalogue) {
     std::string line;
     if (!error.path.empty())
         line += error.path + ": ";
-    if (error.offset && *error.offset > 0) // where a file begins tells nothing
+    if (error.offset && *error.offset > 0) // offset 0 is not shown
         line += render(say("at byte {offset}", arg("offset", *error.offset)), catalogue) + ": ";
     return line + render(error.message, catalogue);
 }

@@ -8,19 +8,19 @@
 
 #include "model/base/text.h"
 
-// What can go wrong is a value. No exception crosses a layer; std::expected takes over here with C++23.
+// Errors are values. No exception crosses a layer; std::expected replaces tl::expected with C++23.
 
 namespace qaliper {
 
 enum class ErrorKind : std::uint8_t {
-    CannotRead,  // the file is missing, unreadable, or shrank while it was read
-    NotOnnx,     // bytes that are no ONNX model
-    OverBudget,  // more memory or structure than a file of this size can honestly need
-    CannotWrite, // no space, no permission, a folder that vanished
+    CannotRead,  // the file is missing, unreadable, or was truncated while it was read
+    NotOnnx,     // the bytes are no ONNX model
+    OverBudget,  // more memory or structure than a file of this size can need
+    CannotWrite, // no space, no permission, or the folder is gone
     Changed,     // the file on disk is no longer the one that was opened
-    Invalid,     // an edit, an argument or a text that does not make sense
-    Stale,       // a finding or an offer of another version of the model
-    Unsupported, // sound input that Qaliper does not handle
+    Invalid,     // an invalid edit, argument or text
+    Stale,       // belongs to another version of the model, or to another document
+    Unsupported, // valid input that Qaliper does not handle
     WorkerDied,  // the helper process crashed, ran out of memory or out of time
     Cancelled,
 };
@@ -42,10 +42,10 @@ inline tl::unexpected<Error> fail(ErrorKind kind, Text message) {
 
 inline tl::unexpected<Error> fail(Error error) { return tl::make_unexpected(std::move(error)); }
 
-// The stable word for a kind of error, as JSON carries it.
+// The name of an error kind in JSON; it never changes.
 std::string_view errorKindName(ErrorKind kind);
 
-// One line: path, offset and message, as a person reads it.
+// One line for display: path, offset and message.
 std::string describe(const Error& error, const Catalogue* catalogue = nullptr);
 
 } // namespace qaliper

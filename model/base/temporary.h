@@ -8,7 +8,7 @@
 
 namespace qaliper {
 
-// A new empty folder that goes away with the object, and everything in it.
+// A new empty folder; the destructor removes it and everything in it.
 class TemporaryDirectory {
 public:
     static Result<TemporaryDirectory> create();
@@ -21,7 +21,7 @@ public:
 
 private:
     explicit TemporaryDirectory(std::filesystem::path path) : path_(std::move(path)) {}
-    std::filesystem::path path_; // empty = moved away
+    std::filesystem::path path_; // empty after a move
 };
 
 } // namespace qaliper

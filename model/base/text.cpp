@@ -16,7 +16,7 @@ Text verbatim(std::string_view content) { return say("{content}", arg("content",
 
 namespace {
 
-// "{count|layer|layers}": the first word for an argument that is 1, the second one for all others.
+// "{count|layer|layers}": the first word when the argument is 1, else the second.
 std::string_view wordFor(std::string_view words, const TextArgument& argument) {
     const std::size_t middle = std::min(words.find('|'), words.size());
     return argument.value == "1" ? words.substr(0, middle) : words.substr(std::min(middle + 1, words.size()));

@@ -6,15 +6,14 @@
 #include <string_view>
 #include <vector>
 
-// Messages for people, kept as a template and named arguments until somebody renders them. The same finding can then be
-// shown in another language, written to JSON in English, and compared without comparing sentences.
+// Messages, kept as a template and named arguments until they are rendered. The same finding can be shown in another
+// language, written to JSON in English, and compared without comparing sentences.
 
 namespace qaliper {
 
-// A message template: always a literal, so that a test can collect every sentence of the program from its source.
+// A message template. It must be a literal, so that a test can collect every message from the source.
 struct Pattern {
     std::string_view text;
-    // NOLINTNEXTLINE(google-explicit-constructor): a literal is meant to convert silently
     consteval Pattern(const char* literal) : text(literal) {}
 };
 
@@ -28,11 +27,11 @@ struct Text {
     friend bool operator==(const Text&, const Text&) = default;
 };
 
-// Either a value that is the same in every language (a name, a number), or another message.
+// A value that is the same in every language (a name, a number), or another message.
 struct TextArgument {
-    std::string_view name; // a literal of the caller
+    std::string_view name; // a literal
     std::string value;
-    std::vector<Text> nested; // used instead of `value` when not empty; several are joined by "; "
+    std::vector<Text> nested; // replaces `value` unless empty; several are joined by "; "
 
     friend bool operator==(const TextArgument&, const TextArgument&) = default;
 };
@@ -55,10 +54,10 @@ Text say(Pattern pattern, Arguments... arguments) {
     return text;
 }
 
-// Text that came from outside (a library's own message, a file's content) and is shown as it is.
+// Text from outside (a library's message, a file's content), shown as it is.
 Text verbatim(std::string_view content);
 
-// Translations by template. An absent entry falls back to the template itself, which is English.
+// Translations by template. A template without an entry is shown in English.
 class Catalogue {
 public:
     virtual ~Catalogue() = default;

@@ -10,7 +10,8 @@ unsigned byteAt(std::string_view text, std::size_t at) {
     return at < text.size() ? static_cast<unsigned char>(text[at]) : 0;
 }
 
-// How many bytes the first one announces, and which second bytes keep the form shortest and the value a character.
+// The length that the first byte announces, and the range of second bytes that excludes overlong forms and invalid
+// values.
 struct Lead {
     std::size_t length;
     unsigned lowestSecond;
@@ -29,7 +30,7 @@ Lead leadOf(unsigned first) {
     return {0, 0, 0};
 }
 
-// The value of a well-formed character.
+// The code point of a well-formed character.
 char32_t decoded(std::string_view character) {
     constexpr unsigned char leadBits[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
     char32_t code = byteAt(character, 0) & leadBits[character.size()];

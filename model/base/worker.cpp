@@ -30,7 +30,7 @@ enum class Wait : std::uint8_t { Ready, Stopped, TimedOut, Broken };
 
 struct Patience {
     int stopDescriptor;
-    Clock::time_point deadline; // max() = none
+    Clock::time_point deadline; // max() = no limit
 };
 
 Wait waitFor(int descriptor, short events, const Patience& patience) {
@@ -98,7 +98,7 @@ struct Worker::Process {
     pid_t pid = -1;
     Descriptor connection;
 
-    // Between two requests nothing is to be heard; a closed connection means that the process died meanwhile.
+    // Nothing may arrive between two requests; a closed connection means that the process died.
     bool isSpent() const {
         pollfd waiting{connection.get(), POLLIN, 0};
         return ::poll(&waiting, 1, 0) > 0;
@@ -163,7 +163,7 @@ Result<std::string> Worker::call(FrameKind service, std::string_view payload, co
     Result<Result<std::string>> answer = exchange(service, payload, job);
     if (answer)
         return std::move(*answer);
-    process_.reset(); // dead, or in the middle of something that nobody waits for
+    process_.reset(); // dead, or still busy with the cancelled request
     return fail(std::move(answer.error()));
 }
 

@@ -11,16 +11,16 @@
 #include "model/base/frame.h"
 #include "model/base/job.h"
 
-// A helper process that does what must not bring Qaliper down: Graphviz, libonnx shape inference, ONNX Runtime.
-// It is started at the first request, kept for the next ones, and killed to cancel; a dead worker is an error value of
-// kind WorkerDied, and the next request starts a fresh one.
+// A helper process for code that may crash, hang or use much memory: Graphviz, libonnx shape inference, ONNX Runtime.
+// It starts at the first request, serves later ones, and is killed to cancel. When it dies, the request fails with
+// WorkerDied, and the next request starts a new process.
 
 namespace qaliper {
 
 struct WorkerOptions {
-    std::filesystem::path executable;       // chosen by the application, never by the library
-    std::uint64_t memoryLimit = 3ULL << 30; // address space of the process, bytes; 0 = no limit
-    std::chrono::milliseconds timeLimit{0}; // for one request; 0 = none
+    std::filesystem::path executable;       // set by the application
+    std::uint64_t memoryLimit = 3ULL << 30; // bytes of address space; 0 = no limit
+    std::chrono::milliseconds timeLimit{0}; // for one request; 0 = no limit
 };
 
 class Worker {
@@ -30,18 +30,20 @@ public:
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    // Sends one request and waits for its answer, which may be an error of the service. Calls from several threads are
-    // served one after the other.
-    // Stopping `job` kills the process and returns an error of kind Cancelled at once.
+    // Sends one request and blocks until its answer, which may be an error of the service. Thread-safe; calls run one
+    // after the other. Stopping `job` during a call kills the process; a call that waits for another one checks `job`
+    // when its turn comes. Errors: those of the service; WorkerDied when the process ends, exceeds the time limit or
+    // cannot be started; Cancelled.
     Result<std::string> call(FrameKind service, std::string_view payload, const Job& job);
 
-    // Starts the process if it is not running, so that the first call does not wait for it.
+    // Starts the process if it is not running, so that the first call does not wait for it. Thread-safe. Errors:
+    // WorkerDied.
     Status start();
 
 private:
     struct Process;
     Status ensureStarted();
-    // What the service answers, be it an error of its own; an outer error means that the process is spent.
+    // The answer of the service, or its error; after an outer error the process cannot be used any more.
     Result<Result<std::string>> exchange(FrameKind service, std::string_view payload, const Job& job);
 
     WorkerOptions options_;
@@ -50,7 +52,7 @@ private:
     std::uint64_t nextRequest_ = 1;
 };
 
-// One process for each service, so that a verification never delays a picture.
+// One process for each service, so that numerical verification does not delay a layout.
 struct Workers {
     Worker infer;
     Worker place;

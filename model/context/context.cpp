@@ -35,7 +35,7 @@ Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const S
 }
 
 bool isKnownAtBuild(const Context& context, ValueIx value) {
-    constexpr std::size_t longestWalk = 256; // values; nobody computes an axis from more
+    constexpr std::size_t longestWalk = 256; // values; axes and sizes are computed from fewer
     const Index& index = context.index();
     std::set<ValueIx> seen;
     for (std::vector<ValueIx> open{value}; !open.empty();) {

@@ -13,7 +13,8 @@
 #include "model/target/manifest.h"
 #include "model/target/target.h"
 
-// All that rules may ask of one version on one target. Rules stay silent where they need types that are not known.
+// All that a rule may query about one version on one target. Immutable after makeContext(), so several threads may read
+// it. A rule reports nothing where it needs types that are not known.
 
 namespace qaliper {
 
@@ -48,10 +49,11 @@ struct Context {
     const Classification& classOf(NodeIx node) const { return classes[node.value]; }
     bool isPlugin(NodeIx node) const { return qaliper::isPlugin(classes[node.value]); }
 
-    // The DQ behind a value, past operators that only move data; null when there is none on every path.
+    // The DQ upstream of a value, through operators that only move data; null when there is none.
     const Quantizer* dequantizerBehind(ValueIx value) const { return flow.dequantizerBehind(quant, value); }
 
-    // Nodes that fixes may touch: the main graph and bodies, not local functions, whose calls differ.
+    // True for nodes that fixes may change: in the main graph and in bodies, not in local functions, whose calls
+    // differ.
     bool isEditable(NodeIx node) const;
 };
 
@@ -65,10 +67,10 @@ struct Settings {
 Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const Settings& settings,
     std::shared_ptr<const Knowledge> knowledge);
 
-// True when the value is known once input shapes are: made of constants and of shapes, whatever stands between.
+// True when the value depends only on constants and shapes, so that the builder knows it once input shapes are known.
 bool isKnownAtBuild(const Context& context, ValueIx value);
 
-// For messages: "TensorRT 10.3", and the node's name.
+// Message arguments: "TensorRT 10.3", and the node's display name.
 TextArgument targetArgument(const Context& context);
 TextArgument nodeArgument(const Context& context, NodeIx node);
 

@@ -16,7 +16,7 @@ constexpr int searchDepth = 16;
 constexpr auto neverNegative = std::to_array<std::string_view>(
     {"Abs", "Exp", "HardSigmoid", "ReduceL1", "ReduceL2", "Relu", "Sigmoid", "Softmax", "Softplus", "Sqrt"});
 
-// Nothing below 0 comes out when nothing below 0 goes in.
+// Outputs are not negative if no input is.
 constexpr auto keepsSign = std::to_array<std::string_view>({"Add", "AveragePool", "Concat", "Div", "GlobalAveragePool",
     "Max", "Min", "Mul", "ReduceMax", "ReduceMean", "ReduceMin", "ReduceSum", "Sum"});
 

@@ -2,18 +2,18 @@
 
 #include "model/context/context.h"
 
-// Whether anything could be below 0. A quantizer whose byte type begins at 0 cuts off what is; ONNX Runtime's quantizer
-// relies on that and drops the Relu in front.
+// Whether values can be negative. A quantizer to a type that starts at 0 clamps negative values; ONNX Runtime's
+// quantizer relies on that and removes the Relu upstream.
 
 namespace qaliper {
 
-// The type with this zero point has no numbers below 0.
+// True when the type with this zero point represents no negative numbers.
 bool cutsNegatives(DataType type, std::int64_t zeroPoint);
 
-// No element can be below 0, whatever the inputs: told from the operators in front. False where that is not known.
+// True when no element can be negative, whatever the inputs: derived from the operators upstream. False when unknown.
 bool isNonNegative(const Context& context, ValueIx value);
 
-// The Q cuts off numbers that can be there: a Relu in other words.
+// True when the Q clamps negative values that can occur: it also works as a Relu.
 bool foldsRelu(const Context& context, const Quantizer& quantize);
 
 } // namespace qaliper

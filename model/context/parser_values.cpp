@@ -17,7 +17,7 @@ bool isOfFunction(const Context& context, ValueIx value) {
         context.model().functions, [&](const auto& function) { return function->body == graph; });
 }
 
-// Dropout hands its input on as it is.
+// True for Dropout, whose output is its input.
 bool handsOn(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
     return (node.is("Dropout") && node.outputs.size() == 1) ||
@@ -38,7 +38,7 @@ Held heldAs(const Context& context, ValueIx value) {
             return Held::Tensor;
         value = index.input(producer, 0);
     }
-    return Held::Unknown; // a cycle
+    return Held::Unknown; // the graph has a cycle
 }
 
 DataType typeInParser(const Context& context, ValueIx value) {

@@ -2,19 +2,18 @@
 
 #include "model/context/context.h"
 
-// Values as the target's parser holds them while it reads a model, which is not what ONNX says of them: it folds
-// nothing, and narrows types.
+// Values as the target's parser holds them while it imports a model: it folds no constants, and it narrows types.
 
 namespace qaliper {
 
 enum class Held : std::uint8_t {
-    Weights, // an initializer, or what a Constant gives
-    Tensor,  // what any other operator computes, even from constants alone
-    Unknown, // of a local function, which several calls share
+    Weights, // an initializer, or the output of a Constant
+    Tensor,  // the output of any other operator, even of one with constant inputs
+    Unknown, // in a local function, whose calls differ
 };
 Held heldAs(const Context& context, ValueIx value);
 
-// Undefined where the type of the value is not known.
+// Undefined when the type of the value is not known.
 DataType typeInParser(const Context& context, ValueIx value);
 
 } // namespace qaliper

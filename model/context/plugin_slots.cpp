@@ -33,7 +33,7 @@ void addOutput(const Context& context, ValueIx output, std::uint32_t slot, Plugi
         slots.open.push_back(slot);
 }
 
-// The table of standard plugins speaks of INT8 and of no other quantized type.
+// The table of standard plugins states INT8 and no other quantized type.
 Answer answer(const PluginFacts* plugin, const PluginSlot& slot, DataType type) {
     return plugin->fromManifest || type == DataType::Int8 ? slot.takes(type) : Answer::Unknown;
 }

@@ -5,26 +5,26 @@
 
 #include "model/context/context.h"
 
-// How a plugin stands among Q and DQ, slot by slot, and which types it is known to take there.
+// The Q and DQ next to a plugin, slot by slot, and the types that it is known to take there.
 
 namespace qaliper {
 
 struct PluginSlots {
-    std::vector<std::uint32_t> dequantized; // inputs behind a DQ: the plugin gets float there
-    std::vector<std::uint32_t> quantized;   // inputs directly behind a Q
-    std::vector<std::uint32_t> requantized; // outputs whose sole reader is a Q: the plugin writes float there
-    std::vector<std::uint32_t> open;        // outputs that something other than Q or DQ reads
+    std::vector<std::uint32_t> dequantized; // inputs from a DQ: the plugin gets float
+    std::vector<std::uint32_t> quantized;   // inputs directly from a Q
+    std::vector<std::uint32_t> requantized; // outputs whose only consumer is a Q: the plugin writes float
+    std::vector<std::uint32_t> open;        // outputs with a consumer other than Q or DQ
 
     bool isBesideQdq() const { return !dequantized.empty() || !quantized.empty() || !requantized.empty(); }
 };
 
-// Inputs known to hold shapes or indices are left out.
+// Inputs that are known to be shapes or indices are left out.
 PluginSlots pluginSlots(const Context& context, NodeIx node);
 
-// The quantized type that a Q or DQ beside the slot stands for, as TensorRT takes it.
+// The quantized type of the Q or DQ at the slot, as TensorRT reads it (takenAs()).
 DataType quantizedTypeAt(const Context& context, NodeIx node, std::uint32_t input);
 
-// What is known of this plugin node: `Unknown` wherever neither table nor manifest says it.
+// What is known of the types of this plugin node: `Unknown` when neither table nor manifest states it.
 struct PluginTypes {
     const Context* context;
     NodeIx node;
@@ -35,8 +35,8 @@ struct PluginTypes {
     Answer writesFloat(std::uint32_t output) const;
 };
 
-// InstanceNormalization_TRT runs in INT8 only for inputs of rank 5 with a multiple of 32 channels. Unknown without a
-// shape.
+// InstanceNormalization_TRT takes INT8 only for inputs of rank 5 whose channel count is a multiple of 32. Unknown
+// without a shape.
 Answer instanceNormTakesInt8(const Context& context, NodeIx node);
 
 } // namespace qaliper

@@ -11,9 +11,9 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t longestConstantPath = 32; // operators between a constant and its reader
+constexpr std::size_t longestConstantPath = 32; // operators between a constant and its consumer
 
-// What these make of a quantized constant is one still. Source: fact F504.
+// Their output for a quantized constant is a quantized constant, too. Source: fact F504.
 constexpr std::array<std::string_view, 6> passingOperators{
     "Flatten", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze"};
 
@@ -53,7 +53,8 @@ std::optional<std::uint64_t> countOf(std::span<const std::int64_t> dims) {
     return elementCount({dims.begin(), dims.end()});
 }
 
-// A reshape keeps the channels together when the same elements stand in front of the axis, and the axis is as long.
+// A Reshape keeps the channels together when the product of the dimensions before the axis, and the size of the axis,
+// stay the same.
 std::optional<std::int64_t> axisBeforeReshape(const Context& context, NodeIx node, std::int64_t axis) {
     const auto in = context.types.staticShape(context.index().input(node, 0));
     const auto out = context.types.staticShape(context.index().output(node, 0));
@@ -68,7 +69,7 @@ std::optional<std::int64_t> axisBeforeReshape(const Context& context, NodeIx nod
     return std::nullopt;
 }
 
-// The axis that is gathered along becomes those of the indices.
+// Gather replaces the axis by the axes of its indices.
 std::optional<std::int64_t> axisBeforeGather(const Context& context, NodeIx node, std::int64_t axis) {
     const Shape* data = context.types.shape(context.index().input(node, 0));
     const Shape* indices = context.types.shape(context.index().input(node, 1));
@@ -95,7 +96,7 @@ std::optional<std::int64_t> axisBeforeTranspose(const Node& transpose, std::int6
 QuantizedConstants::QuantizedConstants(const Context& context)
     : quantized_(context.index().valueCount()), dequantized_(context.index().valueCount()) {
     const Index& index = context.index();
-    std::vector<ValueIx> open; // lead to a DQ
+    std::vector<ValueIx> open; // values with a DQ downstream
     const auto mark = [&](ValueIx value) {
         if (value.valid() && !dequantized_[value.value]) {
             dequantized_[value.value] = true;

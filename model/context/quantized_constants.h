@@ -4,8 +4,8 @@
 
 #include "model/context/context.h"
 
-// Values that TensorRT holds in a quantized type while it builds: constants written so, constants that a Q quantizes,
-// and what operators that only rearrange or convert make of either.
+// Values that TensorRT holds as constants of a quantized type during the build: quantized initializers, constants that
+// a Q quantizes, and what operators that only rearrange or convert produce from them.
 
 namespace qaliper {
 
@@ -15,8 +15,8 @@ public:
 
     bool contains(ValueIx value) const { return quantized_[value.value]; }
 
-    // True when a DQ reads the value, perhaps past operators that move data. UINT8 constants that meet none are plain
-    // bytes, which the parser widens to INT32.
+    // True when a DQ is a consumer of the value, possibly downstream of operators that move data. A UINT8 constant
+    // without one is plain data, which the parser widens to INT32.
     bool reachesDequantize(ValueIx value) const { return dequantized_[value.value]; }
 
 private:
@@ -24,11 +24,11 @@ private:
     std::vector<bool> dequantized_;
 };
 
-// Operators whose result holds the elements of input 0 in another order or shape.
+// Operators whose output has the elements of input 0 in another order or shape.
 bool rearranges(const Node& node);
 
-// The axis of the operator's input that becomes `axis` of its output, for a scale per channel to follow; nothing when
-// the channels do not stay together.
+// The axis of the operator's input that becomes `axis` of its output, for per-channel scales; nothing when the channels
+// do not stay together.
 std::optional<std::int64_t> axisInFront(const Context& context, NodeIx node, std::int64_t axis);
 
 } // namespace qaliper

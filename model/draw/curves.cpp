@@ -17,7 +17,7 @@ void appendLine(Point from, Point to, std::vector<Point>& curves) {
     curves.push_back(to);
 }
 
-// A point at most `distance` from `corner` on the way to `other`, and not beyond the middle.
+// A point on the line to `other`, at most `distance` from `corner` and at most halfway.
 Point nearCorner(Point corner, Point other, double distance) {
     const double length = std::hypot(other.x - corner.x, other.y - corner.y);
     return length == 0 ? corner : between(corner, other, std::min(0.5, distance / length));

@@ -6,24 +6,24 @@
 #include "model/layout/geometry.h"
 #include "model/layout/view_state.h"
 
-// Ways of the layout as cubic curves. A way's points are joined by straight lines where they lie above each other
-// (beside each other when the flow goes right), else by an S that leaves and arrives along the flow.
+// Edges of a layout as cubic Bézier curves, in px at zoom 1. Two points above each other (beside each other when the
+// flow goes right) are joined by a straight line, others by an S curve that starts and ends along the flow.
 
 namespace qaliper {
 
-// Appends a start and three points for every cubic. Straight parts are cubics too.
+// Appends a start point and three points for every cubic. Straight parts are cubics too.
 void appendCurve(std::span<const Point> way, Direction direction, std::vector<Point>& curves);
 
-// Straight lines between the points, corners rounded.
+// Appends straight lines between the points, with rounded corners.
 void appendRounded(std::span<const Point> way, std::vector<Point>& curves);
 
-// The point of one cubic (four points) at `t` of 0 … 1.
+// The point of one cubic (four points) at `t`, 0 … 1.
 Point cubicAt(std::span<const Point> cubic, double t);
 
-// Around the control points of the cubic that begins at `start` of a curve.
+// The bounds of the control points of the cubic that begins at index `start`.
 Rect boundsOfCubic(std::span<const Point> curve, std::size_t start);
 
-// Whether a curve passes through the rectangle, to the precision of eight steps a cubic.
+// Whether a curve passes through the rectangle; tested with eight steps for each cubic.
 bool touches(std::span<const Point> curve, const Rect& rect);
 
 bool isStraight(std::span<const Point> curve, std::size_t start);

@@ -7,7 +7,7 @@ namespace qaliper {
 
 namespace {
 
-// Cells beyond this multiple of the items are mostly empty.
+// A grid with more cells for each item is mostly empty.
 constexpr double cellsPerItem = 4;
 constexpr double fewestCells = 1'024;
 

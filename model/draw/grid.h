@@ -6,14 +6,14 @@
 
 #include "model/layout/geometry.h"
 
-// Which items are near a place: a uniform grid of 512 px cells over the picture, coarser when the picture is mostly
+// Finds items by place: a uniform grid of 512 px cells over the picture; cells are larger when the picture is mostly
 // empty.
 
 namespace qaliper {
 
 struct GridItem {
     Rect rect;
-    std::uint32_t number = 0; // several items may have the same
+    std::uint32_t number = 0; // several items may have the same number
 };
 
 class Grid {
@@ -21,7 +21,7 @@ public:
     Grid() = default;
     Grid(const Rect& bounds, std::span<const GridItem> items);
 
-    // Numbers of items in cells that the rectangle touches, ascending, each once.
+    // Numbers of items in the cells that the rectangle touches, ascending, without repetition.
     std::vector<std::uint32_t> find(const Rect& rect) const;
 
 private:
@@ -34,7 +34,7 @@ private:
     double cell_ = 512;
     std::uint32_t columns_ = 0;
     std::uint32_t rows_ = 0;
-    std::vector<std::uint32_t> first_; // by cell, and one more
+    std::vector<std::uint32_t> first_; // by cell, and one more for the end
     std::vector<std::uint32_t> numbers_;
 };
 

@@ -9,9 +9,9 @@ namespace qaliper {
 
 namespace {
 
-constexpr double strongestHeat = 0.27; // of the colour in a box
+constexpr double strongestHeat = 0.27; // largest share of the heat colour in a box
 constexpr double strongestDarkHeat = 0.24;
-constexpr double faintestFar = 0.18; // of the colour in a box that is a few pixels
+constexpr double faintestFar = 0.18; // smallest share in a box that is a few px large
 constexpr int timeDigits = 3;
 
 void sumGroups(Overlay& overlay, const Scene& scene) {

@@ -8,9 +8,8 @@
 #include "model/draw/scene.h"
 #include "model/draw/theme.h"
 
-// Where a model works, moves bytes and spends time, as warmth of the boxes: one of the three at a time, each box
-// against the hottest one. Multiply-adds and memory are estimates from shapes (model/quant/cost.h), time was measured
-// by TensorRT's profiler.
+// Colours boxes by cost: multiply-adds, memory traffic or time, each box relative to the highest one. Multiply-adds and
+// bytes are estimates from shapes (model/quant/cost.h); times were measured by TensorRT's profiler.
 
 namespace qaliper {
 
@@ -18,15 +17,15 @@ namespace qaliper {
 void applyHeat(Overlay& overlay, const Scene& scene, HeatKind kind);
 
 double amountOf(const Mark& mark, HeatKind kind);
-std::string heatText(HeatKind kind, double amount);                   // "1.2 G", "12.5 MiB", "0.21 ms"
-std::string_view heatWord(HeatKind kind);                             // as the command line says it
-std::string groupHeatText(const Overlay& overlay, std::size_t group); // behind its title; empty where nothing is known
+std::string heatText(HeatKind kind, double amount); // "1.2 G", "12.5 MiB", "0.21 ms"
+std::string_view heatWord(HeatKind kind);           // the word that the command line uses
+// Drawn after the group's title; empty when nothing is known.
+std::string groupHeatText(const Overlay& overlay, std::size_t group);
 
 Colour heatColour(const Theme& theme);
-// What a box is filled with: the hotter, the more of the heat's colour, and never so much that its text is hard to
-// read.
+// The fill of a box: the higher the heat, the larger the share of the heat colour, limited so that text stays readable.
 Colour heatFill(Colour fill, double heat, const Theme& theme);
-// Of all of a box from afar, where it has no text.
+// The colour of a whole box at a zoom without text.
 Colour farHeatColour(double heat, const Theme& theme);
 
 } // namespace qaliper

@@ -6,7 +6,7 @@
 
 #include "model/layout/geometry.h"
 
-// Finds out whether a label would lie on another one. Labels come in by the thousand, in no particular order.
+// Tells whether a label would overlap another one. Works for thousands of labels in any order.
 
 namespace qaliper {
 

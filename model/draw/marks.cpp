@@ -41,8 +41,8 @@ ChainTone toneOf(const Chain& chain) {
     return isFloat8(chain.type) ? ChainTone::Float8 : ChainTone::Int8;
 }
 
-// A layer that takes the chain's type shares its band. One that could, and does not, belongs to the damage; so does a
-// weighted layer behind a broken chain. A Softmax behind a DQ does neither.
+// A consumer that runs in the chain's type has the tone of the chain. One that could and does not is marked as broken,
+// and so is a weighted layer after a broken chain. A Softmax after a DQ has no tone.
 ChainTone toneOfConsumer(const Context& context, NodeIx node, ChainTone chain) {
     const NodePrecision& precision = context.precision.at(node);
     if (runsQuantized(precision))
@@ -51,7 +51,7 @@ ChainTone toneOfConsumer(const Context& context, NodeIx node, ChainTone chain) {
     return precision.missed || isLost ? ChainTone::Broken : ChainTone::None;
 }
 
-// A broken chain is not hidden by another one that meets it.
+// Another chain of the same box does not hide a broken one.
 void markChains(const Context& context, std::vector<Mark>& marks) {
     for (const Chain& chain : findChains(context.index(), context.quant, context.precision)) {
         const ChainTone tone = toneOf(chain);

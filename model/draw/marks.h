@@ -7,8 +7,8 @@
 
 namespace qaliper {
 
-// What an analysis has to say about every node, by NodeIx: its precision, the chains it is part of, its findings. To be
-// joined to a picture by joinOverlay().
+// What an analysis knows of every node, by NodeIx: precision, Q/DQ chains, findings. joinOverlay() joins it to a
+// picture.
 std::vector<Mark> marksOf(const Analysis& analysis);
 
 } // namespace qaliper

@@ -30,7 +30,7 @@ void takeType(Mark& mark, const Mark& node) {
     mark.outgoing = node.outgoing;
 }
 
-// Only what computes has a certainty: Q and DQ, which may be most of the nodes, count nothing.
+// Only compute nodes have a certainty; Q and DQ are not counted.
 void countShare(Mark& mark, const Mark& node) {
     if (node.certainty != Certainty::None)
         ++mark.shares[static_cast<std::size_t>(node.tone)];

@@ -6,7 +6,7 @@ namespace qaliper {
 
 namespace {
 
-// Nothing for a Q that leaves its type to the reader: ONNX and TensorRT read that differently.
+// "Q/DQ" for a Q with neither a constant zero point nor output_dtype: ONNX and TensorRT then assume different types.
 std::string typeText(const Index& index, NodeIx quantize) {
     const ValueIx zero = index.input(quantize, 2);
     const Tensor* zeroPoint = zero.valid() ? index.constant(zero) : nullptr;
@@ -16,7 +16,7 @@ std::string typeText(const Index& index, NodeIx quantize) {
     return given ? std::string(shortName(static_cast<DataType>(*given))) : "Q/DQ";
 }
 
-// Of one number, if it is at hand.
+// Of a scale with one element that can be read.
 std::string scaleText(const Index& index, const Tensor& scale) {
     if (!std::holds_alternative<InMemory>(scale.payload))
         return "";

@@ -5,8 +5,8 @@
 
 namespace qaliper {
 
-// What a folded Q→DQ pair shows on its edge: "INT8 0.0235". The exponent of a scale is never cut: a range that vanished
-// (3.07e-09) must not look like a healthy one.
+// The text of a pill: "INT8 0.0235". The exponent of a scale is never cut, so that a tiny scale (3.07e-09) cannot be
+// taken for an ordinary one.
 Text describeQuantization(const Index& index, NodeIx quantize);
 
 } // namespace qaliper

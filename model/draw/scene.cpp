@@ -9,7 +9,7 @@ namespace qaliper {
 namespace {
 
 constexpr double precisionMargin = 8; // to the box's right side
-constexpr double precisionGap = 2;    // to the title, whose width is a cautious one already
+constexpr double precisionGap = 2;    // to the title, whose width is estimated generously
 
 } // namespace
 
@@ -39,7 +39,7 @@ BoxIx boxAt(const Scene& scene, Point point) {
     BoxIx innermost;
     for (const std::uint32_t box : scene.boxGrid.find({point.x, point.y, 0, 0})) {
         if (scene.boxes[box].rect.contains(point))
-            innermost = BoxIx{box}; // bodies come after the boxes they are in
+            innermost = BoxIx{box}; // a body's boxes come after the box that contains them
     }
     return innermost;
 }

@@ -12,11 +12,11 @@
 #include "model/layout/layout.h"
 #include "model/quant/category.h"
 
-// The finished picture as a plain value: every text is placed and elided, every line is a curve. The canvas paints it
-// and the SVG writer writes it, so both show the same. What changes without the graph changing (precision, findings,
-// selection) is not in here but in an Overlay.
+// The finished picture as a plain value, in px at zoom 1: every text is placed and elided, every edge is a curve. The
+// canvas and the SVG writer draw it alike. What changes while the graph does not (precision, findings, selection)
+// belongs to an Overlay.
 //
-// Boxes and edges have the numbers they have in the ViewGraph.
+// Boxes and edges have the same numbers as in the ViewGraph.
 
 namespace qaliper {
 
@@ -26,11 +26,11 @@ enum class TextRole : std::uint8_t {
     Detail,
     Constant,
     Note,
-    Shares, // empty: what an overlay knows of the nodes behind the box
+    Shares, // empty: room for what an overlay shows of the nodes of the box
     Jump,   // a link row: "← cos"
     EdgeLabel,
     PillLabel,
-    Kind, // in the corner of a graph's input or output: which of both it is
+    Kind, // in the corner of a graph input or output: which of the two it is
     FrameTitle,
     GroupTitle,
 };
@@ -52,8 +52,8 @@ struct SceneBox {
     bool isOpen = false; // holds frames
     bool canExpand = false;
     NodeIx node;
-    double titleWidth = 0;       // as far as the title reaches, from the box's left side
-    double secondWidth = 0;      // and the line below it; 0 without one
+    double titleWidth = 0;       // from the box's left side to the end of the title
+    double secondWidth = 0;      // the same of the line below; 0 without one
     std::uint32_t firstText = 0; // of Scene::texts
     std::uint32_t endText = 0;
 };
@@ -61,32 +61,32 @@ struct SceneBox {
 struct SceneEdge {
     std::uint32_t from = 0;
     std::uint32_t to = 0;
-    std::uint32_t tensor = 0; // edges of one tensor light up together
+    std::uint32_t tensor = 0; // edges of one tensor are highlighted together
     ValueIx value;
-    std::uint32_t firstPoint = 0; // of Scene::curves: a start, then three points for each cubic
-    std::uint32_t endPoint = 0;   // the same as firstPoint for an edge that is a jump
+    std::uint32_t firstPoint = 0; // of Scene::curves: a start point, then three points for each cubic
+    std::uint32_t endPoint = 0;   // equal to firstPoint for an edge that is a link
     bool isBack = false;
-    bool isMissing = false; // comes from a value that nobody defines
+    bool isMissing = false; // the value has no definition
 };
 
 constexpr std::uint32_t noGroup = 0xffffffff;
 
-// A shape on an edge, upon a patch in the colour of what is below so that the line does not run through it.
+// A shape on an edge, on a background patch that hides the line behind it.
 struct SceneLabel {
     Rect rect;
     std::uint32_t edge = 0;
-    std::uint32_t group = noGroup; // the innermost group it lies in
+    std::uint32_t group = noGroup; // the innermost group that contains it
     SceneText text;
 };
 
 struct ScenePill {
     Rect rect;
     PillIx pill;
-    std::uint32_t edge = 0; // one of those it lies on
+    std::uint32_t edge = 0; // one of the edges that it lies on
     SceneText text;
 };
 
-// A row of a box that jumps to another box.
+// A row of a box that leads to another box.
 struct SceneJump {
     Rect rect;
     BoxIx from;
@@ -97,7 +97,7 @@ struct SceneJump {
 // One turn of a repeated block that is not folded.
 struct SceneGroup {
     Rect rect;
-    Rect header;             // around the title: a click there folds it
+    Rect header;             // around the title; a click on it folds the block
     std::uint32_t block = 0; // of ViewGraph::blocks
     std::uint32_t level = 0;
     SceneText title;
@@ -117,8 +117,8 @@ struct Scene {
     std::vector<SceneLabel> labels;
     std::vector<ScenePill> pills;
     std::vector<SceneJump> jumps;
-    std::vector<SceneGroup> groups; // outer ones first
-    std::vector<SceneFrame> frames; // of open bodies, outer ones first
+    std::vector<SceneGroup> groups; // an outer group comes before those inside it
+    std::vector<SceneFrame> frames; // of open bodies; an outer frame comes before those inside it
     std::vector<SceneText> texts;   // of boxes
     std::string text;
     Rect bounds; // of everything, with a margin
@@ -136,23 +136,23 @@ struct Scene {
     }
 };
 
-// Where a pill of that width stands: beside the title, beside the second line when the title needs the room, and on the
-// upper side of a box that has a long title only.
+// The place of a precision pill of that width: beside the title; beside the second line when the title needs the room;
+// on the upper side of a box that has only a long title.
 Rect precisionPlace(const SceneBox& box, double width);
-constexpr double precisionRoom = 64; // of the widest pill and a gap in front of it
-// True when such a title leaves no room for the widest pill. Which one it is changes with the target, and the texts of
-// a box do not.
+constexpr double precisionRoom = 64; // px: the widest pill and the gap before it
+// True when such a title leaves no room for the widest pill. The widest one is used because the precision changes with
+// the target and the texts of a box do not.
 bool crowdsPrecision(double titleWidth);
 
-// Numbers of what touches the rectangle, ascending. Edges by their curves' bounds, so a few more than touch it.
+// Numbers of what touches the rectangle, ascending. Edges by the bounds of their curves, so a few more than touch it.
 std::vector<std::uint32_t> boxesIn(const Scene& scene, const Rect& rect);
 std::vector<std::uint32_t> edgesIn(const Scene& scene, const Rect& rect);
 
 // The innermost box at the point; invalid when there is none.
 BoxIx boxAt(const Scene& scene, Point point);
 
-// Edge labels are the shapes that `types` knows; everything else comes from the graph and its layout. Words are in the
-// language of the catalogue, in English without one, and stand in boxes of the same size in every language.
+// `types` gives the shapes on edges; everything else comes from the graph and its layout. Text is in the language of
+// the catalogue, English without one; boxes have the same size in every language.
 Scene buildScene(const Index& index, const TypeTable& types, const ViewGraph& view, const Layout& layout,
     const Catalogue* catalogue = nullptr);
 

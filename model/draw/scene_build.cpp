@@ -24,10 +24,10 @@ constexpr double valueWordRoom = 42;
 constexpr double kindInset = 12; // from the right side of the box, and from its top to the baseline
 constexpr double kindBaseline = 21;
 constexpr double labelPadding = 3;
-constexpr double labelOffset = 19; // from the box to the middle of the label, beyond the band of a chain
+constexpr double labelOffset = 19; // from the box to the middle of the label, outside the band of a chain
 constexpr double labelBehindPill = 14;
 constexpr double labelBehindFork = 26;
-constexpr double labelBefore = 22; // from the middle of the label to the box, with an arrow head between them
+constexpr double labelBefore = 22; // from the middle of the label to the box, with an arrow head in between
 constexpr double shortestRun = 36; // of a straight part that holds a label
 constexpr double labelHeight = 14;
 constexpr double pillPadding = 7;
@@ -37,11 +37,11 @@ constexpr double groupSide = 20; // between a group's boxes and its border
 constexpr double groupTop = 28;
 constexpr double groupBottom = 8;
 constexpr double headerHeight = 19;
-constexpr double headerInset = 20; // of its title: the sign that folds stands in front
-constexpr double headerEnd = 8;    // behind its title
+constexpr double headerInset = 20; // of its title: the fold sign is left of it
+constexpr double headerEnd = 8;    // from the end of its title
 constexpr double headerStep = 4;
 constexpr double usualShare = 0.88;
-constexpr double groupStep = 6; // by which an inner group's border lies further inside
+constexpr double groupStep = 6; // an inner group's border is inset by this more
 
 constexpr std::uint32_t noTensor = 0xffffffff;
 
@@ -122,7 +122,7 @@ private:
             return;
         }
         const bool isName = line.kind == LineKind::Name;
-        // Quantizers have no wide precision, and long titles.
+        // Quantizers have no wide precision pill, and their titles are long.
         const bool isSecond = box.firstText + 1 == scene_.texts.size();
         const bool isShared =
             isSecond && box.node.valid() && box.category != Category::Quantize && crowdsPrecision(box.titleWidth);
@@ -214,8 +214,8 @@ private:
         }
     }
 
-    // In the upper left corner; of a block that begins where the one around it does, in the upper right one. Where a
-    // line would run through the words, without the scope.
+    // In the upper left corner; for a block that begins together with its outer block, in the upper right one. Without
+    // the scope where an edge would cross the text.
     void addHeader(const ViewBlock& block, SceneGroup& group) {
         const double room = group.rect.width / (block.level > 0 ? 2 : 1) - headerInset - groupSide;
         const bool isLeft = block.level % 2 == 0;
@@ -242,7 +242,7 @@ private:
         return {isLeft ? group.x : group.right() - width, group.y, width, headerHeight};
     }
 
-    // As near to that corner as no line runs through it.
+    // As near to that corner as possible without an edge crossing it.
     std::optional<Rect> headerPlace(const Rect& group, double width, bool isLeft) const {
         Rect place = headerCorner(group, width, isLeft);
         const auto isInside = [&] { return place.x >= group.x && place.right() <= group.right(); };
@@ -253,7 +253,7 @@ private:
         return std::nullopt;
     }
 
-    // What its sign and title cover in the usual font, which is narrower than the one that room is reserved for.
+    // The area of its sign and title in the usual font, which is narrower than the reserved room.
     static Rect wordsOf(const Rect& header) {
         const double title = header.width - headerInset - headerEnd;
         return {header.x, header.y + 4, headerInset + usualShare * title, header.height - 7};
@@ -281,7 +281,7 @@ private:
 
     bool isDown() const { return scene_.direction == Direction::Down; }
 
-    // Pills stand on the straight beginning of their tensor's way, one behind the other.
+    // Pills lie on the straight beginning of their tensor's line, one after the other.
     void addPills() {
         rowsSkipped_.assign(view_.tensors.size(), 0);
         std::vector<bool> isDone(view_.tensors.size());
@@ -306,7 +306,7 @@ private:
         const std::string content = render(describeQuantization(index_, view_.pills[pill.value].quantize), catalogue_);
         const double width = std::ceil(textWidth(content, labelSize)) + 2 * pillPadding;
         const double step = isDown() ? pillHeight + 2 : pillRoomRight;
-        for (; !pillSpace_.isFree(pillPlace(start, offset, width)); offset += step) // beside another tensor's
+        for (; !pillSpace_.isFree(pillPlace(start, offset, width)); offset += step) // beside pills of another tensor
             ++rowsSkipped_[view_.edges[edge].tensor];
         const Rect rect = pillPlace(start, offset, width);
         pillSpace_.take(rect);
@@ -316,7 +316,7 @@ private:
         taken_.take(rect);
     }
 
-    // One label a tensor, on the first of its edges that has room.
+    // One label for each tensor, on the first of its edges with room.
     void addLabels() {
         std::vector<bool> isDone(view_.tensors.size());
         for (const std::uint32_t e : edgesByStraightness()) {
@@ -351,10 +351,11 @@ private:
         return true;
     }
 
-    // A label would cut the border of a group that begins there in two.
+    // A label would interrupt the border of a group that begins there.
     Rect beforeGroup(Rect rect) const {
         std::vector<std::uint32_t> groups = groupGrid_.find(rect);
-        std::ranges::sort(groups, std::greater<>()); // inner ones first: in front of those it may cross an outer border
+        // Inner groups first: before them, the label may cross an outer border.
+        std::ranges::sort(groups, std::greater<>());
         for (const std::uint32_t number : groups) {
             const Rect& group = scene_.groups[number].rect;
             const bool isCrossed = group.touches(rect) && rect.y < group.y && rect.bottom() > group.y;
@@ -364,8 +365,8 @@ private:
         return rect;
     }
 
-    // Behind the producer; when the tensor forks there, further down, where the branches have parted. An edge that
-    // turns at once has its label on its straight part, or in the middle of the turn. Else in front of the consumer.
+    // After the producer; where the tensor forks, after the fork. On an edge that turns at once: on its straight part,
+    // or in the middle of the turn. Last: before the consumer.
     std::vector<Point> labelPlaces(std::uint32_t edge, double width) const {
         const auto curve = scene_.curveOf(scene_.edges[edge]);
         if (curve.empty())
@@ -389,7 +390,7 @@ private:
         return isDown() ? Point{from.x, from.y + by} : Point{from.x + by, from.y};
     }
 
-    // How far an edge goes before it turns.
+    // The length of an edge before its first turn.
     double straightStart(std::span<const Point> curve) const {
         return isAlong(curve[0], curve[3]) ? std::abs(isDown() ? curve[3].y - curve[0].y : curve[3].x - curve[0].x) : 0;
     }
@@ -402,7 +403,7 @@ private:
         return std::nullopt;
     }
 
-    // At the beginning of the first part along the flow that is long enough, behind the pills.
+    // At the beginning of the first long enough part along the flow, after the pills.
     std::optional<Point> straightPlace(std::span<const Point> curve, double pills) const {
         for (std::size_t start = 0; start + 3 < curve.size(); start += 3) {
             const Point from = curve[start];
@@ -421,7 +422,7 @@ private:
         });
     }
 
-    // The straight one of a tensor's edges comes first: the label stands best there.
+    // A straight edge comes first: a label is best placed there.
     std::vector<std::uint32_t> edgesByStraightness() {
         std::vector<std::uint32_t> order(view_.edges.size());
         std::iota(order.begin(), order.end(), 0U);
@@ -442,7 +443,7 @@ private:
         std::uint32_t innermost = noGroup;
         for (const std::uint32_t group : groupGrid_.find({place.x, place.y, 0, 0})) {
             if (scene_.groups[group].rect.contains(place))
-                innermost = group; // inner ones come after outer ones
+                innermost = group; // inner groups come after outer ones
         }
         return innermost;
     }
@@ -465,9 +466,9 @@ private:
     Scene scene_;
     LabelSpace taken_;
     LabelSpace pillSpace_;
-    std::vector<std::uint32_t> rowsSkipped_; // by tensor: in front of its pills
+    std::vector<std::uint32_t> rowsSkipped_; // by tensor: rows left free before its pills
     Grid groupGrid_;
-    std::vector<bool> forks_; // by tensor: several edges leave together
+    std::vector<bool> forks_; // by tensor: several edges leave the box together
 };
 
 } // namespace

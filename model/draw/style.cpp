@@ -86,7 +86,7 @@ namespace {
 
 constexpr double changeTint = 0.16;
 
-// From the left; what should be quantized and is not stands out between the two.
+// From left to right; nodes that should be quantized and are not come between quantized and float.
 constexpr std::array shareTones{
     PrecisionTone::Int8, PrecisionTone::Float8, PrecisionTone::Int4, PrecisionTone::Missed, PrecisionTone::Float};
 
@@ -186,7 +186,7 @@ Colour pillBorder(const Mark& mark, Colour tone, const Theme& theme) {
     return mark.standsAlone ? theme.warning : blend(theme.canvas, tone, 0.6);
 }
 
-// A folded block is no kind of operator.
+// A folded block has no category.
 Colour kindColour(const SceneBox& box, const Theme& theme) {
     return box.kind == BoxKind::Repeat ? theme.text3 : theme.of(box.category);
 }

@@ -122,7 +122,7 @@ private:
         out_ += "</defs>\n";
     }
 
-    // Titles over all of them: those of inner groups lie over outer ones.
+    // Titles are written after all groups, so that they lie over the groups.
     void writeGroups() {
         for (const SceneGroup& group : scene_.groups) {
             if (!isShown(group.rect))
@@ -138,7 +138,7 @@ private:
             if (!isShown(group.rect))
                 continue;
             Rect ground = titleGround(group);
-            ground.width -= groupSign; // nothing can be folded here
+            ground.width -= groupSign; // an SVG has no fold sign
             out_ += "<g class=\"group\">\n<rect";
             rectangle(out_, ground);
             attribute(out_, "fill", groupFill(group, theme_));
@@ -158,7 +158,7 @@ private:
         text(out_, className, item.at, style, scene_.textOf(item));
     }
 
-    // Bands lie below everything, so that lines and boxes stand on them.
+    // Bands lie below lines and boxes.
     void writeBands() {
         for (std::uint32_t e = 0; e < overlay_.edges.size(); ++e) {
             const ChainTone tone = overlay_.edges[e].chain;
@@ -216,7 +216,7 @@ private:
         }
     }
 
-    // Outer boxes and the bodies in them below inner ones. Frames come in the order of their owners.
+    // Outer boxes and their bodies lie below inner ones. Frames come in the order of their owners.
     void writeOpenBoxes() {
         auto frame = scene_.frames.begin();
         for (std::uint32_t b = 0; b < scene_.boxes.size(); ++b) {
@@ -239,7 +239,7 @@ private:
         out_ += "</g>\n";
     }
 
-    // The id of the element that shows a node; empty when nothing does.
+    // The id of the element that shows a node; empty when there is none.
     std::string elementOf(NodeIx node) const {
         if (node.value >= view_.shownBy.size() || !boxOf(view_, node).valid())
             return "";
@@ -342,7 +342,7 @@ private:
     }
 
     void writeStripe(const Rect& rect, Colour colour) {
-        constexpr double inset = 0.6; // where the rounded corner meets the stripe's right side
+        constexpr double inset = 0.6; // where the rounded corner touches the stripe's right side
         const auto say2 = [&](std::string_view command, double a, double b) {
             out_ += command;
             number(out_, a);
@@ -359,7 +359,7 @@ private:
         out_ += "/>\n";
     }
 
-    // Two edges of boxes below, for a box that stands for several.
+    // Two box outlines below a box that stands for several.
     void writeStack(const Rect& rect) {
         for (const double offset : {3.0, 6.0}) {
             out_ += "<path fill=\"none\" d=\"M";
@@ -400,7 +400,7 @@ private:
         }
     }
 
-    // Invisible, so that the row can be clicked as a whole.
+    // Transparent areas, so that the whole row can be clicked.
     void writeJumpAreas(BoxIx box) {
         const auto first = std::ranges::lower_bound(scene_.jumps, box, {}, &SceneJump::from);
         for (auto jump = first; jump != scene_.jumps.end() && jump->from == box; ++jump) {

@@ -8,21 +8,21 @@
 #include "model/draw/scene.h"
 #include "model/draw/theme.h"
 
-// A Scene as SVG that means something: every node is a group with a stable id (identity.h: svgId), a title and data
-// attributes (data-op, data-name, data-precision, data-findings); edges name their ends; findings link to their nodes.
+// Writes a Scene as SVG: every node is a group with a stable id (identity.h: svgId), a title and data attributes
+// (data-op, data-name, data-precision, data-findings); edges name their ends; findings link to their nodes.
 //
-// It looks the same in browsers, Inkscape and librsvg: literal colours as presentation attributes, no style sheet that
-// something depends on, one arrow head for each kind of line. Text is clean UTF-8, numbers have one decimal.
+// Browsers, Inkscape and librsvg show it alike: literal colours as presentation attributes, no required style sheet,
+// one arrow head for each kind of line. Text is clean UTF-8, numbers have one decimal.
 
 namespace qaliper {
 
 struct SvgFinding {
     BadgeTone tone = BadgeTone::Note;
     std::string text;
-    std::string where; // shown below: a node's name, how many more there are
-    std::string
-        reason;  // what and why, in whole sentences: the first ones are shown, all of them when the pointer rests there
-    NodeIx node; // linked; may be invalid
+    std::string where; // below the text: a node's name, how many more there are
+    // What and why, in whole sentences: the first ones are drawn, all of them are the tooltip.
+    std::string reason;
+    NodeIx node; // the target of the link; may be invalid
 };
 
 struct SvgOptions {
@@ -31,8 +31,8 @@ struct SvgOptions {
     std::vector<std::string> summary; // lines below the title
     std::vector<SvgFinding> findings;
     bool sidebar = true;                  // title, summary, legend and findings beside the graph
-    std::optional<Rect> area;             // of the scene: only what touches it, cut off at its sides
-    const Catalogue* catalogue = nullptr; // of the words in the legend and on the boxes; English without one
+    std::optional<Rect> area;             // of the scene, px: only what touches it is written, clipped at its sides
+    const Catalogue* catalogue = nullptr; // of the legend and the boxes; English without one
 };
 
 std::string writeSvg(

@@ -12,7 +12,7 @@ bool isShown(const ViewGraph& view, const Analysis& analysis, const Finding& fin
     return node && boxOf(view, *node).valid();
 }
 
-// Of a part, only what it shows.
+// For a part of a graph: only the findings of nodes that it shows.
 std::vector<const Finding*> shownFindings(const ViewGraph& view, const Analysis& analysis, const FindingGroup& group) {
     std::vector<const Finding*> shown;
     for (const std::size_t number : group.findings) {

@@ -52,7 +52,7 @@ private:
 
     std::uint32_t numberOf(const ViewBox& box) const { return static_cast<std::uint32_t>(&box - view_.boxes.data()); }
 
-    // Broken models hold two nodes with one identity: the second gets a number.
+    // An invalid model may have two nodes with one identity: the second id gets a number.
     std::string unique(const std::string& wish) {
         std::string id = wish;
         for (std::int64_t n = 2; !taken_.insert(id).second; ++n)

@@ -5,9 +5,8 @@
 
 #include "model/layout/view_graph.h"
 
-// The ids of an SVG's elements. A node's is made of its identity, so two exports of two versions of a model can be
-// compared; what else is drawn is named after the node or value it belongs to. Unique within the file whatever the
-// model holds.
+// The ids of an SVG's elements. A node's id is made of its identity, so SVGs of two versions of a model can be
+// compared; other elements are named after their node or value. Ids are unique within the file, for invalid models too.
 
 namespace qaliper::svg {
 

@@ -4,22 +4,22 @@
 
 #include "model/draw/svg.h"
 
-// What stands beside the graph in an SVG file: what the picture shows, what its signs mean, what was found.
+// The column beside the graph in an SVG file: title and summary, legend, findings.
 
 namespace qaliper::svg {
 
 constexpr double sidebarWidth = 316;
 
 struct Sidebar {
-    std::string content; // elements, from the corner 0 0
+    std::string content; // SVG elements, relative to (0, 0)
     double height = 0;
 };
 
-// `link` gives the id of a node's element, empty when it is not in the picture.
+// `link` gives the id of a node's element; empty when it is not in the picture.
 Sidebar makeSidebar(const Scene& scene, const Overlay& overlay, const SvgOptions& options, const Theme& theme,
     const std::function<std::string(NodeIx)>& link);
 
-// As a picture of its own, for pictures of the graph that are no SVG. Whoever draws it chooses the font.
+// The sidebar as an SVG document, for exports of the graph in other formats. The renderer chooses the font.
 std::string sidebarDocument(const Sidebar& sidebar, const Theme& theme);
 
 // A badge of 18 px around `centre`: octagon with a cross, triangle with "!", rounded square with "i".

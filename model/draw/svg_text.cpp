@@ -78,7 +78,7 @@ void pathData(std::string& out, std::span<const Point> curve, double shorten) {
         const Point towards = isLine ? before : curve[start + 2];
         const double length = std::hypot(end.x - towards.x, end.y - towards.y);
         if (isLast && isLine && start > 0 && length <= shorten)
-            break; // the head takes its place
+            break; // the arrow head takes its place
         if (isLast && length > shorten) {
             end.x -= (end.x - towards.x) / length * shorten;
             end.y -= (end.y - towards.y) / length * shorten;

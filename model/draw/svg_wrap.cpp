@@ -9,7 +9,7 @@ namespace qaliper::svg {
 
 namespace {
 
-// Where a word that is too long may be divided: behind its last sign that fits, or where the room ends.
+// Where a word that is too long is divided: after the last punctuation that fits, else where the room ends.
 std::size_t breakOf(std::string_view word, double size, double width) {
     std::size_t best = 0;
     std::size_t end = 0;
@@ -25,8 +25,8 @@ std::size_t breakOf(std::string_view word, double size, double width) {
     return best > 0 ? best : std::max<std::size_t>(end, 1);
 }
 
-// Behind the next sentence that begins at `from`: a full stop and a gap, or a Chinese one. A number or a name with a
-// dot ends none.
+// The position after the next sentence from `from`: after a full stop and a blank, or after a Chinese one. A dot inside
+// a number or a name ends no sentence.
 std::size_t sentenceEnd(std::string_view content, std::size_t from) {
     constexpr std::string_view chineseStop = "。";
     const std::size_t plain = content.find(". ", from);

@@ -4,14 +4,15 @@
 #include <string_view>
 #include <vector>
 
-// Words on lines: an SVG breaks none by itself.
+// Breaks text into lines, which SVG does not do.
 
 namespace qaliper::svg {
 
-// Regular text of `size` on lines of at most `width`; the last line that is allowed is elided. `limit` is at least one.
+// Lines of at most `width` px in regular type of `size` px; at most `limit` lines, the last one elided. `limit` is at
+// least 1.
 std::vector<std::string> wrapped(std::string_view content, double size, double width, std::size_t limit);
 
-// The first two sentences: what is so, and why it matters.
+// The first two sentences.
 std::string_view leadOf(std::string_view content);
 
 } // namespace qaliper::svg

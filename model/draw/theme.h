@@ -6,8 +6,8 @@
 
 #include "model/quant/category.h"
 
-// Colours by what they stand for, light and dark. Text colours keep a contrast of 4.5 on canvas, panels and selection,
-// edges and signs 3; chain colours can be told apart by colour-blind eyes; nothing is told by colour alone.
+// Colours by role, light and dark. Text has a contrast of at least 4.5 on canvas, panels and selection, edges and signs
+// of 3; chain colours differ for colour-blind users too; no information is given by colour alone.
 
 namespace qaliper {
 
@@ -25,7 +25,7 @@ constexpr Colour rgb(std::uint32_t hex) {
 
 std::string hexColour(Colour colour); // "#0b63ce"
 
-// `share` of `over` upon `under`: what a translucent colour looks like, as a plain one.
+// `over` drawn on `under` with opacity `share`, as an opaque colour.
 Colour blend(Colour under, Colour over, double share);
 
 struct Theme {
@@ -34,7 +34,7 @@ struct Theme {
     Colour text, text2, text3; // titles; names; details
     Colour accent, selection;
     Colour nodeFill, nodeBorder, edge;
-    Colour group; // line around repeated blocks
+    Colour group; // border of repeated blocks
     Colour int8, float8, int4, broken, plainFloat;
     Colour error, warning, note, ok;
     Colour onSign;                   // marks inside badges

@@ -119,7 +119,7 @@ public:
             return status;
         Tensor tensor = edit.tensor;
         const Tensor* old = graph->tensors().find(tensor.name);
-        tensor.origin = old ? old->origin : Origin{}; // what else its message holds is kept
+        tensor.origin = old ? old->origin : Origin{}; // keeps other fields of the tensor's message
         tensor.origin.pristine = false;
         const Shape shape(tensor.dims.begin(), tensor.dims.end());
         graph->updateDeclaredType(tensor.name, ValueType::tensor(tensor.type, shape));
@@ -270,7 +270,7 @@ private:
         return graph && std::erase_if((graph->*list)(), isIt) > 0;
     }
 
-    // In the bodies of `outer` that mean its value when they say `from`. `isHidden`: a body around them defines `to`.
+    // Renames in the bodies of `outer` where `from` means its value. `isHidden`: a body around them defines `to`.
     Status renameInBodies(GraphId outer, const std::string& from, const std::string& to, bool isHidden = false) {
         for (std::size_t g = outer.value + 1; g < result_.graphs.size(); ++g) {
             const Graph* body = result_.graphs[g].get();
@@ -292,7 +292,7 @@ private:
         return {};
     }
 
-    enum class Mention : std::uint8_t { None, Outer, Own }; // of a name in a graph: whose value is it
+    enum class Mention : std::uint8_t { None, Outer, Own }; // which value a name in a graph refers to
 
     Mention mentions(const Graph& graph, const std::string& name) {
         GraphDraft view(graph);
@@ -319,7 +319,7 @@ private:
         result_.graphs[id.value].reset();
     }
 
-    // A node whose body changed has to be written anew, and so has the graph it stands in.
+    // The owner of a changed body, and the graph that contains the owner, have to be written anew.
     void markOwners() {
         for (std::size_t g = drafts_.size(); g-- > 0;) {
             const Graph* graph = drafts_[g] ? result_.graphs[g].get() : nullptr;
@@ -330,7 +330,7 @@ private:
         }
     }
 
-    // Bodies, whose numbers are higher than those of the graphs around them, come first.
+    // Bodies first; their numbers are higher than those of the graphs around them.
     Status finishGraphs() {
         const GraphLookup now = [&](GraphId id) {
             return drafts_[id.value] ? &drafts_[id.value]->result() : result_.graph(id);
@@ -365,7 +365,7 @@ private:
             say("Nothing defines \"{value}\", which {reader} would read", arg("value", name), arg("reader", reader)));
     }
 
-    // New nodes need an opset that says what their operator means.
+    // A new node needs an opset import of its domain.
     Status checkOpsets() const {
         for (const auto& graph : drafts_) {
             for (const Node* node : graph ? graph->addedNodes() : std::vector<const Node*>()) {
@@ -378,7 +378,7 @@ private:
         return {};
     }
 
-    // The opsets a graph is written in: a function brings its own.
+    // The opset imports that apply to a graph: a local function has its own.
     const std::vector<OpsetImport>& opsetsOf(const Graph& graph) const {
         const Graph* outermost = &graph;
         while (outermost->owner)

@@ -8,22 +8,21 @@
 
 #include "model/graph/model.h"
 
-// Axes, permutations and sizes as a file writes them, checked against what they are meant for. Whoever indexes by one
-// of them asks here first: a file may write any number.
+// Checks axes, permutations and sizes of a file, which may be any number. Use these functions before indexing with one.
 
 namespace qaliper {
 
-// The position of an axis that may count from the end; nothing when there is no such axis.
+// The position of an axis, which may be negative (counted from the end); nothing when it is out of range.
 std::optional<std::size_t> axisAt(std::int64_t written, std::size_t rank);
 
-// Positions of several axes, each at most once, in the order written; nothing when one does not exist or comes twice.
+// Positions of several axes, in the order written; nothing when one is out of range or occurs twice.
 std::optional<std::vector<std::size_t>> axesAt(std::span<const std::int64_t> written, std::size_t rank);
 
-// What a Transpose does: output axis → input axis, the reversal where `perm` is not written. Nothing when it is no
+// The permutation of a Transpose, output axis → input axis; the reversal without `perm`. Nothing when `perm` is not a
 // permutation of that rank.
 std::optional<std::vector<std::size_t>> permutationOf(const Node& transpose, std::size_t rank);
 
-// a × b, both not negative; nothing when the product is no number of 64 bits.
+// a × b of numbers that are not negative; nothing on overflow of 64 bits.
 std::optional<std::int64_t> checkedProduct(std::int64_t a, std::int64_t b);
 
 } // namespace qaliper

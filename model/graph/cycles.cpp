@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t unseen = 0xffffffff;
 
-// Tarjan's algorithm, with a stack of its own.
+// Tarjan's algorithm, with an explicit stack.
 class StrongComponents {
 public:
     StrongComponents(std::uint32_t count, std::span<const std::pair<std::uint32_t, std::uint32_t>> arrows)
@@ -35,7 +35,7 @@ public:
 private:
     struct Step {
         std::uint32_t item;
-        std::uint32_t next; // of its arrows
+        std::uint32_t next; // index of its next arrow
     };
 
     void visit(std::uint32_t root) {
@@ -76,7 +76,7 @@ private:
         } while (item != root);
     }
 
-    std::vector<std::uint32_t> first_, to_; // arrows by where they come from
+    std::vector<std::uint32_t> first_, to_; // arrows by source
     std::vector<std::uint32_t> number_, low_, component_, open_;
     std::uint32_t count_ = 0;
 };

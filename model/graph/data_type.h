@@ -38,23 +38,23 @@ enum class DataType : std::int32_t {
     Int2 = 26,
 };
 
-// 0 for String, Undefined and numbers ONNX has not given a meaning yet.
+// Bits of one element; 0 for String, Undefined and unknown numbers.
 int bitsOf(DataType type);
 
-// What fits in the TensorRT world's mouth: "FP32", "INT8", "FP8", "BF16".
+// The name that TensorRT uses: "FP32", "INT8", "FP8", "BF16".
 std::string_view shortName(DataType type);
 
 // The name in ONNX text: "float", "int8", "float8e4m3fn".
 std::string_view textName(DataType type);
 std::optional<DataType> dataTypeOfTextName(std::string_view name);
 
-bool isFloat(DataType type);   // FP64, FP32, FP16, BF16: what a network computes in
+bool isFloat(DataType type);   // FP64, FP32, FP16, BF16
 bool isFloat8(DataType type);  // any of the 8-bit floats but the E8M0 scale type
 bool isInteger(DataType type); // signed or unsigned, any width; not Bool
-bool isQuantized(
-    DataType type); // what Q/DQ produce and consume: INT8, UINT8, INT4, UINT4, FP8, FP4, INT16, UINT16, 2-bit
+// Output types of Q and input types of DQ: INT8, UINT8, INT4, UINT4, FP8, FP4, INT16, UINT16, 2-bit.
+bool isQuantized(DataType type);
 
-// Bytes of `count` elements, packed as ONNX packs sub-byte types. Nothing on overflow or for types without a size.
+// Bytes of `count` elements, sub-byte types packed as ONNX packs them. Nothing on overflow or for types without a size.
 std::optional<std::uint64_t> byteSize(DataType type, std::uint64_t count);
 
 } // namespace qaliper

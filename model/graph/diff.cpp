@@ -15,7 +15,7 @@ namespace qaliper {
 
 namespace {
 
-// Two versions of one document share their storage, and a node keeps its id from version to version.
+// Versions of one document share their storage, and a node keeps its id.
 bool sameDocument(const Model& a, const Model& b) { return a.storage && a.storage == b.storage; }
 
 template <class T>
@@ -47,15 +47,15 @@ bool sameTensor(const Tensor& a, const Storage& storageA, const Tensor& b, const
         return true;
     const auto left = readBytes(a, storageA);
     const auto right = readBytes(b, storageB);
-    if (!left && !right) // data that cannot be read: the same place is all that can be said
+    if (!left && !right) // neither can be read: compares where the data lie
         return a.payload == b.payload;
     return left && right && *left == *right;
 }
 
 bool sameNumber(float a, float b) { return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b); }
 
-// Content of nodes of two versions, which may lie in different files. Bodies are graphs of their own and compared
-// there; their ids mean nothing across files.
+// Compares nodes of two versions, which may belong to different files. Bodies are compared as graphs of their own;
+// their ids mean nothing across files.
 class ContentComparison {
 public:
     ContentComparison(const Model& a, const Model& b) : a_(a.storage.get()), b_(b.storage.get()) {}
@@ -119,11 +119,11 @@ void diffNodesById(const Index& before, const Index& after, const Job& job, Diff
     }
 }
 
-// The nodes of one identity: one, or several in a broken file. The second of one file is then the second of the other.
+// The nodes of one identity; an invalid file may have several. They are matched in order.
 struct Namesakes {
     NodeIx first;
     std::vector<NodeIx> more;
-    std::size_t found = 0; // so many of them have their counterpart
+    std::size_t found = 0; // how many of them have a counterpart
 
     NodeIx at(std::size_t place) const { return place == 0 ? first : more[place - 1]; }
     std::size_t count() const { return more.size() + 1; }
@@ -166,7 +166,7 @@ void diffNodesByIdentity(const Index& before, const Index& after, const Job& job
     }
 }
 
-// Graphs of both versions that are each other's counterpart: by number in one document, by path in two files.
+// Pairs of corresponding graphs: by number in one document, by path in two files.
 std::vector<std::pair<const Graph*, const Graph*>> graphCounterparts(const Index& before, const Index& after) {
     std::map<std::string, std::pair<const Graph*, const Graph*>> pairs;
     const bool byNumber = sameDocument(before.model(), after.model());

@@ -18,7 +18,7 @@ auto findNamed(List& list, std::string_view name) {
     return std::ranges::find_if(list, [&](const auto& item) { return item.name == name; });
 }
 
-// Of an element whose content changed: still known, no longer to be written back as it is.
+// The origin of an element whose content changed: still known, no longer pristine.
 Origin touched(Origin origin) {
     origin.pristine = false;
     return origin;
@@ -66,7 +66,7 @@ Node* GraphDraft::edit(NodeId id) {
 }
 
 void GraphDraft::add(Node node, NodeId before) {
-    // in front of a node that is new itself: they are placed together
+    // `before` may be a new node itself: both are placed together
     const auto anchor = addedById_.find(before);
     const auto place = anchor != addedById_.end() ? anchor->second : added_.end();
     const NodeId id = node.id;
@@ -88,7 +88,8 @@ bool GraphDraft::remove(NodeId id) {
 }
 
 void GraphDraft::declareType(const std::string& value, const std::optional<ValueType>& type) {
-    const bool isFunctionBody = !base_->owner && base_->id != mainGraph; // whose interface has no types
+    // The inputs and outputs of a local function have no types.
+    const bool isFunctionBody = !base_->owner && base_->id != mainGraph;
     bool isInterface = false;
     for (auto* list : {&result_.inputs, &result_.outputs}) {
         const auto found = findNamed(*list, value);
@@ -201,7 +202,7 @@ std::map<std::size_t, std::vector<Node>> GraphDraft::placeAdded(const GraphLooku
         for (const std::string_view name : captured)
             noteUse(name, position);
     });
-    // backwards, so that a new node knows where the new nodes that read it were put
+    // backwards: the places of new consumers are known before those of their producers
     std::map<std::size_t, std::vector<Node>> placed;
     for (auto added = added_.rbegin(); added != added_.rend(); ++added) {
         std::size_t place = base_->nodes.size();

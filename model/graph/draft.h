@@ -15,9 +15,8 @@
 #include "model/graph/named_draft.h"
 #include "model/graph/scope.h"
 
-// One graph while edits are applied to it: changes collect here and are worked into the shared lists at once, in time
-// that follows the change; only questions of names need a look at the whole graph. An implementation detail of
-// applyEdits().
+// One graph while edits are applied to it. Changes are collected and applied to the shared lists at once, in time
+// proportional to the change; only questions about names look at the whole graph. Implementation of applyEdits().
 
 namespace qaliper {
 
@@ -27,11 +26,11 @@ public:
     GraphDraft(const GraphDraft&) = delete;
     GraphDraft& operator=(const GraphDraft&) = delete;
 
-    // The node as it is now. Null when the graph has no such node (any more).
+    // The node with the changes so far. Null when the graph does not contain it.
     const Node* find(NodeId id);
-    // The same to change: its origin stops being pristine.
+    // The same, to be changed: its origin is no longer pristine.
     Node* edit(NodeId id);
-    // In front of `before`, if valid, and in front of its first consumer.
+    // Before the node `before`, if valid, and before its first consumer.
     void add(Node node, NodeId before);
     bool remove(NodeId id);
 
@@ -40,23 +39,23 @@ public:
     std::vector<ValueInfo>& outputs() { return result_.outputs; }
     // Of an input, an output or an inner value.
     void declareType(const std::string& value, const std::optional<ValueType>& type);
-    // An initializer of another type or shape takes its declarations along.
+    // An initializer of another type or shape updates its declarations.
     void updateDeclaredType(const std::string& value, const ValueType& type);
 
-    // Right now, after the edits so far.
+    // Whether the name is defined (mentioned) after the edits so far.
     bool definesNow(std::string_view name);
     bool mentionsNow(std::string_view name);
-    // Definition and uses in this graph; bodies are the caller's.
+    // In this graph; the caller renames in bodies.
     void rename(const std::string& from, const std::string& to);
 
-    // Names that bodies of this graph newly read: they must be defined here or further out.
+    // Names that bodies of this graph newly read: this graph or an outer one must define them.
     void require(std::string_view name, std::string_view reader) { required_.emplace(name, reader); }
-    // Names that bodies of this graph newly define: they must not hide a value of this graph.
+    // Names that bodies of this graph newly define: they must not shadow a value of this graph.
     void forbid(std::string_view name) { forbidden_.insert(name); }
 
-    // Works the changes in, places new nodes, keeps the order, checks names. Bodies come first: `graphs` answers with
-    // their final state, `graphsBefore` with the state they had. Afterwards result() is complete and the lists below
-    // are filled.
+    // Applies the changes: places new nodes, keeps the order, checks names. To be called for bodies first: `graphs`
+    // returns their final state, `graphsBefore` their previous one. Afterwards result() and the lists below are
+    // complete.
     Status finish(const GraphLookup& graphs, const GraphLookup& graphsBefore);
 
     const Graph& base() const { return *base_; }
@@ -72,13 +71,13 @@ private:
         Node node;
         NodeId before;
     };
-    // What one look at the graph tells about a name of interest.
+    // What a pass over the graph finds about one name.
     struct Facts {
         std::uint32_t outputs = 0; // of nodes
         std::uint32_t tensors = 0;
         bool isInput = false;
         bool isReturned = false;
-        const Node* reader = nullptr; // the first, directly or in a body
+        const Node* reader = nullptr; // the first consumer, itself or in its body
         std::size_t readAt = 0;
         std::size_t producedAt = 0;
 
@@ -89,7 +88,7 @@ private:
     std::optional<std::size_t> positionOf(NodeId id);
     const Node& current(std::size_t position, const Node& base) const;
     template <class Visit>
-    void forEachNode(Visit visit); // as they are now, with their ids
+    void forEachNode(Visit visit); // with the changes so far, with their ids
     void eraseDeclaration(std::string_view name);
 
     void workInNodes(const GraphLookup& graphs);
@@ -112,10 +111,10 @@ private:
     std::vector<std::string> declared_;                     // names whose type was set
     std::vector<std::pair<NodeId, std::size_t>> positions_; // by id, of the base
 
-    std::unordered_map<std::string_view, std::string_view> required_; // name to reader
+    std::unordered_map<std::string_view, std::string_view> required_; // name → reader
     NameSet forbidden_;
-    NameSet newNames_;  // defined now and not before
-    NameSet goneNames_; // the other way round
+    NameSet newNames_;  // defined in this version and not in the one before
+    NameSet goneNames_; // defined in the version before and not in this one
     std::vector<const Node*> addedNodes_;
 };
 

@@ -4,7 +4,7 @@
 #include "model/graph/identity.h"
 #include "model/graph/sort.h"
 
-// The second half of a draft's life: changes become lists, names are checked.
+// The second part of GraphDraft: applies changes to the lists and checks names.
 
 namespace qaliper {
 
@@ -45,7 +45,7 @@ void GraphDraft::workInNodes(const GraphLookup& graphs) {
         result_.nodes = base_->nodes.with(nodes_);
 }
 
-// Which names this version defines and the one before did not, and the other way round.
+// Names that this version defines and the one before did not, and the reverse.
 void GraphDraft::compareNames() {
     const auto note = [](std::string_view name, NameSet& names) {
         if (!name.empty())
@@ -169,11 +169,11 @@ Status GraphDraft::checkNames(NameFacts& facts) {
     }
     std::erase_if(required_, [&](const auto& entry) { return facts.at(entry.first).definitions() > 0; });
     std::erase_if(newNames_, [&](std::string_view name) { return goneNames_.contains(name); });
-    newNames_.insert(forbidden_.begin(), forbidden_.end()); // forbidden further out as well
+    newNames_.insert(forbidden_.begin(), forbidden_.end()); // forbidden in outer graphs as well
     return {};
 }
 
-// What is no longer defined must not be read any more, neither here nor in a body.
+// A name that is no longer defined must have no readers, in this graph and in bodies.
 Status GraphDraft::checkVanished(const NameFacts& facts) const {
     for (const std::string_view name : goneNames_) {
         const Facts& fact = facts.at(name);
@@ -202,7 +202,7 @@ Status GraphDraft::sort(const GraphLookup& graphs, const GraphLookup& graphsBefo
         result_.nodes = std::move(*sorted);
     else if (sortedByDependence(base_->nodes, graphsBefore))
         return invalidDraft(say("The edit would close a cycle in the graph"));
-    return {}; // a cycle that was there before stays
+    return {}; // a cycle of the version before is no error
 }
 
 } // namespace qaliper

@@ -11,7 +11,7 @@ namespace qaliper {
 
 namespace {
 
-// What is written down is prefixed with its kind and with the graph that defines it.
+// The kind of an entry; the number of the defining graph follows it.
 enum class Trace : char { Value = ':', DeclaredType = 't', Output = 'o' };
 
 class FootprintBuilder {
@@ -34,7 +34,7 @@ public:
     void operator()(const AddNode& edit) {
         noteValues(edit.graph, edit.node);
         const auto before = nodes_.find(edit.before);
-        if (before != nodes_.end() && before->second) // it must still be there
+        if (before != nodes_.end() && before->second) // the model still has the node
             read(edit.graph, before->second->output(0));
     }
     void operator()(const RemoveNode& edit) {
@@ -89,7 +89,8 @@ private:
         return formatNumber(std::int64_t{graph.value}) + static_cast<char>(trace) + std::string(value);
     }
 
-    // The graph whose value a name means in `graph`. What no body defines is taken for a value of the outermost graph.
+    // The graph that defines the value of that name seen from `graph`. A name that no body defines belongs to the
+    // outermost graph.
     GraphId definer(GraphId graph, std::string_view value) const {
         const Graph* scope = model_->graph(graph);
         while (scope && scope->owner && !defines(*scope, value))
@@ -149,7 +150,7 @@ private:
             noteValues(edit.graph, *node);
     }
 
-    // A body that goes with its owner.
+    // A body that is removed with its owner.
     void noteGraph(GraphId id) {
         const Graph* graph = model_->graph(id);
         if (!graph)

@@ -12,15 +12,15 @@
 #include "model/base/result.h"
 #include "model/graph/model.h"
 
-// A change of a model as data. Because it is data it can be previewed, compared with another change and printed
-// (report/edit_json.h); undo needs no inverse, it is the version before.
+// A change of a model as data: it can be previewed, compared with another change and printed (report/edit_json.h). Undo
+// needs no inverse edits: it restores the version before.
 
 namespace qaliper {
 
 struct AddNode {
     GraphId graph;
-    Node node;     // without id: applyEdits gives it one
-    NodeId before; // invalid = in front of its first consumer
+    Node node;     // without id: applyEdits() assigns one
+    NodeId before; // invalid = before its first consumer
     friend bool operator==(const AddNode& a, const AddNode& b);
 };
 struct RemoveNode {
@@ -51,7 +51,7 @@ struct ReplaceOutput {
 struct SetAttribute {
     GraphId graph;
     NodeId node;
-    Attribute attribute; // a kind of Opaque or of graphs cannot be set
+    Attribute attribute; // not Opaque, and not a graph
     friend bool operator==(const SetAttribute&, const SetAttribute&) = default;
 };
 struct RemoveAttribute {
@@ -98,7 +98,7 @@ struct RenameValue { // its definition and every use, in this graph and the bodi
     std::string to;
     friend bool operator==(const RenameValue&, const RenameValue&) = default;
 };
-struct SetValueType { // of an input, an output, or an inner value's value_info; nothing = take the declaration away
+struct SetValueType { // of an input, an output, or an inner value's value_info; nothing = remove the declaration
     GraphId graph;
     std::string value;
     std::optional<ValueType> type;
@@ -119,19 +119,19 @@ using Edit = std::variant<AddNode, RemoveNode, SetNodeName, ReplaceInput, Replac
     PutTensor, RemoveTensor, AddGraphInput, RemoveGraphInput, AddGraphOutput, RemoveGraphOutput, RenameValue,
     SetValueType, SetOpset, SetProperty>;
 
-// The next version. All edits or none: an edit that names what is not there, defines a value twice, leaves a used value
-// without definition, closes a cycle or gives a tensor bytes that do not fit its type is an error of kind Invalid or
-// Stale. Cancelled when the job says so. Nodes stay sorted by dependence if they were; declared types of values that
-// vanish are dropped; identities of untouched nodes never change. Edits are applied in order, each sees what the ones
-// before it did.
+// The next version; all edits are applied or none. Edits are applied in order, and each sees the result of those before
+// it. Nodes stay topologically sorted if they were; declared types of removed values are dropped; identities of
+// unedited nodes never change. Errors: Stale or Invalid when an edit names something that does not exist, defines a
+// value twice, leaves a used value without definition, closes a cycle, or gives a tensor bytes that do not fit its
+// type; Cancelled.
 Result<Model> applyEdits(const Model& model, std::span<const Edit> edits, const Job& job = {});
 
-// What edits read and write, to tell whether two fixes get in each other's way. Values are prefixed with the number of
-// the graph that defines them. All lists are sorted.
+// What edits read and write, to tell whether two fixes conflict. A value is prefixed with the number of the graph that
+// defines it. All lists are sorted.
 struct Footprint {
-    std::vector<NodeId> nodes; // changed or removed, with the bodies of removed ones
-    std::vector<std::string>
-        writes; // values defined, redefined, renamed or removed; declared types; places among outputs
+    std::vector<NodeId> nodes; // changed or removed, with the nodes in bodies of removed ones
+    // Values that are defined, redefined, renamed or removed; declared types; positions of outputs.
+    std::vector<std::string> writes;
     std::vector<std::string> reads;
     bool header = false; // opsets or properties
 };

@@ -2,7 +2,6 @@
 
 namespace qaliper {
 
-// Bytes that are there fit the type and shape.
 Status checkData(const Tensor& tensor) {
     const auto expected = byteSize(tensor);
     std::optional<std::uint64_t> actual;

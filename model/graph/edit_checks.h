@@ -3,14 +3,14 @@
 #include "model/base/result.h"
 #include "model/graph/model.h"
 
-// What a single edit brings must make sense by itself. An implementation detail of applyEdits().
+// Checks of single edits. Implementation of applyEdits(). Errors: Invalid.
 
 namespace qaliper {
 
-// Data that are there fit the type and shape.
+// The bytes that the tensor holds fit its type and shape.
 Status checkData(const Tensor& tensor);
 
-// Has a name and is of a kind that an edit can set; its tensors are sound.
+// The attribute has a name and a kind that an edit can set; its tensors pass checkData().
 Status checkAttribute(const Attribute& attribute);
 
 } // namespace qaliper

@@ -21,7 +21,7 @@ std::uint64_t lowBits(int width) { return width >= 64 ? ~std::uint64_t{0} : (std
 std::uint64_t encodeRounded(DataType type, double value) {
     const IntegerRange range = rangeOf(type);
     const double rounded = std::isnan(value) ? 0 : std::nearbyint(value);
-    // as doubles the ends of the 64-bit ranges round outwards, so "at the end" is beyond it
+    // as doubles the limits of the 64-bit ranges round outwards, so a number equal to the limit is out of range
     if (rounded <= static_cast<double>(range.lowest))
         return static_cast<std::uint64_t>(range.lowest);
     if (rounded >= static_cast<double>(range.highest))

@@ -17,7 +17,7 @@ bool refersToCall(const Node& node) {
         [](const Attribute& attribute) { return std::holds_alternative<AttributeReference>(attribute.value); });
 }
 
-// Which nodes and constants the outputs need.
+// The nodes and constants that the outputs need.
 class Slice {
 public:
     Slice(const Index& index, GraphId graph, std::span<const ValueInfo> inputs) : index_(&index), graph_(graph) {
@@ -103,7 +103,7 @@ public:
             tensors_.push_back(*index_->constant(value));
     }
 
-    // A second name for a value that is no node's output.
+    // An output for a value that is no node's output.
     std::string addIdentity(const std::string& value) {
         FreshNames fresh(*index_);
         std::string name = fresh(value + "_as_output");
@@ -130,8 +130,7 @@ public:
     }
 
 private:
-    // A body and those nested in it keep their numbers; one that stood in the source graph now stands in the main
-    // graph.
+    // A body and those inside it keep their numbers; the owner of a body of the source graph is now in the main graph.
     void keepBodies(GraphId body, std::optional<GraphId> owner) {
         const Graph* graph = index_->model().graph(body);
         if (!graph)

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <iterator>
 
-// Consecutive numbers of nodes or values, to be walked in either direction. The standard's views would do; clang 14
-// does not accept those of libstdc++ 12.
+// A range of consecutive numbers of nodes or values, iterable in both directions. std::views::iota is not used: clang
+// 14 does not accept the views of libstdc++ 12.
 
 namespace qaliper {
 
@@ -19,7 +19,8 @@ public:
         using reference = Ix;
         using pointer = const Ix*;
         using difference_type = std::ptrdiff_t;
-        using iterator_category = std::input_iterator_tag; // of C++17, whose iterators must refer to something
+        // Of C++17, where a forward iterator must return a reference.
+        using iterator_category = std::input_iterator_tag;
         using iterator_concept = std::random_access_iterator_tag;
 
         Iterator() = default;
@@ -60,8 +61,8 @@ private:
     std::uint32_t end_;
 };
 
-// Any range from its end to its beginning. Holds a reference to a container, and a copy of a range that is given as a
-// value.
+// Iterates over a range in reverse. Refers to a container that is an lvalue; stores a copy of a range that is an
+// rvalue.
 template <class Range>
 class Backwards {
 public:

@@ -17,7 +17,7 @@ std::string nodeLabel(const Node& node) {
     return node.opType + "(" + std::string(node.input(0)) + ")";
 }
 
-// How the label ends, cheaply: enough to pass over nearly all nodes without building their identity.
+// The end of the label: cheap to compare, so that identities are built for few nodes only.
 std::string_view labelEnd(const Node& node) {
     const auto named = std::ranges::find_if(node.outputs, [](const std::string& output) { return !output.empty(); });
     return named != node.outputs.end() ? std::string_view(*named) : ")";
@@ -38,7 +38,7 @@ std::string functionPath(const Model& model, GraphId body) {
     return "graph";
 }
 
-// `ownerOf` finds the node a body belongs to.
+// `ownerOf` finds the owner of a body.
 template <class OwnerOf>
 std::string pathOf(const Model& model, GraphId graph, const OwnerOf& ownerOf) {
     if (graph == mainGraph)
@@ -53,7 +53,7 @@ std::string pathOf(const Model& model, GraphId graph, const OwnerOf& ownerOf) {
     return owner.slot == 0 ? path : path + "[" + formatNumber(std::int64_t{owner.slot}) + "]";
 }
 
-// The only element, if there is just one.
+// The only element; nothing when there is none or several.
 std::optional<NodeIx> theOnly(const std::vector<NodeIx>& nodes) {
     return nodes.size() == 1 ? std::optional(nodes.front()) : std::nullopt;
 }
@@ -101,7 +101,7 @@ std::optional<NodeIx> findNode(const Index& index, std::string_view text) {
     }
     if (!byIdentity.empty())
         return theOnly(byIdentity);
-    if (!byOutput.empty() && index.graphOf(byOutput.front()) == mainGraph) // the main graph comes first
+    if (!byOutput.empty() && index.graphOf(byOutput.front()) == mainGraph) // nodes of the main graph come first
         std::erase_if(byOutput, [&](NodeIx node) { return index.graphOf(node) != mainGraph; });
     return byOutput.empty() ? theOnly(byName) : theOnly(byOutput);
 }

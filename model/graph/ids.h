@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <functional>
 
-// Strong numbers. They cannot be mixed up with each other or with a position in a list.
+// Typed numbers: different kinds, and positions in a list, cannot be mixed up.
 
 namespace qaliper {
 
@@ -17,16 +17,16 @@ struct Id {
     friend constexpr auto operator<=>(Id, Id) = default;
 };
 
-// A node of a document: given out once when the file is read (in file order) or when an edit adds the node, kept by
-// every later version, never used again. Reading the same file twice gives the same numbers, so a journal of edits can
-// name them. Across files, use Identity.
+// A node of a document. Assigned when the file is read (in file order) or when an edit adds the node, kept by every
+// later version, never reused. Reading the same file twice gives the same numbers, so a journal of edits can name them.
+// Across files, use identity().
 using NodeId = Id<struct NodeTag>;
 
-// A graph of a document: the main graph is 0; bodies of If, Loop, Scan and of local functions follow in file order.
+// A graph of a document: 0 is the main graph; bodies of If, Loop, Scan and of local functions follow in file order.
 using GraphId = Id<struct GraphTag>;
 constexpr GraphId mainGraph{0};
 
-// A node or value of one Index: dense, in graph order. Meaningless for any other version.
+// A node or value of one Index: dense, in graph order. Not valid for another version.
 using NodeIx = Id<struct NodeIxTag>;
 using ValueIx = Id<struct ValueIxTag>;
 

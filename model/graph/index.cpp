@@ -4,7 +4,7 @@ namespace qaliper {
 
 namespace {
 
-// Constant nodes of opset 12 and later may hold plain numbers.
+// Since opset 12, a Constant may hold numbers instead of a tensor.
 std::optional<Tensor> tensorOfNumbers(const Node& node) {
     const auto integers = [](std::vector<std::int64_t> dims, const std::vector<std::int64_t>& values) {
         auto bytes = std::make_shared<const std::string>(encodeIntegers(DataType::Int64, values));

@@ -12,8 +12,8 @@
 #include "model/graph/id_range.h"
 #include "model/graph/model.h"
 
-// Who produces and who uses each value of one version. Built in linear time, never changed, read by several threads.
-// Scopes are resolved: a body's use of an outer value counts as a use of that value.
+// Producers and consumers of the values of one version. Built in linear time, never changed, so several threads may
+// read it. Scopes are resolved: a body that captures an outer value is a consumer of it.
 
 namespace qaliper {
 
@@ -38,13 +38,12 @@ public:
     }
     const Node& node(NodeIx node) const { return *nodes_[node.value].node; }
     GraphId graphOf(NodeIx node) const { return nodes_[node.value].graph; }
-    // Place in its graph's node list: the number TensorRT's parser prints for nodes of the main graph.
+    // The position in its graph's node list: the number that TensorRT's parser prints for nodes of the main graph.
     std::uint32_t position(NodeIx node) const;
     std::optional<NodeIx> find(NodeId id) const;
 
-    // Slots in order; a left-out optional one is an invalid ValueIx. So is an output that is not the node's own,
-    // because another node, an initializer or an input defines that name already: producer(output(node, slot)) is the
-    // node.
+    // By slot; an optional one that is left out is an invalid ValueIx. An output is invalid, too, when another node, an
+    // initializer or an input already defines that name: a valid output's producer() is the node.
     std::span<const ValueIx> inputs(NodeIx node) const;
     std::span<const ValueIx> outputs(NodeIx node) const;
     ValueIx input(NodeIx node, std::size_t slot) const;
@@ -52,26 +51,27 @@ public:
 
     std::uint32_t valueCount() const { return static_cast<std::uint32_t>(values_.size()); }
     IdRange<ValueIx> values() const { return {0, valueCount()}; }
-    // One that is left out (an optional input, an output that nobody wants) has no name, no producer and no uses.
+    // Valid for an invalid ValueIx too (an optional input or output that is left out): it has no name, no producer and
+    // no uses.
     std::string_view name(ValueIx value) const { return entry(value).name; }
     GraphId graphOf(ValueIx value) const { return entry(value).graph; }
-    // The first node that claims the value as output; invalid for inputs, initializers and names nobody defines.
+    // The first node with the value as output; invalid for inputs, initializers and undefined names.
     NodeIx producer(ValueIx value) const { return entry(value).producer; }
     // Consumers in all graphs that see the value, in node order.
     std::span<const Use> uses(ValueIx value) const;
 
     bool isGraphInput(ValueIx value) const { return entry(value).graphInput; }
     bool isGraphOutput(ValueIx value) const { return entry(value).graphOutput; }
-    // Used somewhere, defined nowhere: a dangling edge of a broken graph.
+    // It has consumers and no definition: an invalid graph.
     bool isUndefined(ValueIx value) const { return !entry(value).defined; }
-    // The initializer of that name, or the tensor of the Constant node that produces it; null for anything else.
+    // The initializer of that name, or the tensor of the Constant node that produces it; else null. Owned by the index.
     const Tensor* constant(ValueIx value) const { return entry(value).constant; }
     bool isInitializer(ValueIx value) const { return entry(value).initializer; }
 
-    // What `name` means inside `graph`, outer scopes included.
+    // The value of `name` seen from `graph`, outer scopes included.
     std::optional<ValueIx> value(GraphId graph, std::string_view name) const;
 
-    // Which of several nodes that claim the same output is meant is left to the caller: these come first to last.
+    // Nodes with an output that an earlier node already has, in order.
     std::span<const NodeIx> duplicateProducers() const { return duplicates_; }
 
 private:
@@ -120,7 +120,7 @@ private:
     std::vector<Use> uses_;
     std::vector<NodeIx> byId_;
     std::vector<NodeIx> duplicates_;
-    std::vector<std::unique_ptr<const Tensor>> synthetic_; // for Constant nodes that hold a number instead of a tensor
+    std::vector<std::unique_ptr<const Tensor>> synthetic_; // tensors of Constant nodes that hold plain numbers
 };
 
 } // namespace qaliper

@@ -12,7 +12,7 @@ namespace {
 struct PortEntry {
     std::string name;
     ValueType type;
-    std::size_t repetition = 0; // broken files list an output twice
+    std::size_t repetition = 0; // an invalid file may list an output twice
 
     bool isSame(const PortEntry& other) const { return name == other.name && repetition == other.repetition; }
 };
@@ -45,7 +45,7 @@ void carryOut(std::vector<PortEntry>& entries, const InterfaceChange& change) {
     }
 }
 
-// The entries that both have, each in its own order.
+// The entries that both have, in the order of `entries`.
 std::vector<const PortEntry*> common(const std::vector<PortEntry>& entries, const std::vector<PortEntry>& others) {
     std::vector<const PortEntry*> kept;
     for (const PortEntry& entry : entries) {
@@ -144,8 +144,8 @@ Text describeChange(const InterfaceChange& change) {
                        : say("output \"{name}\" was declared as {was} and is {type}", name, was, type);
     case PortChange::Moved: break;
     }
-    return isInput ? say("input \"{name}\" stands at another place", name)
-                   : say("output \"{name}\" stands at another place", name);
+    return isInput ? say("input \"{name}\" has another position", name)
+                   : say("output \"{name}\" has another position", name);
 }
 
 } // namespace qaliper

@@ -5,28 +5,28 @@
 #include "model/base/text.h"
 #include "model/graph/model.h"
 
-// Weights that a model names and nobody can read: the file beside it is missing, too short, or refused.
+// External weights that cannot be read: the file is missing, too short, or refused.
 
 namespace qaliper {
 
 struct LackingInitializer {
     GraphId graph;
-    const Tensor* tensor = nullptr; // of the model that was asked about
+    const Tensor* tensor = nullptr; // belongs to the model that was passed
 };
 
-// Never empty. The first is the one that the reason is told for; the others of the file may lack other bytes.
+// Never empty. lackingFile() of the first gives the reason; the others of the same file may have another one in detail.
 using LackingInitializers = std::vector<LackingInitializer>;
 
-// Those of all graphs, one list for each file and reason. Empty when all data are there.
+// Those of all graphs, one list for each file and reason. Empty when all data can be read.
 std::vector<LackingInitializers> initializersWithoutData(const Model& model);
 
-// The file that a lacking initializer names, and why it is not read.
+// The file that the initializer names, with the reason why it is not read.
 const InExternal& lackingFile(const LackingInitializer& initializer);
 
-// One line for each file and reason, with the number of initializers.
+// One message for each file and reason, with the number of initializers.
 std::vector<Text> unreadableInitializers(const Model& model);
 
-// Nobody can read the elements of this one.
+// True when its elements are in an external file that cannot be read.
 bool lacksData(const Tensor& tensor);
 
 } // namespace qaliper

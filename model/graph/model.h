@@ -14,8 +14,8 @@
 #include "model/graph/tensor.h"
 #include "model/graph/value_type.h"
 
-// One version of an ONNX model as an immutable value. Copying is cheap: versions share everything an edit did not
-// touch. Nothing here is checked for sense: a broken file becomes a Model too, and the rules say what is wrong with it.
+// One version of an ONNX model as an immutable value. Copying is cheap: versions share everything that an edit did not
+// change. Nothing is validated here: an invalid file becomes a Model too, and rules report its errors.
 
 namespace qaliper {
 
@@ -38,16 +38,16 @@ enum class AttributeKind : std::int32_t {
     TypeProtoList = 14,
 };
 
-// What this program neither reads nor edits (type protos, sparse tensors, kinds of a newer ONNX): it is kept in the
-// node's origin and written back.
+// An attribute that is neither read nor edited (type protos, sparse tensors, kinds of a newer ONNX): it stays in the
+// node's origin and is written back.
 struct OpaqueAttribute {
     friend bool operator==(const OpaqueAttribute&, const OpaqueAttribute&) = default;
 };
 
-// Inside a local function: the value comes from the attribute `name` of the calling node.
+// Inside a local function: the value comes from attribute `name` of the calling node.
 struct AttributeReference {
     std::string name;
-    AttributeKind kind = AttributeKind::Undefined; // of the value that will stand here, as far as the file says
+    AttributeKind kind = AttributeKind::Undefined; // of the value, as far as the file declares it
     friend bool operator==(const AttributeReference&, const AttributeReference&) = default;
 };
 
@@ -64,11 +64,11 @@ struct Attribute {
 struct Node {
     NodeId id;
     std::string opType;
-    std::string domain; // as written: the default domain is "" or "ai.onnx"
+    std::string domain; // as written; "" and "ai.onnx" are the default domain
     std::string overload;
     std::string name;
-    std::vector<std::string> inputs;  // "" = optional input left out
-    std::vector<std::string> outputs; // "" = optional output not wanted
+    std::vector<std::string> inputs;  // "" = optional input that is left out
+    std::vector<std::string> outputs; // "" = optional output that is left out
     std::vector<Attribute> attributes;
     Origin origin;
 
@@ -91,10 +91,10 @@ struct Node {
     }
 };
 
-// Everything but id and origin.
+// Compares everything but id and origin.
 bool sameContent(const Node& a, const Node& b);
 
-// Graphs the node holds in its attributes, in attribute order.
+// Bodies in its attributes, in attribute order.
 std::vector<GraphId> bodiesOf(const Node& node);
 
 struct ValueInfo {
@@ -103,7 +103,7 @@ struct ValueInfo {
     Origin origin;
 };
 
-// A sparse initializer: seen by name and shape, otherwise left alone.
+// A sparse initializer: only name, type and shape are read; it is written back unchanged.
 struct SparseInitializer {
     std::string name;
     DataType type = DataType::Undefined;
@@ -111,7 +111,7 @@ struct SparseInitializer {
     Origin origin;
 };
 
-// A body of If, Loop or Scan belongs to a node's attribute; a function body to no node.
+// The node and attribute that a body of If, Loop or Scan belongs to. A body of a local function has no owner.
 struct GraphOwner {
     GraphId graph;
     NodeId node;
@@ -123,7 +123,7 @@ struct Graph {
     GraphId id;
     std::string name;
     std::optional<GraphOwner> owner;
-    SharedList<Node> nodes; // in file order, which a sound file has sorted by dependence
+    SharedList<Node> nodes; // in file order, topologically sorted in a valid file
     SharedList<Tensor> initializers;
     std::vector<SparseInitializer> sparseInitializers;
     std::vector<ValueInfo> inputs;
@@ -140,13 +140,13 @@ struct OpsetImport {
 
 using Properties = std::vector<std::pair<std::string, std::string>>;
 
-// A model-local function. Its body is a graph whose inputs and outputs carry no types.
+// A local function. The inputs and outputs of its body have no types.
 struct Function {
     std::string domain;
     std::string name;
     std::string overload;
     std::vector<OpsetImport> opsets;
-    std::vector<std::string> attributes; // names a call may set
+    std::vector<std::string> attributes; // names of attributes that a call may set
     GraphId body;
     Origin origin;
 };
@@ -160,18 +160,18 @@ struct Model {
     std::string doc;
     std::vector<OpsetImport> opsets;
     Properties properties;                            // metadata_props
-    std::vector<std::shared_ptr<const Graph>> graphs; // by GraphId; null once its owner is gone
+    std::vector<std::shared_ptr<const Graph>> graphs; // by GraphId; null after its owner was removed
     std::vector<std::shared_ptr<const Function>> functions;
     std::shared_ptr<const Storage> storage;
-    std::uint32_t nextNode = 0;  // the NodeId the next added node gets
-    bool headerPristine = false; // opsets and properties are as in the file
+    std::uint32_t nextNode = 0;  // the NodeId of the next added node
+    bool headerPristine = false; // opsets and properties are unchanged since the file was read
 
     const Graph& main() const { return *graphs.front(); }
     const Graph* graph(GraphId id) const { return id.value < graphs.size() ? graphs[id.value].get() : nullptr; }
-    std::optional<std::int64_t> opset(std::string_view opDomain = "") const; // "" and "ai.onnx" are one
+    std::optional<std::int64_t> opset(std::string_view opDomain = "") const; // "" and "ai.onnx" are the same
 };
 
-// Sum over all graphs.
+// Sums over all graphs.
 std::size_t nodeCount(const Model& model);
 std::size_t initializerCount(const Model& model);
 

@@ -9,9 +9,8 @@
 
 #include "model/graph/shared_list.h"
 
-// A shared list of named items while edits are applied to it: found by name, replaced in place, appended, erased.
-// Nothing is built before the first question. A broken file may hold a name twice: the first is meant, erasing erases
-// all.
+// A shared list of named items while edits are applied to it: find by name, replace in place, append, erase. Nothing is
+// indexed before the first lookup. An invalid file may have a name twice: find and put use the first, erase erases all.
 
 namespace qaliper {
 
@@ -20,7 +19,7 @@ class NamedDraft {
 public:
     explicit NamedDraft(const SharedList<Item>& base) : base_(&base) {}
 
-    // Null when there is none (any more). Valid until the next change.
+    // Null when there is none. Valid until the next change.
     const Item* find(std::string_view name) {
         const auto found = slots().find(std::string(name));
         return found == slots().end() ? nullptr : &at(found->second.front());
@@ -46,7 +45,7 @@ public:
         return true;
     }
 
-    // The item of the name `from` under a new one, at its place. `change` is handed a copy to rename and alter.
+    // Renames the items with the name `from`, in place. `change` may alter the renamed copy.
     template <class Change>
     void rename(std::string_view from, const std::string& to, Change change) {
         auto entry = slots().extract(std::string(from));
@@ -62,7 +61,7 @@ public:
         there.insert(there.end(), entry.mapped().begin(), entry.mapped().end());
     }
 
-    // Calls `visit(before, after)` for each item that came (null, item), went (item, null) or was replaced.
+    // Calls `visit(before, after)` for each item that was added (null, item), erased (item, null) or replaced.
     template <class Visit>
     void forEachChange(Visit visit) const {
         for (const auto& [position, item] : changes_.replaced)
@@ -75,7 +74,7 @@ public:
         }
     }
 
-    // The list with the changes worked in.
+    // The list with the changes applied.
     SharedList<Item> finished() const {
         auto changes = changes_;
         for (const std::optional<Item>& item : added_) {
@@ -86,7 +85,7 @@ public:
     }
 
 private:
-    // Slots below base_->size() are places in the base, the others in added_.
+    // Slots below base_->size() are positions in the base, the others in added_.
     using Slots = std::unordered_map<std::string, std::vector<std::size_t>>;
 
     Slots& slots() {

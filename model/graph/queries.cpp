@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 6> randomOperators{
     "RandomNormal", "RandomNormalLike", "RandomUniform", "RandomUniformLike", "Multinomial", "Bernoulli"};
 
-// Constant inputs make its outputs constant. Nobody knows what a foreign operator without inputs does.
+// Outputs are constant if its inputs are. An operator of an unknown domain without inputs may not be constant.
 bool mayFold(const Node& node) {
     const bool isSource = std::ranges::all_of(node.inputs, &std::string::empty);
     return !isRandom(node) && bodiesOf(node).empty() && (node.isStandard() || !isSource);
@@ -61,7 +61,7 @@ std::vector<NodeIx> consumersOf(const Index& index, NodeIx node) {
 std::vector<ValueIx> capturesOf(const Index& index, NodeIx node) {
     std::vector<GraphId> bodies = bodiesOf(index.node(node));
     std::vector<ValueIx> read;
-    for (std::size_t at = 0; at < bodies.size(); ++at) { // grows by nested bodies
+    for (std::size_t at = 0; at < bodies.size(); ++at) { // `bodies` grows by nested bodies
         const Graph* body = index.model().graph(bodies[at]);
         if (!body)
             continue;
@@ -83,7 +83,7 @@ std::vector<ValueIx> capturesOf(const Index& index, NodeIx node) {
 bool isUnused(const Index& index, ValueIx value) { return !index.isGraphOutput(value) && index.uses(value).empty(); }
 
 ValueIx throughIdentity(const Index& index, ValueIx value) {
-    // a cycle of Identity nodes is possible in a broken file: no more steps than there are nodes
+    // an invalid file may have a cycle of Identity nodes: no more steps than nodes
     for (std::uint32_t step = 0; step < index.nodeCount() && value.valid(); ++step) {
         const NodeIx producer = index.producer(value);
         if (!producer.valid() || !index.node(producer).is("Identity") || !index.input(producer, 0).valid())
@@ -106,7 +106,7 @@ const Tensor* readableConstant(const Index& index, ValueIx value) {
 std::vector<bool> constantValues(const Index& index) {
     std::vector<bool> constant(index.valueCount());
     std::vector<std::uint32_t> computedInputs(index.nodeCount());
-    std::vector<ValueIx> found; // constants whose readers have not been told yet
+    std::vector<ValueIx> found; // constants whose consumers have not been updated yet
     const auto note = [&](ValueIx value) {
         if (value.valid() && !constant[value.value]) {
             constant[value.value] = true;
@@ -131,7 +131,7 @@ std::vector<bool> constantValues(const Index& index) {
         if (computedInputs[node.value] == 0)
             noteOutputs(node);
     }
-    while (!found.empty()) { // whatever order the file has its nodes in
+    while (!found.empty()) { // independent of the order of nodes in the file
         const ValueIx value = found.back();
         found.pop_back();
         for (const Use& use : index.uses(value)) {
@@ -143,7 +143,7 @@ std::vector<bool> constantValues(const Index& index) {
 }
 
 std::vector<NodeIx> dependencyOrder(const Index& index) {
-    std::vector<std::uint32_t> waiting(index.nodeCount(), 0); // producers that are not in the order yet
+    std::vector<std::uint32_t> waiting(index.nodeCount(), 0); // number of producers that are not in the order yet
     bool isSorted = true;
     for (const NodeIx node : index.nodes()) {
         for (const ValueIx input : index.inputs(node)) {
@@ -159,7 +159,7 @@ std::vector<NodeIx> dependencyOrder(const Index& index) {
         if (isSorted || waiting[node.value] == 0)
             order.push_back(node);
     }
-    for (std::size_t at = 0; at < order.size() && !isSorted; ++at) { // grows
+    for (std::size_t at = 0; at < order.size() && !isSorted; ++at) { // `order` grows in the loop
         for (const ValueIx output : index.outputs(order[at])) {
             if (!output.valid() || index.producer(output) != order[at])
                 continue;

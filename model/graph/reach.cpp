@@ -16,7 +16,7 @@ bool isQuantizer(const Node& node) { return node.opType == "QuantizeLinear" || n
 
 constexpr std::size_t anyReaders = std::numeric_limits<std::size_t>::max();
 
-// The node whose body this is; invalid for the main graph and functions.
+// The owner of a body; invalid for the main graph and local functions.
 NodeIx ownerOf(const Index& index, GraphId id) {
     const Graph* graph = index.model().graph(id);
     const auto owner = graph && graph->owner ? index.find(graph->owner->node) : std::nullopt;
@@ -29,7 +29,7 @@ void collectAbove(const Index& index, NodeIx node, std::size_t maxUses, std::vec
     for (const ValueIx value : read) {
         if (!value.valid() || index.uses(value).size() > maxUses)
             continue;
-        const bool isGiven = index.isGraphInput(value); // to a body: by its node
+        const bool isGiven = index.isGraphInput(value); // an input of a body comes from its owner
         const NodeIx source = isGiven ? ownerOf(index, index.graphOf(value)) : index.producer(value);
         if (source.valid())
             found.push_back(source);
@@ -42,7 +42,7 @@ void collectBelow(const Index& index, NodeIx node, std::size_t maxUses, std::vec
             continue;
         for (const Use& use : index.uses(value)) {
             found.push_back(use.node);
-            // A body that reads the value makes its node depend on it, through all bodies in between.
+            // The owners of all bodies around the reader depend on the value, too.
             NodeIx reader = use.node;
             while (reader.valid() && index.graphOf(reader) != index.graphOf(value)) {
                 reader = ownerOf(index, index.graphOf(reader));
@@ -75,7 +75,7 @@ std::vector<NodeIx> reachOf(const Index& index, std::span<const NodeIx> nodes, F
     };
     reach(nodes);
     std::vector<NodeIx> further;
-    for (std::size_t at = 0; at < reached.size(); ++at) { // grows
+    for (std::size_t at = 0; at < reached.size(); ++at) { // `reached` grows in the loop
         further.clear();
         const auto collect = flow == Flow::Up ? collectAbove : collectBelow;
         collect(index, reached[at], anyReaders, further);

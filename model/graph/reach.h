@@ -6,30 +6,29 @@
 
 #include "model/graph/index.h"
 
-// What lies up and down the flow of a graph, for a person who follows a trail. Bodies of If, Loop and Scan take part:
-// what a body reads of the graphs around it leads into its node, and what it returns leads on from there. No recursion;
-// linear in the graph.
+// What is upstream and downstream of nodes. Bodies of If, Loop and Scan are included: a captured value leads into the
+// body's owner, and an output of the body leads to the owner's consumers. Without recursion; linear in the graph.
 
 namespace qaliper {
 
 enum class Flow : std::uint8_t { Up, Down };
 
-// Everything that the nodes are computed from, or that is computed from them, themselves included. In node order.
+// The nodes, and all nodes upstream (Up) or downstream (Down) of them. In node order.
 std::vector<NodeIx> reachOf(const Index& index, std::span<const NodeIx> nodes, Flow flow);
 
 constexpr std::uint32_t notReached = 0xffffffff;
 
-// A value with more readers than this leads nowhere: a mask or a shape would pull the whole network in.
+// stepsFrom() does not follow a value with more consumers than this: a mask or a shape would add the whole network.
 constexpr std::size_t maxReaders = 32;
 
-// How many steps each node is away from the nearest of these, against the flow or with it; by NodeIx. QuantizeLinear
-// and DequantizeLinear are on the way, not a step: the next operator is one step away with or without them.
+// The number of steps from each node to the nearest of `nodes`, upstream or downstream; by NodeIx. QuantizeLinear and
+// DequantizeLinear are no step: the next operator is one step away with or without them.
 std::vector<std::uint32_t> stepsFrom(const Index& index, std::span<const NodeIx> nodes);
 
-// The nodes with all that is one step further, in node order.
+// The nodes and all nodes that are one step away, in node order.
 std::vector<NodeIx> grown(const Index& index, std::span<const NodeIx> nodes);
 
-// The nodes without those that are farthest from `middle`, which stays itself. In node order.
+// The nodes without those farthest from `middle`, which is kept. In node order.
 std::vector<NodeIx> shrunk(const Index& index, std::span<const NodeIx> nodes, NodeIx middle);
 
 } // namespace qaliper

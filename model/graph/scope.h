@@ -6,18 +6,18 @@
 
 #include "model/graph/model.h"
 
-// Names and the graphs they come from. A body sees the values of the graphs around it, so a node with bodies reads more
-// than its inputs say. Views point into the strings of the graphs.
+// Names and the graphs that define them. A body sees the values of the graphs around it, so a node with bodies reads
+// more values than its inputs. Views refer to the strings of the graphs.
 
 namespace qaliper {
 
 using NameSet = std::unordered_set<std::string_view>;
 using GraphLookup = std::function<const Graph*(GraphId)>;
 
-// True when an input, an initializer or a node of this very graph defines the name.
+// True when an input, an initializer or a node of this graph (not of an outer one) defines the name.
 bool defines(const Graph& graph, std::string_view name);
 
-// Adds what the bodies of `node` take from outside. Of interest are only the names in `filter`, unless it is null.
+// Adds the names that the bodies of `node` capture; only those in `filter` unless it is null.
 void addCaptured(const Node& node, const GraphLookup& graphs, const NameSet* filter, NameSet& captured);
 
 } // namespace qaliper

@@ -9,9 +9,8 @@
 #include <utility>
 #include <vector>
 
-// A list whose copies share what they do not change. Copying one costs a vector of pointers; changing a few elements of
-// a list of a hundred thousand copies the few chunks they lie in. Never changed in place, so threads may read it
-// freely.
+// A list whose copies share unchanged chunks. Copying costs a vector of pointers; changing a few of a hundred thousand
+// elements copies the few chunks that contain them. Immutable, so several threads may read it.
 
 namespace qaliper {
 
@@ -35,7 +34,7 @@ public:
     std::size_t size() const { return ends_.empty() ? 0 : ends_.back(); }
     bool empty() const { return size() == 0; }
 
-    // Logarithmic in the number of chunks; loops should iterate instead.
+    // Logarithmic in the number of chunks; use iterators in loops.
     const T& operator[](std::size_t at) const {
         const auto chunk = static_cast<std::size_t>(std::ranges::upper_bound(ends_, at) - ends_.begin());
         return (*chunks_[chunk])[at - startOf(chunk)];
@@ -77,11 +76,11 @@ public:
     Iterator begin() const { return {this, 0}; }
     Iterator end() const { return {this, chunks_.size()}; }
 
-    // What becomes of a list: positions count in the list before the change.
+    // Changes of a list; positions refer to the list before the change.
     struct Changes {
         std::map<std::size_t, T> replaced;
         std::set<std::size_t> erased;
-        std::map<std::size_t, std::vector<T>> inserted; // in front of that position; size() appends
+        std::map<std::size_t, std::vector<T>> inserted; // before that position; size() appends
 
         bool empty() const { return replaced.empty() && erased.empty() && inserted.empty(); }
     };
@@ -101,7 +100,7 @@ public:
         return result;
     }
 
-    // Chunks are equal when their addresses are: a comparison of two versions skips them.
+    // Two chunks are equal when their addresses are: a comparison of two versions skips them.
     const std::vector<std::shared_ptr<const Chunk>>& chunks() const { return chunks_; }
 
 private:

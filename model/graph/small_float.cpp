@@ -81,7 +81,7 @@ std::uint32_t encodeMagnitude(const Format& format, double value) {
     const std::uint32_t largest = largestFinite(format);
     int exponent = 0;
     std::frexp(value, &exponent);
-    // spacing of representable numbers around `value`; below the smallest normal it stays constant
+    // spacing of representable numbers around `value`; constant below the smallest normal number
     const int step = std::max(exponent - 1, 1 - format.bias) - format.mantissaBits;
     const double rounded = std::ldexp(std::nearbyint(std::ldexp(value, -step)), step);
     if (rounded > magnitude(format, largest))
@@ -96,7 +96,7 @@ std::uint32_t encodeMagnitude(const Format& format, double value) {
     return static_cast<std::uint32_t>(biased) << format.mantissaBits | (mantissa & ((1U << format.mantissaBits) - 1));
 }
 
-// E8M0 knows powers of two only; negative numbers and zero become the smallest.
+// E8M0 has powers of two only; negative numbers and zero become the smallest one.
 std::uint32_t encodePowerOfTwo(double value) {
     constexpr int bias = 127;
     constexpr int largest = 254;

@@ -10,10 +10,10 @@ namespace qaliper {
 
 namespace {
 
-// Who has to wait for whom, by position.
+// Dependences between nodes, by position.
 struct Dependences {
     std::vector<std::vector<std::size_t>> consumers;
-    std::vector<std::size_t> waiting; // inputs whose producer has not had its turn
+    std::vector<std::size_t> waiting; // number of inputs whose producer is not placed yet
 };
 
 Dependences dependencesOf(const std::vector<const Node*>& nodes, const GraphLookup& graphs) {

@@ -4,12 +4,12 @@
 
 #include "model/graph/scope.h"
 
-// The order ONNX asks of a graph: every value is defined before it is read.
+// Topological order, which ONNX requires: every value is defined before it is read.
 
 namespace qaliper {
 
-// The nodes with every producer in front of its consumers, bodies included, and otherwise in the order they have;
-// nothing when they form a cycle. Takes n log n time.
+// The nodes with every producer before its consumers (captures of bodies included), otherwise in their present order;
+// nothing when they form a cycle. Takes O(n log n).
 std::optional<SharedList<Node>> sortedByDependence(const SharedList<Node>& nodes, const GraphLookup& graphs);
 
 } // namespace qaliper

@@ -9,31 +9,31 @@
 
 #include "model/base/file.h"
 
-// Where the bytes of a document lie: the file it was read from, the skeleton of that file in memory, and a scratch file
-// for large new tensors. Shared by all versions of one document; everything handed out stays valid as long as it lives.
+// Where the bytes of a document are: the file it was read from, the skeleton of that file in memory, and a scratch file
+// for large new tensors. All versions of one document share it and keep it alive.
 
 namespace qaliper {
 
-// Where `size` bytes at `offset` of the file were left out of the skeleton and replaced by a token.
+// `size` bytes at `offset` of the file, which are not in the skeleton: a token stands in their place.
 struct PayloadSpan {
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
-    std::uint32_t field = 0; // the field of TensorProto that held them
+    std::uint32_t field = 0; // the field of TensorProto that contains them
     friend bool operator==(const PayloadSpan&, const PayloadSpan&) = default;
 };
 
-// A stretch of the skeleton that was copied from the file as it is; it ends where the next one begins, or before.
+// A part of the skeleton that was copied from the file unchanged; it ends at the next one or before.
 struct SkeletonRun {
     std::uint64_t inSkeleton = 0;
     std::uint64_t inFile = 0;
 };
 
-// The model's wire bytes without heavy tensor data. Only model/onnx looks inside.
+// The model's wire bytes without the data of large tensors. Used by model/onnx only.
 struct Skeleton {
     std::string bytes;
     std::vector<PayloadSpan> payloads;
     std::vector<SkeletonRun> runs; // ascending; empty for bytes that came from no file
-    std::uint64_t nonce = 0;       // part of every token, so that no genuine tensor can be mistaken for one
+    std::uint64_t nonce = 0;       // part of every token, so that no tensor's data can be mistaken for one
 };
 
 class Storage {
@@ -45,12 +45,13 @@ public:
     const std::shared_ptr<const ReadFile>& file() const { return file_; }
     const Skeleton& skeleton() const { return skeleton_; }
 
-    // The scratch file, made at first use. Safe from several threads.
+    // The scratch file, created at first use. Both functions are thread-safe. Errors: those of ScratchFile; Stale when
+    // the document has no scratch file.
     Result<std::uint64_t> appendScratch(std::string_view bytes) const;
     Status readScratch(std::uint64_t offset, std::span<std::byte> out) const;
 
-    // The state in which a version of this document was last written over the file it was read from: a second save
-    // there overwrites nothing that somebody else wrote. Safe from several threads.
+    // The state of the document's file after the last save over it: a second save overwrites only what this document
+    // wrote. Both functions are thread-safe.
     void noteSaved(const FileStamp& stamp) const;
     std::optional<FileStamp> lastSaved() const;
 

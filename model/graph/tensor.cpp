@@ -16,7 +16,7 @@ struct Overloaded : Visitors... {
 template <class... Visitors>
 Overloaded(Visitors...) -> Overloaded<Visitors...>; // clang 14 does not deduce it by itself
 
-// `reason` said of this tensor; where it happened stays known.
+// The error `reason`, with the tensor's name; its place is kept.
 tl::unexpected<Error> tensorError(const Tensor& tensor, Error reason) {
     reason.message =
         say("Tensor \"{tensor}\": {reason}", arg("tensor", tensor.name), arg("reason", std::move(reason.message)));
@@ -26,10 +26,10 @@ tl::unexpected<Error> tensorError(const Tensor& tensor, ErrorKind kind, Text rea
     return tensorError(tensor, Error{kind, std::move(reason), {}, {}});
 }
 
-// Packed varints of int32_data, int64_data or uint64_data, narrowed to the element's own width as ONNX prescribes.
+// Packed varints of int32_data, int64_data or uint64_data, narrowed to the width of the element as ONNX prescribes.
 Result<std::string> unpackVarints(std::string_view packed, int bits) {
     std::string out;
-    // wider elements (COMPLEX128) have a field of their own: in these they are as wrong as in any other
+    // wider elements (COMPLEX128) have a field of their own and are invalid in these
     const std::size_t width = std::min<std::size_t>(std::max(8, bits) / 8U, sizeof(std::uint64_t));
     for (std::size_t at = 0; at < packed.size();) {
         std::uint64_t value = 0;
@@ -53,7 +53,7 @@ Result<std::string> decodePayload(std::string bytes, PayloadEncoding encoding, D
     switch (encoding) {
     case PayloadEncoding::Raw:
     case PayloadEncoding::Float:
-    case PayloadEncoding::Double: return bytes; // fixed-width fields are little-endian already
+    case PayloadEncoding::Double: return bytes; // fixed-width fields are little-endian in protobuf
     case PayloadEncoding::Int32:
     case PayloadEncoding::Int64:
     case PayloadEncoding::Uint64: break;
@@ -101,7 +101,7 @@ Result<std::string> fetch(const Tensor& tensor, const Storage& storage) {
         tensor.payload);
 }
 
-// How many bytes the payload holds, decoded; nothing where that is not known before it is read.
+// The number of bytes that the payload holds, decoded; nothing when only reading would tell.
 std::optional<std::uint64_t> heldBytes(const Tensor& tensor) {
     return std::visit(Overloaded{
                           [](std::monostate) { return std::optional<std::uint64_t>(0); },
@@ -120,7 +120,7 @@ std::optional<std::uint64_t> heldBytes(const Tensor& tensor) {
         tensor.payload);
 }
 
-// A packed number takes a byte at least, and holds two elements at most where these are narrow.
+// A packed number takes at least one byte and holds at most two elements of a narrow type.
 bool canHoldPacked(const Tensor& tensor, std::uint64_t bytes) {
     const auto* span = std::get_if<InFile>(&tensor.payload);
     return span && bytes <= std::uint64_t{8} * span->size;

@@ -8,7 +8,7 @@ ValueType typeOf(const Tensor& tensor) {
     return ValueType::tensor(tensor.type, Shape(tensor.dims.begin(), tensor.dims.end()));
 }
 
-// Some exporters write -1 for a dimension they do not know.
+// Some exporters write -1 for an unknown dimension.
 ValueType withoutNegativeDims(ValueType type) {
     if (!type.shape)
         return type;
@@ -19,7 +19,7 @@ ValueType withoutNegativeDims(ValueType type) {
     return type;
 }
 
-// `known` with its gaps filled from `more`; a contradiction keeps what was known.
+// `known` with its gaps filled from `more`; where they contradict, `known` is kept.
 void fillGaps(ValueType& known, const ValueType& more) {
     if (known.kind != more.kind)
         return;
@@ -46,7 +46,7 @@ TypeTable::TypeTable(const Index& index) : entries_(index.valueCount()) {
         if (const auto value = index.value(graph, name); value && type.kind != ValueKind::Unknown)
             add(*value, withoutNegativeDims(type), TypeSource::Declared);
     };
-    // A constant is what its tensor says, whatever else the file declares of it.
+    // The type of a constant is that of its tensor, whatever else the file declares.
     for (const ValueIx value : index.values()) {
         if (const Tensor* constant = index.constant(value))
             add(value, withoutNegativeDims(typeOf(*constant)), TypeSource::Declared);

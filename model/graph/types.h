@@ -6,7 +6,7 @@
 
 #include "model/graph/index.h"
 
-// What is known of the types of one version's values. A side table: inference never writes into the model.
+// What is known about the types of one version's values. A separate table: inference never changes the model.
 
 namespace qaliper {
 
@@ -14,7 +14,7 @@ enum class TypeSource : std::uint8_t {
     Unknown,
     Declared,   // by the file: inputs, outputs, value_info, initializers
     Inferred,   // by shape inference with a schema that covers the operator's version
-    Unverified, // by a rule for a newer or older version of the operator than the schema knows
+    Unverified, // by a rule for another operator version than the schema covers
 };
 
 class TypeTable {
@@ -31,10 +31,10 @@ public:
     const Shape* shape(ValueIx value) const; // null when the rank is not known
     std::optional<std::vector<std::int64_t>> staticShape(ValueIx value) const;
 
-    // Fills in what the declared type leaves open; a declared type is never overruled.
+    // Fills the gaps of the declared type; a declared type is never replaced.
     void add(ValueIx value, ValueType type, TypeSource source);
 
-    // True once inference has run for this version, however little it found.
+    // True after inference ran for this version, whatever it found.
     bool complete() const { return complete_; }
     void setComplete() { complete_ = true; }
 

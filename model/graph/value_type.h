@@ -13,7 +13,7 @@
 
 namespace qaliper {
 
-// One dimension: a number, a symbol ("batch"), or not known at all (an empty symbol).
+// One dimension: a number, a symbol ("batch"), or unknown (an empty symbol).
 struct Dim {
     std::variant<std::string, std::int64_t> value;
 
@@ -53,7 +53,7 @@ struct ValueType {
     }
 };
 
-// All dimensions when each is a number.
+// All dimensions if each of them is a number.
 std::optional<std::vector<std::int64_t>> staticShape(const ValueType& type);
 
 std::string describeShape(const Shape& shape);   // "1×3×H×?"

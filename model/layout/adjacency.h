@@ -6,8 +6,8 @@
 
 #include "model/layout/view_graph.h"
 
-// The edges of one frame by the boxes they leave and reach, in edge order. Boxes and edges count from the frame's
-// first.
+// The edges of one frame, by source box and by target box, in edge order. Box and edge numbers are relative to the
+// frame's first box and first edge.
 
 namespace qaliper {
 

@@ -10,7 +10,7 @@ namespace qaliper {
 
 namespace {
 
-// How values are written: in a box, where room is dear, or in a list, from where people copy them.
+// How values are written: short in a box, in full in a list.
 struct AttributeStyle {
     std::size_t longestList;
     std::size_t longestText;
@@ -30,7 +30,7 @@ std::string clipped(std::string_view text, const AttributeStyle& style = inBox) 
     return rest.empty() ? kept : kept + "…";
 }
 
-// A word for each kind of value.
+// One overload for each kind of value.
 struct ValueText {
     const AttributeStyle& style;
 
@@ -78,7 +78,7 @@ std::string extentText(const std::vector<std::int64_t>& values) {
 
 struct Spatial {
     std::string_view attribute;
-    std::int64_t silent; // the value that goes without saying
+    std::int64_t silent; // the value that is not shown
     Text (*words)(const std::string& extent);
 };
 
@@ -120,7 +120,7 @@ bool isDefault(std::string_view name, double value) {
     return known != defaults.end() && known->value == value;
 }
 
-// What a box does not show: bodies, what is not understood, and what goes without saying.
+// Attributes that a box does not show: bodies, opaque attributes, and values that are the default.
 bool isSilent(const Attribute& attribute) {
     const auto& value = attribute.value;
     if (const auto* number = std::get_if<std::int64_t>(&value))

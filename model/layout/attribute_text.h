@@ -10,11 +10,10 @@
 
 namespace qaliper {
 
-// What a person wants to know at a glance: "3×3", "stride 2", "axis −1". What merely repeats the operator's default is
-// left out.
+// Short texts for a box: "3×3", "stride 2", "axis −1". An attribute that repeats the operator's default is left out.
 std::vector<LinePart> describeAttributes(const Node& node);
 
-// The value of one attribute in full and in plain characters, for lists that show each: "3, 3", "-1", "FP16" of a Cast.
+// The whole value of one attribute in ASCII characters, for lists: "3, 3", "-1", "FP16" of a Cast.
 std::string describeAttribute(const Node& node, const Attribute& attribute);
 
 } // namespace qaliper

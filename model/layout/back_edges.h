@@ -2,8 +2,8 @@
 
 #include "model/layout/view_graph.h"
 
-// A sound ONNX graph has no cycles; a broken one is drawn all the same, with the edges that close a cycle marked.
-// Within a cycle these are the edges that run against the file's order.
+// Sets ViewEdge::back. A valid ONNX graph has no cycles; an invalid one is drawn with the edges marked that close a
+// cycle: edges of a cycle that run against the file's order.
 
 namespace qaliper {
 

@@ -4,19 +4,19 @@
 
 #include "model/layout/view_graph.h"
 
-// Folding of repeated blocks as the user asks for it: one, or all.
+// Folding and unfolding of repeated blocks in a ViewState: one block, or all.
 
 namespace qaliper {
 
 void setFolded(const Index& index, const ViewGraph& view, const ViewBlock& block, bool folded, ViewState& state);
 
-// All outermost blocks; single wishes are forgotten.
+// Folds or unfolds all outermost blocks and removes the exceptions of single blocks.
 void setAllFolded(bool folded, ViewState& state);
 
-// The innermost block, open or folded, around a box; its number in ViewGraph::blocks.
+// The innermost block, folded or not, that contains the box: its number in ViewGraph::blocks.
 std::optional<std::uint32_t> blockAround(const ViewGraph& view, BoxIx box);
 
-// The block at that level with the node in it.
+// The number of the block of that level that contains the node.
 std::optional<std::uint32_t> blockHolding(const ViewGraph& view, NodeIx node, std::uint32_t level);
 
 } // namespace qaliper

@@ -15,7 +15,7 @@ namespace qaliper {
 
 namespace {
 
-// Equal for pieces with equal operators and edges, whatever their sizes. The top waist belongs to the piece above.
+// Equal for pieces with equal operators and edges, whatever their sizes. The top waist belongs to the piece before.
 std::uint64_t likenessOf(
     const ViewGraph& view, const ViewFrame& frame, const FrameOrder& order, const PieceSpan& span, const Piece& piece) {
     std::uint64_t hash = hashSeed;
@@ -29,7 +29,7 @@ std::uint64_t likenessOf(
     return hash;
 }
 
-// The blocks of one frame, into the plan.
+// Adds the blocks of one frame to the plan.
 class BlockPlanner {
 public:
     BlockPlanner(const Index& index, const ViewGraph& view, const ViewFrame& frame, BlockPlan& plan)
@@ -54,7 +54,7 @@ private:
         return view_.boxes[frame_.firstBox + order_.sequence[position]];
     }
 
-    // Outer blocks come first, so what lies in an inner one is claimed last by that one.
+    // Outer blocks come first, so an inner block overwrites the entry of its outer one.
     void add(const RepeatBlock& block) {
         const auto number = static_cast<std::uint32_t>(plan_.blocks.size());
         PlannedBlock planned{.graph = frame_.graph, .number = block.number, .count = block.count, .level = block.level};
@@ -79,7 +79,7 @@ private:
         plan_.blocks.push_back(std::move(planned));
     }
 
-    // A scope that several turns share tells nothing of one of them.
+    // A scope that several turns share does not distinguish them.
     void keepDistinctScopes(std::uint32_t first) {
         std::multiset<std::string_view> scopes;
         for (std::uint32_t b = first; b < plan_.blocks.size(); ++b)
@@ -106,7 +106,7 @@ Text titleOf(const PlannedBlock& block) {
                             : say("block {number} of {count}", arg("number", block.number), arg("count", block.count));
 }
 
-// What a folded node belongs to is what shows it.
+// A folded node belongs to the block of the box that shows it.
 void claimFoldedNodes(const ViewGraph& view, BlockPlan& plan) {
     for (std::uint32_t n = 0; n < view.shownBy.size(); ++n) {
         const BoxIx box = view.shownBy[n];
@@ -123,7 +123,7 @@ std::uint32_t innermostOf(const BlockPlan& plan, const ViewBox& box) {
     return found == plan.ofValue.end() ? noBlock : found->second;
 }
 
-// The block at that level that holds the node.
+// The block of that level that contains the node.
 std::uint32_t blockAround(const BlockPlan& plan, NodeIx node, std::uint32_t level) {
     std::uint32_t block = plan.ofNode[node.value];
     while (block != noBlock && plan.blocks[block].level > level)
@@ -131,7 +131,7 @@ std::uint32_t blockAround(const BlockPlan& plan, NodeIx node, std::uint32_t leve
     return block;
 }
 
-// The boxes of a frame by the blocks that they are in, outer blocks first.
+// The boxes of a frame by the blocks that contain them, outer blocks first.
 std::map<std::uint32_t, std::vector<BoxIx>> boxesByBlock(
     const BlockPlan& plan, const ViewGraph& view, const ViewFrame& frame) {
     std::map<std::uint32_t, std::vector<BoxIx>> boxes;
@@ -225,7 +225,7 @@ std::vector<bool> blocksToFold(const Index& index, const ViewState& state, const
     };
     apply(state.openBlocks, false);
     apply(state.foldedBlocks, true);
-    for (std::uint32_t b = 0; b < isFolded.size(); ++b) // outer ones first
+    for (std::uint32_t b = 0; b < isFolded.size(); ++b) // outer blocks come first
         isFolded[b] = isFolded[b] && !isInsideFolded(plan, isFolded, b);
     return isFolded;
 }

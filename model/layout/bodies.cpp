@@ -79,7 +79,7 @@ void Bodies::collectBodies() {
 void Bodies::collectSizes() {
     const auto& graphs = index_.model().graphs;
     sizes_.resize(graphs.size());
-    for (std::size_t g = graphs.size(); g-- > 0;) { // inner graphs come after their owners
+    for (std::size_t g = graphs.size(); g-- > 0;) { // a body comes after its owner's graph
         if (!graphs[g])
             continue;
         sizes_[g] += static_cast<std::uint32_t>(graphs[g]->nodes.size());

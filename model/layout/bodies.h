@@ -6,30 +6,31 @@
 
 #include "model/layout/fold.h"
 
-// The graphs inside nodes: bodies of If, Loop and Scan, and the functions that nodes call; which outer values they use.
+// The graphs inside nodes: bodies of If, Loop and Scan, and local functions that nodes call; the outer values they
+// capture.
 
 namespace qaliper {
 
 struct Body {
     GraphId graph;
-    std::string title; // "then_branch", or the function's name
+    std::string title; // the attribute, "then_branch", or the function's name
     bool isFunction = false;
 };
 
-// Of one node, whatever is folded.
+// The bodies of one node, independent of folding.
 std::vector<Body> bodiesOf(const Index& index, NodeIx node);
 
 class Bodies {
 public:
     Bodies(const Index& index, const Folding& fold);
 
-    // In attribute order; a call has one, the function's.
+    // In attribute order; a call of a local function has one, the function's body.
     std::span<const Body> of(NodeIx node) const {
         return std::span(bodies_).subspan(first_[node.value], first_[node.value + 1] - first_[node.value]);
     }
-    // Values of outer graphs that this body or one inside it reads, constants and folded values left out.
+    // Values of outer graphs that this body, or one inside it, reads; constants and folded values are left out.
     std::span<const ValueIx> captures(GraphId graph) const { return captures_[graph.value]; }
-    // Nodes of the graph and of all bodies inside it, called functions not counted.
+    // Number of nodes of the graph and of all bodies inside it; called functions do not count.
     std::uint32_t size(GraphId graph) const { return sizes_[graph.value]; }
 
 private:

@@ -17,11 +17,11 @@ namespace {
 
 constexpr std::size_t detailLines = 2;
 constexpr std::size_t constantLines = 3;
-constexpr std::size_t keptOfName = 200; // bytes at either end; more is never visible
+constexpr std::size_t keptOfName = 200; // bytes kept at either end; a box never shows more
 
 constexpr std::string_view betweenParts = " · ";
 
-// Parts in one line, and where the messages among them begin.
+// The parts of one line, and where messages begin in it.
 struct JoinedLine {
     std::string text;
     std::vector<std::pair<std::size_t, const Text*>> messages;
@@ -72,7 +72,7 @@ private:
         case BoxKind::Output: writeInterface(box); break;
         case BoxKind::Capture: writeValue(box, say("from outside")); break;
         case BoxKind::Missing: writeValue(box, say("defined nowhere")); break;
-        case BoxKind::Stub: break; // its lines come with it
+        case BoxKind::Stub: break; // its lines are set where it is made
         }
         view_.boxes[ix.value].endLine = lineCount();
     }
@@ -106,7 +106,8 @@ private:
         addShapes(ix);
     }
 
-    // As many parts a line as fit, as many lines as allowed. What has no room is left out as a whole, and "…" says so.
+    // Puts as many parts on a line as fit, on at most `limit` lines. Parts without room are left out as a whole; "…"
+    // marks that.
     void addJoined(LineKind kind, const std::vector<LinePart>& parts, std::size_t limit) {
         JoinedLine line;
         std::size_t lines = 1;
@@ -130,7 +131,7 @@ private:
 
     void addParts(LineKind kind, const JoinedLine& line) {
         add(kind, std::string_view(line.text));
-        if (line.text.size() > 2 * keptOfName) // of what is cut, only the English words are kept
+        if (line.text.size() > 2 * keptOfName) // of a line that is cut, only the English text is kept
             return;
         for (const auto& [offset, message] : line.messages) {
             const auto begin = static_cast<std::uint32_t>(view_.lines.back().begin + offset);
@@ -197,8 +198,8 @@ private:
     std::unordered_map<std::string_view, const ValueInfo*> declared_;
 };
 
-// How many nodes, and the operators that would have a box, most frequent first; at the end a line for what an overlay
-// knows of them.
+// The number of nodes, then the operators that would have a box, most frequent first; last an empty line for what an
+// overlay shows of the nodes.
 void LineWriter::writeRepeat(BoxIx ix) {
     const auto block = std::ranges::find(view_.blocks, ix, &ViewBlock::folded);
     addMessage(LineKind::Title, block->title);
@@ -207,7 +208,7 @@ void LineWriter::writeRepeat(BoxIx ix) {
     const auto members = view_.membersOf(view_.box(ix));
     std::unordered_map<std::string_view, std::int64_t> counts;
     for (const NodeIx node : members) {
-        if (fold_.hasBox(node)) // and no constants, pairs or shapes: these say nothing of the block
+        if (fold_.hasBox(node)) // constants, Q/DQ pairs and shape nodes are not listed
             ++counts[index_.node(node).opType];
     }
     std::vector<std::pair<std::string_view, std::int64_t>> sorted(counts.begin(), counts.end());

@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint32_t noBox = 0xffffffff;
 constexpr std::size_t longestStrand = 64;
 
-// A chain of boxes with one neighbour on either side; `end` is the box behind it, noBox when nothing reads it.
+// A chain of boxes with one neighbour on either side; `end` is the box downstream of it, noBox when it has no consumer.
 struct Strand {
     std::uint64_t signature = 0;
     std::vector<std::uint32_t> boxes;
@@ -24,7 +24,7 @@ public:
     Bundler(const Index& index, const Folding& fold, ViewGraph& view, const ViewFrame& frame)
         : index_(index), fold_(fold), view_(view), frame_(frame), graph_(view, frame) {}
 
-    // Writes into `target` what shall become one.
+    // Writes into `target` which boxes become one (see contract.h).
     bool run(std::vector<BoxIx>& target) {
         bool found = false;
         std::vector<std::uint32_t> sources;

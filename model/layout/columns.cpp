@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::uint32_t noSpine = 0xffffffff;
 
-// Which segments an alignment must not use: those that cross the spine, and those that cross a tensor's way between two
-// bends, whose straightness is worth more.
+// Segments that an alignment must not use: those that cross the spine, and those that cross a segment between two
+// bends.
 class Conflicts {
 public:
     Conflicts(const Layered& layered, const Layers& layers, std::span<const std::uint32_t> spine)
@@ -60,7 +60,7 @@ private:
         }
     }
 
-    // Brandes and Köpf's type 1 conflicts, rank by rank.
+    // The type 1 conflicts of Brandes and Köpf, rank by rank.
     void markAcrossBends(
         const std::vector<std::uint32_t>& upper, const std::vector<std::uint32_t>& lower, std::uint32_t spine) {
         std::size_t scanned = 0;
@@ -93,10 +93,10 @@ private:
     const Layered& layered_;
     std::vector<std::uint32_t> position_;
     std::vector<bool> isMarked_;
-    std::vector<std::uint32_t> spineBelow_; // by rank: the spine's segment to the next
+    std::vector<std::uint32_t> spineBelow_; // by rank: the spine's segment to the next rank
 };
 
-// One of the four: which neighbour rank is looked at, and from which side.
+// One of the four alignments: which neighbouring rank it uses, and from which side it starts.
 struct Side {
     bool upwards;
     bool fromRight;
@@ -142,7 +142,7 @@ private:
     std::uint32_t otherEnd(std::uint32_t segment) const {
         return side_.upwards ? layered_.segments[segment].from : layered_.segments[segment].to;
     }
-    // Positions run against the order when the right side comes first.
+    // Negated when the alignment starts from the right.
     std::int64_t place(std::uint32_t slot) const {
         const std::int64_t position = conflicts_.position(slot);
         return side_.fromRight ? -position : position;
@@ -189,7 +189,7 @@ private:
             medians.push_back(second);
     }
 
-    // Blocks that stand beside each other somewhere, with their distance. Mirrored when the right side comes first.
+    // Neighbouring blocks and their distance; mirrored when the alignment starts from the right.
     void connectBlocks() {
         const std::uint32_t slots = layered_.slotCount();
         std::vector<std::uint32_t> count(slots + 1, 0);
@@ -213,8 +213,8 @@ private:
         });
     }
 
-    // Every block as far to the left as its left neighbours let it, then back to the right as far as its right
-    // neighbours let it: so both ends of a piece are compact.
+    // Moves every block as far to the left as its left neighbours allow, then to the right as far as its right
+    // neighbours allow, so that both ends of a piece are compact.
     std::vector<double> pushBlocks() const {
         const std::uint32_t slots = layered_.slotCount();
         std::vector<double> x(slots, 0);
@@ -245,7 +245,7 @@ private:
             if (root_[slot] == slot && waiting[slot] == 0)
                 order.push_back(slot);
         }
-        for (std::size_t at = 0; at < order.size(); ++at) { // grows
+        for (std::size_t at = 0; at < order.size(); ++at) { // `order` grows in the loop
             for (std::uint32_t i = firstGap_[order[at]]; i < firstGap_[order[at] + 1]; ++i) {
                 if (--waiting[gaps_[i].block] == 0)
                     order.push_back(gaps_[i].block);
@@ -255,15 +255,15 @@ private:
     }
 
     struct Gap {
-        std::uint32_t block; // the right one
+        std::uint32_t block; // the right one of the two
         double distance;
     };
     const Layered& layered_;
     const Layers& layers_;
     const Conflicts& conflicts_;
     Side side_;
-    std::vector<std::uint32_t> root_; // by slot: the first of its block
-    std::vector<std::uint32_t> next_; // by slot: the next of its block, the root after the last
+    std::vector<std::uint32_t> root_; // by slot: the first slot of its block
+    std::vector<std::uint32_t> next_; // by slot: the next slot of its block, the root after the last
     std::vector<std::uint32_t> onSpine_;
     std::vector<std::uint32_t> firstGap_;
     std::vector<Gap> gaps_;
@@ -295,7 +295,7 @@ std::vector<double> placeColumns(const Layered& layered, const Layers& layers, s
         if (width(i) < width(narrowest))
             narrowest = i;
     }
-    // left-hand results share the left border of the narrowest, right-hand ones its right border
+    // left results are aligned with the left border of the narrowest result, right ones with its right border
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const double shift = sides[i].fromRight ? extent[narrowest].second - extent[i].second
                                                 : extent[narrowest].first - extent[i].first;
@@ -306,7 +306,7 @@ std::vector<double> placeColumns(const Layered& layered, const Layers& layers, s
     for (std::uint32_t slot = 0; slot < x.size(); ++slot) {
         std::array<double, 4> four{placed[0][slot], placed[1][slot], placed[2][slot], placed[3][slot]};
         std::ranges::sort(four);
-        x[slot] = std::round(four[1] + four[2]) / 2; // half pixels
+        x[slot] = std::round(four[1] + four[2]) / 2; // multiples of half a px
     }
     return x;
 }

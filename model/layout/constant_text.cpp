@@ -11,7 +11,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::uint64_t shownElements = 6;
-constexpr std::uint32_t longestWay = 32; // of operators between a weight and its use
+constexpr std::uint32_t longestWay = 32; // operators between a weight and its consumer
 
 struct Signature {
     std::string_view op;
@@ -54,7 +54,7 @@ constexpr std::array<Signature, 33> inputSignatures{{
     {"If", {"condition"}},
 }};
 
-// The constant at the far end of folded operators, and what was seen on the way.
+// The constant at the start of a chain of folded operators, and what the chain does to it.
 struct Root {
     const Tensor* tensor = nullptr;
     const Tensor* scale = nullptr;
@@ -64,7 +64,7 @@ struct Root {
 
 const Tensor* constantAt(const Index& index, ValueIx value) { return value.valid() ? index.constant(value) : nullptr; }
 
-// One step of `root` towards the constant; false when there is no further.
+// Moves `root` one operator upstream; false when there is none.
 bool step(const Index& index, NodeIx ix, Root& root) {
     const Node& node = index.node(ix);
     const bool isQuantizer = node.opType == "DequantizeLinear" || node.opType == "QuantizeLinear";
@@ -108,11 +108,11 @@ LinePart transposed(const LinePart& tensor) {
                 : say("{tensor} transposed", arg("tensor", std::get<std::string>(tensor)));
 }
 
-// Counts and ends are read digit by digit; the largest integer means "to the end", not a number.
+// Counts and indices are written in full; the limits of INT32, which mean "to the end", as max and min.
 std::string numberText(double number, DataType type) {
     constexpr double longestInteger = 1e7;
     if (type == DataType::Int64 || type == DataType::Int32) {
-        constexpr double most = 2147483647; // exporters take it for INT64 as well
+        constexpr double most = 2147483647; // exporters use INT32's limit for INT64 as well
         if (number >= most)
             return "max";
         if (number < -most)
@@ -124,7 +124,7 @@ std::string numberText(double number, DataType type) {
     return digits.starts_with('-') ? "−" + digits.substr(1) : digits;
 }
 
-// The numbers themselves when they are few and need no reading of files.
+// The numbers, when there are few and they are in memory.
 std::string numbersText(const Index& index, const Tensor& tensor) {
     const auto count = elementCount(tensor.dims);
     if (!count || *count > shownElements || !std::holds_alternative<InMemory>(tensor.payload))
@@ -138,7 +138,7 @@ std::string numbersText(const Index& index, const Tensor& tensor) {
     return text;
 }
 
-// `name` stands in front, with a blank behind it, or is empty.
+// `name` is empty or ends with a blank.
 LinePart tensorText(const Index& index, const Root& root, const std::string& name) {
     if (!root.tensor)
         return name.empty() ? say("computed") : say("{input} computed", arg("input", name.substr(0, name.size() - 1)));

@@ -6,19 +6,19 @@
 #include "model/layout/fold.h"
 #include "model/layout/line_part.h"
 
-// A folded constant as a line of its consumer's box: "W 64×2×3×3 INT8/channel", "B 0.125", "shape 1,−1,768".
+// A folded constant as a line in the box of its consumer: "W 64×2×3×3 INT8/channel", "B 0.125", "shape 1,−1,768".
 
 namespace qaliper {
 
 struct ConstantText {
     LinePart text;
-    bool isSmall = false; // of rank 0 or 1: several share a line
+    bool isSmall = false; // of rank 0 or 1: several of them share a line
 };
 
-// For a filled input slot whose value is constant.
+// `slot` must be filled with a constant value.
 ConstantText describeConstant(const Index& index, NodeIx consumer, std::uint32_t slot);
 
-// What the operator calls an input: "W", "scale"; "" where only the position tells.
+// The operator's name for an input: "W", "scale"; "" where it has none.
 std::string_view inputName(const Node& node, std::size_t slot);
 
 } // namespace qaliper

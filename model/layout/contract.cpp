@@ -53,7 +53,7 @@ private:
 
     BoxIx renumbered(BoxIx box) const { return newBox_[target_[box.value].value]; }
 
-    // Siblings' outputs of the same slot are one tensor now.
+    // Merges the siblings' outputs of the same slot into one tensor.
     void mergeTensors() {
         std::unordered_map<std::uint64_t, std::uint32_t> known;
         for (std::uint32_t t = 0; t < view_.tensors.size(); ++t) {
@@ -107,14 +107,14 @@ private:
         frame.endEdge = static_cast<std::uint32_t>(edges.size());
     }
 
-    // Before renumbering: the boxes of the frame still have their old numbers in `view_`.
+    // To be called before renumbering: boxes of the frame still have their old numbers in `view_`.
     bool isBundled(std::uint32_t edge) const {
         const auto isBundle = [&](BoxIx box) { return view_.box(target_[box.value]).kind == BoxKind::Bundle; };
         return isBundle(view_.edges[edge].from) || isBundle(view_.edges[edge].to);
     }
 
-    // Tensors that lost all edges stay in the list; nothing refers to them. Their pills are not drawn: what is in them
-    // is shown by the box.
+    // Tensors without edges stay in the list; nothing refers to them. Their pills are not drawn: the box shows those
+    // nodes.
     void moveTensors() {
         for (ViewTensor& tensor : view_.tensors)
             tensor.from = renumbered(tensor.from);
@@ -129,7 +129,7 @@ private:
         }
     }
 
-    // A folded block is one box in the blocks around it.
+    // A folded block counts as one box in the blocks that contain it.
     void moveBlocks() {
         std::vector<BoxIx> boxes;
         for (ViewBlock& block : view_.blocks) {
@@ -156,7 +156,7 @@ private:
 
     ViewGraph& view_;
     std::span<const BoxIx> target_;
-    std::vector<BoxIx> newBox_; // of boxes that stay
+    std::vector<BoxIx> newBox_; // by old number; only of boxes that stay
     std::vector<bool> isMerged_;
     std::vector<std::uint32_t> newTensor_;
 };

@@ -4,12 +4,12 @@
 
 #include "model/layout/view_graph.h"
 
-// Draws several boxes as one: edges inside vanish, edges of one tensor to one box become one.
+// Draws several boxes as one: edges inside are removed, edges of one tensor to one box are merged.
 
 namespace qaliper {
 
-// `target` holds, for each box, the box it becomes part of (itself when it stays). Targets stay themselves. Boxes must
-// be in the frame of their target; open bodies must not be inside. ViewBox::count and kind are the caller's.
+// `target` holds, for each box, the box that replaces it (itself when it stays). A target's target is itself. A box and
+// its target must be in one frame; no body inside may be open. The caller sets ViewBox::count and kind.
 void contract(ViewGraph& view, std::span<const BoxIx> target);
 
 } // namespace qaliper

@@ -8,10 +8,10 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t smallPiece = 3'000;  // slots: all starts, exchanges
-constexpr std::size_t largePiece = 60'000; // slots: one start, few sweeps; above: none
+constexpr std::size_t smallPiece = 3'000;  // slots: up to this, all starting orders and exchanges
+constexpr std::size_t largePiece = 60'000; // slots: up to this, one starting order and few sweeps; above, none
 
-// Where the segments of one slot end, as positions in the neighbouring rank with ports as fractions.
+// Where the segments of one slot end: positions in the neighbouring rank, with ports as fractions.
 class Placing {
 public:
     Placing(const Layered& layered, const Layers& layers) : layered_(layered), position_(layered.slotCount()) {
@@ -50,7 +50,7 @@ private:
     std::vector<Ports> ports_;
 };
 
-// Counts pairs out of order, as a merge sort does.
+// Counts inversions with a merge sort.
 std::uint64_t countInversions(
     std::vector<double>& values, std::vector<double>& scratch, std::size_t begin, std::size_t end) {
     if (end - begin < 2)
@@ -102,7 +102,7 @@ private:
     std::vector<double> lower_, scratch_;
 };
 
-// One way of walking the graph, which gives a starting order.
+// One walk through the graph, which gives a starting order.
 struct Start {
     bool fromTop;
     bool reversed;
@@ -157,7 +157,7 @@ public:
     std::uint64_t crossings() { return CrossingCounter(layered_).all(layers_, placing_); }
 
 private:
-    // Slots without a neighbour on that side stay where they are.
+    // Slots without a neighbour on that side keep their place.
     void sortLayer(std::vector<std::uint32_t>& layer, bool downwards, bool tiesReversed) {
         moving_.clear();
         for (const std::uint32_t slot : layer) {
@@ -189,7 +189,7 @@ private:
     std::vector<std::uint32_t> moving_;
 };
 
-// Crossings among the segments of two neighbours when `left` stands left of `right`.
+// Crossings among the segments of two neighbours, `left` being left of `right`.
 class PairCounter {
 public:
     PairCounter(const Layered& layered, const Placing& placing) : layered_(layered), placing_(placing) {}

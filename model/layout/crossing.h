@@ -3,19 +3,19 @@
 #include "model/base/job.h"
 #include "model/layout/layered.h"
 
-// The order of slots within ranks that makes few edges cross: barycentre sweeps and exchanges of neighbours from
-// several starting orders, the best kept. Ports count: where slots matter, edges that enter a box in the wrong order
+// Orders the slots within ranks so that few edges cross: barycentre sweeps and exchanges of neighbours from several
+// starting orders; the best result is kept. Ports count: where slots matter, edges that enter a box in the wrong order
 // cross.
 
 namespace qaliper {
 
-// Takes effort by size: large pieces get fewer starts and sweeps, huge ones the order of one depth-first walk. A
-// cancelled job ends it early with whatever order there is.
+// Large pieces get fewer starting orders and sweeps; very large ones get the order of one depth-first walk. A cancelled
+// job ends early and returns the order found so far.
 Layers orderLayers(const Layered& layered, const Job& job);
 
 std::uint64_t countCrossings(const Layered& layered, const Layers& layers);
 
-// Exchanges neighbours while that removes crossings.
+// Exchanges neighbours as long as that removes crossings.
 void improveByExchange(const Layered& layered, Layers& layers);
 
 } // namespace qaliper

@@ -6,13 +6,14 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint32_t farSpan = 150; // positions: shorter edges never become links
+constexpr std::uint32_t farSpan = 150; // positions: a shorter edge never becomes a link
 constexpr std::uint32_t manyConsumers = 3;
 constexpr std::size_t manyEdges = 8;
 constexpr std::uint32_t manyWaists = 3;
-constexpr std::uint32_t farSpanSlack = 30; // an edge is drawn as it was before unless it is beyond the limit by so much
+// An edge stays a line (or link) as in the picture before unless it passes the limit by this much.
+constexpr std::uint32_t farSpanSlack = 30;
 constexpr std::uint32_t manyWaistsSlack = 1;
-constexpr double waistWorth = 64; // positions of edge length that one more waist is worth
+constexpr double waistWorth = 64; // edge length, in positions, that one more waist is worth
 
 class Cutter {
 public:
@@ -53,8 +54,8 @@ private:
     bool isForward(std::uint32_t edge) const { return position_[graph_.from(edge)] < position_[graph_.to(edge)]; }
     std::uint32_t span(std::uint32_t edge) const { return distance_[graph_.to(edge)] - distance_[graph_.from(edge)]; }
 
-    // By box: how many boxes stand before it in the order. A folded block counts as what is in it, so that folding
-    // turns no link into a line.
+    // By box: the number of boxes before it in the order. A folded block counts as the boxes in it, so that folding
+    // changes no link into a line.
     std::vector<std::uint32_t> distances() const {
         std::vector<std::uint32_t> distance(order_.sequence.size());
         std::uint32_t before = 0;
@@ -87,7 +88,7 @@ private:
         return limit;
     }
 
-    // By position: no line passes by. Ends of components count; an edge that is a link does not.
+    // By position: true where no line passes. Ends of components are waists too; links do not count.
     std::vector<bool> findWaists() const {
         const std::size_t count = order_.sequence.size();
         std::vector<std::int32_t> change(count + 1, 0);
@@ -106,8 +107,8 @@ private:
         return waists;
     }
 
-    // All candidates are taken away first; those that would have passed by several waists stay away, and with them the
-    // other far ends of their tensors.
+    // First removes all candidates. Those that would pass several waists stay links, together with the other long edges
+    // of their tensors.
     void chooseLinks() {
         std::vector<std::uint32_t> candidates;
         for (std::uint32_t edge = 0; edge < edgeCount(); ++edge) {

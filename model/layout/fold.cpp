@@ -26,7 +26,7 @@ public:
         markBodies();
         for (const NodeIx node : fold_.order)
             markFoldable(node);
-        // consumers before producers: what nothing absorbs, or what is asked for, keeps its box
+        // consumers before producers: a node that no consumer absorbs, or that is expanded, keeps its box
         for (const NodeIx node : backwards(fold_.order))
             settle(node);
         if (state_.foldQuantization) {
@@ -75,12 +75,12 @@ private:
         }
     }
 
-    // A tensor that was itself computed from a shape is folded too: what counts is the one before.
+    // A tensor that was computed from a shape is folded too: its origin is the tensor whose shape was read.
     ValueIx originOf(ValueIx value) const {
         return value.valid() && fold_.shapeOf[value.value].valid() ? fold_.shapeOf[value.value] : value;
     }
 
-    // The tensor whose shape the node works on; invalid when it reads the content of one.
+    // The tensor whose shape the node processes; invalid when the node reads elements.
     ValueIx shapeSource(NodeIx ix) const {
         const Node& node = index_.node(ix);
         if (node.is("Shape") || node.is("Size"))
@@ -137,7 +137,7 @@ private:
         return inputs.empty() || std::ranges::all_of(inputs.subspan(1), [&](ValueIx v) { return isConstant(v); });
     }
 
-    // A DQ that may vanish into the edge behind `quantize`.
+    // A DQ that may be folded into the edge after `quantize`.
     bool isTail(const Use& use, NodeIx quantize) const {
         const NodeIx node = use.node;
         if (use.slot != 0 || !isDequantize(index_.node(node)) || !fold_.hasBox(node) || fold_.expanded[node.value] ||
@@ -156,7 +156,7 @@ private:
             (index_.isGraphOutput(output) || std::ranges::any_of(uses, isSeen));
     }
 
-    // A pair that runs against the file's order stays: a cycle of folded pairs would belong to no box.
+    // A pair that runs against the file's order is not folded: a cycle of folded pairs would belong to no box.
     void foldPair(NodeIx node) {
         if (!isQuantize(index_.node(node)) || !fold_.hasBox(node) || fold_.expanded[node.value] ||
             fold_.revealed[node.value] || index_.outputs(node).size() != 1 || !hasConstantParameters(node))

@@ -16,7 +16,7 @@ struct ColumnWidth {
     double width() const { return right - left; }
 };
 
-// By component: pieces hang on one spine.
+// By component: its pieces share one spine.
 std::vector<ColumnWidth> columnWidths(
     const FramePlan& plan, const std::vector<std::uint32_t>& templates, const TemplatePool& pool) {
     std::vector<ColumnWidth> widths(plan.order.componentEnd.size());

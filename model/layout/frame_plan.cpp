@@ -9,7 +9,7 @@ namespace qaliper {
 
 namespace {
 
-// The jumps of every box: tensors that go far, in slot order, then those that come from far.
+// The link rows of every box: first tensors that it produces, in slot order, then tensors that it consumes.
 std::vector<LinkRow> collectLinks(const ViewGraph& view, const ViewFrame& frame, const Cuts& cuts) {
     std::vector<LinkRow> rows;
     std::vector<std::uint32_t> far(frame.endTensor - frame.firstTensor, 0);

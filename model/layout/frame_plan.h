@@ -8,11 +8,11 @@
 #include "model/layout/layout.h"
 #include "model/layout/piece.h"
 
-// What is known of a frame before anything is placed: order, cuts, links, sizes, and which template each piece takes.
+// What is known of a frame before it is placed: order, cuts, links, sizes, and the template of each piece.
 
 namespace qaliper {
 
-// Templates of one layout, each with its number. Pieces that have none yet wait to be placed together.
+// The templates of one layout, by number. Pieces without a template are collected and placed together.
 class TemplatePool {
 public:
     explicit TemplatePool(TemplateCache& cache) : cache_(cache) {}
@@ -39,12 +39,12 @@ struct FramePlan {
     std::vector<LinkRow> linkRows;             // by box
     std::vector<BoxSize> sizes;                // by box of the frame
     std::vector<std::uint32_t> templates;      // by piece
-    std::vector<std::uint32_t> firstPieceEdge; // by piece, and one more
+    std::vector<std::uint32_t> firstPieceEdge; // by piece, and one more for the end
     std::vector<std::uint32_t> pieceEdges;     // edges of the frame, in the order of the piece's targets
 };
 
-// `bodySizes`: by BoxIx, the room of the open bodies inside a box, titles and padding included; empty where there are
-// none.
+// `bodySizes`, by BoxIx: the room (px) that open bodies take inside a box, titles and padding included; empty where
+// there are none.
 FramePlan planFrame(const ViewGraph& view, FrameIx frame, const std::vector<Rect>& bodySizes, TemplatePool& pool);
 
 } // namespace qaliper

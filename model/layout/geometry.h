@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-// Points and rectangles of the picture: double, in pixels at zoom 1, x to the right and y downwards.
+// Points and rectangles of the picture, in px at zoom 1, x to the right and y downwards.
 
 namespace qaliper {
 

@@ -13,7 +13,7 @@ public:
             paths_.push_back(graphPath(index, frame.graph) + ":");
     }
 
-    // Common to the edges of the edge's tensor. Valid until the next one.
+    // The part of the key that all edges of the tensor share. Valid until the next call.
     const std::string& ofTensor(const ViewEdge& edge) {
         name_ = paths_[view_.box(edge.from).frame.value];
         name_ += index_.name(view_.valueOf(edge));

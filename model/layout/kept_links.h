@@ -5,15 +5,14 @@
 
 #include "model/layout/layout.h"
 
-// Whether an edge is a link is decided by how far it goes (cut.h), and an edit that adds or takes a box can carry it
-// over the limit: its line would come or go, and everything that it passes would be laid out anew. So a picture tells
-// the next one of the same document which edges it drew as links, by way of the ViewState; those stay links, and the
-// others lines, unless they leave the limit well behind. A view without such knowledge, of a file just opened, takes
-// the limit itself.
+// The span of an edge decides whether it is a link (cut.h), and an edit that adds or removes a box can change that: its
+// line would appear or disappear and everything it passes would be laid out again. Therefore the ViewState carries the
+// links of the previous picture of the same document; those stay links, and the others lines, until they pass the limit
+// by a margin. A view without a previous picture uses the limit itself.
 
 namespace qaliper {
 
-// Each by its tensor and its reader, named as they are across edits.
+// Each by the identities of its tensor and its consumer, which edits keep.
 std::set<std::string> linkedEdges(const Index& index, const ViewGraph& view, const Layout& layout);
 
 // Sets ViewEdge::before.

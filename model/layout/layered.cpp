@@ -6,7 +6,7 @@ namespace qaliper {
 
 namespace {
 
-// Tensors with more consumers than this pass by anyway: whether one of them ends their way is not looked at.
+// Tensors with more consumers than this are treated as if none of the consumers ended them.
 constexpr std::uint32_t manyTargets = 64;
 
 class Ranker {
@@ -117,7 +117,7 @@ void indexSegments(Layered& layered) {
     }
 }
 
-// The way of one tensor: bends down to the last rank above a consumer, and a segment to each consumer.
+// The bends and segments of one tensor: bends down to the last rank before a consumer, and a segment to each consumer.
 void addWay(const Piece& piece, std::uint32_t tensorIx, std::uint32_t port, Layered& layered) {
     const PieceTensor& tensor = piece.tensors[tensorIx];
     const auto targets = std::span(piece.targets).subspan(tensor.firstTarget, tensor.endTarget - tensor.firstTarget);

@@ -6,9 +6,9 @@
 
 #include "model/layout/piece.h"
 
-// A piece in ranks. A tensor that passes ranks has a bend in each of them, shared by all its consumers, so that every
-// segment joins neighbouring ranks. What remains to be found is the order in each rank and the place across the flow;
-// both placers, Graphviz and our own, take this form.
+// A piece in ranks. A tensor that passes a rank has a bend there, shared by all its consumers, so every segment joins
+// neighbouring ranks. Still to be found are the order in each rank and the place across the flow; both placers,
+// Graphviz and our own, use this form.
 
 namespace qaliper {
 
@@ -25,9 +25,10 @@ struct Layered {
     std::uint32_t boxCount = 0;
     std::uint32_t rankCount = 0;
     std::vector<std::uint32_t> rank; // by slot
-    std::vector<double> across;      // by slot; bends are 0 wide
+    std::vector<double> across;      // by slot, px; a bend has 0
     std::vector<Segment> segments;
-    std::vector<std::uint32_t> firstBend; // by tensor: its bend in the rank below the producer; those below follow
+    // By tensor: its bend in the rank after its producer; its other bends follow.
+    std::vector<std::uint32_t> firstBend;
     std::vector<std::uint32_t> firstOut, out, firstIn, in; // segments by slot
 
     std::uint32_t slotCount() const { return static_cast<std::uint32_t>(rank.size()); }
@@ -40,8 +41,8 @@ struct Layered {
     }
 };
 
-// Ranks by the longest way from the top, then pulls down what gets nearer to its consumers without lengthening other
-// tensors. Waists are alone on the first and last rank.
+// Ranks by longest path from the top, then moves boxes down where that brings them nearer to their consumers without
+// making other tensors longer. Waists are alone on the first and last rank.
 std::vector<std::uint32_t> rankBoxes(const Piece& piece);
 
 Layered makeLayered(const Piece& piece, const std::vector<std::uint32_t>& rank);

@@ -10,9 +10,9 @@ namespace qaliper {
 
 namespace {
 
-constexpr double backEdgeDip = 12;              // how far below its producer a back edge turns
+constexpr double backEdgeDip = 12;              // distance from the producer's bottom to where a back edge turns
 constexpr double loopDistance = boxSpacing / 4; // of a loop from its box
-constexpr double backEdgeRise = 26; // and above its consumer: behind the rounded corner the arrow head has its room
+constexpr double backEdgeRise = 26; // the same above its consumer: room for the arrow head after the rounded corner
 
 class LayoutMaker {
 public:
@@ -31,7 +31,7 @@ public:
     Result<Layout> run() && {
         const std::vector<std::uint32_t> depth = depths();
         const std::uint32_t deepest = *std::ranges::max_element(depth);
-        for (std::uint32_t level = deepest + 1; level-- > 0;) { // bodies before the boxes that hold them
+        for (std::uint32_t level = deepest + 1; level-- > 0;) { // bodies before the boxes that contain them
             if (Status status = placeLevel(level, depth); !status)
                 return fail(std::move(status.error()));
         }
@@ -98,8 +98,8 @@ private:
         return {0, 0, content.width + 2 * framePadding, content.height + 2 * framePadding + frameTitle};
     }
 
-    // What open bodies take inside their owner: side by side when the flow goes down, below each other when it goes
-    // right.
+    // Adds up what open bodies take inside their owner: side by side when the flow goes down, below each other when it
+    // goes right.
     void reserveRoom(std::uint32_t frame) {
         const BoxIx owner = view_.frames[frame].owner;
         if (!owner.valid())
@@ -132,7 +132,7 @@ private:
         layout_.points.resize(layout_.firstPoint.back());
     }
 
-    // Calls visit(edge of the frame, template, way in it, origin of the piece).
+    // Calls visit(edge of the frame, template, edge in the template, origin of the piece).
     template <class Visit>
     void forWays(std::uint32_t frame, Visit&& visit) const {
         const FramePlan& plan = *plans_[frame];
@@ -149,11 +149,11 @@ private:
                        : Point{inLayout.y + corner.x, inLayout.x + corner.y};
     }
 
-    // Outer frames first: a body's place depends on its owner's.
+    // Outer frames first: the place of a body depends on its owner's.
     void placeFrames() {
         layout_.boxes.resize(view_.boxes.size());
         layout_.frames.resize(view_.frames.size());
-        std::vector<Point> next(view_.boxes.size()); // by owner: where its next body goes
+        std::vector<Point> next(view_.boxes.size()); // by owner: where its next body is placed
         for (std::uint32_t f = 0; f < view_.frames.size(); ++f) {
             const Point corner = placeFrame(f, next);
             placeBoxes(f, corner);
@@ -162,7 +162,7 @@ private:
         }
     }
 
-    // The corner of the frame's content.
+    // Returns the upper left corner of the frame's content.
     Point placeFrame(std::uint32_t f, std::vector<Point>& next) {
         const BoxIx owner = view_.frames[f].owner;
         if (!owner.valid()) {
@@ -209,8 +209,8 @@ private:
         });
     }
 
-    // An edge that closes a cycle runs beside everything else: out of its producer, along the free band below it, up on
-    // the far side, and back along the free band above its consumer. A loop of one box stays beside that box.
+    // An edge that closes a cycle runs beside the component: from its producer along the free band below it, up on the
+    // far side, and back along the free band above its consumer. A self-loop stays beside its box.
     void placeBackEdges(std::uint32_t f, Point corner) {
         const FramePlan& plan = *plans_[f];
         const ViewFrame& frame = view_.frames[f];
@@ -226,7 +226,7 @@ private:
             const std::uint32_t from = view_.edges[e].from.value - frame.firstBox;
             const std::uint32_t to = view_.edges[e].to.value - frame.firstBox;
             const std::uint32_t component = componentAt[from];
-            // A loop goes around the side where no badge stands.
+            // the side without a badge
             const double quarter = (from == to && isDown_ ? -1 : 1) * plan.sizes[from].across / 4;
             const double side = from == to ? places[from].x + 2 * quarter + (isDown_ ? -loopDistance : loopDistance)
                                            : stacks_[f].farSide[component] + backEdgeSpacing * ++lanes[component];
@@ -295,7 +295,7 @@ private:
         }
     }
 
-    // Around the boxes of a block and the edges beside them.
+    // The bounds of a block's boxes and of the edges beside them.
     Rect rectOf(const ViewBlock& block, const std::vector<std::uint32_t>& positions) const {
         const std::uint32_t f = block.frame.value;
         Rect rect;
@@ -311,7 +311,7 @@ private:
         return isOneStretch ? rect.unitedWith(sidesOf(f, begin, last, rect)) : rect;
     }
 
-    // As far to the sides as the pieces between two positions reach.
+    // Widened to the sides of the pieces between two positions.
     Rect sidesOf(std::uint32_t f, std::uint32_t begin, std::uint32_t last, Rect rect) const {
         const FramePlan& plan = *plans_[f];
         const bool isRoot = !view_.frames[f].owner.valid();

@@ -11,7 +11,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::uint32_t noSlot = 0xffffffff;
-constexpr std::uint32_t maxSlotsLeaning = 3'000; // above: mirrored or not at all
+constexpr std::uint32_t maxSlotsLeaning = 3'000; // above this, a piece is mirrored or stays
 constexpr std::uint32_t maxMoves = 32;
 
 class Leaner {
@@ -44,11 +44,11 @@ private:
     struct Sides {
         double toward = 0;
         double away = 0;
-        // What the column grows by, and the width of the piece itself.
+        // What the column grows by, plus the width of the piece.
         double cost() const { return away + away + toward; }
     };
 
-    // From the spine to the outermost side of a slot.
+    // Distances from the spine to the outermost sides of the slots.
     Sides sidesOf(const std::vector<double>& across) const {
         const double middle = across[layered_.segments[spine_.front()].from];
         double left = 0;
@@ -81,7 +81,7 @@ private:
 
     bool isOnSpine(std::uint32_t slot) const { return spineAt_[layered_.rank[slot]] == slot; }
 
-    // What stays together when the spine is taken away, named by its lowest slot.
+    // Connected parts after the spine is removed, each named by its lowest slot.
     void findHangings() {
         hanging_.resize(layered_.slotCount());
         std::iota(hanging_.begin(), hanging_.end(), 0U);
@@ -96,7 +96,7 @@ private:
             hanging_[slot] = rootOf(slot);
     }
 
-    // Branches on both sides of the spine look well, as long as it does not lean away; lines alone always move.
+    // Boxes on both sides of the spine stay unless the piece leans to the wrong side; lines always move.
     void moveHangings() {
         findHangings();
         std::uint32_t tried = 0;
@@ -109,7 +109,7 @@ private:
         }
     }
 
-    // All of it stands beside the spine, on the side where it should not.
+    // True when all of it is beside the spine, on the wrong side.
     bool isAway(std::uint32_t hanging) const {
         bool found = false;
         for (const auto& layer : best_.layers) {
@@ -126,7 +126,7 @@ private:
         return found;
     }
 
-    // Next to the spine or outermost, its slots in either order.
+    // The layers with the part next to the spine or outermost, its slots in either order.
     Layers movedOver(std::uint32_t hanging, bool isInner, bool isReversed) const {
         Layers layers = best_.layers;
         for (auto& layer : layers) {

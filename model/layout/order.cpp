@@ -12,8 +12,8 @@ namespace qaliper {
 
 namespace {
 
-// What the two candidates share: graph inputs and other sources stand right before their first consumer, graph outputs
-// right behind their producer. At the ends of the file they would span every layer of a model with a key-value cache.
+// Common to both candidates: graph inputs and other sources come directly before their first consumer, graph outputs
+// directly after their producer. At the ends of the sequence they would span every layer of a model with a KV cache.
 class Sequencer {
 public:
     Sequencer(const ViewGraph& view, const ViewFrame& frame, const Adjacency& graph)
@@ -57,7 +57,7 @@ private:
     enum class Role : std::uint8_t { Inner, LateSource, EarlyOutput };
     struct Step {
         std::uint32_t box;
-        std::uint32_t next; // of its in edges
+        std::uint32_t next; // of its incoming edges
     };
 
     bool isForward(std::uint32_t edge) const {
@@ -75,7 +75,7 @@ private:
             return Role::EarlyOutput;
         return !isFed && std::ranges::any_of(graph_.out(box), feedsNode) ? Role::LateSource : Role::Inner;
     }
-    // Placed together with a neighbour.
+    // Placed together with its first consumer.
     bool isLateSource(std::uint32_t box) const { return roles_[box] == Role::LateSource; }
     bool isEarlyOutput(std::uint32_t box) const { return roles_[box] == Role::EarlyOutput; }
     bool isFollower(std::uint32_t box) const { return roles_[box] != Role::Inner; }
@@ -141,7 +141,7 @@ std::uint32_t rootOf(std::vector<std::uint32_t>& parent, std::uint32_t box) {
     return box;
 }
 
-// By box: the lowest box it is connected with.
+// By box: the lowest box of its connected component.
 std::vector<std::uint32_t> componentsOf(const Adjacency& graph, std::uint32_t edgeCount) {
     std::vector<std::uint32_t> parent(graph.boxCount());
     std::iota(parent.begin(), parent.end(), 0U);

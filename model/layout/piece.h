@@ -6,21 +6,21 @@
 
 #include "model/layout/cut.h"
 
-// One piece of a frame as a graph of its own, with nothing in it but what decides its shape: sizes, edges, slots. Two
-// pieces with the same key are drawn alike and laid out once.
+// One piece of a frame as a graph of its own that holds only what decides its layout: sizes, edges, slots. Pieces with
+// equal keys share one template.
 //
-// Sizes are in layout coordinates: `across` the flow and `along` it (width and height when the flow goes down).
+// Sizes are px in layout coordinates: `across` the flow and `along` it (width and height when the flow goes down).
 
 namespace qaliper {
 
 struct PieceTarget {
-    std::uint32_t box = 0; // counted from the piece's first
+    std::uint32_t box = 0; // relative to the piece's first
     std::uint32_t slot = 0;
 };
 
 struct PieceTensor {
     std::uint32_t box = 0;   // its producer
-    std::uint32_t pills = 0; // on it, one behind the other
+    std::uint32_t pills = 0; // number of pills on it
     std::uint32_t firstTarget = 0;
     std::uint32_t endTarget = 0;
 };
@@ -28,17 +28,17 @@ struct PieceTensor {
 struct PieceBox {
     double across = 0;
     double along = 0;
-    bool slotsMatter = false; // inputs are drawn in slot order, not in the order that crosses least
+    bool slotsMatter = false; // inputs keep their slot order even where that adds crossings
 };
 
 struct Piece {
-    std::vector<PieceBox> boxes;      // in order: edges run from lower to higher
+    std::vector<PieceBox> boxes;      // in order: edges run from lower to higher numbers
     std::vector<PieceTensor> tensors; // by producer, then by output slot
     std::vector<PieceTarget> targets; // of each tensor: by box, then by slot
     bool topIsWaist = false;
     bool bottomIsWaist = false;
     bool flowsRight = false;
-    bool leansLeft = false; // what stands beside the spine stands left of it (lean.h)
+    bool leansLeft = false; // what is beside the spine is left of it (lean.h)
 
     std::uint32_t boxCount() const { return static_cast<std::uint32_t>(boxes.size()); }
 };
@@ -50,7 +50,8 @@ struct BoxSize {
     double along = 0;
 };
 
-// Takes pieces out of a frame. `sizes` and the result's edges count from the frame's first.
+// Takes pieces out of a frame. `sizes` and the returned edges are relative to the frame's first. Keeps references to
+// its arguments.
 class PieceMaker {
 public:
     PieceMaker(const ViewGraph& view, const ViewFrame& frame, const Adjacency& graph, const FrameOrder& order,

@@ -15,18 +15,18 @@ namespace qaliper {
 
 namespace {
 
-// dot needs 42 s for 320 boxes whose edges pass 12,000 ranks in all; below these numbers it stays under 20 ms.
+// dot needs 42 s for 320 boxes whose edges pass 12,000 ranks in all; below these limits it stays under 20 ms.
 constexpr std::uint32_t maxBoxes = 300;
 constexpr std::size_t maxSegments = 1'300;
 
 constexpr std::uint32_t spineWeight = 200;
-constexpr std::uint32_t bendWeight = 16; // between two bends: long ways are straight
+constexpr std::uint32_t bendWeight = 16; // of a segment between two bends: long edges become straight
 constexpr std::uint32_t halfBendWeight = 4;
 constexpr std::uint32_t boxWeight = 2;
 
 struct Draft {
     Layered layered;
-    Layers layers; // by our own ordering
+    Layers layers; // from orderLayers()
     std::uint64_t crossings = 0;
     std::vector<std::uint32_t> spine;
 };
@@ -40,7 +40,7 @@ Draft draftOf(const Piece& piece, const Job& job) {
     return draft;
 }
 
-// Boxes are made wider by what two boxes keep between them beyond two bends, so that one spacing serves all.
+// Adds to each box the difference between the spacing of boxes and that of bends, so that dot needs one spacing only.
 PlaceGraph requestOf(const Draft& draft) {
     const Layered& layered = draft.layered;
     PlaceGraph graph;
@@ -59,7 +59,7 @@ PlaceGraph requestOf(const Draft& draft) {
     return graph;
 }
 
-// dot keeps the given ranks only where edges hold them together.
+// dot keeps the given ranks only within a connected component.
 bool isConnected(const Layered& layered) {
     std::vector<bool> seen(layered.slotCount());
     std::vector<std::uint32_t> waiting{0};
@@ -89,7 +89,7 @@ Layers layersOf(const Layered& layered, const std::vector<double>& across) {
 }
 
 bool keepsSpacing(const Layered& layered, const Layers& layers, const std::vector<double>& across) {
-    constexpr double tolerance = 2; // Graphviz rounds to whole points
+    constexpr double tolerance = 2; // Graphviz rounds to whole points (pt)
     for (const auto& layer : layers) {
         for (std::size_t at = 1; at < layer.size(); ++at) {
             const double distance = across[layer[at]] - across[layer[at - 1]];
@@ -118,8 +118,8 @@ Template placeOurselves(const Piece& piece, const Draft& draft) {
     return finish(piece, draft, draft.layers, placeColumns(draft.layered, draft.layers, draft.spine));
 }
 
-// Graphviz knows nothing of ports. Where exchanging neighbours removes crossings at them, or where it let the spine
-// bend, its order is kept and the places are found anew; where our own order crosses less, that is taken.
+// Graphviz ignores ports. Where exchanging neighbours then removes crossings, or the spine is not straight, its order
+// is kept and the columns are computed here; where our own order has fewer crossings, that is used.
 Template useAnswer(const Piece& piece, const Draft& draft, const std::vector<double>& across) {
     Layers layers = layersOf(draft.layered, across);
     const Layers asPlaced = layers;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t codecVersion = 1;
 constexpr double largestExtent = 1e7;
-constexpr std::uint32_t largestWeight = 1000; // dot crashes on enormous weights
+constexpr std::uint32_t largestWeight = 1000; // dot crashes on very large weights
 
 bool isSound(const PlaceGraph& graph) {
     const std::size_t slots = graph.rank.size();
@@ -26,7 +26,7 @@ bool isSound(const PlaceGraph& graph) {
 }
 
 tl::unexpected<Error> garbled() {
-    return fail(ErrorKind::Invalid, say("The placement service and Qaliper do not understand each other"));
+    return fail(ErrorKind::Invalid, say("The placement service and Qaliper use different formats"));
 }
 
 } // namespace

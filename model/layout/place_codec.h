@@ -7,13 +7,13 @@
 
 #include "model/base/result.h"
 
-// What the placement service (model/services/place.h) is asked and what it answers; both sides use this codec. Graphs
-// come with ranks and bends, so that the service only orders each rank and finds the places across the flow.
+// Request and answer of the placement service (model/services/place.h), and the codec that both sides use. Graphs come
+// with ranks and bends, so the service only orders each rank and finds the places across the flow. Lengths are px.
 
 namespace qaliper {
 
 struct PlaceEdge {
-    std::uint32_t from = 0; // rank of `to` is one more
+    std::uint32_t from = 0; // the rank of `to` is one more
     std::uint32_t to = 0;
     std::uint32_t weight = 1;
     friend bool operator==(const PlaceEdge&, const PlaceEdge&) = default;
@@ -27,7 +27,7 @@ struct PlaceGraph {
 };
 
 struct PlaceRequest {
-    double spacing = 0; // least room between neighbours of a rank
+    double spacing = 0; // least gap between neighbours of a rank
     std::vector<PlaceGraph> graphs;
     friend bool operator==(const PlaceRequest&, const PlaceRequest&) = default;
 };
@@ -37,8 +37,8 @@ using PlaceAnswer = std::vector<std::vector<double>>;
 
 std::string encodePlaceRequest(const PlaceRequest& request);
 std::string encodePlaceAnswer(const PlaceAnswer& answer);
-// Refuse anything that is cut off, has slots out of range, edges that do not join neighbouring ranks, or numbers no
-// picture can have.
+// Error when the bytes are truncated, a slot is out of range, an edge does not join neighbouring ranks, or a number is
+// out of range.
 Result<PlaceRequest> decodePlaceRequest(std::string_view bytes);
 Result<PlaceAnswer> decodePlaceAnswer(std::string_view bytes);
 

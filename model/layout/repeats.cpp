@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::size_t maxPeriods = 12; // candidates tried for a stretch
 constexpr std::uint32_t maxLevel = 2;
-constexpr std::uint32_t fewestBoxes = 4; // of a turn: shorter ones are no layer
-constexpr std::uint32_t boxesOfPair = 8; // of a turn that comes only twice
-constexpr double enoughCover = 0.9;      // a shorter period wins when it covers this share of what the best one does
+constexpr std::uint32_t fewestBoxes = 4; // of a turn: a shorter one is no layer
+constexpr std::uint32_t boxesOfPair = 8; // of a turn that occurs only twice
+constexpr double enoughCover = 0.9;      // a shorter period wins when it covers this share of what the best one covers
 
 struct RepeatedStretch {
     std::size_t begin = 0; // pieces
@@ -30,7 +30,7 @@ struct Run {
     std::size_t begin = 0; // first piece
     std::size_t period = 0;
     std::size_t turns = 0;
-    std::uint32_t boxes = 0; // covered
+    std::uint32_t boxes = 0; // number covered
 
     std::size_t end() const { return begin + period * turns; }
 };
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    // The position of a piece's first own box: its top waist belongs to what is above.
+    // The position of a piece's first own box: its top waist belongs to the piece before.
     std::uint32_t firstOwn(std::size_t piece) const {
         return pieces_[piece].begin + (pieces_[piece].topIsWaist ? 1 : 0);
     }
@@ -85,8 +85,8 @@ private:
         waiting_.push_back({turns.back().end, stretch.end, stretch.level});
     }
 
-    // The turns of the run, and those beyond a turn that differs: an edit of one layer, or a layer that was left in
-    // float, does not make two networks of one.
+    // The turns of the run and those after a turn that differs: an edit of one layer, or a layer that stays in float,
+    // does not end the repetition.
     std::vector<Turn> turnsAround(const Run& run, const RepeatedStretch& stretch) const {
         std::deque<Turn> turns;
         for (std::size_t turn = 0; turn < run.turns; ++turn)
@@ -110,14 +110,14 @@ private:
             signatures_.begin() + static_cast<std::ptrdiff_t>(begin));
     }
 
-    // Pieces that may be a turn, though not an equal one.
+    // True for pieces that may be a turn, though not an equal one.
     bool isLikeTurn(const Run& run, std::size_t begin, std::size_t end) const {
         const std::uint32_t usual = boxesIn(run.begin, run.begin + run.period);
         const std::uint32_t boxes = boxesIn(begin, end);
         return 2 * boxes >= usual && boxes <= 2 * usual;
     }
 
-    // Where the next equal turn begins, at `from` or behind one that differs; 0 when there is none.
+    // Where the next equal turn begins, at `from` or after one that differs; 0 when there is none.
     std::size_t turnBehind(const Run& run, std::size_t from, std::size_t end) const {
         for (std::size_t at = from; at <= from + 2 * run.period && at + run.period <= end; ++at) {
             if (isTurnAt(run, at) && (at == from || isLikeTurn(run, from, at)))
@@ -126,7 +126,7 @@ private:
         return 0;
     }
 
-    // Where the equal turn in front of `until` ends.
+    // Where the equal turn before `until` ends.
     std::optional<std::size_t> turnBefore(const Run& run, std::size_t until, std::size_t begin) const {
         for (std::size_t at = until; at >= begin + run.period && at + 2 * run.period >= until; --at) {
             if (isTurnAt(run, at - run.period) && (at == until || isLikeTurn(run, at, until)))
@@ -151,7 +151,7 @@ private:
         return best;
     }
 
-    // Distances at which signatures come again, the most frequent first.
+    // Distances at which signatures occur again, the most frequent first.
     std::vector<std::size_t> likelyPeriods(const RepeatedStretch& stretch) const {
         std::unordered_map<std::uint64_t, std::size_t> seen;
         std::unordered_map<std::size_t, std::size_t> votes;
@@ -191,8 +191,8 @@ private:
         return best;
     }
 
-    // A repetition may begin anywhere within its incomplete last turn. A layer best begins with its largest piece:
-    // there the attention, or the residual branch, forks off.
+    // A repetition may begin anywhere within its incomplete last turn. The best begin is at the largest piece: there
+    // the attention or the residual branch forks.
     std::size_t bestBegin(std::size_t first, std::size_t period, std::size_t slack) const {
         std::size_t best = first;
         for (std::size_t at = first; at <= first + std::min(slack, period - 1); ++at) {

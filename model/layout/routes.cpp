@@ -11,16 +11,16 @@ namespace qaliper {
 namespace {
 
 constexpr double portSpacing = 44;
-constexpr double portMargin = 16;  // between the outermost port and the corner
-constexpr double straight = 1;     // ends that differ by less are drawn as one straight line
-constexpr double gentleStep = 150; // a sideways step up to this needs no more room than the plain gap
-constexpr double stepShare = 0.12; // of what is beyond
+constexpr double portMargin = 16;  // px between the outermost port and the corner
+constexpr double straight = 1;     // px: ends that differ by less are drawn as one straight line
+constexpr double gentleStep = 150; // px: a sideways step up to this needs no more than the normal gap
+constexpr double stepShare = 0.12; // part of a larger step that is added to the gap
 constexpr double maxExtraRoom = 90;
 
 struct Port {
-    double aim = 0;          // where the edge comes from, or goes to
+    double aim = 0;          // where the other end of the edge is
     std::uint32_t order = 0; // slot
-    std::uint32_t index = 0; // of the target or tensor
+    std::uint32_t index = 0; // of the target or of the tensor
 };
 
 class PieceDrawer {
@@ -48,7 +48,7 @@ private:
     double sourceCentre(std::uint32_t tensor) const { return across_[piece_.tensors[tensor].box]; }
     std::uint32_t rankOf(std::uint32_t box) const { return layered_.rank[box]; }
 
-    // Place of the tensor's way in a rank it passes.
+    // The place of the tensor's bend in a rank that it passes.
     double bendAt(std::uint32_t tensor, std::uint32_t rank) const {
         return across_[layered_.firstBend[tensor] + rank - rankOf(piece_.tensors[tensor].box) - 1];
     }
@@ -88,7 +88,8 @@ private:
         return across_[piece_.targets[t.firstTarget].box];
     }
 
-    // One port is in the middle. Of several, one that can be straight is in the middle and the others beside it.
+    // A single port is in the middle. Of several, one that can be straight is in the middle and the others are beside
+    // it.
     void spread(std::uint32_t box, std::vector<Port>& ports, bool bySlot, std::vector<double>& places) const {
         if (ports.empty())
             return;
@@ -105,8 +106,7 @@ private:
             places[ports[i].index] = centre + (static_cast<double>(i) - middleAt) * step;
     }
 
-    // In slot order where that matters. Values that a body captures have no order: they come in on the side they come
-    // from.
+    // By slot where slots matter. Captured values of a body have no order: they enter on the side that they come from.
     static void sortPorts(std::vector<Port>& ports, bool bySlot, double centre) {
         const auto side = [&](const Port& port) {
             if (!bySlot || port.order != implicitSlot)
@@ -121,7 +121,7 @@ private:
         });
     }
 
-    // Side by side, the pills of neighbouring ports would lie on each other: each may have to stand behind the others.
+    // Pills of neighbouring ports would overlap side by side: each may need room of its own along the flow.
     void stackPills() {
         const double wide = piece_.flowsRight ? pillRoomDown : pillRoomRight; // across the flow
         pillRows_.assign(piece_.tensors.size(), 0);
@@ -230,7 +230,7 @@ private:
     std::span<const double> across_;
     std::vector<double> inPort_;          // by target
     std::vector<double> outPort_;         // by tensor
-    std::vector<std::uint32_t> pillRows_; // by tensor: of the room behind its box
+    std::vector<std::uint32_t> pillRows_; // by tensor: rows of pills before it
     std::vector<double> begin_;           // by rank, along the flow
     std::vector<double> end_;
     Template shape_;

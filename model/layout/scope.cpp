@@ -7,13 +7,13 @@ namespace qaliper {
 
 namespace {
 
-// Up to the slash behind `begin`; empty when there is none.
+// Up to the next slash after `begin`; empty when there is none.
 std::string_view scopeFrom(std::string_view name, std::size_t begin) {
     const std::size_t slash = name.find('/', begin);
     return slash == std::string_view::npos ? std::string_view() : name.substr(0, slash);
 }
 
-// What more than half of the names have as their scope, if anything has: votes against it cancel votes for it.
+// The scope of more than half of the names, if there is one (Boyer–Moore majority vote).
 std::string_view majority(std::span<const std::string_view> names, std::size_t begin) {
     std::string_view candidate;
     std::size_t votes = 0;
@@ -36,7 +36,7 @@ std::string commonScope(std::span<const std::string_view> names) {
     std::vector<std::string_view> inside(names.begin(), names.end());
     std::string_view scope;
     while (!inside.empty()) {
-        const std::size_t begin = scope.size() + 1; // behind the slash, or behind a leading one
+        const std::size_t begin = scope.size() + 1; // after the slash, or after a leading one
         const std::string_view deeper = majority(inside, begin);
         if (deeper.empty())
             break;

@@ -6,11 +6,11 @@
 
 namespace qaliper {
 
-// Shapes and types as the picture shows them: a size whose name a tool made up ("unk__12"), or that is negative, tells
-// no more than "?".
+// Shapes and types as the picture shows them. A negative size, or one whose name a tool generated ("unk__12"), is shown
+// as "?".
 std::string shownType(const ValueType& type);
 
-// Upon a line, where a lone size would look like a piece of it: "[1]".
+// On an edge, where a single size would look like a part of the line: "[1]".
 std::string edgeShape(const Shape& shape);
 
 } // namespace qaliper

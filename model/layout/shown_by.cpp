@@ -15,7 +15,7 @@ void placeClosedBodies(const Index& index, const Bodies& bodies, ViewGraph& view
     };
     for (const ViewFrame& frame : view.frames)
         place(frame.graph);
-    for (std::size_t at = 0; at < graphs.size(); ++at) { // grows
+    for (std::size_t at = 0; at < graphs.size(); ++at) { // `graphs` grows in the loop
         for (const NodeIx owner : index.nodes(graphs[at])) {
             for (const Body& body : bodies.of(owner)) {
                 if (isPlaced[body.graph.value])
@@ -40,7 +40,7 @@ BoxIx firstConsumer(const Index& index, const ViewGraph& view, NodeIx node) {
     return {};
 }
 
-// A DQ that only the graph's output reads: the box of that output.
+// The box of the graph output that is the only consumer of a DQ.
 BoxIx outputBoxOf(const Index& index, const ViewGraph& view, NodeIx node) {
     for (const ViewBox& box : view.boxes) {
         if (box.kind == BoxKind::Output && box.value.valid() && index.producer(box.value) == node)
@@ -64,7 +64,7 @@ void placeHiddenNodes(const Index& index, const Folding& fold, const Bodies& bod
         if (!box.valid() && fold.roles[node.value] == FoldRole::Dequantize)
             box = outputBoxOf(index, view, node);
     }
-    placeClosedBodies(index, bodies, view); // once more for calls that were folded themselves
+    placeClosedBodies(index, bodies, view); // again, for calls that are folded themselves
 }
 
 void collectMembers(ViewGraph& view) {

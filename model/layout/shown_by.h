@@ -4,8 +4,8 @@
 #include "model/layout/fold.h"
 #include "model/layout/view_graph.h"
 
-// Completes ViewGraph::shownBy: a folded node is shown by its consumer's box, a node of a closed body by the box of the
-// body's owner (of a function: of its first call that is drawn).
+// Completes ViewGraph::shownBy: a folded node is shown by the box of its consumer, a node of a closed body by the box
+// of the body's owner (of a local function: of its first call that is drawn).
 
 namespace qaliper {
 

@@ -11,7 +11,7 @@ constexpr std::uint32_t endOfWay = 0xffffffff;
 constexpr double unreachable = -1;
 constexpr double tieBreak = 0.001; // of the width of a rank
 
-// How good a way to a slot is: boxes on it count, and being in the middle of the ranks decides between equals.
+// The value of a path to a slot: boxes on it count first, then how near to the middle of the ranks it is.
 class SpineFinder {
 public:
     SpineFinder(const Piece& piece, const Layered& layered, const Layers& layers)
@@ -30,8 +30,8 @@ public:
     }
 
 private:
-    // Less than 1 in total over any number of ranks that a piece may have, so that boxes decide first. Of two ways in
-    // the middle, the one that leaves more room on the side that the piece leans to.
+    // The sum over all ranks stays below 1, so boxes count first. Of two middle paths, the one that leaves more room on
+    // the side that the piece leans to.
     double centrality(std::size_t at, std::size_t count) const {
         const double middle = piece_.leansLeft ? 0.5 + tieBreak : 0.5 - tieBreak;
         const double offset = std::abs((static_cast<double>(at) + 0.5) / static_cast<double>(count) - middle);

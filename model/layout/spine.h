@@ -2,13 +2,13 @@
 
 #include "model/layout/layered.h"
 
-// The way that is drawn as one straight line: from the top of a piece to its bottom, through as many boxes as there
-// are. With the waists at both its ends on one x, a thousand pieces stack into one column that does not drift.
+// The path that is drawn as one straight line: from the top of a piece to its bottom, through as many boxes as
+// possible. The waists at both ends have the same x, so stacked pieces form one straight column.
 
 namespace qaliper {
 
-// Segments in order from the top. Between several longest ways, the one in the middle of `layers`. Empty when no way
-// leads from the top waist to the bottom waist (or, where there is none, from any source to any sink).
+// Segments in order from the top. Of several longest paths, the one in the middle of `layers`. Empty when no path leads
+// from the top waist to the bottom waist (where there is no such waist: from any source to any sink).
 std::vector<std::uint32_t> findSpine(const Piece& piece, const Layered& layered, const Layers& layers);
 
 } // namespace qaliper

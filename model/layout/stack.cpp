@@ -12,7 +12,7 @@ namespace {
 
 constexpr double componentSpacing = 64;
 constexpr double tinySpacing = 28;
-constexpr std::uint32_t tinyBoxes = 3; // components up to this many stand in columns of their own
+constexpr std::uint32_t tinyBoxes = 3; // boxes of a component that is put into a column of tiny ones
 constexpr double shortestColumn = 600;
 
 struct Component {
@@ -23,7 +23,7 @@ struct Component {
     double right = -std::numeric_limits<double>::infinity();
     double along = 0;
     std::uint32_t backEdges = 0;
-    Point corner; // where its upper left corner goes
+    Point corner; // its upper left corner
 
     double across() const { return right - left + (backEdges > 0 ? backEdgeSpacing * (backEdges + 1.0) : 0); }
 };
@@ -86,8 +86,8 @@ private:
         }
     }
 
-    // Columns that are about as long as the picture is wide: one large component each, or several that are shorter;
-    // then the tiny ones in columns of their own.
+    // Arranges components in columns so that the picture is about as long as it is wide: one large component or several
+    // shorter ones in a column; tiny ones come last, in columns of their own.
     void arrange() {
         const double longest = columnLength();
         Point next;

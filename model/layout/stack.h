@@ -4,22 +4,23 @@
 
 #include "model/layout/frame_plan.h"
 
-// Hangs the pieces of a frame below each other, each with its top waist on the bottom waist of the one before, and puts
-// connected components side by side.
+// Stacks the pieces of a frame, the top waist of each on the bottom waist of the one before, and puts connected
+// components side by side.
 
 namespace qaliper {
 
-// Where the pieces of a frame are, in layout coordinates from the frame's upper left corner.
+// Where the pieces of a frame are, in layout coordinates relative to the frame's upper left corner, px.
 struct FrameStack {
-    std::vector<Point> origins;  // by piece
-    std::vector<double> farSide; // by component: across, behind everything; back edges run there
-    double across = 0;           // extent of the frame
+    std::vector<Point> origins; // by piece
+    // By component: the coordinate across, beyond all its boxes and edges, where back edges run.
+    std::vector<double> farSide;
+    double across = 0; // extent of the frame
     double along = 0;
 };
 
 FrameStack stackPieces(const ViewGraph& view, const ViewFrame& frame, const FramePlan& plan, const TemplatePool& pool);
 
-// Room between the side of a component and its first back edge, and between two of them.
+// px between the side of a component and its first back edge, and between two back edges.
 constexpr double backEdgeSpacing = 14;
 
 } // namespace qaliper

@@ -11,8 +11,9 @@
 #include "model/layout/geometry.h"
 #include "model/layout/layered.h"
 
-// A laid-out piece, and the store of those. Positions are in layout coordinates, a Point's x across the flow and y
-// along it, relative to the centre of the top waist's upper side (of the bottom waist, when only that one is a waist).
+// The layout of a piece, and a cache of layouts. Positions are px in layout coordinates: x of a Point is across the
+// flow and y along it, relative to the centre of the top waist's upper side (of the bottom waist's, when only that one
+// is a waist).
 
 namespace qaliper {
 
@@ -22,20 +23,21 @@ struct Band {
 };
 
 struct Template {
-    std::vector<Point> boxes;              // centre across, upper side along
+    std::vector<Point> boxes;              // x: centre across the flow; y: upper side
     std::vector<std::uint32_t> firstPoint; // by target of the Piece, and one more for the end
-    std::vector<Point> points;             // ways: between two points of the same x straight, else an S
-    std::vector<Band> bands;               // by box: its rank's extent along the flow; between ranks nothing stands
+    // Two neighbouring points with the same x are joined by a straight line, others by an S curve.
+    std::vector<Point> points;
+    std::vector<Band> bands; // by box: the extent of its rank along the flow; gaps between ranks are free
     double left = 0;
     double right = 0;
     double length = 0; // along the flow
     Point bottom;      // centre of the bottom waist's upper side, where the next piece begins
     std::uint64_t crossings = 0;
-    bool isMakeshift = false; // made by our own placement because the worker failed: not kept
+    bool isMakeshift = false; // placed here because the worker failed; not kept in the cache
 };
 
-// Templates by the key of their piece, least recently used ones dropped. The caller owns it and keeps it over edits and
-// models; one thread at a time.
+// Templates by the key of their piece; the least recently used ones are dropped. The caller owns the cache and keeps it
+// over edits and models. Not thread-safe, find() included: one thread at a time.
 class TemplateCache {
 public:
     explicit TemplateCache(std::size_t limit = 4'000) : limit_(limit) {}

@@ -76,7 +76,7 @@ bool fits(std::string_view text, const Ruler& ruler, double width) {
     return width >= 0;
 }
 
-// How many bytes of the front fit into `width`.
+// How many bytes from the beginning fit into `width`.
 std::size_t fittingFront(std::string_view text, const Ruler& ruler, double width) {
     const std::size_t size = text.size();
     while (!text.empty()) {
@@ -133,7 +133,7 @@ std::string elideMiddle(std::string_view text, double size, TextWeight weight, d
     if (fits(text, ruler, width))
         return cleanText(text);
     const double room = width - ruler.widthOf(U'…');
-    // the end of a path tells more than its beginning
+    // the end of a path is more specific than its beginning
     const std::size_t front = fittingFront(text, ruler, room * 0.4);
     const std::size_t back = fittingBack(text.substr(front), ruler, room * 0.6);
     return cleanText(text.substr(0, front)) + std::string(ellipsis) + cleanText(text.substr(text.size() - back));

@@ -17,11 +17,11 @@ namespace qaliper {
 
 namespace {
 
-// Bodies up to this many nodes are open unless the state says otherwise; functions are closed.
+// Bodies with at most this many nodes are open unless the state says otherwise; local functions are closed.
 constexpr std::uint32_t smallBody = 40;
-// Open functions may call open functions: no picture needs more frames than this.
+// Limit of frames in one picture, because open functions may call open functions.
 constexpr std::size_t frameLimit = 2000;
-// A chain of folded pairs on one edge; a longer one is a cycle.
+// Limit of folded pairs on one edge; a longer chain is a cycle.
 constexpr std::uint32_t pillLimit = 64;
 
 constexpr std::uint32_t noPlace = 0xffffffff;
@@ -33,12 +33,12 @@ bool isCommutative(const Node& node) {
     return node.isStandard() && std::ranges::find(commutative, node.opType) != commutative.end();
 }
 
-// Where a value comes from once folded nodes are looked through.
+// The origin of a value, past folded nodes.
 struct Source {
     BoxIx box;
     ValueIx value;
     std::uint32_t slot = 0;
-    NodeIx producer;           // invalid for a value of no node of this frame
+    NodeIx producer;           // invalid when no node of this frame produces it
     std::vector<PillIx> pills; // first the one next to the producer
 };
 
@@ -64,7 +64,7 @@ public:
 
     ViewGraph run(GraphId root) && {
         openFrame({root, {}, {}});
-        for (std::size_t frame = 0; frame < view_.frames.size(); ++frame) // grows while bodies open
+        for (std::size_t frame = 0; frame < view_.frames.size(); ++frame) // the list grows when bodies open
             fillFrame(FrameIx{static_cast<std::uint32_t>(frame)});
         placeHiddenNodes(index_, fold_, bodies_, view_);
         return std::move(view_);
@@ -109,7 +109,7 @@ private:
         return box;
     }
 
-    // An input with an initializer is a constant with a name; it stays in its consumers.
+    // An input with an initializer is a named constant and stays in its consumers.
     void addInputs(const Graph& graph) {
         for (const ValueInfo& input : graph.inputs) {
             const auto value = index_.value(graph.id, input.name);
@@ -238,7 +238,7 @@ private:
         return source;
     }
 
-    // The box of a value that no node of this frame produces; made when the graph is broken.
+    // The box of a value that no node of this frame produces; added for an invalid graph.
     BoxIx outsideBoxOf(ValueIx value) {
         BoxIx& box = boxOfValue_[value.value];
         if (!box.valid() || view_.box(box).frame != frame_)
@@ -276,9 +276,8 @@ private:
     const Folding& fold_;
     const Bodies& bodies_;
     FrameIx frame_;
-    std::vector<BoxIx> boxOfNode_; // in the frame being filled
-    std::vector<BoxIx>
-        boxOfValue_; // of inputs, captures and missing values; of an earlier frame when its frame is another
+    std::vector<BoxIx> boxOfNode_;  // in the frame being filled
+    std::vector<BoxIx> boxOfValue_; // of inputs, captures and missing values; stale entries belong to another frame
     std::vector<PillIx> pillOfQuantize_;
     std::vector<std::uint32_t> tensorOfValue_;
     std::vector<std::uint32_t> tensorOfQuantize_;
@@ -309,8 +308,8 @@ FoldedView foldView(const Index& index, const ViewState& state) {
     return folded;
 }
 
-// Blocks are found without what is expanded or collapsed: a layer that the user looks into stays a layer like the
-// others.
+// Blocks are found without expanded and collapsed nodes: a layer in which the user expanded a node remains a turn of
+// the repetition.
 BlockPlan blocksFor(const Index& index, const ViewState& state, const ViewGraph& view) {
     BlockPlan plan;
     if (state.hasExceptions()) {
@@ -319,7 +318,7 @@ BlockPlan blocksFor(const Index& index, const ViewState& state, const ViewGraph&
         plain.collapsed.clear();
         planBlocks(index, foldView(index, plain).view, plan);
     }
-    planBlocks(index, view, plan); // and those of bodies that only stand open here
+    planBlocks(index, view, plan); // adds blocks of bodies that are open here only
     return plan;
 }
 
@@ -331,7 +330,7 @@ ViewGraph buildViewGraph(const Index& index, const ViewState& state) {
     const std::vector<bool> isFolded = blocksToFold(index, state, plan);
     std::vector<std::uint32_t> planned = addBlocks(plan, folded.view);
     if (const std::vector<NodeIx> open = openBodiesIn(folded.view, planned, isFolded); !open.empty()) {
-        ViewState closed = state; // nothing stands open inside a folded block
+        ViewState closed = state; // nothing inside a folded block is open
         for (const NodeIx node : open)
             closed.collapsed.insert(identity(index, node));
         folded = foldView(index, closed);

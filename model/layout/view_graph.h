@@ -10,12 +10,12 @@
 #include "model/graph/index.h"
 #include "model/layout/view_state.h"
 
-// What there is to draw: boxes and tensor edges, after folding. Depends on the graph and the ViewState only, never on
-// types, target, findings, theme or language.
+// The boxes and tensor edges to draw, after folding. Depends on the graph and the ViewState only, never on types,
+// target, findings, theme or language.
 //
-// Every node of the drawn graphs is shown somewhere: as a box of its own, folded into one, or as a pill on an edge.
-// Boxes and edges of one frame are contiguous; an edge joins boxes of one frame. The root frame is 0; an open body is a
-// frame inside the box of its node.
+// Every node of the drawn graphs is shown: as a box, folded into a box, or as a pill on an edge. Boxes and edges of one
+// frame are contiguous; an edge joins boxes of one frame. Frame 0 is the root; an open body is a frame inside the box
+// of its owner.
 
 namespace qaliper {
 
@@ -28,17 +28,17 @@ enum class BoxKind : std::uint8_t {
     Node,
     Input,   // of the frame's graph
     Output,  // of the frame's graph
-    Capture, // a value of an outer graph that a body uses
-    Missing, // a value that is used and defined nowhere
+    Capture, // a value of an outer graph that a body reads
+    Missing, // a value that has consumers and no definition
     Bundle,  // more than bundleLimit equal siblings
     Repeat,  // a repeated block, folded
-    Stub,    // where a part of a graph (view_part.h) meets the rest
+    Stub,    // boundary of a part of a graph (view_part.h)
 };
 
-// Siblings of one operator with equal neighbours are drawn as one box from this number on.
+// From this number on, siblings of one operator with equal neighbours are drawn as one box.
 constexpr std::size_t bundleLimit = 32;
 
-// Shares is room for what an overlay knows of the nodes behind the box; it has no text.
+// Shares reserves room for what an overlay shows of the nodes of the box; it has no text.
 enum class LineKind : std::uint8_t { Title, Name, Detail, Constant, Note, Shares };
 
 struct ViewLine {
@@ -47,8 +47,8 @@ struct ViewLine {
     LineKind kind = LineKind::Title;
 };
 
-// What the characters from `begin` to `end` of ViewGraph::text mean, for who shows them in another language. Boxes are
-// measured by the English ones, so that no language changes a layout.
+// The meaning of the characters from `begin` to `end` of ViewGraph::text, for drawing in another language. Boxes are
+// measured by the English text, so the language does not change a layout.
 struct ViewPhrase {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
@@ -57,33 +57,34 @@ struct ViewPhrase {
 
 struct ViewBox {
     BoxKind kind = BoxKind::Node;
-    bool canExpand = false;   // something is folded into it that `expanded` would show
+    bool canExpand = false;   // nodes are folded into it; `expanded` would show them
     bool canCollapse = false; // its bodies are open
-    bool slotsMatter = false; // which input is which cannot be guessed: they are drawn in slot order
+    // The operator is not commutative: inputs are drawn in slot order.
+    bool slotsMatter = false;
     FrameIx frame;
-    NodeIx node;                // the node it stands for, the first of several; invalid for values
+    NodeIx node;                // its node, of several the first; invalid for values
     ValueIx value;              // of Input, Output, Capture, Missing, Stub
     std::uint32_t count = 1;    // siblings of a Bundle, boxes of a Repeat
-    std::uint64_t likeness = 0; // equal for boxes that do the same: kind, operator, domain
+    std::uint64_t likeness = 0; // equal for boxes with equal kind, operator and domain
     std::uint32_t firstLine = 0;
     std::uint32_t endLine = 0;
-    std::uint32_t firstMember = 0; // of ViewGraph::members: the nodes shown by this box, its own first
+    std::uint32_t firstMember = 0; // of ViewGraph::members: the nodes that this box shows, its own first
     std::uint32_t endMember = 0;
 };
 
-constexpr std::uint32_t implicitSlot = 0xffff; // of an edge to a body's captured value
+constexpr std::uint32_t implicitSlot = 0xffff; // of an edge to a captured value of a body
 
-// What leaves a box in one piece: a value, behind no, one or several pills. All its edges share their way.
+// A value that leaves a box, through no, one or several pills. All its edges begin with the same line.
 struct ViewTensor {
     BoxIx from;
-    ValueIx value;               // as the producer names it, in front of the pills
+    ValueIx value;               // the producer's output, before the pills
     std::uint32_t slot = 0;      // output slot of the producer
     std::uint32_t firstPill = 0; // of ViewGraph::tensorPills
     std::uint32_t endPill = 0;
-    NodeIx producer; // invalid for values that no node of the frame makes
+    NodeIx producer; // invalid when no node of the frame produces it
 };
 
-// In the picture that the user saw last; unknown in the first one.
+// How the edge was drawn in the previous picture; Unknown in the first one.
 enum class DrawnBefore : std::uint8_t { Unknown, Line, Link };
 
 struct ViewEdge {
@@ -91,18 +92,18 @@ struct ViewEdge {
     BoxIx to;
     std::uint32_t tensor = 0; // of ViewGraph::tensors
     std::uint32_t slot = 0;   // input slot of the consumer, or implicitSlot
-    std::uint32_t count = 1;  // how many tensors it stands for, at a bundle
-    bool back = false;        // closes a cycle of a broken graph
+    std::uint32_t count = 1;  // number of tensors that it stands for, at a bundle
+    bool back = false;        // closes a cycle of an invalid graph
     DrawnBefore before = DrawnBefore::Unknown;
 };
 
-// A folded Q→DQ pair. Several DQs behind one Q belong to one pill.
+// A folded Q/DQ pair. Several DQs of one Q belong to one pill.
 struct ViewPill {
     NodeIx quantize;
-    ValueIx value; // what the Q reads
+    ValueIx value; // the input of the Q
 };
 
-// A dependence that folding took away, kept as a jump: a shape line names the tensor whose shape it takes.
+// A dependence that folding removed, drawn as a link: a shape line names the tensor whose shape it reads.
 struct ViewReference {
     BoxIx from;
     BoxIx to;
@@ -116,10 +117,10 @@ struct ViewBlock {
     std::uint32_t number = 0; // from 1
     std::uint32_t count = 0;  // turns of the repetition
     std::uint32_t level = 0;  // 0 = outermost
-    NodeIx node;              // the first in order: names it in the ViewState
-    BoxIx folded;             // the box that stands for it; invalid while it is open
+    NodeIx node;              // its first node in order, which identifies it in the ViewState
+    BoxIx folded;             // the box that replaces it; invalid while it is open
     Text title;
-    std::string scope;          // the name scope that its nodes share; empty when there is none
+    std::string scope;          // the name scope that its nodes share; empty without one
     std::uint32_t firstBox = 0; // of ViewGraph::blockBoxes
     std::uint32_t endBox = 0;
 };
@@ -127,7 +128,7 @@ struct ViewBlock {
 struct ViewFrame {
     GraphId graph;
     BoxIx owner;       // invalid for the root
-    std::string title; // attribute of the owner: "then_branch"; the function's name
+    std::string title; // the attribute of the owner, "then_branch"; or the function's name
     std::uint32_t firstBox = 0;
     std::uint32_t endBox = 0;
     std::uint32_t firstEdge = 0;
@@ -138,7 +139,7 @@ struct ViewFrame {
 
 struct ViewGraph {
     Direction direction = Direction::Down;
-    bool isPart = false; // not the whole graph: nodes outside are shown by nothing
+    bool isPart = false; // part of a graph: nodes outside have no box
     std::vector<ViewBox> boxes;
     std::vector<ViewEdge> edges;
     std::vector<ViewTensor> tensors;
@@ -152,8 +153,9 @@ struct ViewGraph {
     std::vector<ViewLine> lines;
     std::string text;
     std::vector<ViewPhrase> phrases; // by `begin`; none reaches beyond its line
-    std::vector<BoxIx> shownBy;      // by NodeIx; invalid only for what is not drawn: other graphs, the rest of a part
-    std::vector<PillIx> pillOf;      // by NodeIx; invalid for nodes that are no part of a pill that is drawn
+    // By NodeIx; invalid only for nodes that are not drawn: of other graphs, or outside the part.
+    std::vector<BoxIx> shownBy;
+    std::vector<PillIx> pillOf; // by NodeIx; invalid for nodes that belong to no drawn pill
 
     const ViewBox& box(BoxIx ix) const { return boxes[ix.value]; }
     const ViewEdge& edge(EdgeIx ix) const { return edges[ix.value]; }
@@ -163,7 +165,7 @@ struct ViewGraph {
     std::string_view textOf(const ViewLine& line) const {
         return std::string_view(text).substr(line.begin, line.end - line.begin);
     }
-    std::string textOf(const ViewLine& line, const Catalogue* catalogue) const; // in English without one
+    std::string textOf(const ViewLine& line, const Catalogue* catalogue) const; // in English without a catalogue
     std::span<const PillIx> pillsOf(const ViewEdge& edge) const {
         const ViewTensor& tensor = tensors[edge.tensor];
         return std::span(tensorPills).subspan(tensor.firstPill, tensor.endPill - tensor.firstPill);
@@ -177,11 +179,12 @@ struct ViewGraph {
     }
 };
 
-// The box that shows a node: its own, or the one it is folded into. Nodes of a pill: the box behind the pill.
+// The box that shows a node: its own, or the one it is folded into. For nodes of a pill: the box downstream of the
+// pill.
 inline BoxIx boxOf(const ViewGraph& view, NodeIx node) { return view.shownBy[node.value]; }
 inline PillIx pillOf(const ViewGraph& view, NodeIx node) { return view.pillOf[node.value]; }
 
-// A graph that `state` names and the model does not have is the main graph.
+// Draws the main graph when the model has no graph of the path that `state` names.
 ViewGraph buildViewGraph(const Index& index, const ViewState& state);
 
 } // namespace qaliper

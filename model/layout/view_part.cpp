@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t notTaken = 0xffffffff;
 
-// Distances in the root frame, by box; notTaken for what is too far away.
+// Distances in the root frame, by box; notTaken for boxes that are too far away.
 class Reach {
 public:
     explicit Reach(const ViewGraph& view)
@@ -48,7 +48,7 @@ private:
         return isBroad;
     }
 
-    // The box of the root frame that shows a node, or holds the body that does.
+    // The box of the root frame that shows the node, or contains the body with the box that does.
     BoxIx rootBoxOf(NodeIx node) const {
         BoxIx box = boxOf(view_, node);
         while (box.valid() && view_.frames[view_.box(box).frame.value].owner.valid())
@@ -75,7 +75,7 @@ private:
     std::vector<std::uint32_t> queue_;
 };
 
-// Copies the boxes that stay, frame by frame, and what belongs to them. New numbers are `notTaken` until something is
+// Copies the boxes of the part, frame by frame, and what belongs to them. A new number is `notTaken` until its item is
 // copied.
 class Part {
 public:
@@ -151,7 +151,7 @@ private:
         part_.boxes.push_back(box);
     }
 
-    // One for a tensor that comes from outside, one for all outside readers of a tensor.
+    // Adds one stub for each tensor that comes from outside, and one for all outside consumers of a tensor.
     void addStubs(const ViewFrame& frame) {
         source_.assign(view_.tensors.size(), notTaken);
         sink_.assign(view_.tensors.size(), notTaken);
@@ -214,7 +214,7 @@ private:
         copy.to = BoxIx{hasTo ? newBox_[edge.to.value] : sink_[edge.tensor]};
         copy.back = edge.back && hasFrom && hasTo;
         copy.tensor = copyTensor(edge.tensor, copy.from);
-        if (!hasTo) { // all outside readers share one line
+        if (!hasTo) { // all outside consumers share one line
             const auto isSame = [&](const ViewEdge& known) {
                 return known.to == copy.to && known.tensor == copy.tensor;
             };
@@ -261,7 +261,7 @@ private:
         }
     }
 
-    // Those that are there as a whole.
+    // Copies the blocks that the part contains as a whole.
     void copyBlocks() {
         for (const ViewBlock& block : view_.blocks) {
             const auto boxes = view_.boxesOf(block);
@@ -300,7 +300,7 @@ private:
     std::vector<std::uint32_t> newTensor_;
     std::vector<std::uint32_t> newPill_;
     std::vector<std::uint32_t> source_; // by tensor: the stub it comes from
-    std::vector<std::uint32_t> sink_;   // by tensor: the stub of its outside readers
+    std::vector<std::uint32_t> sink_;   // by tensor: the stub of its outside consumers
 };
 
 } // namespace

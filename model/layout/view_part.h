@@ -5,23 +5,23 @@
 
 #include "model/layout/view_graph.h"
 
-// A part of a graph as a picture of its own: some nodes and what is near them. For a review, for the before and after
-// of a fix, for a finding on one screen.
+// A part of a graph as a picture of its own: some nodes and their neighbourhood, for a review, for the graph before and
+// after a fix, for one finding.
 //
-// What lies outside appears as a Stub at every tensor that leads there. Folding is that of the whole picture, so a box
-// looks the same in both. Repeated blocks and bodies stay whole.
+// A tensor that crosses the boundary of the part ends at a Stub. Folding is that of the whole picture, so a box is the
+// same in both. Repeated blocks and bodies stay whole.
 
 namespace qaliper {
 
-// The boxes that show `nodes`, and those at most `hops` tensors away, against the flow or with it. A tensor with more
-// than bundleLimit readers is not followed: a mask or a shape would pull the whole network in.
+// The boxes that show `nodes`, and those at most `hops` tensors away, upstream or downstream. A tensor with more than
+// bundleLimit consumers is not followed: a mask or a shape would add the whole network.
 //
-// Drawn is the graph that holds the first node, whatever `state.graph` says; a node of another graph counts through the
-// box that shows it there, if any. No nodes give a picture without boxes.
+// The graph of the first node is drawn, whatever `state.graph` says; a node of another graph counts through the box
+// that shows it there, if there is one. Without nodes the picture has no boxes.
 ViewGraph buildViewAround(
     const Index& index, const ViewState& state, std::span<const NodeIx> nodes, std::uint32_t hops);
 
-// The same for a view that exists. Nodes that it does not show are left out.
+// The same for an existing view. Nodes that it does not show are ignored.
 ViewGraph partOfView(const Index& index, const ViewGraph& view, std::span<const NodeIx> nodes, std::uint32_t hops);
 
 } // namespace qaliper

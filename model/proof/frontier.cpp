@@ -17,7 +17,7 @@ namespace qaliper {
 
 namespace {
 
-// Union-find over things that come to light one after the other.
+// Union-find; items are added when they are first used.
 class Groups {
 public:
     using Key = std::string;
@@ -45,7 +45,7 @@ private:
 };
 
 void collectRandom(const Model& model, const Node& node, std::set<GraphId>& seen, std::set<std::string>& found) {
-    // with a seed the same numbers come each time
+    // with a seed, the results are the same each time
     if (isRandom(node) && !node.attribute("seed"))
         found.insert(node.opType);
     std::vector<GraphId> bodies = bodiesOf(node);
@@ -81,14 +81,14 @@ public:
     }
 
 private:
-    // A connected part of what changed, and where it lies in one of the versions.
+    // A connected part of the changes, in one of the versions.
     struct Piece {
         Region region;
         const ChangedVersion* version = nullptr;
         GraphId graph;
     };
 
-    // Every piece is compared, or its owner is, or nobody reads it.
+    // Adds the piece to the regions, unless its owner is compared instead or it has no consumers.
     void place(Piece piece, Frontier& frontier) const {
         if (isEnteredAnew(*piece.version, piece.graph))
             return;
@@ -102,7 +102,7 @@ private:
         }
     }
 
-    // The bodies around and including a graph, with the nodes they belong to; local functions have none.
+    // Visits a graph and the bodies around it with their owners; a local function has no owner.
     template <class Visit>
     static bool anyOwner(const ChangedVersion& version, GraphId graph, const Visit& visit) {
         while (graph != mainGraph) {
@@ -119,7 +119,7 @@ private:
         return false;
     }
 
-    // What enters and leaves such a body is compared at the node that it belongs to, or at the calls of the function.
+    // Inputs and outputs of such a body are compared at its owner, or at the calls of the local function.
     static bool isEnteredAnew(const ChangedVersion& version, GraphId graph) {
         return anyOwner(
             version, graph, [&](GraphId body, std::optional<NodeIx>) { return version.enteredAnew.contains(body); });
@@ -129,7 +129,7 @@ private:
             [&](GraphId, std::optional<NodeIx> owner) { return owner && version.changed[owner->value]; });
     }
 
-    // The same for a value and its counterpart.
+    // Equal for a value and its counterpart in the other version.
     std::string keyOf(const ChangedVersion& version, ValueIx value) const {
         const GraphId graph = version.index().graphOf(value);
         const bool isBefore = &version == &before_;
@@ -206,7 +206,7 @@ private:
             region.outputs.push_back(std::move(output));
     }
 
-    // Values of `version` that its changed nodes compute, that both versions have, and that somebody outside reads.
+    // Values of `version` that changed nodes compute, that both versions have, and that have a consumer outside.
     void collectOutputs(const ChangedVersion& version, const ChangedVersion& other) {
         for (const ValueIx value : version.index().values()) {
             if (!version.affected[value.value])
@@ -221,7 +221,7 @@ private:
         }
     }
 
-    // An output of the model that is none any more, and what nodes that did not change read in vain.
+    // A removed model output, and values that unchanged nodes read and no node defines.
     void collectLost() {
         for (const ValueIx value : before_.index().values()) {
             if (!before_.affected[value.value] || after_.counterpartOf(before_, value))
@@ -311,7 +311,7 @@ Region wholeRegion(const Context& before, const Context& after, std::span<const 
         inputsAfter.erase(nameNow(input));
     inputs.merge(inputsAfter);
     for (const Tensor& tensor : before.model().main().initializers)
-        inputs.erase(tensor.name); // an input of old files that has a default
+        inputs.erase(tensor.name); // an input of old files with a default
     region.inputs.assign(inputs.begin(), inputs.end());
     const auto outputsAfter = namesOf(after.model().main().outputs);
     for (const ValueInfo& output : before.model().main().outputs) {

@@ -11,7 +11,7 @@ namespace qaliper {
 
 namespace {
 
-// How far the look behind an input goes before it is given up.
+// Limit of steps upstream.
 constexpr int maxStepsBack = 32;
 constexpr int maxShapeNodes = 200;
 
@@ -20,7 +20,7 @@ bool refersToCaller(const Node& node) {
         [](const Attribute& attribute) { return std::holds_alternative<AttributeReference>(attribute.value); });
 }
 
-// The values one version of a region begins at.
+// The inputs of one version of a region.
 class Beginning {
 public:
     Beginning(const ChangedVersion& version, GraphId graph) : version_(&version), graph_(graph) {}
@@ -47,8 +47,8 @@ public:
 
     std::vector<ValueIx> values() const { return {values_.begin(), values_.end()}; }
 
-    // Where the producer of a value stands, when one can look behind it: it is untouched, can be run, gives the same
-    // numbers each time, and reads nothing that the edit computes.
+    // The position of a value's producer, if the value can be replaced by the producer's inputs: the producer is
+    // unchanged, can be run, has the same results in each run, and reads nothing that the edit computes.
     std::optional<std::uint32_t> positionBehind(ValueIx value) const {
         const NodeIx producer = version_->index().producer(value);
         if (!producer.valid() || version_->index().graphOf(producer) != graph_ || version_->affected[value.value])
@@ -61,15 +61,15 @@ public:
         return isClear ? std::optional(version_->index().position(producer)) : std::nullopt;
     }
 
-    // Begins at what the value is computed from, instead of at the value.
+    // Replaces the value by the inputs of its producer.
     void stepBehind(ValueIx value) {
         values_.erase(value);
         for (const ValueIx read : version_->readBy(version_->index().producer(value)))
             add(read);
     }
 
-    // The last value in graph order that one can look behind: its ancestors come before it, so that two ways back from
-    // it meet.
+    // The last value in graph order that can be replaced. Its ancestors come before it, so the paths of both versions
+    // meet.
     std::optional<std::pair<std::uint32_t, ValueIx>> last() const {
         std::optional<std::pair<std::uint32_t, ValueIx>> found;
         for (const ValueIx value : values_) {
@@ -85,7 +85,7 @@ public:
         return value && values_.contains(*value) ? value : std::nullopt;
     }
 
-    // Integers that say how large something is follow from other tensors' shapes: given at random they fit nothing.
+    // Integers that are sizes depend on the shapes of other tensors: random ones would not fit.
     std::optional<ValueIx> shapeArithmetic() const {
         const TypeTable& types = version_->context->types;
         for (const ValueIx value : values_) {
@@ -105,7 +105,7 @@ private:
     std::set<ValueIx> values_;
 };
 
-// Steps back on both sides, the later value first, until both begin at the same ones.
+// Replaces values in both versions, the later one first, until both have the same inputs.
 bool align(Beginning& before, Beginning& after) {
     Beginning left = before;
     Beginning right = after;
@@ -162,7 +162,7 @@ ChangedVersion::ChangedVersion(const Context& version, RenamedPorts names)
     }
 }
 
-void ChangedVersion::findHotValues() {
+void ChangedVersion::markAffectedValues() {
     for (const NodeIx node : changedNodes()) {
         for (const ValueIx output : index().outputs(node)) {
             if (output.valid() && index().producer(output) == node)

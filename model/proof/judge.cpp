@@ -10,11 +10,11 @@ namespace qaliper {
 
 namespace {
 
-// Less of an output than this, moving or off its limits, is too little to trust.
+// A smaller share of varying elements, or of elements not at a limit, proves nothing.
 constexpr double enough = 0.05;
 constexpr double mostlyFinite = 0.5;
 
-// What another order of summation can do; for the 16-bit floats, one step of their own.
+// Relative differences that another order of summation may cause; for 16-bit floats, one rounding step.
 double tolerance(DataType type) {
     switch (type) {
     case DataType::Float16: return 1e-3;
@@ -50,10 +50,10 @@ Judgement ofDifference(const OutputComparison& measured, bool isAligned, const P
             arg("error", formatShort(measured.relativeError(), 2)))};
 }
 
-// Integers that count or point take few values, all of which may be the smallest or the largest.
+// Integers used as counts or indices have few values, all of which may be extremes.
 bool hasLimits(DataType type) { return isFloat(type) || isQuantized(type); }
 
-// Equal numbers are worth as much as their chance to differ was.
+// Equality proves something only if the elements could have differed.
 Judgement ofEquality(const OutputComparison& measured, const FrontierOutput& output) {
     if (output.isConstant)
         return {ProofStatus::Equal, {}};

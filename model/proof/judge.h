@@ -2,7 +2,7 @@
 
 #include "model/proof/proof.h"
 
-// What measured numbers say about one output and about a region.
+// Turns measured differences into the status of an output and of a region.
 
 namespace qaliper {
 
@@ -15,8 +15,8 @@ struct Judgement {
 Judgement judge(
     const OutputComparison& measured, const FrontierOutput& output, bool isAligned, const ProofOptions& options);
 
-// The verdict over all outputs of a region, which `measured` has in the same order. Where one of them was not measured
-// nothing is known of the region.
+// The status over all outputs of a region; `measured` has the same order. If one of them was not measured, the region
+// is not judged.
 void judgeRegion(RegionProof& proof, const Region& region, const std::vector<OutputComparison>& measured,
     const ProofOptions& options);
 

@@ -18,7 +18,7 @@ namespace qaliper {
 
 namespace {
 
-// Regions run together, to start the runtime less often.
+// Number of regions in one run, so that the runtime is started less often.
 constexpr std::size_t regionsPerRun = 24;
 
 struct Piece {
@@ -26,7 +26,7 @@ struct Piece {
     RegionProof* proof;
 };
 
-// Both versions of some regions, cut out and written down.
+// Both versions of some regions, extracted and written to files.
 struct Cut {
     std::vector<ValueInfo> inputs;
     std::vector<std::vector<OutputPair>> outputs; // by piece
@@ -59,7 +59,7 @@ public:
             RegionProof& one = proof.regions.emplace_back(blank(region));
             if (refuses(region, one))
                 continue;
-            // values behind an input of one region may be the inputs of another: only plain regions share a run
+            // values upstream of one region's inputs may be inputs of another region: only plain regions share a run
             if (!region.isPlain) {
                 if (Status status = prove(std::array{Piece{&region, &one}}); !status)
                     return status;
@@ -102,7 +102,7 @@ private:
         proof.concerned = std::move(concerned);
     }
 
-    // What needs no run to be told.
+    // True for regions that need no run.
     static bool refuses(const Region& region, RegionProof& proof) {
         if (!region.unsupportedOps.empty()) {
             giveUp(proof, Obstacle::Plugin,
@@ -121,7 +121,7 @@ private:
         return proof.obstacle != Obstacle::None;
     }
 
-    // Runs the pieces together; if that fails, each half alone, so that one bad piece spoils nothing but itself.
+    // Runs the pieces together; if that fails, each half separately, so that a failing piece affects only itself.
     Status prove(std::span<const Piece> pieces) {
         if (pieces.empty())
             return {};
@@ -223,7 +223,7 @@ private:
         return cut;
     }
 
-    // What an input of a region is called in the version after.
+    // The name of a region's input in the version after.
     std::string nameAfter(GraphId graph, const std::string& name) const {
         const auto renamed = graph == mainGraph ? renamed_.find(name) : renamed_.end();
         return renamed == renamed_.end() ? name : renamed->second;
@@ -323,7 +323,7 @@ private:
     } why_; // the last run failed
 };
 
-// Of both versions, by name; what nobody reads is not missed.
+// Of both versions, by name; initializers without consumers are not listed.
 std::vector<std::string> tensorsWithoutData(const Context& before, const Context& after) {
     std::set<std::string> names;
     for (const Context* version : {&before, &after}) {

@@ -11,52 +11,52 @@
 #include "model/onnx/compare.h"
 #include "model/proof/frontier.h"
 
-// Whether an edit kept the numbers, found out by running both versions in ONNX Runtime: not the whole networks, whose
-// outputs forgive much (damage planted in 15 convolutions left them bit for bit the same), but each changed region
-// between the values where it meets its surroundings. An output that would not have shown an error proves nothing and
-// is never called equal. Interfaces are compared before any number is.
+// Checks whether an edit kept the numbers, by running both versions in ONNX Runtime: not whole networks, whose outputs
+// hide errors (errors injected into 15 convolutions left them bit for bit the same), but each changed region between
+// the values at its boundary. An output that would not have shown an error is never called equal. Interfaces are
+// compared first.
 
 namespace qaliper {
 
-// Of one region, from best to worst. Inconclusive stands before Different: it may be either.
+// Of one region, from best to worst. Inconclusive is better than Different, because it may be equal.
 enum class ProofStatus : std::uint8_t {
     Equal,        // the same up to the order of floating-point sums
-    Close,        // not the same, near enough for a change that was to be reviewed
-    NotRun,       // nothing was run, as where there is no ONNX Runtime
-    Inconclusive, // it could not be run, or what came out would not have shown a difference
+    Close,        // not the same, but within the tolerance for a change with review
+    NotRun,       // nothing was run, for example without ONNX Runtime
+    Inconclusive, // it could not be run, or its outputs would not have shown a difference
     Different,
 };
 std::string_view proofStatusName(ProofStatus status); // "equal", "close", "not-run", "inconclusive", "different"
 
-// Of a proof as a whole. Words, colours and exit codes follow from it.
+// Of a whole proof. Texts, colours and exit codes depend on it.
 enum class ProofState : std::uint8_t {
-    NotRun,        // nothing was run: how every proof begins, and how it ends without ONNX Runtime
-    Unchanged,     // nothing that an output depends on is other than before, so that there was nothing to compare
-    Equal,         // the same numbers in every changed region, of which there is one at least
-    Close,         // near enough in every one, for a change that was to be reviewed
-    Partly,        // some regions are equal or close, of the others nothing is known
-    NotComparable, // nothing is known of any
-    Different,     // other numbers somewhere, or an interface that changed without having been declared
+    NotRun,        // nothing was run: the initial state, and the final one without ONNX Runtime
+    Unchanged,     // no output depends on a change, so nothing was compared
+    Equal,         // the same numbers in every changed region; there is at least one
+    Close,         // within the tolerance in every region, for a change with review
+    Partly,        // some regions are equal or close, others could not be judged
+    NotComparable, // no region could be judged
+    Different,     // other numbers somewhere, or an undeclared change of the interface
 };
 // "not-run", "unchanged", "equal", "close", "partly", "not-comparable", "different"
 std::string_view proofStateName(ProofState state);
-// Nothing is left open and nothing is wrong: Unchanged, Equal and Close.
+// Nothing is open and nothing differs: Unchanged, Equal and Close.
 bool isProven(ProofState state);
 
-// Why nothing is known of a region.
+// Why a region could not be judged.
 enum class Obstacle : std::uint8_t {
     None,
     NoRuntime,
     Plugin,        // an operator that ONNX Runtime does not know
-    Random,        // draws other numbers in each run
-    MissingData,   // weights that nobody can read
-    TooLarge,      // an input that would not fit into memory
-    NoInput,       // nothing can be given to one of its inputs
-    CannotRun,     // ONNX Runtime refuses it, or it cannot be cut out
-    WorkerDied,    // out of memory, out of time, or crashed
-    Uninformative, // what came out would not have shown a difference
-    Unaligned,     // follows from other values than before
-    Lost,          // what it computed is not computed any more
+    Random,        // other results in each run
+    MissingData,   // weights that cannot be read
+    TooLarge,      // an input does not fit into memory
+    NoInput,       // no value can be generated for one of its inputs
+    CannotRun,     // ONNX Runtime refuses it, or it cannot be extracted
+    WorkerDied,    // out of memory, time limit, or crash
+    Uninformative, // its outputs would not have shown a difference
+    Unaligned,     // its inputs differ between the versions
+    Lost,          // its outputs are not computed any more
 };
 // "none", "no-runtime", "plugin", "random", "missing-data", "too-large", "no-input", "cannot-run", "worker-died",
 // "uninformative", "unaligned", "lost"
@@ -68,61 +68,61 @@ struct ProofOptions {
     bool isReview = false;     // of an edit that may change numbers: compares the model's outputs too, and
                                // accepts what is close
     double closeSqnr = 20;     // dB
-    std::vector<Sample> given; // by the user, for the model's inputs; used where the outputs are compared
-    // What the edit says it does to inputs and outputs. Any other change of them makes the versions different.
+    std::vector<Sample> given; // by the user, for the model's inputs; used when the outputs are compared
+    // Declared changes of inputs and outputs. Any other change of them makes the versions different.
     std::vector<InterfaceChange> declared = {};
 };
 
 struct RegionProof {
     ProofStatus status = ProofStatus::NotRun;
-    Obstacle obstacle = Obstacle::None; // of one that is NotRun or Inconclusive
-    Text reason;                        // why it is not Equal
-    std::vector<std::string> concerned; // operators or values in the way
-    std::string worst;                  // the output furthest off
-    double maxRelative = 0;             // largest error, in terms of the largest value of its output
-    double sqnr = 0;                    // lowest of the outputs, dB
+    Obstacle obstacle = Obstacle::None; // when NotRun or Inconclusive
+    Text reason;                        // unless Equal
+    std::vector<std::string> concerned; // operators or values that prevent it
+    std::string worst;                  // the output with the largest difference
+    double maxRelative = 0;             // largest error relative to the largest value of its output
+    double sqnr = 0;                    // dB, the lowest of the outputs
     std::vector<std::string> outputs;
-    std::vector<double> outputSqnr; // of each, dB; NaN where it cannot be compared, empty when nothing was run
-    std::vector<NodeIx> before;     // the nodes concerned
+    std::vector<double> outputSqnr; // dB, by output; NaN when not comparable, empty when nothing was run
+    std::vector<NodeIx> before;     // the nodes of the region
     std::vector<NodeIx> after;
 };
 
-// What is not known, counted by what is in the way.
+// Regions that could not be judged, counted by obstacle.
 struct NotJudged {
     Obstacle obstacle = Obstacle::None;
-    std::size_t count = 0;          // regions; initializers for those without data
-    std::vector<std::string> names; // operators or values concerned, each once
+    std::size_t count = 0;          // regions; for MissingData, initializers
+    std::vector<std::string> names; // operators or values concerned, without repetition
 };
 
 struct Proof {
     ProofState state = ProofState::NotRun;
-    Text reason;                            // why it was not run, where no region says so
-    std::vector<InterfaceChange> interface; // what changed about it without being declared
-    std::vector<InterfaceChange> declared;  // what changed as it was declared
-    std::vector<RegionProof> regions;       // empty when nothing that an output depends on has changed
-    std::optional<RegionProof> outputs;     // of the model as a whole, where asked for
-    std::vector<std::string> withoutData;   // initializers that are read somewhere and that nobody can read
-    std::size_t unread = 0;                 // changed pieces and initializers that feed nothing
+    Text reason;                            // why nothing was run, if no region has a reason
+    std::vector<InterfaceChange> interface; // undeclared changes
+    std::vector<InterfaceChange> declared;  // declared changes that happened
+    std::vector<RegionProof> regions;       // empty when no output depends on a change
+    std::optional<RegionProof> outputs;     // of the whole model, if requested
+    std::vector<std::string> withoutData;   // initializers with consumers and without readable data
+    std::size_t unread = 0;                 // changed parts and initializers without consumers
 
     double maxRelative() const;
-    double sqnr() const; // lowest; infinite when nothing differs
+    double sqnr() const; // dB, the lowest; infinite when nothing differs
     std::size_t count(ProofStatus of) const;
 };
 
-// A proof that something kept from being run.
+// A proof that could not be run.
 Proof notRun(Text reason);
 
-// The one place where the state of a proof that was run follows from what it holds.
+// Computes the state of a proof that was run; nothing else does.
 ProofState stateOf(const Proof& proof);
 
-// Everything that is not known, in the order of Obstacle.
+// All regions that could not be judged, in the order of Obstacle.
 std::vector<NotJudged> notJudged(const Proof& proof);
 
-// One sentence for people: "same numbers in ONNX Runtime", or what is in the way.
+// One sentence: "same numbers in ONNX Runtime", or what prevents a result.
 Text summary(const Proof& proof);
 
-// `after` is `before` after an edit, or another file of the same network. Errors: Cancelled, CannotWrite (no room for
-// the pieces that are run).
+// `after` is `before` after an edit, or another file of the same network. Blocks until all runs are done; `verify` is
+// the worker of the service Verify. Errors: Cancelled; CannotWrite when there is no room for the extracted models.
 Result<Proof> prove(
     const Context& before, const Context& after, const ProofOptions& options, Worker& verify, const Job& job);
 

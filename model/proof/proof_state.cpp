@@ -5,7 +5,7 @@
 
 #include "model/proof/proof.h"
 
-// What a proof says as a whole: its state, what it leaves open, its words.
+// The summary of a proof: state, open regions, texts.
 
 namespace qaliper {
 
@@ -56,7 +56,7 @@ std::string_view obstacleName(Obstacle obstacle) {
 }
 
 ProofState stateOf(const Proof& proof) {
-    // the outputs of a whole network forgive much: they may condemn an edit, not acquit it
+    // the outputs of a whole network hide errors: they can show a difference, but not equality
     const bool isOtherAtOutputs = proof.outputs && proof.outputs->status == ProofStatus::Different;
     if (!proof.interface.empty() || isOtherAtOutputs || proof.count(ProofStatus::Different) > 0)
         return ProofState::Different;
@@ -122,7 +122,7 @@ std::size_t Proof::count(ProofStatus of) const {
 
 namespace {
 
-// The first region's that is so, the model's as a whole otherwise.
+// The reason of the first region with one of these states, else that of the whole model.
 Text reasonOf(const Proof& proof, std::initializer_list<ProofStatus> wanted) {
     const auto isWanted = [&](const RegionProof& region) {
         return std::ranges::find(wanted, region.status) != wanted.end();
@@ -133,7 +133,7 @@ Text reasonOf(const Proof& proof, std::initializer_list<ProofStatus> wanted) {
     return proof.outputs && isWanted(*proof.outputs) ? proof.outputs->reason : Text{};
 }
 
-// What keeps a proof from being whole.
+// Why a proof is not complete.
 Text openReason(const Proof& proof) {
     const std::size_t count = proof.withoutData.size();
     if (count == 0)

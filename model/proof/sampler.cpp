@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint64_t maxDrawn = 1U << 26;
 constexpr std::array amplitudes{1.0, 0.25, 0.05};
 
-// SplitMix64: the distributions of the standard library differ from one library to the next.
+// SplitMix64; the distributions of the standard library differ between implementations.
 class Numbers {
 public:
     explicit Numbers(std::uint64_t seed) : state_(seed) {}
@@ -44,7 +44,7 @@ private:
     std::uint64_t state_;
 };
 
-// Shrinks towards 0 where that lies inside, else towards the lower bound.
+// Shrinks the range towards 0 if it contains 0, else towards the lower bound.
 ValueRange shrunk(ValueRange range, double amplitude) {
     const double centre = std::clamp(0.0, range.low, range.high);
     const auto towards = [&](double bound) { return centre + (bound - centre) * amplitude; };

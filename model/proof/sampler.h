@@ -7,20 +7,20 @@
 #include "model/context/context.h"
 #include "model/onnx/compare.h"
 
-// Draws inputs for a piece of a network: the same ones for the same seed, everywhere.
+// Generates inputs for a part of a network; the same seed gives the same inputs on every machine.
 
 namespace qaliper {
 
-// A number for each symbolic dimension, the same wherever it stands, and one for those without a name.
+// Sizes of open dimensions: one for each symbol, and one for dimensions without a symbol.
 class Sizes {
 public:
-    // What dimensions get, tried one after the other until the model runs: different numbers (which no transposition
-    // survives), all 2, all 1 (which fits nearly everything).
+    // The values for dimensions, tried in this order until the model runs: distinct numbers (which reveal a
+    // transposition), all 2, all 1 (which fits nearly everything).
     enum class Style : std::uint8_t { Distinct, Two, One };
 
     explicit Sizes(Style style) : style_(style) {}
     std::int64_t of(const Dim& dim);
-    // True once a dimension was asked for that the model leaves open.
+    // True after a size was requested for a dimension that the model leaves open.
     bool hasGuessed() const { return guessed_; }
 
 private:
@@ -29,9 +29,9 @@ private:
     std::map<std::string, std::int64_t> symbols_;
 };
 
-// Element values follow rangeOf(); the first sample uses the whole range, later ones also smaller parts of it, so that
-// something behind stays off its limits. Errors: Unsupported for values that are no tensor of numbers or whose rank is
-// not known, OverBudget for those of absurd size.
+// Values follow rangeOf(); the first sample uses the whole range, later ones also smaller parts of it, so that values
+// downstream stay below their limits. Errors: Unsupported for values that are no numeric tensor or have unknown rank;
+// OverBudget for very large ones.
 Result<FeedTensor> drawInput(
     const Context& context, ValueIx value, const ValueType& type, Sizes& sizes, std::uint64_t seed, int sample);
 

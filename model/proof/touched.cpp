@@ -21,7 +21,7 @@ std::map<std::string, GraphId> graphsByPath(const Model& model) {
     return graphs;
 }
 
-// Same operator with other inputs, in the same slots.
+// True for the same operator with other inputs in the same slots.
 bool isRewired(const Node& a, const Node& b) {
     Node moved = a;
     moved.inputs = b.inputs;
@@ -29,14 +29,14 @@ bool isRewired(const Node& a, const Node& b) {
         sameContent(moved, b);
 }
 
-// Nothing but what the node is called, which no number depends on.
+// True when only the node's name changed, on which no number depends.
 bool isOnlyNamedAnew(const Node& a, const Node& b) {
     Node named = a;
     named.name = b.name;
     return a.name != b.name && sameContent(named, b);
 }
 
-// Attributes that are kept as the bytes they came in.
+// True for attributes that are kept as bytes.
 bool hasOpaque(const Node& node) {
     return std::ranges::any_of(node.attributes,
         [](const Attribute& attribute) { return std::holds_alternative<OpaqueAttribute>(attribute.value); });
@@ -92,13 +92,13 @@ public:
             markUnseen();
         markRetyped();
         markShapeReaders();
-        before_.findHotValues();
-        after_.findHotValues();
+        before_.markAffectedValues();
+        after_.markAffectedValues();
         return std::move(touched_);
     }
 
 private:
-    // Formal inputs and outputs of a body mean something by their place alone.
+    // Formal inputs and outputs of a body are identified by position alone.
     void markBodies() {
         for (const auto& graph : before_.model().graphs) {
             const auto other = graph ? before_.counterpart[graph->id.value] : std::nullopt;
@@ -111,7 +111,7 @@ private:
         }
     }
 
-    // A function that only one version has, or that says something else about its attributes or operators.
+    // A local function that only one version has, or with other attributes or opset imports.
     void markFunctions() {
         const auto findIn = [](const Model& model, const Function& wanted) -> const Function* {
             const auto found = std::ranges::find_if(model.functions, [&](const auto& function) {
@@ -152,7 +152,7 @@ private:
         }
     }
 
-    // No numbers can be given to both versions then: whoever reads the input is judged, and found not comparable.
+    // Both versions cannot get the same input then: its consumers are marked and found not comparable.
     void markRetypedInputs() {
         for (const ValueInfo& input : before_.model().main().inputs) {
             const auto from = before_.index().value(mainGraph, input.name);
@@ -166,7 +166,7 @@ private:
         }
     }
 
-    // What stands in two files as bytes that nobody looks into counts as changed.
+    // Opaque attributes in two files count as changed.
     void markUnseen() {
         const auto twins = counterparts(before_.index(), after_.index());
         for (const NodeIx node : before_.index().nodes()) {
@@ -188,7 +188,7 @@ private:
         }
     }
 
-    // The same node on other inputs can write another type: nothing that both versions could be given.
+    // With other inputs, the same node may write another type, which cannot be compared.
     void markRetyped() {
         for (const ValueIx value : before_.index().values()) {
             const NodeIx from = before_.index().producer(value);
@@ -206,8 +206,7 @@ private:
         }
     }
 
-    // Of a value that has another type now only the shape is read: no number goes on, and the shape is what is
-    // compared.
+    // Of a value with another type, Shape reads only the shape: the shape is compared.
     void markShapeReaders() {
         for (const ValueIx value : before_.index().values()) {
             const auto counterpart = after_.counterpartOf(before_, value);
@@ -228,7 +227,7 @@ private:
         }
     }
 
-    // A node that cannot be run but reads other values now: instead of what it makes of them, compare what it reads.
+    // A node that cannot be run and has other inputs: its inputs are compared instead of its outputs.
     void markPair(NodeIx from, NodeIx to) {
         const Node& old = before_.index().node(from);
         const Node& now = after_.index().node(to);
@@ -246,8 +245,8 @@ private:
         }
     }
 
-    // New bytes under an old name reach everybody who reads them; a name that a tensor gave up, or took over from a
-    // node, is a place to compare at.
+    // New data under an old name concern all consumers. A name that a tensor gave up, or took over from a node, is
+    // compared.
     void markTensor(const std::string& identity, bool isChanged) {
         for (ChangedVersion* version : {&before_, &after_}) {
             const auto value = version->find(identity);

@@ -7,22 +7,22 @@
 
 #include "model/proof/frontier_inputs.h"
 
-// What an edit touched in both versions: all that may compute something else now, before it is grouped into regions.
+// The nodes and values in both versions that an edit may have changed, before they are grouped into regions.
 
 namespace qaliper {
 
 struct Touched {
     ChangedVersion before;
     ChangedVersion after;
-    std::vector<std::pair<NodeIx, NodeIx>> pairs; // the same node, then and now
-    // What a node that cannot be run reads, then and now: it is compared instead of the node.
+    std::vector<std::pair<NodeIx, NodeIx>> pairs; // the same node, before and after
+    // Inputs of a node that cannot be run, before and after: they are compared instead of its outputs.
     std::vector<std::pair<ValueIx, ValueIx>> rewired;
-    std::set<NodeIx> rewiredNodes;       // those nodes, of the version before
-    std::set<std::string> unreadTensors; // identities of initializers that nobody reads
-    bool changesOpset = false;           // then every node may mean something else
+    std::set<NodeIx> rewiredNodes;       // these nodes, in the version before
+    std::set<std::string> unreadTensors; // identities of initializers without consumers
+    bool changesOpset = false;           // every node may have another meaning
 };
 
-// Inputs and outputs of the model stand for those that they were renamed to.
+// Model inputs and outputs correspond to those that they were renamed to.
 Touched touchedBetween(const Context& before, const Context& after, RenamedPorts renamed);
 
 } // namespace qaliper

@@ -21,8 +21,7 @@ Found bounded(double low, double high, double step = 0) { return ValueRange{true
 
 bool movesData(const Node& node) { return node.is("Identity") || quantTrait(node) == QuantTrait::Commutes; }
 
-// What a quantizer can tell apart. The lowest number of a signed type is left out: symmetric quantization does not use
-// it.
+// The range of a quantizer, without the lowest value of a signed type, which symmetric quantization does not use.
 Found quantizedRange(const Context& context, const Quantizer& quantizer) {
     const auto scales = readScales(quantizer, context.storage());
     if (!scales || scales->empty() || !isInteger(quantizer.type))
@@ -36,7 +35,7 @@ Found quantizedRange(const Context& context, const Quantizer& quantizer) {
     return bounded(scale * (lowest - zero), scale * (highest - zero), isPerTensor ? scale : 0);
 }
 
-// Of an 8-bit float: a good part of what it holds, without its coarse ends.
+// For an 8-bit float: a large part of its range, without the coarse ends.
 Found smallFloatRange(const Context& context, const Quantizer& quantizer) {
     const auto scales = readScales(quantizer, context.storage());
     if (!scales || scales->empty() || !isFloat8(quantizer.type))
@@ -71,7 +70,7 @@ Found takenByQuantizer(const Context& context, ValueIx value, int distance = 0) 
         if (const Quantizer* quantizer = context.quant.at(use.node)) {
             Found range = quantizer->quantizes ? ofQuantizer(context, *quantizer) : std::nullopt;
             if (range)
-                range->step = 0; // whatever comes in is rounded there
+                range->step = 0; // the quantizer rounds any value
             return range;
         }
         const ValueIx output = context.index().output(use.node, 0);
@@ -114,7 +113,7 @@ Found leftByOperator(const Context& context, ValueIx value) {
     return found == results.end() ? std::nullopt : bounded(found->low, found->high);
 }
 
-// Operators that make no number of zero or of anything below it.
+// True for inputs of operators without a result for zero or negative numbers.
 bool needsPositive(const Node& node, std::uint32_t slot) {
     return node.is("Sqrt") || node.is("Log") || node.is("Reciprocal") || (node.is("Div") && slot == 1) ||
         (node.is("Pow") && slot == 0);
@@ -125,7 +124,7 @@ Found takenByOperators(const Context& context, ValueIx value) {
     return std::ranges::any_of(context.index().uses(value), needs) ? bounded(0.1, 3) : std::nullopt;
 }
 
-// Entries of the table that a value looks up in; nothing when it is no index.
+// The size of the table that the value indexes; nothing when it is no index.
 std::optional<std::int64_t> tableSize(const Context& context, const Use& use) {
     const Node& node = context.node(use.node);
     const auto dimOf = [&](std::size_t slot, std::int64_t axis) -> std::optional<std::int64_t> {
@@ -180,7 +179,7 @@ ValueRange integerRange(const Context& context, ValueIx value, DataType type) {
     constexpr double accumulated = 30'000;
     if (type == DataType::Int32 && isAccumulator(context, value))
         return {true, -accumulated, accumulated, 1};
-    return {true, 0, 1, 1}; // masks, flags, and sizes that nobody explained
+    return {true, 0, 1, 1}; // masks, flags and unknown sizes
 }
 
 } // namespace

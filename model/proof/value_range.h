@@ -2,21 +2,21 @@
 
 #include "model/context/context.h"
 
-// Which numbers a value of a network takes, as far as its neighbours tell: what an honest test of two versions feeds
-// there. Numbers far outside saturate every quantizer behind, and then nothing reacts to an error any more.
+// The range of values to feed at a point of the network when two versions are compared, estimated from the operators
+// around it. Values far outside would saturate every quantizer downstream and hide errors.
 
 namespace qaliper {
 
 struct ValueRange {
-    // Uniform between two bounds; normal around 0 with deviation 1 when nobody says anything.
+    // Uniform between two bounds; if nothing is known, normal with mean 0 and deviation 1.
     bool isBounded = false;
     double low = 0;
     double high = 0;
-    double step = 0; // the values lie on a grid of this width through `low`; 0 = anywhere
+    double step = 0; // values are `low` plus multiples of this; 0 = continuous
 };
 
-// In this order: what the quantizer in front leaves, what the quantizer behind takes, what the operator in front can
-// compute, what the operators behind can take; for integers, what the tables behind have entries for.
+// From, in this order: the quantizer upstream, the quantizer downstream, the output range of the producer, the input
+// range of the consumers; for integers, the sizes of tables that are indexed.
 ValueRange rangeOf(const Context& context, ValueIx value);
 
 } // namespace qaliper

@@ -184,7 +184,7 @@ static_assert(std::ranges::is_sorted(categoryEntries, {}, &CategoryEntry::op));
 } // namespace
 
 Category categoryOf(const Node& node) {
-    if (isQuantizeNode(node) || isDequantizeNode(node)) // those of TensorRT too
+    if (isQuantizeNode(node) || isDequantizeNode(node)) // includes TensorRT's own
         return Category::Quantize;
     const auto* const found =
         std::ranges::lower_bound(categoryEntries, std::string_view(node.opType), {}, &CategoryEntry::op);

@@ -6,8 +6,8 @@
 #include "model/base/text.h"
 #include "model/graph/model.h"
 
-// What kind of work an operator does: rules ask for it, and the coloured stripe of its box tells it. By operator type
-// alone, whatever the target: a picture must not change with it.
+// The kind of work of an operator, for rules and for the coloured stripe of its box. It depends on the operator type
+// alone, not on the target, so that the target does not change a picture.
 
 namespace qaliper {
 
@@ -17,11 +17,11 @@ enum class Category : std::uint8_t {
     Activation,
     DataMovement,
     Elementwise,
-    Reduce,    // pooling too
-    Quantize,  // Q, DQ and their kin
-    Interface, // inputs, outputs and values from outside
-    Control,   // If, Loop, Scan, calls
-    Other,     // operators of foreign domains, and those of the standard that are none of the above
+    Reduce,    // includes pooling
+    Quantize,  // Q, DQ and related operators
+    Interface, // inputs, outputs and captured values
+    Control,   // If, Loop, Scan, calls of local functions
+    Other,     // operators of other domains, and those of the standard that fit no other category
 };
 
 Category categoryOf(const Node& node);

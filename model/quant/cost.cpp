@@ -19,7 +19,7 @@ Estimate productOf(const Shape& shape) {
     return product;
 }
 
-// Each output element of a convolution meets one kernel; of a transposed one, each input element does.
+// Multiply-adds per output element of a convolution, per input element of a transposed one.
 std::optional<Estimate> convolutionCost(
     const Index& index, const TypeTable& types, NodeIx node, std::size_t weightSlot, bool isTransposed) {
     const Shape* weight = types.shape(index.input(node, weightSlot));
@@ -41,7 +41,7 @@ std::optional<Estimate> matrixCost(const Index& index, const TypeTable& types, N
     return Estimate{positions.value * static_cast<double>(inner.value_or(1)), positions.exact && inner.has_value()};
 }
 
-// Queries against keys, and weights against values.
+// Query × key, and weights × value.
 std::optional<Estimate> attentionCost(const Index& index, const TypeTable& types, NodeIx node) {
     const Shape* query = types.shape(index.input(node, 0));
     const Shape* key = types.shape(index.input(node, 1));
@@ -55,7 +55,7 @@ std::optional<Estimate> attentionCost(const Index& index, const TypeTable& types
         queries.exact && results.exact && length.has_value()};
 }
 
-// Of ONNX Runtime's own operators.
+// Operators of com.microsoft.
 std::optional<Estimate> contributedCost(const Index& index, const TypeTable& types, NodeIx ix) {
     const Node& node = index.node(ix);
     const bool isTransposed = node.integer("transA", 0) != 0;
@@ -68,7 +68,7 @@ std::optional<Estimate> contributedCost(const Index& index, const TypeTable& typ
     return Estimate{};
 }
 
-// Bits of an element as an engine is likely to hold the value.
+// Bits per element in the type in which an engine probably holds the value.
 int widthOf(const Index& index, const TypeTable& types, const QuantView& quant, ValueIx value) {
     if (const Quantizer* producer = quant.producer(index, value); producer && producer->dequantizes())
         return bitsOf(producer->type);

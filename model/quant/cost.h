@@ -8,13 +8,13 @@
 #include "model/graph/types.h"
 #include "model/quant/quantizers.h"
 
-// Rough sizes by which layers and borders are ranked. Estimates from shapes: an unknown dimension counts as 1.
+// Estimates from shapes, to rank layers and conversions. An unknown dimension counts as 1.
 
 namespace qaliper {
 
 struct Estimate {
     double value = 0;
-    bool exact = true; // false when a dimension was not known
+    bool exact = true; // false when a dimension is unknown
 };
 
 // Of one inference.

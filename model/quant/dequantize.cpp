@@ -9,7 +9,7 @@ namespace qaliper {
 
 namespace {
 
-// Where in a constant's scales the element at a flat index finds its own.
+// Finds the scale of the element at a flat index.
 class ScaleLookup {
 public:
     static Result<ScaleLookup> make(const Tensor& constant, const Quantizer& quantizer, const Storage& storage) {
@@ -83,7 +83,7 @@ private:
     bool blocked_ = false;
 };
 
-// Element by element from bytes to bytes: a list of doubles would be eight times the weight.
+// Works on bytes: a list of doubles would take eight times the memory of the weight.
 template <class Convert>
 Result<Tensor> converted(
     std::string name, const Tensor& constant, DataType type, const Storage& storage, Convert&& convert) {

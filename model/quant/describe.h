@@ -5,12 +5,12 @@
 #include "model/base/text.h"
 #include "model/quant/quantizers.h"
 
-// Quantization in words, for panels and reports.
+// Texts about quantization, for panels and reports.
 
 namespace qaliper {
 
 // "per tensor, scale 3.1e-04, symmetric INT8, range ±0.0394"; "per channel on axis 0, 64 scales from 3.1e-04 to 0.021,
-// …". Reads the scales; when they cannot be read it says so.
+// …". Reads the scales; the text says when they cannot be read.
 Text describeQuantizer(const Quantizer& quantizer, const Storage& storage);
 
 } // namespace qaliper

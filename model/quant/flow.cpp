@@ -8,12 +8,12 @@ namespace qaliper {
 
 namespace {
 
-// A sorted file is walked in its order and needs no depth: what a value depends on is known by then.
+// Limits recursion in a file that is not sorted. In a sorted one, what a value depends on is already known.
 constexpr int maxDetour = 32;
 
 bool fusesOrMoves(const Node& node) {
     const QuantTrait trait = quantTrait(node);
-    const bool isFusedAdd = node.is("Add"); // the residual joins the convolution
+    const bool isFusedAdd = node.is("Add"); // the residual Add fuses with the convolution
     return trait == QuantTrait::Commutes || trait == QuantTrait::Activation || trait == QuantTrait::Normalizes ||
         isFusedAdd;
 }
@@ -31,7 +31,7 @@ public:
         if (!value.valid() || depth == 0)
             return {};
         if (!visited_[value.value]) {
-            visited_[value.value] = true; // a cycle meets "nothing" here
+            visited_[value.value] = true; // a cycle finds no DQ here
             sources_[value.value] = findSource(value, depth);
         }
         return sources_[value.value];

@@ -6,8 +6,8 @@
 #include "model/graph/index.h"
 #include "model/quant/quantizers.h"
 
-// Where quantized data comes from and where float results go, past operators that fuse or only move data. Every value
-// is looked at once; in a file whose nodes are not sorted, long detours are given up.
+// The DQ upstream and the Qs downstream of each value, through operators that fuse or only move data. Linear in a
+// sorted graph; in a file that is not sorted, long paths are not followed to their end.
 
 namespace qaliper {
 
@@ -16,10 +16,11 @@ public:
     QuantFlow() = default;
     QuantFlow(const Index& index, const QuantView& quant);
 
-    // The DQ a value comes from, back through operators that only move data; null when there is none on every path.
+    // The DQ upstream of a value, through operators that only move data; null when there is none. For a Concat, every
+    // input needs a DQ of the same type; the first one is returned.
     const Quantizer* dequantizerBehind(const QuantView& quant, ValueIx value) const;
 
-    // True when everything that reads the value quantizes it, perhaps behind operators that fuse or only move data.
+    // True when every consumer is a Q, possibly downstream of operators that fuse or only move data.
     bool isRequantized(ValueIx value) const { return value.valid() && requantized_[value.value]; }
 
 private:

@@ -15,7 +15,7 @@ std::optional<ConvGroups> convGroups(const Index& index, const TypeTable& types,
     if (!weight || weight->size() < 3 || groups.group < 1 || (*weight)[0] % groups.group != 0)
         return std::nullopt;
     const std::int64_t rowsPerGroup =
-        (*weight)[0] / groups.group; // Conv [Cout, Cin/g, …], ConvTranspose [Cin, Cout/g, …]
+        (*weight)[0] / groups.group; // [K, C/group, R, S]; ConvTranspose [C, K/group, R, S]
     groups.inputsPerGroup = groups.transposed ? rowsPerGroup : (*weight)[1];
     groups.outputsPerGroup = groups.transposed ? (*weight)[1] : rowsPerGroup;
     const bool isTooLarge = __builtin_mul_overflow(groups.inputsPerGroup, groups.group, &groups.inputs) ||

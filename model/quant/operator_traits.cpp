@@ -15,7 +15,7 @@ struct TraitEntry {
 
 using T = QuantTrait;
 
-// Operators that are not listed run in float, with nothing to gain from Q and DQ around them.
+// Operators that are not listed run in float, and Q/DQ around them has no benefit.
 constexpr std::array traitEntries{
     TraitEntry{"Add", T::Quantizable},
     TraitEntry{"AveragePool", T::Quantizable},

@@ -5,28 +5,28 @@
 
 #include "model/graph/model.h"
 
-// How operators stand to quantization in TensorRT, as far as its guide says (placement recommendations, Q/DQ
-// propagation). One table, so that no rule keeps a list of its own.
+// How TensorRT treats operators under quantization, according to its developer guide (placement recommendations, Q/DQ
+// propagation). One table for all rules.
 
 namespace qaliper {
 
 enum class QuantTrait : std::uint8_t {
-    None,        // runs in float; quantization around it buys nothing
+    None,        // runs in float; Q/DQ around it has no benefit
     Weighted,    // has weights and INT8 kernels: Conv, ConvTranspose, Gemm, MatMul
     Quantizable, // no weights, runs in INT8 between a DQ and a Q: Add, average pooling
-    Commutes,    // moves data only: Q and DQ slide past it
-    Activation,  // pointwise, fuses into the weighted operator in front
-    Normalizes,  // BatchNormalization: folds into the convolution in front
+    Commutes,    // only moves data: Q and DQ propagate across it
+    Activation,  // pointwise; fuses into the weighted operator upstream
+    Normalizes,  // BatchNormalization: fuses into the convolution upstream
 };
 
 QuantTrait quantTrait(const Node& node);
 
 inline bool isWeighted(const Node& node) { return quantTrait(node) == QuantTrait::Weighted; }
 
-// Works number by number on what it reads, or normalizes it: a constant operand of such an operator is no weight.
+// Element-wise or a normalization: a constant operand of such an operator is no weight.
 bool isPointwise(const Node& node);
 
-// Conv and its kin with a `group` attribute.
+// Conv and ConvTranspose, which have a `group` attribute.
 inline bool isConvolution(const Node& node) { return node.is("Conv") || node.is("ConvTranspose"); }
 
 } // namespace qaliper

@@ -10,9 +10,10 @@ namespace qaliper {
 
 namespace {
 
-constexpr int searchDepth = 32; // operators between a layer and what joins it: more is no fusion pattern any more
+// Operators between a layer and one that fuses with it: longer chains match no fusion pattern.
+constexpr int searchDepth = 32;
 
-// What may stand between a layer and an operator that joins it. The Add of a residual fuses as well.
+// True for operators between a layer and one that fuses with it; the Add of a residual is one.
 bool fusesIntoLayer(const Node& node) {
     const QuantTrait trait = quantTrait(node);
     return trait == QuantTrait::Commutes || trait == QuantTrait::Activation || trait == QuantTrait::Normalizes ||
@@ -54,13 +55,13 @@ private:
         return !outputs.empty() && std::ranges::all_of(outputs, isConstant);
     }
 
-    // If, Loop and Scan compute nothing; the nodes of their bodies do.
+    // If, Loop and Scan have no precision; the nodes of their bodies do.
     static bool runsBody(const Node& node) {
         return std::ranges::any_of(node.attributes,
             [](const Attribute& attribute) { return std::holds_alternative<GraphId>(attribute.value); });
     }
 
-    // Shape arithmetic and indices are no part of the question.
+    // Shape arithmetic and indices have no precision to choose.
     bool isIntegerWork(NodeIx node) const {
         const DataType type = types_->element(index_->output(node, 0));
         return (isInteger(type) && !isQuantized(type)) || type == DataType::Bool || type == DataType::String;
@@ -127,12 +128,11 @@ private:
     }
 
     NodePrecision weightOnly(NodeIx node, const Quantizer& weight) const {
-        const bool isIntended = bitsOf(weight.type) == 4 || onlyWeights_; // stored small, on purpose
+        const bool isIntended = bitsOf(weight.type) == 4 || onlyWeights_; // weight-only quantization
         if (!isIntended)
             return missed(node, say("Its weights are quantized, its data is float"));
         NodePrecision precision = floating(node);
-        precision.reason =
-            say("{type} weights are expanded in front of a float layer", arg("type", shortName(weight.type)));
+        precision.reason = say("{type} weights are dequantized for a float layer", arg("type", shortName(weight.type)));
         return precision;
     }
 
@@ -173,7 +173,7 @@ private:
         return {};
     }
 
-    // Between a DQ on every data input and a Q on the output.
+    // True with a DQ on every data input and a Q on the output.
     bool isEnclosed(NodeIx node) const {
         const auto isDequantized = [&](ValueIx value) {
             return !value.valid() || flow_->dequantizerBehind(*quant_, value) != nullptr;
@@ -208,7 +208,7 @@ private:
         return precision;
     }
 
-    // The weighted operator whose output reaches this node through operators that fuse, without a Q in between.
+    // The weighted operator upstream of this node, through operators that fuse, without a Q in between.
     NodeIx weightedInFront(NodeIx node) const {
         for (int depth = 0; depth < searchDepth; ++depth) {
             NodeIx next;
@@ -240,7 +240,7 @@ private:
     const QuantFlow* flow_;
     const Target* target_;
     std::span<const Classification> classes_;
-    bool onlyWeights_; // no activation is quantized anywhere
+    bool onlyWeights_; // the model quantizes no activation
 };
 
 } // namespace

@@ -14,26 +14,28 @@
 #include "model/target/classify.h"
 #include "model/target/target.h"
 
-// The type each node is expected to run in on a target, how sure that is, and why not in a quantized one. An
-// expectation is never more than that: what TensorRT really chose, only its own layer information tells.
+// The type in which each node is expected to run on a target, how certain that is, and why a node does not run
+// quantized. Only TensorRT's layer information tells what was really chosen.
 
 namespace qaliper {
 
 enum class Certainty : std::uint8_t {
-    None, // no claim: constants, shapes, Q and DQ themselves; what runs a body; and whatever no importer of the target
-          // takes, for what a plugin or an unknown operator runs in only its author knows
+    // No claim: constants, shapes, Q and DQ; owners of bodies; nodes that no importer of the target takes (plugins and
+    // unknown operators).
+    None,
     Expected, // follows from documented fusion rules
-    Open,     // the sources leave it open, or it depends on a GPU that is not named
+    Open,     // the sources do not decide it, or it depends on a GPU that is not given
     Measured, // read from TensorRT's layer information
 };
 
 struct NodePrecision {
     Certainty certainty = Certainty::None;
     DataType compute = DataType::Undefined;
-    DataType output = DataType::Undefined; // when it differs: an INT8 layer without a Q behind it writes float
-    bool orHalf = false;                   // weak typing: FP32 or FP16, TensorRT decides
-    bool missed = false;                   // could run quantized, and is not expected to
-    Text reason;                           // why missed, or why open
+    // When different from `compute`: an INT8 layer without a Q downstream writes float.
+    DataType output = DataType::Undefined;
+    bool orHalf = false; // weak typing: TensorRT chooses FP32 or FP16
+    bool missed = false; // could run quantized, and is not expected to
+    Text reason;         // why it is missed, or why it is open
 };
 
 class PrecisionMap {
@@ -51,11 +53,10 @@ private:
     std::vector<NodePrecision> nodes_;
 };
 
-// The operand of a layer that holds its weights: the second one, or the first one of a product with a constant on the
-// left.
+// The operand slot that holds a layer's weights: 1, or 0 for a product with a constant on the left.
 std::size_t weightSlotOf(const Index& index, const QuantView& quant, NodeIx node);
 
 std::string describePrecision(const NodePrecision& precision); // "INT8", "INT8 → FP32", "FP32 or FP16"
-bool runsQuantized(const NodePrecision& precision);            // expected or open or measured in a quantized type
+bool runsQuantized(const NodePrecision& precision);            // in a quantized type: expected, open or measured
 
 } // namespace qaliper

@@ -12,7 +12,7 @@ bool isTrtForm(const Node& node, std::string_view suffix) {
     return node.opType.starts_with("TRT_") && node.opType.ends_with(suffix);
 }
 
-// TRT_FP8QuantizeLinear and its kin carry the type in their name.
+// The name of an operator such as TRT_FP8QuantizeLinear contains the type.
 DataType typeOfTrtForm(std::string_view op) {
     if (op.find("FP8") != std::string_view::npos)
         return DataType::Float8E4M3FN;

@@ -9,7 +9,7 @@
 #include "model/graph/types.h"
 #include "model/target/target.h"
 
-// QuantizeLinear and DequantizeLinear understood: what they quantize, to which type, with how many scales.
+// QuantizeLinear and DequantizeLinear, decoded: what they quantize, to which type, with which scales.
 
 namespace qaliper {
 
@@ -17,22 +17,22 @@ enum class Granularity : std::uint8_t { PerTensor, PerChannel, Block, Unknown };
 
 struct Quantizer {
     NodeIx node;
-    bool quantizes = false; // Q; otherwise DQ
-    ValueIx data;           // what goes in; invalid when a broken file leaves it out
-    ValueIx output;         // likewise
+    bool quantizes = false; // true for Q, false for DQ
+    ValueIx data;           // input 0; invalid when an invalid file leaves it out
+    ValueIx output;         // the same of output 0
     ValueIx scale;
-    ValueIx zeroPoint;                   // invalid when left out
-    DataType type = DataType::Undefined; // of the quantized side, as ONNX defines it: a Q of two inputs is UINT8
+    ValueIx zeroPoint;                   // invalid when it is left out
+    DataType type = DataType::Undefined; // of the quantized side, as ONNX defines it: UINT8 for a Q of two inputs
     Granularity granularity = Granularity::Unknown;
-    std::optional<std::int64_t> axis; // as written; an absent one means different things to different versions
+    std::optional<std::int64_t> axis; // as written; how a missing one is read depends on the release (assumedAxis())
     std::int64_t blockSize = 0;
-    // The constants behind scale and zero point, through Identity and Constant; null when computed, or when the numbers
-    // cannot be read.
+    // The constants of scale and zero point, upstream of Identity nodes; null when they are computed or their numbers
+    // cannot be read. Owned by the index.
     const Tensor* scaleTensor = nullptr;
     const Tensor* zeroPointTensor = nullptr;
-    std::optional<double> scalarScale;           // of a per-tensor quantizer
-    std::optional<std::int64_t> scalarZeroPoint; // likewise; 0 when left out
-    bool constantData = false;                   // it quantizes or dequantizes a constant: a weight, mostly
+    std::optional<double> scalarScale;           // of a per-tensor quantizer, when it can be read
+    std::optional<std::int64_t> scalarZeroPoint; // the same; 0 without a zero point
+    bool constantData = false;                   // the data input is a constant: mostly a weight
 
     bool dequantizes() const { return !quantizes; }
     bool isWeight() const { return constantData; }
@@ -45,11 +45,11 @@ public:
 
     const std::vector<Quantizer>& all() const { return quantizers_; }
     const Quantizer* at(NodeIx node) const;
-    // The quantizer that produces the value, if one does.
+    // The quantizer that produces the value; null when there is none.
     const Quantizer* producer(const Index& index, ValueIx value) const;
     bool empty() const { return quantizers_.empty(); }
 
-    // True when the value can be computed from constants alone.
+    // True when the value is computed from constants alone.
     bool isConstant(ValueIx value) const { return value.valid() && constant_[value.value]; }
 
 private:
@@ -58,25 +58,26 @@ private:
     std::vector<bool> constant_;
 };
 
-// QuantizeLinear, DequantizeLinear (of ONNX, or of com.microsoft, which reach the same importers) and the TRT_…Quantize
-// forms.
+// QuantizeLinear and DequantizeLinear (of ONNX, or of com.microsoft, for which the parser uses the same importers) and
+// the operators TRT_…Quantize….
 bool isQuantizeNode(const Node& node);
 bool isDequantizeNode(const Node& node);
 
-// TensorRT reads UINT8 as INT8, and warns.
+// The type in which TensorRT reads it: UINT8 as INT8, with a warning.
 inline DataType takenAs(DataType type) { return type == DataType::Uint8 ? DataType::Int8 : type; }
 
-// Same scale, zero point, type and axis, as far as constants tell without reading large tensors.
+// Same scale, zero point, type and axis, compared without reading large tensors.
 bool sameQuantization(const Quantizer& a, const Quantizer& b, const Storage& storage);
 
-// True when scales and zero points are constants whose numbers can be read, and of a known form.
+// True when scales and zero points are constants with readable numbers, and the granularity is known.
 bool hasReadableScales(const Quantizer& quantizer);
-// All scales and zero points; zero points of a quantizer without any are zeros. Errors: not constant, unreadable.
+// All scales and zero points; zeros for a quantizer without a zero point. Errors: Unsupported when they are computed;
+// those of readNumbers().
 Result<std::vector<double>> readScales(const Quantizer& quantizer, const Storage& storage);
 Result<std::vector<std::int64_t>> readZeroPoints(const Quantizer& quantizer, const Storage& storage);
 
-// The axis the target's parser takes when none is written: 0 up to 10.10, the ONNX default of 1 about 10.15 and newer.
-// Source: fact R05. No answer from 10.11 to before 10.15.
+// The axis that the target's parser uses when none is given: 0 up to 10.10, the ONNX default of 1 from about 10.15.
+// Source: fact R05. Nothing for releases from 10.11 to before 10.15.
 std::optional<std::int64_t> assumedAxis(const Target& target);
 
 } // namespace qaliper

@@ -10,7 +10,7 @@ namespace qaliper {
 namespace {
 
 constexpr int rangeDigits = 3;
-constexpr double sameEnds = 0.01; // 128 against 127, and not the 8 against 7 of INT4
+constexpr double sameEnds = 0.01; // larger than 1/128, for INT8; smaller than 1/8, for INT4
 
 } // namespace
 

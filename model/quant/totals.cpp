@@ -32,7 +32,7 @@ void addWeights(Totals& totals, const Model& model) {
     std::ranges::stable_sort(totals.weights, std::ranges::greater{}, &WeightShare::bytes);
 }
 
-// A tensor of its own: no constant, and not another name or another reading of one that is counted.
+// True for a tensor with memory of its own: no constant, and no reshaped or dequantized form of another one.
 bool isActivation(const Index& index, const QuantView& quant, ValueIx value) {
     const NodeIx producer = index.producer(value);
     if (quant.isConstant(value) || (!producer.valid() && !index.isGraphInput(value)))

@@ -9,14 +9,14 @@
 #include "model/quant/precision.h"
 #include "model/quant/quantizers.h"
 
-// What a whole model costs: multiply-adds by the precision they are expected in, bytes of its weights, its largest
-// activations. Estimates from shapes for one inference (cost.h); what is not known is counted and said, never guessed.
+// The cost of a whole model: multiply-adds by expected precision, bytes of weights, largest activations. Estimates from
+// shapes for one inference (cost.h); nodes and values without a known shape are counted separately.
 
 namespace qaliper {
 
 struct WorkShare {
-    std::string precision; // as describePrecision words it; empty where no claim is made
-    bool isOpen = false;   // the sources leave the precision open
+    std::string precision; // as in describePrecision(); empty for Certainty::None
+    bool isOpen = false;   // the precision is Certainty::Open
     double multiplyAdds = 0;
 };
 
@@ -27,19 +27,19 @@ struct WeightShare {
 
 struct Activation {
     ValueIx value;
-    double bytes = 0; // as wide as an engine is likely to hold it
+    double bytes = 0; // in the type in which an engine probably holds it
     bool exact = true;
 };
 
 struct Totals {
     double multiplyAdds = 0;
-    bool exact = true;                  // false when a dimension was not known and counted as 1
-    std::size_t uncountedNodes = 0;     // of those that would have multiply-adds: nothing is known of their shapes
-    std::vector<WorkShare> work;        // most first
+    bool exact = true;                  // false when an unknown dimension counted as 1
+    std::size_t uncountedNodes = 0;     // nodes whose shapes are unknown, of those that have multiply-adds
+    std::vector<WorkShare> work;        // largest first
     std::uint64_t weightBytes = 0;      // of all initializers
-    std::vector<WeightShare> weights;   // by type, most first
-    std::vector<Activation> largest;    // activations, largest first, a few
-    std::size_t unknownActivations = 0; // whose shape is not known
+    std::vector<WeightShare> weights;   // by type, largest first
+    std::vector<Activation> largest;    // a few activations, largest first
+    std::size_t unknownActivations = 0; // number of activations with unknown shape
 };
 
 Totals totalsOf(const Index& index, const QuantView& quant, const PrecisionMap& precision, const CostMap& costs);

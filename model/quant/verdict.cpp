@@ -90,7 +90,7 @@ private:
         verdict_.costs.push_back({CostKind::Border, quantizer.node, bytes});
     }
 
-    // Q behind something that runs in float.
+    // A Q whose producer runs in float.
     void addBorderIn(const Quantizer& quantizer) {
         const NodeIx producer = index_->producer(quantizer.data);
         const bool isQuantizedProducer =
@@ -99,7 +99,7 @@ private:
             addBorder(quantizer);
     }
 
-    // DQ in front of something that runs in float; a pair that serves only such consumers cannot fuse at all.
+    // A DQ with consumers that run in float; a Q/DQ pair with only such consumers cannot fuse.
     void addBorderOut(const Quantizer& quantizer) {
         const auto uses = index_->uses(quantizer.output);
         const auto takesQuantized = [&](const Use& use) {

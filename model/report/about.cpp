@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view listOfFacts = "facts";
 
-// "F301" of "f301"; an anchor of a heading is in lower case.
+// "F301" for the anchor "f301"; anchors are lower case.
 std::string factIdOf(std::string_view anchor) {
     std::string id(anchor);
     if (!id.empty() && id.front() >= 'a' && id.front() <= 'z')

@@ -7,28 +7,28 @@
 
 #include "model/rules/finding.h"
 
-// What there is to know about the id of a finding, be it that of a rule, of a message of TensorRT ("log-…") or of a
-// measurement ("layers-…"); and the pages that tell more.
+// Documentation of the id of a finding: of a rule, of a message of TensorRT ("log-…"), or of a measurement
+// ("layers-…"); and the Markdown pages.
 
 namespace qaliper {
 
 std::optional<AboutFinding> aboutFinding(std::string_view id);
 
-// A short way through one trouble, by its name ("guide-build-stopped"), as Markdown; empty when there is none of that
-// name. In English where there is none in the language ("zh_CN").
+// A guide by its name ("guide-build-stopped"), as Markdown; empty when there is none. In English where there is no
+// translation to the language ("zh_CN").
 std::string_view guidePage(std::string_view name, std::string_view language = {});
 std::string_view guideHeading(std::string_view name);
 std::vector<std::string_view> guideNames();
 
-// Every page that there is, by its id: that of a finding, a guide, a fact ("R67"), a theme of facts ("facts-plugins"),
-// or "facts", which lists them. Empty when there is none. Guides are in the language, the others in English.
+// Any page by its id: of a finding, a guide, a fact ("R67"), a theme of facts ("facts-plugins"), or "facts", the list
+// of them. Empty when there is none. Guides are in the given language, other pages in English.
 std::string pageOf(std::string_view id, std::string_view language = {});
-// The ids of all these pages; those of findings only as far as rules report them.
+// The ids of all these pages; of findings, only those of rules.
 std::vector<std::string> pageIds();
-// The id of the page that a link leads to: "R67" for "../facts/facts-placement.md#r67", "qdq-pad" for "qdq-pad.md".
-// Empty for links to anything else.
+// The id of the page that a link refers to: "R67" for "../facts/facts-placement.md#r67", "qdq-pad" for "qdq-pad.md".
+// Empty for other links.
 std::string linkedPage(std::string_view link);
-// Without the targets of links from page to page, for readers who cannot follow them.
+// Removes the targets of links between pages, for output where links cannot be followed.
 std::string withoutLinks(std::string_view page);
 
 } // namespace qaliper

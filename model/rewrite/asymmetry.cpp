@@ -14,7 +14,7 @@ namespace qaliper {
 
 namespace {
 
-// INT8 as TensorRT rounds to it reaches further below 0 than above; the scale has to fit the shorter side.
+// The limits of INT8 are -128 and 127; the scale has to fit 127.
 constexpr double largestInt8 = 127;
 
 std::optional<ZeroPoints> classifyZeroPoints(const Context& context, const Quantizer& quantizer) {
@@ -29,7 +29,7 @@ std::optional<ZeroPoints> classifyZeroPoints(const Context& context, const Quant
     return quantizer.type == DataType::Uint8 && are(unsignedMiddle) ? ZeroPoints::Middle : ZeroPoints::Other;
 }
 
-// The Q or DQ at the head, and the DQs behind it.
+// The Q or DQ that starts the tensor, and the DQs downstream.
 std::vector<const Quantizer*> membersOf(const Context& context, const Quantizer& head) {
     std::vector<const Quantizer*> members{&head};
     if (head.quantizes) {
@@ -52,7 +52,7 @@ bool isRewritable(const Context& context, const Quantizer& head) {
     return head.quantizes ? members.size() > 1 : foldPath(context, head.data).has_value();
 }
 
-// The constant behind a DQ in its new form, under which the DQ reads it.
+// Replaces the constant of a DQ.
 void replaceConstant(FixBuilder& builder, const Context& context, const Quantizer& dequantize, Tensor constant) {
     builder.redirect(
         dequantize.node, 0, builder.addTensor(context.index().graphOf(dequantize.node), std::move(constant)));
@@ -64,7 +64,7 @@ Tensor zeroPointsLike(const Quantizer& quantizer, std::string name) {
     return makeSmallTensor(std::move(name), DataType::Int8, old.dims, std::vector<double>(count, 0));
 }
 
-// One for each old one.
+// One for each old scale.
 Result<std::vector<double>> symmetricScales(const Context& context, const Quantizer& quantizer) {
     auto scales = readScales(quantizer, context.storage());
     const auto zeroPoints = readZeroPoints(quantizer, context.storage());
@@ -80,8 +80,8 @@ Result<Tensor> roundedAgain(const Context& context, const Quantizer& quantizer, 
     return constant ? roundedToInt8(*constant, quantizer, scales, context.storage()) : fail(constant.error());
 }
 
-// Behind a Gather or the like on a quantized constant: the operator is the trouble there, and what cures it takes the
-// DQ along. A zero point other than 0 is refused all the same.
+// Downstream of a Gather or similar operator on a quantized constant: another rule reports that operator, and its fix
+// removes the DQ. A zero point other than 0 is refused anyway.
 bool readsTable(const Context& context, const Quantizer& quantizer) {
     const NodeIx producer = context.index().producer(quantizer.data);
     return quantizer.dequantizes() && producer.valid() && !context.quant.at(producer) &&

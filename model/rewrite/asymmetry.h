@@ -6,38 +6,38 @@
 #include "model/context/context.h"
 #include "model/rewrite/offer.h"
 
-// Tensors quantized with an offset, or without a sign, and how they become INT8 around 0. A tensor is what one Q writes
-// and only DQs read, or a constant behind a DQ; both are rewritten as a whole.
+// Tensors quantized with a zero point other than 0 or with an unsigned type, and their conversion to symmetric INT8. A
+// tensor is the output of one Q with only DQs as consumers, or a constant with a DQ; both are rewritten as a whole.
 
 namespace qaliper {
 
 enum class ZeroPoints : std::uint8_t {
-    Zero,   // UINT8 all the same
-    Middle, // UINT8, all 128: INT8 around 0 in other words
+    Zero,   // the type is UINT8
+    Middle, // UINT8, all 128: equivalent to symmetric INT8
     Other,
 };
 
-// Nothing for quantizers that TensorRT's INT8 can express, for other types, for zero points that are computed, and for
-// the DQ behind a Q, with which it is reported.
+// Nothing for quantizers that symmetric INT8 can express, for other types, for computed zero points, and for a DQ
+// downstream of a Q: the Q reports both.
 std::optional<ZeroPoints> asymmetryOf(const Context& context, const Quantizer& quantizer);
 
-// All readers agree with it, and new constants can stand in their place.
+// All consumers have the same parameters, and scales and zero points can be replaced by constants.
 bool canShift(const Context& context, const Quantizer& quantizer);
-bool canBeSymmetric(const Context& context, const Quantizer& quantizer); // an activation has one scale besides
+bool canBeSymmetric(const Context& context, const Quantizer& quantizer); // an activation must have one scale, too
 
-// The scale of INT8 around 0 that reaches as far as a byte type does with this scale and zero point. 128 of UINT8 and 0
-// of INT8 keep their own: there it is the same numbers.
+// The scale of symmetric INT8 that covers the range of a byte type with this scale and zero point. With 128 of UINT8 or
+// 0 of INT8, the scale is kept: it represents the same numbers.
 double symmetricScale(DataType type, double scale, std::int64_t zeroPoint);
 
-// A constant rounded again: read as the quantizer says, written as INT8 with these scales, which lie like its own.
+// The constant dequantized, then quantized to INT8 with `scales`, which have the shape of its own scales.
 Result<Tensor> roundedToInt8(
     const Tensor& constant, const Quantizer& quantizer, const Tensor& scales, const Storage& storage);
 
-// Exact: the same numbers, written as INT8. For ZeroPoints::Middle.
+// Exact: the same numbers as INT8. For ZeroPoints::Middle.
 Result<Fix> shiftToInt8(const Context& context, const Quantizer& quantizer);
 
-// A scale that reaches the wider side of the old range; constants are rounded again. Where the old range began at 0 a
-// Relu in front of the Q cuts off what it cut off, unless nothing below 0 can be there.
+// Uses a scale that covers the wider side of the old range; constants are rounded again. Where the old range began at
+// 0, a Relu upstream of the Q clamps negative values, unless there can be none.
 Result<Fix> makeSymmetric(const Context& context, const Quantizer& quantizer);
 
 } // namespace qaliper

@@ -6,22 +6,23 @@
 #include "model/context/context.h"
 #include "model/rewrite/offer.h"
 
-// Bytes that come in, are moved about and cast in the end: cast first, they are moved in a type that TensorRT has
-// inside a network. The numbers from 0 to 255 fit every other type.
+// UINT8 inputs that are only moved and finally cast: casting first moves them in a type that TensorRT supports inside a
+// network. 0 to 255 fits every other type.
 
 namespace qaliper {
 
 struct MovedBytes {
-    ValueIx value;                       // the input
-    std::vector<ValueIx> moved;          // made of it
-    std::vector<NodeIx> casts;           // behind the moved ones
-    DataType type = DataType::Undefined; // that all of them make
+    ValueIx value;                       // the graph input
+    std::vector<ValueIx> moved;          // computed from it by operators that move data
+    std::vector<NodeIx> casts;           // downstream of the moved values
+    DataType type = DataType::Undefined; // the output type of all casts
 };
 
-// Nothing where anything but Casts to one type reads the bytes in the end, or the graph returns them.
+// Nothing when a consumer is neither an operator that moves data nor a Cast to one type, or when the graph returns the
+// bytes.
 std::optional<MovedBytes> movedBytesOf(const Context& context, ValueIx value);
 
-// Errors: Invalid where an output of the graph cannot be taken over.
+// Errors: Invalid when an output of the graph cannot be replaced.
 Result<Fix> castFirst(const Context& context, const MovedBytes& bytes);
 
 } // namespace qaliper

@@ -20,7 +20,7 @@ bool hasZeroPoints(const Context& context, const Quantizer& quantizer, std::int6
 
 bool isShifted(const Quantizer& dequantizer) { return dequantizer.type == DataType::Uint8; }
 
-// INT8 in TensorRT's sense, as it is or after the shift.
+// True when the constant is symmetric INT8, as stored or after the shift.
 bool isSymmetric(const Context& context, const Quantizer& dequantizer, bool isFoldable) {
     if (isShifted(dequantizer))
         return isFoldable && hasZeroPoints(context, dequantizer, unsignedMiddle);
@@ -39,7 +39,7 @@ std::optional<Movable::Reader> readerAt(const Context& context, NodeIx node, con
     return axis ? std::optional(Movable::Reader{dequantizer, axis}) : std::nullopt;
 }
 
-// Steps at the end of a path that nobody else reads.
+// Number of steps at the end of a path that have no other consumers.
 int loneSteps(const Context& context, std::span<const NodeIx> steps) {
     int count = 0;
     while (!steps.empty() && soleUse(context.index(), context.index().output(steps.back(), 0))) {
@@ -49,7 +49,7 @@ int loneSteps(const Context& context, std::span<const NodeIx> steps) {
     return count;
 }
 
-// Readers with the parameters of an earlier one share what is made for it.
+// Consumers with the same parameters share the new nodes.
 std::size_t firstAlike(const Context& context, const std::vector<Movable::Reader>& readers, std::size_t at) {
     for (std::size_t i = 0; i < at; ++i) {
         if (sameQuantization(*readers[i].dequantizer, *readers[at].dequantizer, context.storage()))
@@ -72,7 +72,7 @@ std::string shiftedZeroPoint(FixBuilder& builder, const Context& context, GraphI
         makeSmallTensor(name + "_int8", DataType::Int8, dims, std::vector<double>(elementCount(dims).value_or(1), 0)));
 }
 
-// The DQ in front of the operator. `shifted` names the INT8 form of the constant once it is made.
+// Creates the DQ upstream of the operator. `shifted` is the name of the INT8 form of the constant after it is created.
 Result<std::string> dequantizeInFront(
     FixBuilder& builder, const Context& context, NodeIx node, const Movable::Reader& reader, std::string& shifted) {
     const GraphId graph = context.index().graphOf(node);
@@ -113,7 +113,7 @@ Result<std::string> floatInFront(
     return builder.addTensor(context.index().graphOf(node), std::move(*tensor));
 }
 
-// Lets the operator read float values: each DQ behind it gives its output to a copy of the operator.
+// Lets the operator read float values: each DQ downstream is replaced by a copy of the operator.
 template <class MakeFloat>
 Result<Fix> rearrangeFloat(const Context& context, NodeIx ix, MakeFloat&& makeFloat) {
     const auto movable = findMovable(context, ix);
@@ -154,7 +154,7 @@ std::optional<Movable> findMovable(const Context& context, NodeIx node) {
     movable.foldable = path.has_value();
     movable.symmetric = std::ranges::all_of(movable.readers,
         [&](const Movable::Reader& reader) { return isSymmetric(context, *reader.dequantizer, movable.foldable); });
-    if (movable.symmetric) { // with another zero point no layer could run quantized in TensorRT
+    if (movable.symmetric) { // with another zero point, TensorRT runs no layer quantized
         for (const Movable::Reader& reader : movable.readers)
             movable.quantizedLayers += quantizedLayersBehind(context, reader.dequantizer->output);
     }

@@ -8,29 +8,29 @@
 #include "model/rewrite/fold.h"
 #include "model/rewrite/offer.h"
 
-// What can be done about a quantized constant that an operator reads before a DQ does. All of it is exact.
+// Fixes for an operator between a quantized constant and its DQ. All of them are exact.
 
 namespace qaliper {
 
-// An operator that rearranges a quantized constant and is read by DQs only, which can change places with it.
+// An operator that rearranges a quantized constant and has only DQs as consumers: the DQ can be moved upstream of it.
 struct Movable {
     struct Reader {
         const Quantizer* dequantizer = nullptr;
-        std::optional<std::int64_t> axis; // in front of the operator, of a scale per channel
+        std::optional<std::int64_t> axis; // of a per-channel scale, upstream of the operator
     };
     std::vector<Reader> readers;
-    bool symmetric = false;  // the constant stays in INT8: zero points are 0, or 128 of UINT8, which is shifted then
-    bool foldable = false;   // its values can be computed here
-    int quantizedLayers = 0; // layers that read it as a weight and are expected to run quantized
+    bool symmetric = false;  // zero points are 0, or 128 of UINT8, which is then shifted to INT8
+    bool foldable = false;   // the result can be computed here
+    int quantizedLayers = 0; // consumers that use it as a weight and are expected to run quantized
     int nodesWhenMoved = 0;
     int nodesWhenFolded = 0;
     double bytesWhenFolded = 1;
 };
 std::optional<Movable> findMovable(const Context& context, NodeIx node);
 
-// True when the constant or a step of the path has other readers, so that folding leaves the bytes in the file twice.
+// True when the constant or a step of the path has other consumers, so that folding stores the data twice.
 bool foldDuplicates(const Context& context, const FoldPath& path);
-// Nodes that go when the last step is folded.
+// Number of nodes that are removed when the last step is folded.
 int nodesFolded(const Context& context, const FoldPath& path);
 
 Result<Fix> bypassIdentity(const Context& context, NodeIx node);
@@ -38,7 +38,7 @@ Result<Fix> foldOperator(const Context& context, NodeIx node);
 Result<Fix> moveDequantize(const Context& context, NodeIx node);
 Result<Fix> foldToFloat(const Context& context, NodeIx node);
 
-// Gives a new DQ the scale, zero point, axis and block size of a Q or of another DQ.
+// Gives a new DQ the scale, zero point, axis and block size of a Q or DQ.
 void takeParameters(NewNode& dequantize, const Context& context, const Quantizer& quantizer);
 
 } // namespace qaliper

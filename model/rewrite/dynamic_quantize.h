@@ -18,10 +18,10 @@ struct IntegerProduct {
     NodeIx node; // MatMulInteger or ConvInteger
     ValueIx weight;
     ValueIx weightZeroPoint; // invalid when left out
-    ValueIx dataZeroPoint;   // likewise
+    ValueIx dataZeroPoint;   // the same
     bool convolution = false;
-    ValueIx cast; // its result as float, when a Cast is all that reads it
-    // The tail, when it has the form above; invalid otherwise.
+    ValueIx cast; // its float result, when a Cast is its only consumer
+    // The rest of the pattern above; invalid when the nodes differ.
     ValueIx weightScale;
     NodeIx scaleProduct; // xs × ws
     ValueIx result;      // the scaled float product
@@ -34,12 +34,12 @@ struct DynamicQuantization {
     ValueIx scale;
     ValueIx zeroPoint;
     std::vector<IntegerProduct> products;
-    std::vector<NodeIx> dequantizers; // DequantizeLinear(xq, xs, xz): the activation after its rounding
-    bool isRestorable = false;        // every reader of the outputs is known, tails included: x can take their place
-    bool isEmulable = false;          // every reader of xq is a product or a DQ, or it is an output of the graph
+    std::vector<NodeIx> dequantizers; // DequantizeLinear(xq, xs, xz): the rounded activation
+    bool isRestorable = false;        // all consumers of the outputs match the pattern, so x can replace them
+    bool isEmulable = false;          // every consumer of xq is a product or a DQ, or xq is a graph output
 };
 
-// A MatMulInteger or ConvInteger with its operands, whatever stands in front of it and behind.
+// A MatMulInteger or ConvInteger with its operands, whatever is upstream and downstream.
 IntegerProduct integerProductAt(const Context& context, NodeIx node);
 
 DynamicQuantization matchDynamicQuantization(const Context& context, NodeIx node);

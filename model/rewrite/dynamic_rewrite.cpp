@@ -11,7 +11,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int emulationNodes = 17; // that emulatedQuantization adds
+constexpr int emulationNodes = 17; // number of nodes that emulatedQuantization() adds
 
 NewNode floatProduct(
     const Context& context, const IntegerProduct& product, const std::string& data, const std::string& weight) {
@@ -24,7 +24,7 @@ NewNode castTo(const std::string& value, DataType type) {
     return {"Cast", "", {value}, {{"to", static_cast<std::int64_t>(type)}}, value + "_cast"};
 }
 
-// The DQ behind the dynamic quantization gives back x itself.
+// The DQ downstream of the dynamic quantization is replaced by x itself.
 void bypassDequantizer(FixBuilder& builder, const Context& context, NodeIx dequantizer, const std::string& source) {
     const ValueIx output = context.index().output(dequantizer, 0);
     if (context.index().isGraphOutput(output)) {
@@ -52,9 +52,9 @@ Result<Fix> withFloatActivations(const Context& context, const DynamicQuantizati
     return Fix{std::move(builder).finish(), {}};
 }
 
-// What DynamicQuantizeLinear computes, in plain operators.
+// The computation of DynamicQuantizeLinear in standard operators.
 struct EmulatedQuantization {
-    std::string quantized; // float numbers 0 … 255
+    std::string quantized; // float values 0 … 255
     std::string centred;   // the same minus the zero point
     std::string scale;     // float scalars
     std::string zeroPoint;
@@ -80,7 +80,7 @@ EmulatedQuantization emulatedQuantization(
     const std::string lowest = node("Min", {reduce("ReduceMin", "_min"), zero}, "_lowest");
     const std::string highest = node("Max", {reduce("ReduceMax", "_max"), zero}, "_highest");
     const std::string step = node("Div", {node("Sub", {highest, lowest}, "_range"), top}, "_step");
-    const std::string isZero = node("Equal", {step, zero}, "_is_zero"); // all of x is zero: any scale will do
+    const std::string isZero = node("Equal", {step, zero}, "_is_zero"); // all of x is zero: any scale is valid
     NewNode scale{"Where", "", {isZero, one, step}, {}, x + "_scale"};
     if (match.scale.valid()) {
         emulated.scale = std::string(context.index().name(match.scale));
@@ -96,7 +96,7 @@ EmulatedQuantization emulatedQuantization(
     return emulated;
 }
 
-// The float form of xq - xz as this product reads it.
+// xq - xz in float, for this product.
 std::string dataOf(FixBuilder& builder, const Context& context, const DynamicQuantization& match,
     const EmulatedQuantization& emulated, const IntegerProduct& product) {
     if (!product.dataZeroPoint.valid())
@@ -109,7 +109,7 @@ std::string dataOf(FixBuilder& builder, const Context& context, const DynamicQua
     return builder.add(graph, {"Sub", "", {emulated.quantized, zeroPoint}, {}, emulated.quantized + "_shifted"});
 }
 
-// Outputs of the graph keep their type: a Cast takes over the name.
+// Graph outputs keep their type: a Cast takes over the name.
 void keepByteOutput(FixBuilder& builder, const Context& context, ValueIx output, const std::string& value) {
     if (output.valid() && context.index().isGraphOutput(output))
         builder.takeOver(output, castTo(value, DataType::Uint8));
@@ -120,7 +120,7 @@ int byteOutputs(const Context& context, const DynamicQuantization& match) {
     return (isOutput(match.quantized) ? 1 : 0) + (isOutput(match.zeroPoint) ? 1 : 0);
 }
 
-// Weights that several products share, once.
+// Weights that several products share count once.
 std::vector<IntegerProduct> differentWeights(const DynamicQuantization& match) {
     std::vector<IntegerProduct> different;
     for (const IntegerProduct& product : match.products) {
@@ -141,8 +141,8 @@ int nodesOfWeights(const Context& context, const DynamicQuantization& match, boo
     return nodes;
 }
 
-// DynamicQuantizeLinear, and for each product the Cast and the two Muls, where products may share the Mul of scales.
-// Nodes that made a computed parameter may go as well; they are not counted.
+// DynamicQuantizeLinear, and for each product the Cast and two Muls; products may share the Mul of scales. Nodes that
+// computed a parameter may be removed as well; they are not counted.
 int nodesOfTails(const DynamicQuantization& match) {
     std::set<NodeIx> scaleProducts;
     for (const IntegerProduct& product : match.products)
@@ -151,7 +151,7 @@ int nodesOfTails(const DynamicQuantization& match) {
     return 1 + 2 * static_cast<int>(match.products.size()) + static_cast<int>(scaleProducts.size()) + bypassed;
 }
 
-// By how much the file grows when a constant weight takes four bytes for one.
+// The growth of the file when a constant weight is stored with four bytes per element instead of one.
 double growthAsFloat(const Context& context, const IntegerProduct& product) {
     const Tensor* weight = product.weight.valid() ? constantBehind(context.index(), product.weight) : nullptr;
     return weight ? modelBytesRatio(context, *weight, 4) - 1 : 0;

@@ -3,8 +3,8 @@
 #include "model/rewrite/dynamic_quantize.h"
 #include "model/rewrite/offer.h"
 
-// What can take the place of dynamic quantization: the float model inside, with float weights or with INT8 weights
-// behind DQ, or the same arithmetic in float operators. All results keep the names they had.
+// Replacements for dynamic quantization: the float model with float weights or with INT8 weights and DQ, or the same
+// arithmetic with float operators. All results keep their names.
 
 namespace qaliper {
 
@@ -16,7 +16,7 @@ Result<Fix> restoreFloat(const Context& context, const DynamicQuantization& matc
 Result<Fix> keepInt8Weights(const Context& context, const DynamicQuantization& match);
 Result<Fix> emulate(const Context& context, const DynamicQuantization& match);
 
-// What each of them does to the model.
+// The effect of each replacement on the model.
 Effect effectOfFloat(const Context& context, const DynamicQuantization& match);
 Effect effectOfInt8Weights(const Context& context, const DynamicQuantization& match);
 Effect effectOfEmulation(const Context& context, const DynamicQuantization& match);

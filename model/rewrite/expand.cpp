@@ -11,7 +11,7 @@ namespace qaliper {
 
 namespace {
 
-// Of a known rank besides: what nothing is known of cannot be proven either.
+// FP32 of known rank: without a rank, the proof could not run.
 bool isFloat32(const Context& context, NodeIx node) {
     const ValueIx value = context.index().input(node, 0);
     return context.types.element(value) == DataType::Float && context.types.shape(value);

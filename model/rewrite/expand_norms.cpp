@@ -11,9 +11,9 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::int64_t opsetOfChannelGroups = 21; // GroupNormalization has a scale for each channel since then
+constexpr std::int64_t opsetOfChannelGroups = 21; // since this opset, GroupNormalization has one scale per channel
 
-// Of a known rank besides.
+// FP32 of known rank.
 bool isFloat32Input(const Context& context, NodeIx node) {
     const ValueIx value = context.index().input(node, 0);
     return context.types.element(value) == DataType::Float && context.types.shape(value);
@@ -32,7 +32,7 @@ bool writesOneValue(const Context& context, NodeIx node) {
     return true;
 }
 
-// From the attribute "axis" to the end, counted from the end; nothing when there is no such axis.
+// The axes from attribute "axis" to the last, as negative numbers; nothing when the attribute is out of range.
 std::optional<std::vector<std::int64_t>> normalizedAxes(const Context& context, NodeIx node) {
     const Shape* shape = context.types.shape(context.index().input(node, 0));
     const auto first = shape ? axisAt(context.node(node).integer("axis", -1), shape->size()) : std::nullopt;
@@ -43,12 +43,12 @@ std::optional<std::vector<std::int64_t>> normalizedAxes(const Context& context, 
     return axes;
 }
 
-// Of a node that canNormalize().
+// For a node for which canNormalize() is true.
 std::vector<std::int64_t> normalizedAxes(const Expansion& steps) {
     return *normalizedAxes(steps.context(), steps.ix());
 }
 
-// How many numbers of the first input lie along the axes; nothing where a dimension is open.
+// The number of elements of the first input along the axes; nothing when a dimension is unknown.
 std::optional<std::int64_t> countAlong(const Context& context, NodeIx node, const std::vector<std::int64_t>& axes) {
     const auto dims = context.types.staticShape(context.index().input(node, 0));
     const auto positions = dims ? axesAt(axes, dims->size()) : std::nullopt;
@@ -127,7 +127,7 @@ Result<Fix> writeMeanVarianceNormalization(Expansion steps) {
     const std::string squares = steps.mean(steps.step("Mul", {x, x}), over, count);
     const std::string variance = steps.step("Sub", {squares, steps.step("Mul", {mean, mean})});
     const std::string deviation =
-        steps.step("Add", {steps.step("Sqrt", {variance}), steps.constant(1e-9)}); // as the standard has it
+        steps.step("Add", {steps.step("Sqrt", {variance}), steps.constant(1e-9)}); // as in the ONNX standard
     return steps.last("Div", {steps.step("Sub", {x, mean}), deviation});
 }
 
@@ -136,7 +136,7 @@ std::optional<std::int64_t> channelsOf(const Context& context, NodeIx node) {
     return shape && shape->size() > 2 ? (*shape)[1].number() : std::nullopt;
 }
 
-// Numbers of one group, of which there is one at least; nothing where a dimension is open.
+// Elements of one group, at least one; nothing when a dimension is unknown.
 std::optional<std::int64_t> groupSize(const Context& context, NodeIx node) {
     const auto dims = context.types.staticShape(context.index().input(node, 0));
     std::optional<std::int64_t> all = dims ? std::optional<std::int64_t>(1) : std::nullopt;
@@ -175,7 +175,7 @@ bool isSkipNorm(const Context& context, NodeIx node) {
         canAverage(context, node, {-1});
 }
 
-// The sum is an output of its own where somebody reads it.
+// The sum is a separate output if it has consumers.
 Result<Fix> writeSkipLayerNormalization(Expansion steps) {
     constexpr std::size_t sumSlot = 3;
     constexpr std::size_t biasSlot = 4;

@@ -30,7 +30,7 @@ std::size_t rankOf(const Context& context, NodeIx node, std::size_t slot) {
     return shape ? shape->size() : 0;
 }
 
-// MatMulInteger and ConvInteger without DynamicQuantizeLinear in front: sums of integers, which FP32 holds exactly
+// MatMulInteger and ConvInteger without DynamicQuantizeLinear upstream: integer sums, which FP32 represents exactly
 // below 2^24.
 bool canBeFloatProduct(const Context& context, NodeIx node) {
     const DataType type = elementAt(context, node, 0);
@@ -38,7 +38,7 @@ bool canBeFloatProduct(const Context& context, NodeIx node) {
         canBecomeFloat(context, integerProductAt(context, node), false);
 }
 
-// TensorRT casts from UINT8, and reads INT8 through a DQ only.
+// TensorRT casts from UINT8; it reads INT8 only through a DQ.
 std::string bytesAsFloat(Expansion& steps, std::size_t slot) {
     const std::string value = steps.input(slot);
     if (elementAt(steps.context(), steps.ix(), slot) == DataType::Uint8)
@@ -113,7 +113,7 @@ Result<Fix> writeFusedConv(Expansion steps) {
     return steps.last(activation, {value});
 }
 
-// What stays of Attention without caches, causal masks and further outputs: softmax(scale × Q × Kᵀ + mask) × V.
+// Attention without caches, causal mask and further outputs: softmax(scale × Q × Kᵀ + mask) × V.
 bool isPlainAttention(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
     for (const std::size_t cache : {4U, 5U, 6U}) {

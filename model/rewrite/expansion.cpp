@@ -6,7 +6,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int opsetOfAxesInputs = 18; // ReduceMean reads its axes from an input since then
+constexpr int opsetOfAxesInputs = 18; // since this opset, ReduceMean has its axes as input
 
 } // namespace
 

@@ -7,8 +7,8 @@
 #include "model/context/context.h"
 #include "model/rewrite/fix_builder.h"
 
-// One operator written out: steps are added one after the other, and the last one takes over its output. An
-// implementation detail of expand.h.
+// One operator in simpler steps: steps are added one after the other, and the last one takes over its output.
+// Implementation of expand.h.
 
 namespace qaliper {
 
@@ -28,7 +28,7 @@ public:
     std::string step(std::string op, std::vector<std::string> inputs, std::vector<Attribute> attributes = {});
     std::string constant(double value);
     std::string integers(const std::vector<std::int64_t>& values);
-    // Of `count` numbers, which has to be known where meansAreSums() says so.
+    // `count` is the number of elements; required when meansAreSums() is true.
     std::string mean(
         const std::string& value, const std::vector<std::int64_t>& axes, std::optional<std::int64_t> count);
     std::string transposed(const std::string& value, std::vector<std::int64_t> order);
@@ -44,11 +44,11 @@ private:
     GraphId graph_;
 };
 
-// From opset 18 on the axes of ReduceMean are an input, which the parser up to 9.x does not read; it reads those of
-// ReduceSum. Source: fact F216.
+// From opset 18, the axes of ReduceMean are an input, which the parser up to 9.x ignores; it reads those of ReduceSum.
+// Source: fact F216.
 bool meansAreSums(const Context& context);
 
-// An operator and how it is written out; which forms of it can be.
+// An operator, the function that replaces it, and the test for forms that it can replace.
 struct Expandable {
     std::string_view op;
     std::string_view domain; // "" = ONNX

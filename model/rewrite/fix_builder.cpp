@@ -27,8 +27,8 @@ Status FixBuilder::replaceValue(ValueIx from, ValueIx to) {
     const NodeIx producer = index.producer(to);
     if (!producer.valid() || index.isGraphOutput(to) || index.graphOf(from) != index.graphOf(to))
         return fail(ErrorKind::Invalid,
-            say("The output \"{output}\" of the graph cannot be taken over by \"{value}\"",
-                arg("output", index.name(from)), arg("value", name)));
+            say("\"{value}\" cannot replace the graph output \"{output}\"", arg("output", index.name(from)),
+                arg("value", name)));
     const GraphId graph = index.graphOf(from);
     const NodeIx old = index.producer(from);
     remove(old);
@@ -40,7 +40,7 @@ Status FixBuilder::replaceValue(ValueIx from, ValueIx to) {
     const auto slots = index.outputs(producer);
     const auto slot = static_cast<std::uint32_t>(std::ranges::find(slots, to) - slots.begin());
     edits_.push_back(ReplaceOutput{graph, idOf(producer), slot, output});
-    gained_.insert(name); // the producer stays, whoever still reads the old name
+    gained_.insert(name); // the producer stays, even without other consumers of the old name
     return {};
 }
 
@@ -63,7 +63,7 @@ std::string FixBuilder::add(GraphId graph, NewNode node) {
 }
 
 void FixBuilder::takeOver(ValueIx value, NewNode node) {
-    if (!value.valid()) // an output that nobody wants
+    if (!value.valid()) // an output that is left out
         return;
     const Index& index = context_->index();
     const NodeIx old = index.producer(value);
@@ -81,7 +81,8 @@ std::string FixBuilder::renameBehind(ValueIx value) {
     const auto slot = static_cast<std::uint32_t>(std::ranges::find(slots, value) - slots.begin());
     std::string name = freshName(std::string(index.name(value)) + "_inner");
     edits_.push_back(ReplaceOutput{graphOf(producer), idOf(producer), slot, name});
-    gained_.insert(std::string(index.name(value))); // the producer stays, whoever still reads the old name
+    // The producer stays, even without other consumers of the old name.
+    gained_.insert(std::string(index.name(value)));
     return name;
 }
 

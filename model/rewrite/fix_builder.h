@@ -11,19 +11,19 @@
 #include "model/graph/queries.h"
 #include "model/rewrite/offer.h"
 
-// Collects the edits of a fix and cleans up behind them: what a redirected input leaves without any reader is removed,
-// node by node and initializer by initializer, and nothing else is. To define an output that is left out, an invalid
-// value, does nothing. To take over a value that no node produces defines it twice, which applyEdits() refuses.
+// Collects the edits of a fix, and removes nodes and initializers that lose their last consumer by a redirected input,
+// and nothing else. Defining an output that is left out (an invalid value) has no effect. Taking over a value that no
+// node produces defines it twice, which applyEdits() refuses.
 
 namespace qaliper {
 
-// A node to add; its one output gets a fresh name.
+// A node to add; its single output gets a fresh name.
 struct NewNode {
     std::string op;
     std::string domain;
     std::vector<std::string> inputs;
     std::vector<Attribute> attributes;
-    std::string wish; // for the output's name
+    std::string wish; // for the name of the output
 };
 
 class FixBuilder {
@@ -32,40 +32,40 @@ public:
 
     std::string freshName(const std::string& wish) { return names_(wish); }
 
-    // Lets one input read another value.
+    // Connects one input to another value.
     void redirect(NodeIx node, std::uint32_t slot, std::string_view value);
     void redirect(const Use& use, std::string_view value) { redirect(use.node, use.slot, value); }
-    // Every reader of `from` reads `to` instead. `from` must be no graph output.
+    // Connects every consumer of `from` to `to`. `from` must not be a graph output.
     void redirectAll(ValueIx from, std::string_view to);
-    // The value disappears and `to` takes its place: for graph outputs the producer of `to` takes over the name, so the
-    // interface stays. Errors: Invalid when `to` is itself an input, a constant or an output of the graph.
+    // Replaces the value `from` by `to`. For a graph output, the producer of `to` takes over the name, so the interface
+    // stays. Errors: Invalid when `to` is a graph input, a constant or a graph output.
     Status replaceValue(ValueIx from, ValueIx to);
 
-    // The new node's output. It stands in front of its first reader.
+    // Adds a node before its first consumer; returns the name of its output.
     std::string add(GraphId graph, NewNode node);
-    // The new node, or the tensor, defines `value` from now on and the node that did so goes. Readers, bodies that
-    // capture the value and outputs of the graph keep its name and notice nothing. Other outputs of the old node that
-    // somebody reads have to be taken over too. A tensor cannot take over an output of the graph.
+    // Replaces the node that defines `value` by the new node or tensor. Consumers, capturing bodies and graph outputs
+    // keep the name. Other outputs of the old node with consumers must be taken over, too. A tensor cannot take over a
+    // graph output.
     void takeOver(ValueIx value, NewNode node);
     void takeOver(ValueIx value, Tensor tensor);
-    // Lets what produces `value` write to a fresh name, which is returned; somebody else has to define `value` then, or
-    // all its readers have to be redirected.
+    // The producer of `value` now writes to a fresh name, which is returned. Afterwards another node must define
+    // `value`, or all its consumers must be redirected.
     std::string renameBehind(ValueIx value);
-    // The new node, whose output has the name of `value`, which is free by now.
+    // Adds a node whose output has the name of `value`, which must be free by then.
     void addAs(ValueIx value, NewNode node);
-    // A copy of an existing node with other inputs.
+    // Adds a copy of an existing node with other inputs.
     std::string addCopy(NodeIx original, std::vector<std::string> inputs, const std::string& wish);
-    std::string addTensor(GraphId graph, Tensor tensor); // renamed to a fresh name derived from its own
+    std::string addTensor(GraphId graph, Tensor tensor); // under a fresh name derived from its own
     void set(NodeIx node, Attribute attribute);
     void removeAttribute(NodeIx node, std::string_view name);
-    void remove(NodeIx node); // its outputs must have lost their readers
-    // The file's word on the type of an inner value, which is another one from now on, goes.
+    void remove(NodeIx node); // its outputs must have no consumers left
+    // Removes the type that the file declares for an inner value, because it changes.
     void forgetType(ValueIx value);
-    // The same where only the type of its elements is another one: the shape that the file declares stays.
+    // The same when only the element type changes: the declared shape is kept.
     void declareElement(ValueIx value, DataType element);
     void push(Edit edit) { edits_.push_back(std::move(edit)); }
 
-    // The edits, with removals of what lost its last reader.
+    // The edits, including removals of nodes and initializers without consumers.
     std::vector<Edit> finish() &&;
 
 private:
@@ -75,19 +75,19 @@ private:
     std::size_t readersLeft(ValueIx value) const;
     bool isRead(ValueIx value) const;
     bool isDeclaredInside(ValueIx value) const;
-    // Removes what defines an unread value; true when that was a node, whose inputs may be unread now.
+    // Removes the definition of a value without consumers; true for a node, whose inputs may have none now.
     bool sweep(ValueIx value, std::vector<Edit>& removals);
 
     const Context* context_;
     FreshNames names_;
     std::vector<Edit> edits_;
-    std::map<ValueIx, std::size_t> lost_;       // readers taken away
+    std::map<ValueIx, std::size_t> lost_;       // number of consumers removed
     std::set<std::string, std::less<>> gained_; // values that new or redirected inputs read
     std::set<NodeIx> removed_;
     std::set<ValueIx> removedTensors_;
 };
 
-// Nodes more than before, less when negative.
+// Number of nodes added minus nodes removed.
 int nodesAdded(const std::vector<Edit>& edits);
 
 } // namespace qaliper

@@ -7,10 +7,10 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::int64_t newAxis = 2;             // behind the batch and the channels
+constexpr std::int64_t newAxis = 2;             // after N and C
 constexpr std::int64_t opsetOfAxesAsInput = 13; // of Squeeze and Unsqueeze
 
-// What an attribute of the one dimension becomes: nothing happens along the other one.
+// The attributes of the 2-D convolution: neutral values for the new dimension.
 std::vector<Attribute> planarAttributes(const Node& node) {
     std::vector<Attribute> attributes = node.attributes;
     for (Attribute& attribute : attributes) {
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    // The same bytes with one dimension more.
+    // The same bytes with shape [K, C/group, 1, S].
     Result<Tensor> planarWeight(const Tensor& constant) const {
         auto bytes = readBytes(constant, context_->storage());
         if (!bytes)

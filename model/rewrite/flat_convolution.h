@@ -3,16 +3,15 @@
 #include "model/context/context.h"
 #include "model/rewrite/offer.h"
 
-// A convolution over one dimension, computed as one over two of which the first has size 1: TensorRT's INT8 kernels are
-// made for two.
+// Replaces a 1-D convolution (input [N, C, W]) by a 2-D one over [N, C, 1, W], for which TensorRT has INT8 kernels.
 
 namespace qaliper {
 
-// A Conv over one dimension whose weights are a constant, perhaps behind Q and DQ.
+// True for a 1-D Conv whose weights are a constant, possibly with Q and DQ.
 bool canBePlanar(const Context& context, NodeIx node);
 
-// Unsqueeze, Conv, Squeeze; the numbers stay. Without data the weights stay empty: enough to count what changes.
-// Errors: data unreadable.
+// Unsqueeze, Conv, Squeeze; exact. Without data, new tensors stay empty, which is enough for the effect. Errors: those
+// of readBytes().
 Result<Fix> toPlanar(const Context& context, NodeIx node, bool withData = true);
 
 } // namespace qaliper

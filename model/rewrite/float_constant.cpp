@@ -12,7 +12,7 @@
 namespace qaliper {
 
 bool canFoldDequantize(const Context& context, const Quantizer& dequantize) {
-    // What an infinite scale makes of 0 is no number, and is nothing to write down.
+    // 0 times an infinite scale is NaN, which is not written
     const bool isFinite = !dequantize.scalarScale || std::isfinite(*dequantize.scalarScale);
     return isFinite && dequantize.dequantizes() && dequantize.constantData && hasReadableScales(dequantize) &&
         context.isEditable(dequantize.node) && foldPath(context, dequantize.data).has_value();

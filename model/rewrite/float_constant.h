@@ -6,28 +6,26 @@
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/offer.h"
 
-// A constant behind a DQ, written down as the float tensor that comes out: what the reference runtime computes, number
-// for number.
+// Replaces a constant and its DQ by the float tensor that the DQ computes, exactly as the reference runtime does.
 
 namespace qaliper {
 
-// The DQ of a constant, with scales that are there, whose readers can read another value.
+// True for a DQ of a constant with readable scales whose consumers can read another value.
 bool canFoldDequantize(const Context& context, const Quantizer& dequantize);
 
-// The tensor that comes out, under a name of its own. Errors: Unsupported where the constant cannot be computed.
+// The dequantized tensor, with a name of its own. Errors: Unsupported when it cannot be computed.
 Result<Tensor> foldedDequantize(const Context& context, const Quantizer& dequantize);
 
-// The tensor of that name is read in place of what comes out; an output of the graph keeps its name.
+// Consumers of the DQ read the tensor of that name; a graph output keeps its name.
 void readInstead(FixBuilder& builder, const Context& context, const Quantizer& dequantize, const std::string& constant);
 
-// Every reader reads that tensor. Errors: Unsupported where that does not hold, or when data cannot be read.
+// Does this for every consumer. Errors: Unsupported when canFoldDequantize() is false; those of readBytes().
 Result<Fix> foldDequantize(const Context& context, const Quantizer& dequantize);
 
-// True when a layer has the constant as one operand and something behind a DQ as the other: folded, it is half
-// quantized.
+// True when a layer has the constant as one operand and a DQ on the other: folding would leave it half quantized.
 bool meetsQuantizedData(const Context& context, const Quantizer& dequantize);
 
-// Nodes, bytes, and the layers that leave their quantized type. Reads no weights.
+// Nodes, bytes, and layers that would no longer run quantized. Reads no weights.
 Effect effectOfFolding(const Context& context, const Quantizer& dequantize);
 
 } // namespace qaliper

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t longestPath = 32;
 
-// A Cast that loses nothing: from what quantized types hold to any type that a network computes or counts in.
+// A lossless Cast: from a quantized type to any type that a network computes in or uses for indices.
 std::optional<DataType> exactCast(const Node& cast, DataType from) {
     const auto to = static_cast<DataType>(cast.integer("to", 0));
     const bool isCounting = to == DataType::Int32 || to == DataType::Int64;
@@ -30,7 +30,8 @@ std::vector<std::int64_t> permuted(const std::vector<std::int64_t>& dims, const 
 
 tl::unexpected<Error> notFitting(const Context& context, NodeIx node) {
     return fail(ErrorKind::Invalid,
-        say("What {node} says does not fit the constant in front of it", arg("node", context.node(node).opType)));
+        say("The attributes or operands of {node} do not fit its constant input",
+            arg("node", context.node(node).opType)));
 }
 
 Result<Tensor> transposed(const Context& context, NodeIx node, const Tensor& tensor) {
@@ -41,7 +42,7 @@ Result<Tensor> transposed(const Context& context, NodeIx node, const Tensor& ten
     const auto order = permutationOf(context.node(node), rank);
     if (!order)
         return notFitting(context, node);
-    std::vector<std::uint64_t> strides(rank, 1); // of the tensor as it is
+    std::vector<std::uint64_t> strides(rank, 1); // of the input tensor
     for (std::size_t axis = rank; axis-- > 1;)
         strides[axis - 1] = strides[axis] * static_cast<std::uint64_t>(tensor.dims[axis]);
     std::vector<std::int64_t> dims = permuted(tensor.dims, *order);

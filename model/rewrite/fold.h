@@ -5,38 +5,37 @@
 
 #include "model/context/context.h"
 
-// What a constant becomes on its way through operators that rearrange or convert it: computed here, so that the result
-// can stand in the file instead. Identity, Reshape, Flatten, Squeeze, Unsqueeze, Transpose, Cast to a wider type, Q and
-// DQ.
+// Computes a constant through operators that rearrange or convert it, so that the result can replace them: Identity,
+// Reshape, Flatten, Squeeze, Unsqueeze, Transpose, Cast to a wider type, Q and DQ.
 
 namespace qaliper {
 
-// Type and shape of a tensor on that way, computed from the constant on. What the file declares of the values in
-// between may be wrong, and has no say.
+// Type and shape of a tensor on that path, computed from the constant. Declared types of values in between are ignored,
+// because they may be wrong.
 struct TensorForm {
     DataType type = DataType::Undefined;
     std::vector<std::int64_t> dims;
 };
 
-// From a constant to a value, one input after the other.
+// The path from a constant to a value, through the first input of each step.
 struct FoldPath {
     const Tensor* constant = nullptr;
-    std::vector<NodeIx> steps; // in the order they are computed
+    std::vector<NodeIx> steps; // in order of computation
     TensorForm form;           // of the value
 };
 
-// Nothing when the value is not made of one constant, its numbers cannot be read, an operator on the way is none of
-// these, or it does not fit what comes in. Reads no weights.
+// Nothing when the value does not depend on one constant, its numbers cannot be read, an operator on the path is not in
+// the list above, or it does not fit its input. Reads no weights.
 std::optional<FoldPath> foldPath(const Context& context, ValueIx value);
 
-// The form of what one operator makes of such a tensor; nothing when it is none of those above or does not fit.
+// The form of an operator's output for such an input; nothing when it is not in the list above or does not fit.
 std::optional<TensorForm> formBehind(const Context& context, NodeIx step, const TensorForm& form);
 
-// What one operator makes of a tensor that stands for its first input. Errors: the operator is none of those above or
-// does not fit.
+// The operator's output for `tensor` as its first input. Errors: Unsupported when the operator is not in the list
+// above; Invalid when its attributes or constants do not fit the input.
 Result<Tensor> foldedStep(const Context& context, NodeIx step, Tensor tensor);
 
-// The value as a tensor of its own name.
+// The value as a tensor, with the value's name.
 Result<Tensor> foldedConstant(const Context& context, ValueIx value);
 
 } // namespace qaliper

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double defaultEpsilon = 1e-5;
 
-// For each output channel: y = factor × x + shift.
+// By output channel: y = factor × x + shift.
 struct Affine {
     std::vector<double> factor;
     std::vector<double> shift;
@@ -69,7 +69,7 @@ bool takesFactor(const Context& context, const WeightChain& chain, const Affine&
         std::ranges::all_of(affine.factor, [](double factor) { return factor > 0; });
 }
 
-// One for each channel: a single number is repeated.
+// One number for each channel; a single number is repeated.
 std::vector<double> oneForEachChannel(std::vector<double> numbers, std::size_t count) {
     if (numbers.size() == 1)
         numbers.assign(count, numbers.front());
@@ -104,7 +104,7 @@ private:
         return builder_->addTensor(graph_, makeSmallTensor(std::move(name), type, std::move(dims), numbers));
     }
 
-    // The float weights, channel by channel times the factor.
+    // The float weights times the factor of their channel.
     Result<std::string> scaledTensor(const WeightChain& chain, const Affine& affine) {
         const Tensor& weight = *chain.constant;
         const std::string name = weight.name.empty() ? "weight_folded" : weight.name + "_folded";
@@ -127,7 +127,8 @@ private:
         return builder_->addTensor(graph_, std::move(*tensor));
     }
 
-    // The factor goes into the scales. A float constant in front of a Q is scaled alike: it rounds to the same bytes.
+    // Multiplies the scales by the factor. A float constant with a Q is multiplied too: it is quantized to the same
+    // bytes.
     Result<std::string> scaledQuantized(const WeightChain& chain, const Affine& affine) {
         const auto scales = readScales(*chain.quantizer, context_->storage());
         const auto zeroPoints = readZeroPoints(*chain.quantizer, context_->storage());

@@ -3,18 +3,17 @@
 #include "model/context/context.h"
 #include "model/rewrite/fix_builder.h"
 
-// A BatchNormalization behind a convolution is a factor and a shift for each output channel, and both fit into the
-// convolution: the factor into the weights, or into their scales where they are quantized (the bytes stay), the shift
-// into the bias.
+// Folds a BatchNormalization into the convolution upstream: its factor per output channel K goes into the weights, or
+// into their scales when they are quantized (the stored bytes stay); its shift goes into the bias.
 
 namespace qaliper {
 
-// All constants are there; quantized weights have one scale, or one for each output channel, and no factor is 0 or
-// below.
+// True when all constants are readable, quantized weights have one scale or one per output channel, and all factors are
+// above 0.
 bool canFoldBatchNorm(const Context& context, NodeIx convolution, NodeIx norm);
 
-// A new convolution takes over the output of `norm`. Without data new tensors stay empty: enough to count what changes.
-// Errors: data unreadable.
+// A new convolution takes over the output of `norm`. Without data, new tensors stay empty, which is enough for the
+// effect. Errors: those of readNumbers().
 Status foldBatchNorm(
     FixBuilder& builder, const Context& context, NodeIx convolution, NodeIx norm, bool withData = true);
 

@@ -13,7 +13,8 @@ namespace qaliper {
 
 namespace {
 
-// Operators that ONNX has in FP16 and that TensorRT runs in it. Casts and quantizers are decided by their neighbours.
+// Operators that ONNX has in FP16 and that TensorRT runs in it. The types of Casts and quantizers follow from their
+// neighbours.
 constexpr auto halfOperators = std::to_array<std::string_view>({"Abs", "Add", "AveragePool", "BatchNormalization",
     "Ceil", "Clip", "Concat", "Conv", "ConvTranspose", "Cos", "DepthToSpace", "Div", "Dropout", "Einsum", "Elu",
     "Equal", "Erf", "Exp", "Expand", "Flatten", "Floor", "GRU", "Gather", "GatherElements", "GatherND", "Gelu", "Gemm",
@@ -26,22 +27,20 @@ constexpr auto halfOperators = std::to_array<std::string_view>({"Abs", "Add", "A
     "Transpose", "Unsqueeze", "Where"});
 static_assert(std::ranges::is_sorted(halfOperators));
 
-// Below that FP16 has fewer and fewer digits, and above its end none; numbers that are quantized in such steps are
-// squares, their means and what is added to these, mostly.
+// Below this, FP16 loses precision. Tensors with such small scales are mostly squares, their means, and sums of these.
 constexpr double smallestNormalHalf = 0x1p-14;
 constexpr double largestHalfScale = 65504;
 
-// Weights are no matter of range: whatever their scale is, they are converted with it, so that nothing stands behind
-// their DQ.
+// Weights are exempt: their scale is converted with them.
 bool isBeyondHalf(const Quantizer& quantizer) {
     const bool isKnown = !quantizer.constantData && quantizer.scalarScale && std::isfinite(*quantizer.scalarScale);
     return isKnown && (*quantizer.scalarScale < smallestNormalHalf || *quantizer.scalarScale > largestHalfScale);
 }
 
-// They take any type.
+// Shape and Size take any type.
 bool readsShapeOnly(const Node& node) { return node.is("Shape") || node.is("Size"); }
 
-// Slots that ONNX wants in FP32 whatever the data are.
+// Inputs that ONNX requires in FP32 whatever the data type.
 bool staysFloat(const Node& node, std::uint32_t slot) { return node.is("Resize") && slot > 0; }
 
 } // namespace
@@ -89,8 +88,8 @@ bool HalfParts::isHalfOperator(NodeIx ix) const {
     return std::ranges::any_of(index.inputs(ix), isFloat) || std::ranges::any_of(index.outputs(ix), isFloat);
 }
 
-// Not where a quantized kernel writes or reads the tensor, which a Cast beside the pair would keep from it: there the
-// scale is held in FP16's range, in Q and DQ alike.
+// False when a quantized kernel writes or reads the tensor: a Cast next to the Q/DQ pair would prevent fusing. Then the
+// scale is clamped to the range of FP16, in Q and DQ alike.
 bool HalfParts::keepsFloat(const Quantizer& quantizer) const {
     if (!isBeyondHalf(quantizer))
         return false;
@@ -127,7 +126,7 @@ bool HalfParts::wantsFloat(NodeIx node, std::uint32_t slot) const {
     return value.valid() && makes(value) && !wantsHalf(node, slot) && !reader.is("Cast") && !readsShapeOnly(reader);
 }
 
-// A Q is as its data are, a DQ and a Cast to FP32 as their readers want it.
+// A Q has the type of its data, a DQ or a Cast to FP32 that of its consumers.
 void HalfParts::spreadToQuantizers() {
     const Index& index = context_->index();
     const auto isHalfReader = [&](const Use& use) { return half_[use.node.value]; };
@@ -169,7 +168,7 @@ Result<Fix> HalfParts::convert() const {
     return HalfWriter(*context_, *this).write();
 }
 
-// One behind each output of the graph, one for each value that somebody wants otherwise; constants are converted
+// One for each graph output, and one for each value that a consumer needs in the other type; constants are converted
 // instead.
 std::size_t HalfParts::casts() const {
     const Index& index = context_->index();
@@ -189,7 +188,7 @@ std::size_t HalfParts::casts() const {
     return static_cast<std::size_t>(std::ranges::count(isCast, true));
 }
 
-// Constant and Identity that nobody reads any more once their numbers are read in FP16.
+// Constant and Identity nodes without consumers after their numbers are stored in FP16.
 std::size_t HalfParts::nodesFreed() const {
     const Index& index = context_->index();
     std::vector<std::size_t> lost(index.valueCount(), 0);

@@ -5,11 +5,11 @@
 #include "model/context/context.h"
 #include "model/rewrite/offer.h"
 
-// The FP32 operators of a quantized model computed in FP16, with inputs and outputs of the graph as they are. Casts
-// stand where the types meet, constants are converted, and so are the scales of Q and DQ, whose float side follows
-// them. What follows from shapes stays FP32, where an FP16 could not count, and so does what operators make of
-// constants, except behind a Q or DQ; so do operators that ONNX does not have in FP16, scales of Resize, plugins, and
-// what reads activations quantized in steps that FP16 cannot hold, unless a quantized kernel reads or writes these.
+// Converts the FP32 operators of a quantized model to FP16; inputs and outputs of the graph keep their types. Casts are
+// added between the types; constants are converted, and so are scales of Q and DQ, whose float side follows them. The
+// following stay FP32: values computed from shapes, which FP16 cannot represent exactly; operators on constants, except
+// downstream of Q or DQ; operators without FP16 in ONNX; scales of Resize; plugins; and consumers of activations whose
+// scale is out of FP16's range, unless a quantized kernel writes or reads these.
 
 namespace qaliper {
 
@@ -17,18 +17,19 @@ class HalfParts {
 public:
     explicit HalfParts(const Context& context);
 
-    // The node computes in FP32 and could do so in FP16.
+    // True when the node computes in FP32 and can compute in FP16.
     bool contains(NodeIx node) const { return half_[node.value]; }
-    // An FP32 value that one of these nodes computes: it becomes FP16.
+    // True for an FP32 value that one of these nodes computes: it becomes FP16.
     bool makes(ValueIx value) const;
-    // An FP32 input that the node wants in FP16, or wants as it was and gets in FP16 otherwise.
+    // True for an FP32 input that the node needs in FP16 (FP32) and that would otherwise have the other type.
     bool wantsHalf(NodeIx node, std::uint32_t slot) const;
     bool wantsFloat(NodeIx node, std::uint32_t slot) const;
 
-    // One graph without bodies and functions, and an opset that has FP16 scales, or can be raised to it.
+    // True for a graph without bodies and local functions, with FP16 scales in its opset or in one that it can be
+    // raised to.
     bool canConvert() const;
 
-    // Errors: Unsupported where it cannot, data unreadable.
+    // Errors: Unsupported when canConvert() is false; those of readNumbers().
     Result<Fix> convert() const;
     Effect effect() const;
 
@@ -43,10 +44,10 @@ private:
 
     const Context* context_;
     std::vector<bool> half_;  // by NodeIx
-    std::vector<bool> known_; // by ValueIx: made of constants and shapes, and not quantized
+    std::vector<bool> known_; // by ValueIx: depends on constants and shapes, and is not quantized
 };
 
-// What a person has to know before.
+// The note that the offer shows.
 Text noteOnHalfParts();
 
 } // namespace qaliper

@@ -26,7 +26,7 @@ double nearestHalf(double number) {
 const Tensor* constantToConvert(const Index& index, ValueIx value) {
     if (index.isGraphInput(value))
         return nullptr;
-    const Tensor* constant = readableConstant(index, value); // a Cast does for the others
+    const Tensor* constant = readableConstant(index, value); // others get a Cast
     return constant && constant->type == DataType::Float ? constant : nullptr;
 }
 
@@ -69,7 +69,7 @@ std::string HalfWriter::floatOf(ValueIx value) {
     return found->second;
 }
 
-// Outputs of the graph keep their name and type behind a Cast.
+// Graph outputs keep name and type by a Cast.
 void HalfWriter::writeOutputs(NodeIx node) {
     for (const ValueIx output : index().outputs(node)) {
         if (!output.valid() || !parts_->makes(output))

@@ -6,15 +6,15 @@
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/half_parts.h"
 
-// Writes what HalfParts decided: an implementation detail of it.
+// Writes the edits that HalfParts decided. Implementation of half_parts.h.
 
 namespace qaliper {
 
-// FP32 numbers as FP16. What is too large becomes the largest number instead of an infinity, which nothing behind would
-// recover from; what is too small and not 0 becomes the smallest one, so that nothing is divided by 0.
+// FP32 numbers as FP16. A number that is too large becomes the largest finite one, not infinity; one that is too small
+// and not 0 becomes the smallest one, so that nothing is divided by 0.
 double nearestHalf(double number);
 
-// The FP32 constant that is converted instead of cast; null where the value is none, or an input of the graph.
+// The FP32 constant to convert instead of adding a Cast; null when the value is no constant, or a graph input.
 const Tensor* constantToConvert(const Index& index, ValueIx value);
 
 class HalfWriter {
@@ -38,7 +38,7 @@ private:
     const HalfParts* parts_;
     FixBuilder builder_;
     std::map<ValueIx, std::string> halves_; // names of the FP16 form of a value
-    std::map<ValueIx, std::string> floats_; // of the FP32 form of a value that is FP16 now
+    std::map<ValueIx, std::string> floats_; // names of the FP32 form of values that are FP16 now
 };
 
 } // namespace qaliper

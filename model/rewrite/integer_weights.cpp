@@ -18,8 +18,8 @@ std::int64_t outputChannels(const std::vector<std::int64_t>& weight, bool convol
     return convolution ? weight.front() : weight.back();
 }
 
-// The scale multiplies the result: it reaches the channels of a MatMul in its last dimension, those of a Conv in the
-// one in front of the spatial ones. More dimensions than the weight has would change the shape of the result.
+// The scale multiplies the result: its last dimension matches the columns of a MatMul weight; for a Conv, the channels
+// are the dimension before the spatial ones. A scale of higher rank would change the shape of the result.
 bool scaleFits(const std::vector<std::int64_t>& scale, const std::vector<std::int64_t>& weight, bool convolution) {
     if (scale.size() > weight.size() || weight.size() < 2)
         return false;
@@ -32,7 +32,7 @@ bool scaleFits(const std::vector<std::int64_t>& scale, const std::vector<std::in
     return scale[scale.size() - 1 - behind] == outputChannels(weight, convolution);
 }
 
-// A zero point of one number or one for each output channel; a MatMul's may come with leading ones.
+// A zero point of one number or one per output channel; for a MatMul, leading dimensions of 1 are allowed.
 bool zeroPointFits(
     const std::vector<std::int64_t>& zeroPoint, const std::vector<std::int64_t>& weight, bool convolution) {
     if (weight.size() < 2 || isOneNumber(zeroPoint))
@@ -47,7 +47,7 @@ bool isScalar(const Context& context, ValueIx value) {
     return dims && isOneNumber(*dims);
 }
 
-// What is computed is left to broadcasting, which finds the channels of a MatMul only.
+// Computed parameters are broadcast, which matches the channels of a MatMul only.
 bool computedFits(const Context& context, const IntegerProduct& product, ValueIx parameter) {
     if (!parameter.valid() || isScalar(context, parameter))
         return true;
@@ -58,7 +58,7 @@ bool computedFits(const Context& context, const IntegerProduct& product, ValueIx
 
 bool isConstantOrAbsent(const Context& context, ValueIx value) { return !value.valid() || constantOf(context, value); }
 
-// One value for each element of a weight, from one number or from one for each output channel.
+// One value per element of a weight, from one number or one per output channel.
 class ChannelValues {
 public:
     ChannelValues(std::vector<double> values, const Tensor& weight, bool convolution)
@@ -117,7 +117,7 @@ bool canStayInt8(const Context& context, const IntegerProduct& product) {
     if (!isByte || !scale || !canBecomeFloat(context, product, true))
         return false;
     if (!isOneNumber(scale->dims) && context.model().opset().value_or(0) < 13)
-        return false; // scales per channel came with opset 13
+        return false; // per-channel scales exist since opset 13
     const auto wanted = weight->type == DataType::Uint8 ? static_cast<double>(unsignedMiddle) : 0.0;
     const auto zeroPoints = numbersOf(context, product.weightZeroPoint, 0);
     return zeroPoints && std::ranges::all_of(*zeroPoints, [&](double value) { return value == wanted; });
@@ -175,7 +175,7 @@ Result<std::string> IntegerWeights::constantWeight(const IntegerProduct& product
     return name;
 }
 
-// A float form of a zero point: a constant becomes one of its own, for nothing but DQ may read INT8 constants.
+// The float form of a zero point: a new constant, because only a DQ may read an INT8 constant.
 std::string IntegerWeights::floatParameter(GraphId graph, ValueIx value) {
     const std::string name(context_->index().name(value));
     const Tensor* constant = constantOf(*context_, value);

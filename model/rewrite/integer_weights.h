@@ -6,26 +6,26 @@
 #include "model/rewrite/dynamic_quantize.h"
 #include "model/rewrite/fix_builder.h"
 
-// The weights of integer products, in the forms that float products read. A weight that several products of one fix
-// share is made once.
+// The weights of integer products in the forms that float products need. A weight shared by several products of one fix
+// is created once.
 
 namespace qaliper {
 
-// (Wq - Wz) × ws can be had, or Wq - Wz without the scale: the parameters are one number, or one for each output
-// channel.
+// True when (Wq - Wz) × ws, or Wq - Wz without the scale, can be computed: the parameters are one number or one per
+// output channel.
 bool canBecomeFloat(const Context& context, const IntegerProduct& product, bool scaled);
 
-// The weight can stay INT8 behind a DQ: it is constant, and Wz is 0, or 128 of UINT8, which is shifted then.
+// True when the weight can stay INT8 with a DQ: it is constant, and Wz is 0, or 128 of UINT8, which is then shifted.
 bool canStayInt8(const Context& context, const IntegerProduct& product);
 
-// Nodes that floatWeight adds; none for constants.
+// The number of nodes that floatWeight() adds; none for a constant.
 int nodesOfFloatWeight(const Context& context, const IntegerProduct& product, bool scaled);
 
 class IntegerWeights {
 public:
     IntegerWeights(FixBuilder& builder, const Context& context) : builder_(&builder), context_(&context) {}
 
-    // The names of the values. Errors: data unreadable, or a form the questions above exclude.
+    // Names of the values. Errors: those of readNumbers(); Unsupported for a form that the functions above exclude.
     Result<std::string> floatWeight(const IntegerProduct& product, bool scaled);
     Result<std::string> int8Weight(const IntegerProduct& product);
 

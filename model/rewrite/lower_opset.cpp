@@ -8,7 +8,7 @@ namespace qaliper {
 
 namespace {
 
-// Types that every operator of opset 19 has where it has them in 23.
+// True for types that every operator has in opset 19 if it has them in 23.
 bool isOldType(DataType type) {
     switch (type) {
     case DataType::Undefined:

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t zeroPointSlot = 3;
 constexpr std::size_t orderSlot = 4;
 constexpr std::size_t biasSlot = 5;
-constexpr std::int64_t firstIntegerLevel = 4; // of accuracy_level
+constexpr std::int64_t firstIntegerLevel = 4; // value of accuracy_level
 constexpr std::uint64_t maxBlocks = 1ULL << 28;
 
 std::size_t sized(std::int64_t number) { return static_cast<std::size_t>(number); }
@@ -30,7 +30,7 @@ bool fits(const NBitsProduct& product) {
         return false;
     const auto blockBits = checkedProduct(product.blockSize, product.bits);
     const auto blocks = checkedProduct(product.n, product.blocks());
-    const auto elements = blocks ? checkedProduct(*blocks, product.blockSize) : std::nullopt; // no fewer than K × N
+    const auto elements = blocks ? checkedProduct(*blocks, product.blockSize) : std::nullopt; // at least K × N
     if (!blockBits || *blockBits % 8 != 0 || !elements)
         return false;
     const auto bytes = checkedProduct(*blocks, *blockBits / 8);
@@ -83,7 +83,7 @@ public:
 private:
     explicit NBitsNumbers(const NBitsProduct& product) : product_(product) {}
 
-    // Packed like the weights, each column from a new byte on; or floats.
+    // Packed like the weights, each column starting at a new byte; or floats.
     Status readZeroPoints(const Context& context) {
         const std::int64_t blocks = product_.blocks();
         zeroPoints_.assign(sized(product_.n * blocks), static_cast<double>(middleOf(product_.bits)));
@@ -115,8 +115,8 @@ private:
     std::vector<double> zeroPoints_;
 };
 
-// TensorRT wants scales above 0. A block of another sign is turned over; what was 8 steps below 0 has 7 above it then.
-// All of a block without a scale is 0.
+// TensorRT requires scales above 0. For a block with a negative scale, scale and values change sign; -8 becomes 7 then.
+// A block with scale 0 becomes all zeros.
 struct Int4Block {
     double scale = 1;
     std::int64_t sign = 0;
@@ -145,7 +145,7 @@ std::string weightName(const Context& context, const NBitsProduct& product) {
     return std::string(context.node(product.node).input(1));
 }
 
-// The product with its weight, and the bias behind it.
+// Writes the MatMul with its weight, and the Add of the bias.
 void writeProduct(FixBuilder& builder, const Context& context, const NBitsProduct& product, const std::string& weight) {
     const Node& node = context.node(product.node);
     const ValueIx output = context.index().output(product.node, 0);

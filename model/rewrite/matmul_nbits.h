@@ -3,13 +3,13 @@
 #include "model/context/context.h"
 #include "model/rewrite/offer.h"
 
-// MatMulNBits of ONNX Runtime: a product with weights of few bits, each block of K of one output column with a scale of
-// its own. The same numbers fit a MatMul: with INT4 weights behind a DQ in blocks, which TensorRT has from 10.0 on, or
-// with float weights. Source: the operator's schema; facts F209, F341 and F343.
+// MatMulNBits of ONNX Runtime: a product with weights of few bits and one scale for each block of K in each output
+// column. Replaced by a MatMul with INT4 weights and a block DQ, which TensorRT has from 10.0, or with float weights.
+// Source: the operator's schema; facts F209, F341 and F343.
 
 namespace qaliper {
 
-// B as [N, blocks, bytes], packed from the lowest bits on; the product is A × B transposed.
+// B is [N, blocks, bytes], packed from the lowest bits; the output is A × Bᵀ.
 struct NBitsProduct {
     NodeIx node;
     std::int64_t k = 0;
@@ -18,23 +18,24 @@ struct NBitsProduct {
     std::int64_t blockSize = 0;
     const Tensor* weight = nullptr;
     const Tensor* scales = nullptr;
-    const Tensor* zeroPoints = nullptr; // null: the middle of the range
-    bool isFloatArithmetic = true;      // false: it asks for INT8 sums, so that activations are rounded as well
+    const Tensor* zeroPoints = nullptr; // null: half of the range
+    bool isFloatArithmetic = true;      // false: it requires INT8 sums, so activations are rounded, too
 
     std::int64_t blocks() const { return k / blockSize + (k % blockSize != 0 ? 1 : 0); }
 };
 
-// Nothing for other operators, weights that are computed, and columns in another order (g_idx).
+// Nothing for other operators, computed weights, and reordered columns (g_idx).
 std::optional<NBitsProduct> nBitsProductAt(const Context& context, NodeIx node);
 
-// Four bits around 8, whole blocks, a target that has INT4, and a model of opset 21 or one that can be raised to it.
+// True for four bits with zero point 8, whole blocks, a target with INT4, and a model of opset 21 or one that can be
+// raised to it.
 bool canBeInt4(const Context& context, const NBitsProduct& product);
 
-// False where a scale is below 0, which TensorRT refuses: the largest number of such a block can come out one step
-// smaller. False as well where activations are rounded today.
+// False when a scale is negative, which TensorRT refuses: the largest value of such a block may then be one step
+// smaller. False, too, when activations are rounded at present.
 bool keepsNumbersAsInt4(const Context& context, const NBitsProduct& product);
 
-// Errors: data unreadable, Unsupported where it cannot be.
+// Errors: those of readNumbers(); Unsupported when the conversion is not possible.
 Result<Fix> toInt4Weights(const Context& context, const NBitsProduct& product);
 Result<Fix> toFloatWeights(const Context& context, const NBitsProduct& product);
 

@@ -7,18 +7,18 @@
 #include "model/context/context.h"
 #include "model/graph/edit.h"
 
-// Names of nodes in the main graph. ONNX needs none; TensorRT's layer information and its options for single layers
-// speak of nodes by name.
+// Names of nodes in the main graph. ONNX does not require them; TensorRT's layer information and per-layer options
+// refer to nodes by name.
 
 namespace qaliper {
 
 struct NodeNames {
-    std::vector<NodeIx> nameless; // without a name of their own: empty, or that of an earlier node
+    std::vector<NodeIx> nameless; // the name is empty, or an earlier node has it
     std::set<std::string, std::less<>> taken;
 };
 NodeNames nodeNamesOf(const Context& context);
 
-// Each of these is named after its first output, with a number where that name is taken.
+// Names each of these after its first output, with a number if that name is taken.
 std::vector<Edit> nameNodes(const Context& context);
 
 } // namespace qaliper

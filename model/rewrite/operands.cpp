@@ -33,7 +33,7 @@ Status dequantizeOperand(FixBuilder& builder, const Context& context, NodeIx nod
     const auto chain = weightChain(context, node, slot);
     if (!chain || !chain->dequantize.valid())
         return {};
-    if (chain->quantize.valid()) { // the float weights are still there
+    if (chain->quantize.valid()) { // the float weights are still in the file
         builder.redirect(node, slot, context.index().name(chain->constantValue));
         return {};
     }
@@ -46,12 +46,12 @@ Status dequantizeOperand(FixBuilder& builder, const Context& context, NodeIx nod
 
 namespace {
 
-// Nodes that go when an operand is read elsewhere: Q, DQ, and what only they read.
+// The nodes that lose their last consumer when an operand is read elsewhere: Q, DQ and nodes upstream.
 class Abandoned {
 public:
     Abandoned(const Context& context, NodeIx reader) : context_(&context), reader_(reader) {}
 
-    // The operand is not read any more; `kept` is read in its place.
+    // Replaces the input `operand` by `kept`.
     void drop(ValueIx operand, ValueIx kept) {
         const Index& index = context_->index();
         for (std::vector<ValueIx> open{operand}; !open.empty();) {

@@ -8,38 +8,38 @@
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/offer.h"
 
-// Operands of a layer and what stands in front of them: the pair on an activation, the quantization of a weight; what
-// it does to the model when it goes.
+// Operands of a layer and what is upstream of them: the Q/DQ pair of an activation, the quantization of a weight; the
+// effect of removing it.
 
 namespace qaliper {
 
-// A Q → DQ pair on an activation in front of one input slot.
+// A Q/DQ pair on an activation, upstream of one input slot.
 struct ActivationPair {
     NodeIx quantize;
     NodeIx dequantize;
-    ValueIx source; // the float value the Q reads
+    ValueIx source; // the float input of the Q
 };
 std::optional<ActivationPair> activationPair(const Context& context, NodeIx node, std::size_t slot);
 
-// True unless the operand is a quantized weight whose float form cannot be computed.
+// False only for a quantized weight whose float form cannot be computed.
 bool canDequantizeOperand(const Context& context, NodeIx node, std::size_t slot);
 
-// Removes the quantization of one operand: an activation is read in front of its Q, a weight becomes a float constant.
-// Does nothing when the operand is not quantized.
+// Removes the quantization of one operand: an activation is read upstream of its Q, a weight becomes a float constant.
+// No effect when the operand is not quantized.
 Status dequantizeOperand(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot);
 
-// What removing the quantization of these operands does to bytes and nodes.
+// The effect on bytes and nodes of removing the quantization of these operands.
 Effect effectOfDequantizing(const Context& context, NodeIx node, std::initializer_list<std::size_t> slots);
 
-// Layers that read the value as data or weights, past operators that move data; and how many of them are expected to
-// run in a quantized type.
+// Layers that read the value as data or weight, through operators that move data; and how many of them are expected to
+// run quantized.
 std::vector<NodeIx> layersBehind(const Context& context, ValueIx value);
 int quantizedLayersBehind(const Context& context, ValueIx value);
 
-// The whole model's multiply-adds when `node` costs `factor` times as many; 1 when nothing is known.
+// The ratio of the whole model's multiply-adds when those of `node` are multiplied by `factor`; 1 when unknown.
 double modelMultiplyAddsRatio(const Context& context, NodeIx node, double factor);
 
-// What the file grows to when one tensor grows by `factor`.
+// The ratio of the model's bytes when one tensor grows by `factor`.
 double modelBytesRatio(const Context& context, const Tensor& tensor, double factor);
 
 } // namespace qaliper

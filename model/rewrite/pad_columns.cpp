@@ -12,7 +12,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::int64_t firstOpset =
-    13; // Slice takes its bounds as inputs since 10; the narrow types are younger anyway
+    13; // since opset 10, Slice has its bounds as inputs; the narrow types are newer anyway
 
 std::optional<NodeIx> productOf(const Context& context, const Quantizer& dequantize) {
     const auto use = soleUse(context.index(), dequantize.output);
@@ -28,19 +28,19 @@ const Tensor* matrixBehind(const Context& context, const Quantizer& dequantize) 
 bool isAlongColumns(const Quantizer& dequantize) { return dequantize.axis == 1 || dequantize.axis == -1; }
 bool isAlongRows(const Quantizer& dequantize) { return dequantize.axis == 0 || dequantize.axis == -2; }
 
-// Blocks along the columns would end in the middle of one.
+// False for blocks along the columns: the last one would be incomplete.
 bool canBeWider(const Quantizer& dequantize) {
     const bool isPerChannel = dequantize.granularity == Granularity::PerChannel;
     return dequantize.scalarScale || (isPerChannel && (isAlongRows(dequantize) || isAlongColumns(dequantize))) ||
         (dequantize.granularity == Granularity::Block && isAlongRows(dequantize));
 }
 
-// Each column has scales and zero points of its own.
+// True for separate scales and zero points per column.
 bool hasColumns(const Quantizer& dequantize) {
     return !dequantize.scalarScale && (dequantize.granularity == Granularity::Block || isAlongColumns(dequantize));
 }
 
-// Scales and zero points of columns have as many as the matrix.
+// Scales and zero points have as many columns as the matrix.
 bool haveColumnsOf(const Quantizer& dequantize, const Tensor& matrix) {
     if (!hasColumns(dequantize))
         return true;
@@ -50,7 +50,7 @@ bool haveColumnsOf(const Quantizer& dequantize, const Tensor& matrix) {
     return fits(dequantize.scaleTensor) && fits(dequantize.zeroPointTensor);
 }
 
-// Each row of the tensor with one more number at its end.
+// The tensor with `number` appended to each row.
 Result<Tensor> widened(const Context& context, const Tensor& tensor, double number) {
     const auto bytes = readBytes(tensor, context.storage());
     if (!bytes)
@@ -69,7 +69,7 @@ Result<Tensor> widened(const Context& context, const Tensor& tensor, double numb
         tensor.name + "_padded", tensor.type, std::move(dims), std::move(packer).take(), context.storage());
 }
 
-// The names a DQ of the padded matrix reads.
+// The input names of a DQ of the padded matrix.
 Result<std::vector<std::string>> paddedInputs(
     FixBuilder& builder, const Context& context, const Quantizer& dequantize, const Tensor& matrix) {
     struct Operand {

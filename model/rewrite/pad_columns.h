@@ -3,16 +3,16 @@
 #include "model/context/context.h"
 #include "model/rewrite/offer.h"
 
-// Weights of an odd number of columns in a type of which two values share a byte: one more column of zeros makes the
-// number even, and what it adds to the product is cut off behind it. Every other number stays what it was.
+// For weights with an odd number of columns in a type that packs two values into a byte: adds a column of zeros and
+// removes its result downstream. All other numbers stay the same.
 
 namespace qaliper {
 
-// The DQ of a constant matrix that one MatMul reads as its second operand and nothing else does, with one scale, one
-// for each row or column, or blocks along the rows.
+// True for the DQ of a constant matrix [K, N] whose only consumer is a MatMul (as second operand), with one scale, one
+// per row or column, or blocks along the rows.
 bool canPadColumns(const Context& context, const Quantizer& dequantize);
 
-// Errors: Unsupported where that does not hold, data unreadable.
+// Errors: Unsupported when canPadColumns() is false; those of readNumbers().
 Result<Fix> padColumns(const Context& context, const Quantizer& dequantize);
 
 Effect effectOfPaddedColumns(const Context& context, const Quantizer& dequantize);

@@ -6,8 +6,8 @@
 #include "model/context/context.h"
 #include "model/rewrite/fix_builder.h"
 
-// Activations held in a quantized type, node by node: a Q with the DQs that read it. What the rules about placement
-// look at and take away. Constants behind a DQ are no pairs; weights.h knows them.
+// Q/DQ pairs on activations: a Q and the DQs that read it, for the rules about placement. A constant with a DQ is no
+// pair; see weights.h.
 
 namespace qaliper {
 
@@ -16,40 +16,40 @@ struct QdqPair {
     const Quantizer* dequantize = nullptr;
 };
 
-// The pair that ends in this DQ; nothing when no Q stands directly in front, or when it quantizes a constant.
+// The pair of this DQ; nothing when its producer is no Q, or the Q quantizes a constant.
 std::optional<QdqPair> pairEndingAt(const Context& context, const Quantizer& dequantize);
 std::optional<QdqPair> pairEndingAt(const Context& context, ValueIx value);
 
-// The Q is read by this DQ alone and the value in front by this Q alone, so that nothing else depends on the pair.
+// True when this DQ is the only consumer of the Q, and the Q the only consumer of its input.
 bool isInLine(const Context& context, const QdqPair& pair);
 
-// Readers of the DQ read what stands in front of the Q instead; the Q goes too when nobody else reads it. Errors:
-// Invalid when the DQ writes an output of the graph that cannot be taken over.
+// Connects the consumers of the DQ to the input of the Q; removes the Q, too, when it has no other consumers. Errors:
+// Invalid when the DQ writes a graph output that cannot be replaced.
 Status removePair(FixBuilder& builder, const Context& context, const QdqPair& pair);
-// What that does to the number of nodes: Q and DQ go, and whatever computed their scales.
+// The change in the number of nodes: Q, DQ, and nodes that computed their scales.
 int nodesWithoutPair(const Context& context, const QdqPair& pair);
 
-// A Q and what reads it, when that is nothing but DQs.
+// A Q whose consumers are all DQs.
 struct QuantizedTensor {
     const Quantizer* quantize = nullptr;
     std::vector<const Quantizer*> dequantize;
 };
 std::optional<QuantizedTensor> tensorOf(const Context& context, const Quantizer& quantize);
 
-// The DQs that read a value, when nothing else does and the graph does not return it; empty otherwise.
+// The DQs that read a value, when it has no other consumers and is no graph output; else empty.
 std::vector<const Quantizer*> onlyDequantizers(const Context& context, ValueIx value);
 
-// Names of a new scale and zero point, and a Q or DQ made to read them.
+// Names of a new scale and zero point.
 struct NewParameters {
     std::string scale;
     std::string zeroPoint;
 };
 void setParameters(FixBuilder& builder, const Quantizer& quantizer, const NewParameters& parameters);
 
-// A new pair on a value, of the type and with the kind of scale that `like` has; what its DQ writes.
+// Adds a pair on a value, with the type and scale form of `like` and the given scale; returns the output of its DQ.
 std::string addPair(FixBuilder& builder, GraphId graph, const std::string& value, const Quantizer& like, double scale);
 
-// A Q or DQ of one scale for each tensor, known, with zero point 0.
+// True for one known scale per tensor and zero point 0.
 bool isSymmetricPerTensor(const Quantizer& quantizer);
 
 } // namespace qaliper

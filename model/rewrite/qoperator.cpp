@@ -18,11 +18,11 @@ struct OperandSlots {
     std::uint8_t zeroPoint = noSlot;
 };
 
-// The result's data slot is not used: it is the output.
+// The data slot of the result is unused: the result is the output.
 struct QOperatorForm {
     std::string_view op;
     std::string_view floatOp;
-    bool isContributed = true; // of com.microsoft
+    bool isContributed = true; // domain com.microsoft
     OperandSlots first;
     OperandSlots second;
     OperandSlots result;
@@ -38,7 +38,8 @@ constexpr std::array forms{
     QOperatorForm{"QGemm", "Gemm", true, slots(0, 1), slots(3, 4), slots(noSlot, 7), 6},
     QOperatorForm{"QLinearAdd", "Add", true, slots(0, 1), slots(3, 4), slots(noSlot, 6)},
     QOperatorForm{"QLinearAveragePool", "AveragePool", true, slots(0, 1), none, slots(noSlot, 3)},
-    QOperatorForm{"QLinearConcat", "Concat", true, none, none, slots(noSlot, 0)}, // operands from slot 2 on, in threes
+    // Operands from slot 2, three slots each.
+    QOperatorForm{"QLinearConcat", "Concat", true, none, none, slots(noSlot, 0)},
     QOperatorForm{"QLinearConv", "Conv", false, slots(0, 1), slots(3, 4), slots(noSlot, 6), 8},
     QOperatorForm{"QLinearGlobalAveragePool", "GlobalAveragePool", true, slots(0, 1), none, slots(noSlot, 3)},
     QOperatorForm{"QLinearLeakyRelu", "LeakyRelu", true, slots(0, 1), none, slots(noSlot, 3)},
@@ -56,7 +57,7 @@ const QOperatorForm* formOf(const Node& node) {
     return isOfItsDomain ? &*found : nullptr;
 }
 
-// One axis since opset 13, all from it on before; which of them this node means is an attribute of its own.
+// One axis since opset 13, all axes from it before; an attribute of this node tells which.
 bool softmaxMeansTheSame(const Context& context, const Node& node) {
     const auto isNew = [](std::int64_t opset) { return opset >= opsetOfSoftmaxAlongOneAxis; };
     const std::int64_t opset = context.model().opset().value_or(0);
@@ -115,7 +116,7 @@ std::vector<Attribute> floatAttributes(const Context& context, const QOperator& 
             attributes.push_back(attribute);
     }
     if (isSoftmax && !context.node(op.node).attribute("axis"))
-        attributes.push_back({"axis", std::int64_t{-1}}); // its default, whatever that of Softmax is
+        attributes.push_back({"axis", std::int64_t{-1}}); // its own default, whatever that of Softmax is
     return attributes;
 }
 

@@ -47,7 +47,7 @@ private:
             object(node, say("{node} has a form without a float twin here", nodeArgument(*context_, node)));
     }
 
-    // One number each, constant.
+    // One constant number each.
     std::optional<ByteScale> scaleOf(const QuantizedOperand& operand) const {
         const Tensor* scale = constantOf(operand.scale);
         const Tensor* zeroPoint = constantOf(operand.zeroPoint);
@@ -194,7 +194,7 @@ private:
         }
     }
 
-    // Writers and readers of one tensor have to mean the same numbers.
+    // Producers and consumers of one tensor must have the same scale and zero point.
     void agree(NodeIx node, const QuantizedOperand& operand) {
         const auto scale = scaleOf(operand);
         if (!scale)

@@ -9,8 +9,8 @@
 #include "model/base/text.h"
 #include "model/rewrite/qoperator.h"
 
-// The quantized tensors between the operators of a model in QOperator format: who writes them, who reads them, and what
-// only moves their bytes in between. What is made of them in Q/DQ format is decided for each such tensor as a whole.
+// The quantized tensors between the operators of a model in QOperator format: producers, consumers, and operators in
+// between that only move data. The conversion to Q/DQ is decided for each such tensor as a whole.
 
 namespace qaliper {
 
@@ -21,20 +21,20 @@ struct ByteScale {
     friend bool operator==(const ByteScale&, const ByteScale&) = default;
 };
 
-// What TensorRT's INT8 takes as it is.
+// True when symmetric INT8 can represent it unchanged.
 inline bool isSymmetric(const ByteScale& bytes) { return bytes.type == DataType::Int8 && bytes.zeroPoint == 0; }
 
-// Tensors that operators which move data make of each other: they have one scale.
+// Tensors connected by operators that move data: they have one scale.
 struct ByteTensors {
     ByteScale scale;
-    ValueIx scaleValue;           // one of the constants that say so
-    ValueIx zeroPointValue;       // invalid when nobody writes one
-    std::vector<ValueIx> sources; // written by a Q or one of the operators, or an input of the graph
-    std::vector<ValueIx> moved;   // written by one of the movers
+    ValueIx scaleValue;           // one of the constants with this scale
+    ValueIx zeroPointValue;       // invalid when there is none
+    std::vector<ValueIx> sources; // outputs of a Q or of one of the operators, or graph inputs
+    std::vector<ValueIx> moved;   // outputs of one of the movers
     std::vector<NodeIx> movers;   // in node order
     std::vector<const Quantizer*> quantizers;
     std::vector<const Quantizer*> dequantizers;
-    bool isInterface = false; // an input or output of the graph is among them
+    bool isInterface = false; // one of them is a graph input or output
 };
 
 struct Obstacle {
@@ -44,14 +44,14 @@ struct Obstacle {
 
 struct QOperatorFlow {
     std::vector<QOperator> operators;
-    std::vector<NodeIx> nodes; // all of the format, those without a twin included
+    std::vector<NodeIx> nodes; // all nodes of the format, including those without a float equivalent
     std::vector<ByteTensors> tensors;
-    std::optional<Obstacle> obstacle; // against Q/DQ format
+    std::optional<Obstacle> obstacle; // to the conversion to Q/DQ
 };
 
 QOperatorFlow qOperatorFlow(const Context& context);
 
-// Slots of an operator that only moves data, whose elements it moves.
+// True for slots whose elements an operator moves.
 bool movesSlot(const Node& node, std::size_t slot);
 
 } // namespace qaliper

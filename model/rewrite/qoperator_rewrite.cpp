@@ -14,7 +14,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::int64_t opsetWithoutChannels = 10; // the first one that has Q and DQ
+constexpr std::int64_t opsetWithoutChannels = 10; // the first opset with Q and DQ
 
 bool hasChannelScales(const Context& context, const QOperatorFlow& flow) {
     const auto hasChannels = [&](const QuantizedOperand& operand) {
@@ -35,7 +35,7 @@ bool beginsAtZero(const Context& context, const QuantizedOperand& operand) {
     return numbers && !numbers->empty() && cutsNegatives(zeroPoint->type, numbers->front());
 }
 
-// A Relu was folded into the result's zero point: symmetric numbers need it back.
+// True when a Relu was folded into the zero point of the result: symmetric numbers need it again.
 bool cutsNumbers(const Context& context, const QOperator& op) {
     if (!beginsAtZero(context, op.result) || op.floatOp == "Sigmoid" || op.floatOp == "Softmax")
         return false;
@@ -66,7 +66,7 @@ private:
     const Index& index() const { return context_->index(); }
     std::string name(ValueIx value) const { return std::string(index().name(value)); }
 
-    // What a tensor of bytes is quantized with from now on.
+    // The new scale and zero point of a quantized tensor.
     NewParameters parametersOf(const ByteTensors& tensors) {
         NewParameters parameters{name(tensors.scaleValue), {}};
         if (isSymmetric(tensors.scale) && tensors.zeroPointValue.valid()) {
@@ -111,7 +111,7 @@ private:
         return {};
     }
 
-    // One DQ behind it, the file's own where there is one.
+    // Adds one DQ downstream, or uses the one of the file.
     void writeSource(const ByteTensors& tensors, ValueIx source, const NewParameters& parameters, bool isNew) {
         const Quantizer* own = nullptr;
         for (const Quantizer* dequantizer : tensors.dequantizers) {
@@ -133,7 +133,7 @@ private:
                     name(source) + "_dequantized"});
     }
 
-    // The tensor is float already.
+    // For a tensor that is float already.
     Status bypassDequantizers(const ByteTensors& tensors, ValueIx moved) {
         floats_[moved] = name(moved);
         for (const Quantizer* dequantizer : tensors.dequantizers) {
@@ -192,7 +192,7 @@ private:
     const QOperatorFlow* flow_;
     FixBuilder builder_;
     QOperatorWeights weights_;
-    std::map<ValueIx, std::string> floats_; // the float twin of a tensor of bytes
+    std::map<ValueIx, std::string> floats_; // names of the float equivalents of quantized tensors
     std::map<ValueIx, NewParameters> parametersOf_;
 };
 

@@ -3,20 +3,20 @@
 #include "model/rewrite/offer.h"
 #include "model/rewrite/qoperator_flow.h"
 
-// A model in QOperator format written as Q/DQ: each operator becomes its float twin between DQs and a Q, weights stay
-// bytes behind a DQ with a scale for each channel, an INT32 bias becomes a float one, and what only moved bytes moves
-// floats. Zero points other than 0 have no place in TensorRT: such tensors get the scale that reaches their wider side,
-// such weights are rounded again.
+// Converts a model in QOperator format to Q/DQ: each operator becomes its float equivalent between DQs and a Q, weights
+// stay quantized with a DQ and per-channel scales, an INT32 bias becomes float, and operators that move data move
+// floats. TensorRT has no zero points other than 0: such tensors get a scale that covers their wider side, such weights
+// are rounded again.
 
 namespace qaliper {
 
-// No obstacle, and an opset that has the scales for each channel or can be raised to it.
+// True when there is no obstacle, and the opset has per-channel scales or can be raised to one that has.
 bool canBeQdq(const Context& context, const QOperatorFlow& flow);
 
-// True where a tensor has to be quantized otherwise than before.
+// True when a tensor gets another scale or zero point.
 bool changesScales(const Context& context, const QOperatorFlow& flow);
 
-// Errors: Unsupported where that cannot be done, data unreadable.
+// Errors: Unsupported when canBeQdq() is false; those of readNumbers().
 Result<Fix> toQdq(const Context& context, const QOperatorFlow& flow);
 
 // Reads no weights.

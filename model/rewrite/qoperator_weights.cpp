@@ -14,7 +14,7 @@ bool areAll(const Result<std::vector<std::int64_t>>& numbers, std::int64_t wante
     return numbers && std::ranges::all_of(*numbers, [&](std::int64_t number) { return number == wanted; });
 }
 
-// How the operator reads the weight, as a DQ would.
+// The equivalent DQ of the operator's weight.
 Quantizer quantizerOf(const Context& context, const QuantizedOperand& weight, std::optional<std::int64_t> axis) {
     const auto constant = [&](ValueIx value) {
         return value.valid() ? constantBehind(context.index(), value) : nullptr;

@@ -7,20 +7,20 @@
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/qoperator.h"
 
-// The constant operands of a model in QOperator format, as Q/DQ format has them. A weight that several operators share
-// is made once.
+// The constant operands of a model in QOperator format, converted to Q/DQ. A weight shared by several operators is
+// created once.
 
 namespace qaliper {
 
 class QOperatorWeights {
 public:
-    // Without data new tensors stay empty: enough to count what changes.
+    // Without data, new tensors stay empty, which is enough for the effect.
     QOperatorWeights(FixBuilder& builder, const Context& context, bool withData)
         : builder_(&builder), context_(&context), withData_(withData) {}
 
-    // The name of the dequantized weight. Errors: data unreadable.
+    // The name of the dequantized weight. Errors: those of readNumbers().
     Result<std::string> dequantized(const QOperator& op, std::size_t operand);
-    // The bias as floats: in units of the product of the scales, times alpha.
+    // The bias in float: scaled by the product of the operands' scales and alpha.
     Result<std::string> floatBias(const QOperator& op);
 
 private:
@@ -38,7 +38,7 @@ private:
     std::map<std::tuple<ValueIx, ValueIx, ValueIx, std::int64_t>, std::string> made_;
 };
 
-// A weight that is not INT8 around 0 yet, nor can be by a shift.
+// True for a weight that is not symmetric INT8 and cannot be shifted to it.
 bool needsRounding(const Context& context, const QuantizedOperand& weight);
 
 } // namespace qaliper

@@ -8,19 +8,19 @@ namespace qaliper {
 namespace {
 
 enum class OpsetChange : std::uint8_t {
-    AxesToInput,    // the attribute "axes" became an input
-    SplitToInput,   // the attribute "split" did
-    CountOutputs,   // without an input of sizes the number of parts has to be written
-    RatioGone,      // of Dropout, which does nothing in inference
-    LastAxis,       // one axis instead of all from it on: the same for the last axis only
-    OneOutput,      // further outputs went
-    OldCoordinates, // RoiAlign moved its samples by half a pixel
+    AxesToInput,    // attribute "axes" became an input
+    SplitToInput,   // attribute "split" became an input
+    CountOutputs,   // without an input of sizes, the number of outputs must be given
+    RatioGone,      // of Dropout, which has no effect in inference
+    LastAxis,       // one axis instead of all from it on: the same only for the last axis
+    OneOutput,      // further outputs were removed
+    OldCoordinates, // RoiAlign shifted its samples by half a pixel
     OtherMeaning,
 };
 
 struct ChangedOperator {
     std::string_view op;
-    std::int64_t opset; // since which it is so
+    std::int64_t opset; // the change applies since this opset
     OpsetChange change;
 };
 
@@ -49,8 +49,8 @@ constexpr auto changedOperators = std::to_array<ChangedOperator>({
     {"GroupNormalization", 21, OpsetChange::OtherMeaning},
 });
 
-// Operators that mean the same from opset 11 to 23 but for the changes above: what else changed are types, optional
-// inputs and attributes with a default that is the old behaviour, and words.
+// Operators with the same meaning from opset 11 to 23 apart from the changes above: other changes were types, optional
+// inputs, attributes whose default is the old behaviour, and documentation.
 constexpr auto steadyOperators = std::to_array<std::string_view>({"Abs", "Acos", "Acosh", "Add", "And", "ArgMax",
     "ArgMin", "Asin", "Asinh", "Atan", "Atanh", "AveragePool", "BatchNormalization", "Cast", "CastLike", "Ceil", "Celu",
     "Clip", "Compress", "Concat", "Constant", "ConstantOfShape", "Conv", "ConvInteger", "ConvTranspose", "Cos", "Cosh",

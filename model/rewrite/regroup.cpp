@@ -11,8 +11,8 @@ namespace qaliper {
 
 namespace {
 
-// The elements of a weight seen as [rows, columns, kernel]. Rows are the outputs of a Conv and the inputs of a
-// ConvTranspose; both times they run over all groups, and columns over one.
+// A weight seen as [rows, columns, kernel]. Rows are K of a Conv or C of a ConvTranspose, over all groups; columns are
+// the other channels, of one group.
 struct WeightShape {
     std::uint64_t rows;
     std::uint64_t columns;
@@ -26,7 +26,7 @@ WeightShape shapeOf(const Tensor& weight) {
         kernel * static_cast<std::uint64_t>(bitsOf(weight.type)) / 8};
 }
 
-// The axis of a scale per channel, counted from the front; nothing for a scale per tensor.
+// The axis of per-channel scales, counted from the front; nothing for a per-tensor scale.
 std::optional<std::int64_t> channelAxis(const WeightChain& chain) {
     if (chain.quantizer->granularity != Granularity::PerChannel)
         return std::nullopt;
@@ -34,7 +34,7 @@ std::optional<std::int64_t> channelAxis(const WeightChain& chain) {
     return axis ? std::optional(static_cast<std::int64_t>(*axis)) : std::nullopt;
 }
 
-// What the layer takes its weight for is what the constant is, and its scales lie along one of the first two axes.
+// The declared shape of the weight is that of the constant, and its scales are along one of the first two axes.
 bool isAsDeclared(const Context& context, NodeIx node, const WeightChain& chain) {
     const std::vector<std::int64_t>& dims = chain.constant->dims;
     if (context.types.staticShape(context.index().input(node, 1)) != dims || dims.size() < 2 ||
@@ -47,7 +47,7 @@ bool isAsDeclared(const Context& context, NodeIx node, const WeightChain& chain)
         chain.quantizer->scaleTensor->dims == std::vector{dims[static_cast<std::size_t>(*axis)]};
 }
 
-// The one zero point of all elements.
+// The zero point that all elements have.
 std::optional<std::int64_t> commonZeroPoint(const Context& context, const WeightChain& chain) {
     const auto values = readZeroPoints(*chain.quantizer, context.storage());
     if (!values || values->empty() ||
@@ -56,21 +56,21 @@ std::optional<std::int64_t> commonZeroPoint(const Context& context, const Weight
     return values->front();
 }
 
-// The byte that stands for zero in the constant; in front of a Q it holds floats.
+// The byte that represents zero in the constant; with a Q downstream, the constant is float.
 char zeroByte(const Context& context, const WeightChain& chain) {
     const bool isByte = bitsOf(chain.constant->type) == 8 && isInteger(chain.constant->type);
     return isByte ? static_cast<char>(commonZeroPoint(context, chain).value_or(0)) : '\0';
 }
 
-// Where in the padded tensor a row of the old one stands.
+// The row in the padded tensor for a row of the old one.
 std::uint64_t paddedRow(std::uint64_t row, const ConvGroups& groups) {
     const auto perGroup = static_cast<std::uint64_t>(groups.outputsPerGroup);
     const auto padded = static_cast<std::uint64_t>(paddedToMultiple(groups.outputsPerGroup));
     return row / perGroup * padded + row % perGroup;
 }
 
-// Copies rows to their new places in a tensor of `rows` × `columns`, filled with zeros.
-template <class Place> // of a row: its new row and column
+// Copies rows to their new places in a tensor of `rows` × `columns` that is filled with zeros.
+template <class Place> // returns the new row and column of a row
 Result<Tensor> widened(const Context& context, const WeightChain& chain, std::string name, std::uint64_t rows,
     std::uint64_t columns, Place&& place) {
     const Tensor& weight = *chain.constant;
@@ -115,7 +115,7 @@ using OptionalName = std::optional<std::string>;
 
 bool isPerChannel(const Tensor* parameter) { return parameter && elementCount(parameter->dims) != 1U; }
 
-// A parameter along the widened dimension is repeated once for each merged group.
+// Repeats a parameter along the widened dimension, once for each merged group.
 Result<OptionalName> repeated(
     FixBuilder& builder, const Context& context, GraphId graph, const Tensor* parameter, std::int64_t times) {
     if (!isPerChannel(parameter))
@@ -134,7 +134,7 @@ Result<OptionalName> repeated(
     return OptionalName(builder.addTensor(graph, std::move(*tensor)));
 }
 
-// A parameter of the output channels is spread to the padded groups; the added ones hold `filler`.
+// Spreads a parameter of the output channels to the padded groups; added channels get `filler`.
 Result<OptionalName> spread(FixBuilder& builder, const Context& context, GraphId graph, const Tensor* parameter,
     const ConvGroups& groups, double filler) {
     if (!isPerChannel(parameter))
@@ -157,7 +157,7 @@ Result<OptionalName> spread(FixBuilder& builder, const Context& context, GraphId
     return OptionalName(builder.addTensor(graph, std::move(*tensor)));
 }
 
-// A bias as float numbers, whether it is stored so or as INT32 behind a DQ.
+// A bias in float, also from an INT32 bias with a DQ.
 Result<Tensor> floatBias(const Context& context, NodeIx node) {
     const auto chain = weightChain(context, node, 2);
     if (!chain || chain->quantize.valid())
@@ -177,7 +177,7 @@ Status padBias(FixBuilder& builder, const Context& context, NodeIx node, const C
     return {};
 }
 
-// Where each of the padded channels comes from: its own channel, or a repeated one that zero weights ignore.
+// The source of each padded channel: its own channel, or a repeated one that zero weights ignore.
 std::vector<double> paddedChannels(std::int64_t group, std::int64_t perGroup) {
     std::vector<double> channels;
     for (std::int64_t g = 0; g < group; ++g) {
@@ -216,13 +216,13 @@ void padInput(FixBuilder& builder, const Context& context, NodeIx node, const Co
         return;
     }
     std::vector<std::string> inputs =
-        context.node(data->node).inputs; // between Q and DQ, so that DQ stays beside the layer
+        context.node(data->node).inputs; // between Q and DQ, so that the DQ stays next to the layer
     inputs[0] = builder.add(graph, gatherChannels(builder, graph, inputs[0], channels));
     builder.redirect(node, 0, builder.addCopy(data->node, std::move(inputs), std::string(index.name(input))));
 }
 
-// The values from the layer on that have the added channels; they are dropped behind the last one. That is as late as
-// possible, so that the layer still fuses with what follows it and writes INT8.
+// The values with added channels, from the layer on; the channels are removed after the last one, as late as possible,
+// so that the layer still fuses with its consumers and writes INT8.
 std::vector<ValueIx> widenedValues(const Context& context, NodeIx node) {
     const Index& index = context.index();
     std::vector<ValueIx> values{index.output(node, 0)};
@@ -248,7 +248,7 @@ void dropAddedOutputs(FixBuilder& builder, const Context& context, NodeIx node, 
     const std::vector<ValueIx> widened = widenedValues(context, node);
     const ValueIx last = widened.back();
     std::string wide;
-    for (const ValueIx value : widened) { // a name means what it meant before: wider values get other names
+    for (const ValueIx value : widened) { // wider values get new names: a name keeps its meaning
         wide = builder.renameBehind(value);
         if (value != last)
             builder.redirectAll(value, wide);
@@ -256,7 +256,7 @@ void dropAddedOutputs(FixBuilder& builder, const Context& context, NodeIx node, 
     builder.addAs(last, gatherChannels(builder, graph, wide, channels));
 }
 
-// Q and DQ of the weight that stay behind because others read them.
+// Q and DQ of the weight that stay because they have other consumers.
 int copiedNodes(const Context& context, const WeightChain& chain) {
     const Index& index = context.index();
     const auto isShared = [&](NodeIx node) { return node.valid() && !soleUse(index, index.output(node, 0)); };
@@ -281,7 +281,7 @@ std::int64_t paddedToMultiple(std::int64_t channels) {
 }
 
 std::optional<std::int64_t> mergeFactor(const ConvGroups& groups) {
-    // what makes multiples of 4 of both is 2 or 4, or a multiple of that
+    // a factor for both counts is 2 or 4, or a multiple of these
     for (std::int64_t m = 2; m <= std::min(groups.group, channelMultiple); ++m) {
         const bool divides = groups.group % m == 0;
         if (divides && m * (groups.inputsPerGroup % channelMultiple) % channelMultiple == 0 &&

@@ -6,26 +6,26 @@
 #include "model/rewrite/offer.h"
 #include "model/rewrite/weights.h"
 
-// Rewrites of a quantized grouped convolution after which its channels per group are multiples of 4, with the same
-// numbers.
+// Rewrites a quantized grouped convolution so that its channels per group are multiples of 4; exact. Weights are [K,
+// C/group, R, S].
 //
-// Merging joins m groups into one: each row of the weight keeps its numbers at the place of its old group, the rest is
-// zero. Padding leaves the groups alone: channels are repeated in front of the layer, where zero weights ignore them,
-// and the added outputs are dropped behind it.
+// Merging joins m groups into one: each row of the weight keeps its numbers at the position of its old group, the rest
+// is zero. Padding keeps the groups: channels are repeated upstream of the layer, where zero weights ignore them, and
+// the added outputs are removed downstream.
 
 namespace qaliper {
 
 constexpr std::int64_t channelMultiple = 4;
 std::int64_t paddedToMultiple(std::int64_t channels);
 
-// The smallest number of groups to merge so that both quotients fit; nothing when no divisor of the group count does.
+// The smallest number of groups to merge so that both counts fit; nothing when no divisor of the group count does.
 std::optional<std::int64_t> mergeFactor(const ConvGroups& groups);
 
-// The weight, when it can be widened: a constant of whole bytes behind a DQ, with one scale or one for each channel,
-// and one zero point for all.
+// The weight, if it can be widened: a constant of whole bytes with a DQ, with one scale or one per channel, and one
+// zero point.
 std::optional<WeightChain> widenableWeight(const Context& context, NodeIx node);
 
-// Only for Conv, with scales along the output channels and a constant bias or none.
+// True only for Conv with scales along the output channels, and with a constant bias or none.
 bool canPadGroups(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups);
 
 Result<Fix> mergeGroups(

@@ -13,10 +13,10 @@ using Dims = std::vector<std::int64_t>;
 
 constexpr std::uint64_t maxAxes = 64;
 
-// What an attribute says, or in newer opsets the input in slot 1.
+// An attribute, or in newer opsets input 1.
 struct Operand {
     bool written = false;
-    std::optional<Dims> numbers; // nothing when it is written and not known
+    std::optional<Dims> numbers; // nothing when it is given and not known
 };
 
 Operand operandOf(const Context& context, NodeIx node, std::string_view attribute) {
@@ -33,7 +33,7 @@ Operand operandOf(const Context& context, NodeIx node, std::string_view attribut
     return {true, numbers ? std::optional(std::move(*numbers)) : std::nullopt};
 }
 
-// From the front to `end`, multiplied.
+// The product of the dimensions before `end`.
 std::optional<std::int64_t> productOf(Dims::const_iterator begin, Dims::const_iterator end) {
     std::optional<std::int64_t> product = 1;
     for (auto dim = begin; dim != end && product; ++dim)
@@ -52,7 +52,7 @@ std::optional<Dims> flattened(const Node& node, const Dims& dims) {
     return outer && inner ? std::optional(Dims{*outer, *inner}) : std::nullopt;
 }
 
-// 0 copies the dimension at that place, one -1 is what is left over.
+// 0 copies the input dimension at that index, one -1 is the rest.
 std::optional<Dims> reshaped(const Node& node, const Dims& dims, Dims shape) {
     const bool copiesZeros = node.integer("allowzero", 0) == 0;
     auto open = shape.end();
@@ -67,7 +67,7 @@ std::optional<Dims> reshaped(const Node& node, const Dims& dims, Dims shape) {
         if (*dim == -1 && open == shape.end())
             open = dim;
         else
-            known = checkedProduct(*known, *dim); // a second -1 is no product
+            known = checkedProduct(*known, *dim); // a second -1 is an error
     }
     const auto count = productOf(dims.begin(), dims.end());
     if (!known || !count)

@@ -8,9 +8,9 @@
 
 namespace qaliper {
 
-// The shape that Identity, Flatten, Reshape, Squeeze or Unsqueeze gives to a tensor of shape `dims`, computed from what
-// the node and its constant operands say and never from declared types. Nothing when an operand is computed or does not
-// fit, or for any other operator: the number of elements stays the same.
+// The output shape of Identity, Flatten, Reshape, Squeeze or Unsqueeze for an input of shape `dims`, from the node's
+// attributes and constant operands, never from declared types. The number of elements stays the same. Nothing for other
+// operators, and when an operand is computed or does not fit.
 std::optional<std::vector<std::int64_t>> reshapedDims(
     const Context& context, NodeIx node, const std::vector<std::int64_t>& dims);
 

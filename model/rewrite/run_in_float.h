@@ -5,18 +5,18 @@
 #include "model/context/context.h"
 #include "model/rewrite/offer.h"
 
-// A layer taken out of its quantized type: data and weights lose their Q/DQ pairs. What rules offer for layers that may
-// find no INT8 kernel, or gain nothing from one.
+// Lets a layer run in float: removes the Q/DQ pairs of its data and weights. For layers that may have no INT8 kernel,
+// or no benefit from one.
 
 namespace qaliper {
 
-// False where a quantized weight has no numbers that could be written down as float ones.
+// False when a quantized weight cannot be converted to float.
 bool canRunInFloat(const Context& context, NodeIx layer);
 
-// For review; the caller may word title and note anew.
+// An offer of safety Review; the caller may replace title and note.
 Offer offerToRunInFloat(const Context& context, NodeIx layer, std::string_view id);
 
-// Errors are those of the edits, Stale where nothing is left to do.
+// Errors: those of the edits; Stale when nothing is quantized any more.
 Result<Fix> runInFloat(const Context& context, NodeIx layer);
 
 } // namespace qaliper

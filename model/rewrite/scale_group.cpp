@@ -13,17 +13,17 @@ namespace {
 
 bool moves(const Node& node) { return quantTrait(node) == QuantTrait::Commutes; }
 
-// Operators of which only the first input is data; a Concat joins all of its.
+// The number of data inputs: 1, or all inputs of a Concat.
 std::size_t dataInputs(const Context& context, NodeIx node) {
     return context.node(node).is("Concat") ? context.index().inputs(node).size() : 1;
 }
 
-// The quantizers next to a value along operators that move data. Each operator is passed once, so cycles end.
+// The quantizers next to a value along operators that move data. Each operator is visited once, so cycles end.
 class Neighbours {
 public:
     explicit Neighbours(const Context& context) : context_(&context) {}
 
-    void behind(ValueIx value, bool joined) { // towards the outputs
+    void behind(ValueIx value, bool joined) { // downstream
         for (const Use& use : context_->index().uses(value)) {
             const Quantizer* quantizer = context_->quant.at(use.node);
             if (quantizer && quantizer->quantizes && use.slot == 0)
@@ -33,7 +33,7 @@ public:
         }
     }
 
-    void front(ValueIx value, bool joined) { // towards the inputs
+    void front(ValueIx value, bool joined) { // upstream
         const NodeIx producer = value.valid() ? context_->index().producer(value) : NodeIx{};
         const Quantizer* quantizer = context_->quant.at(producer);
         if (quantizer && quantizer->dequantizes())
@@ -44,7 +44,7 @@ public:
 
     struct Found {
         const Quantizer* quantizer;
-        bool joined; // a Concat stands between
+        bool joined; // with a Concat in between
     };
     std::vector<Found> take() { return std::exchange(found_, {}); }
 

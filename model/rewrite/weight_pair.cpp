@@ -15,12 +15,12 @@ namespace {
 
 constexpr double int8Limit = 127;
 
-// Weights that are all zero in a channel; any scale represents them.
+// Any scale represents a channel of zeros.
 constexpr double scaleOfZeros = 1;
 
 struct Axis {
     std::uint64_t length = 1;
-    std::uint64_t inner = 1; // elements between two neighbours along the axis
+    std::uint64_t inner = 1; // elements between neighbours along the axis
 
     std::size_t channelOf(std::uint64_t element) const { return static_cast<std::size_t>(element / inner % length); }
 };

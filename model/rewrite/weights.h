@@ -7,31 +7,31 @@
 #include "model/context/context.h"
 #include "model/rewrite/fix_builder.h"
 
-// The weights of a layer on their way to it: a constant, perhaps a Q, a DQ.
+// The path from a constant to the weight operand of a layer, with its Q and DQ.
 
 namespace qaliper {
 
 struct WeightChain {
-    const Tensor* constant = nullptr; // what the file holds: INT8 in front of a DQ, float in front of a Q
+    const Tensor* constant = nullptr; // as stored: quantized when a DQ follows, float when a Q follows
     ValueIx constantValue;
-    NodeIx quantize;                      // invalid when the constant is quantized already
+    NodeIx quantize;                      // invalid when the constant is stored quantized
     NodeIx dequantize;                    // invalid when the layer reads the constant directly
     const Quantizer* quantizer = nullptr; // of the DQ
 };
 
-// The weight operand in `slot`, when it is a constant behind at most Identity, Q and DQ.
+// The path to the operand in `slot`, if it is a constant with at most Identity, Q and DQ in between.
 std::optional<WeightChain> weightChain(const Context& context, NodeIx node, std::size_t slot);
 
-// Lets the layer read `tensor` through copies of the chain's Q and DQ; scale and zero point are those of the chain
-// unless `scale` and `zeroPoint` name others.
+// Lets the layer read `tensor` through copies of the path's Q and DQ; scale and zero point stay unless `scale` and
+// `zeroPoint` name others.
 void rewireWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot,
     const WeightChain& chain, const std::string& tensor, const std::optional<std::string>& scale = {},
     const std::optional<std::string>& zeroPoint = {});
 
-// What the DQ makes of a constant that is quantized already, as an initializer.
+// The dequantized tensor of a constant that is stored quantized, as an initializer.
 Result<Tensor> foldedWeight(const Context& context, const WeightChain& chain);
 
-// The type on the float side of a Q or DQ.
+// The type of the float side of a Q or DQ.
 DataType floatTypeOf(const Context& context, const Quantizer& quantizer);
 
 } // namespace qaliper

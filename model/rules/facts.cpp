@@ -10,12 +10,12 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::string_view introduction = "facts.md"; // what facts are; the other pages hold them
+constexpr std::string_view introduction = "facts.md"; // the introduction; the other pages contain the facts
 constexpr std::string_view heading = "\n## ";
 
 std::string_view withoutSuffix(std::string_view file) { return file.substr(0, file.rfind('.')); }
 
-// The rest of the line that begins with the mark, and of the indented lines behind it.
+// The text after the mark, to the end of its line and of the indented lines that follow.
 std::string_view fieldOf(std::string_view entry, std::string_view mark) {
     const std::size_t at = entry.find(mark);
     if (at == std::string_view::npos)

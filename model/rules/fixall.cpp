@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t maxRounds = 12;
 
-// The offer a request takes for a finding; null with a reason when it takes none.
+// The offer that a request selects for a finding; null with a reason when there is none.
 const Offer* chooseOffer(const Finding& finding, const FixRequest& request, Text& reason) {
     for (const auto& [rule, wanted] : request.chosen) {
         if (!matchesGlob(finding.rule, rule))
@@ -25,7 +25,7 @@ const Offer* chooseOffer(const Finding& finding, const FixRequest& request, Text
             return nullptr;
         }
         if (found->safety == Safety::Advice) {
-            reason = say("\"{fix}\" is advice for a person and cannot be applied", arg("fix", wanted));
+            reason = say("\"{fix}\" is advice and cannot be applied", arg("fix", wanted));
             return nullptr;
         }
         return &*found;
@@ -36,7 +36,7 @@ const Offer* chooseOffer(const Finding& finding, const FixRequest& request, Text
     }
     if (!finding.offers.front().automatic) {
         reason = finding.offers.front().safety == Safety::Advice
-            ? say("It needs a person: {title}", arg("title", finding.offers.front().title))
+            ? say("It requires manual steps: {title}", arg("title", finding.offers.front().title))
             : say("The best fix needs your review: {title} ({id})", arg("title", finding.offers.front().title),
                   arg("id", finding.offers.front().id));
         return nullptr;
@@ -44,7 +44,7 @@ const Offer* chooseOffer(const Finding& finding, const FixRequest& request, Text
     return &finding.offers.front();
 }
 
-// What the fixes of one round touch, all together.
+// What the fixes of one round change, together.
 class TakenPlaces {
 public:
     bool clashesWith(const Footprint& footprint) const {
@@ -133,7 +133,7 @@ struct Round {
     std::vector<SkippedFinding> skipped;
 };
 
-// All fixes at once. Should that not work, each on its own: what does not apply is skipped with the reason.
+// Applies all fixes at once. If that fails, applies each separately and skips those that do not apply, with the reason.
 Result<Model> applyRound(Round& round, const Model& model) {
     std::vector<Edit> all;
     for (const AppliedFix& fix : round.applied)
@@ -155,8 +155,8 @@ Result<Model> applyRound(Round& round, const Model& model) {
     return current;
 }
 
-// A fix that is to be applied a third time at one place was undone twice, and so were those that undid it. Empty: there
-// is none.
+// A fix that is about to be applied a third time at one place was undone twice, together with the fixes that undid it.
+// Empty when there is none.
 std::vector<FixAt> findFights(const std::vector<AppliedFix>& before, const std::vector<AppliedFix>& next) {
     std::map<FixAt, std::size_t> times;
     for (const AppliedFix& fix : before)
@@ -188,7 +188,7 @@ Text reasonToLeaveOut(const std::vector<FixAt>& fights) {
         "These fixes undo each other here, so none of them was applied: {fixes}", arg("fixes", std::move(listed)));
 }
 
-// One run from the first version on, without what is left out.
+// One run from the first version, without the fixes that are left out.
 class FixRun {
 public:
     FixRun(const FixRequest& request, const Analyse& analyse, const Job& job, const BuildFix& build,
@@ -232,7 +232,7 @@ private:
             return;
         }
         if (leftOut_->contains(fixAt(finding, *offer)))
-            return; // told at the end
+            return; // reported at the end
         auto fix = (*build_)(context, finding, offer->id, request_->arguments);
         if (!fix) {
             round.skipped.push_back({finding.key, fix.error().message});

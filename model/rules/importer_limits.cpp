@@ -30,17 +30,17 @@ BrokenLimit misread(std::string id, Text limit) {
     return {std::move(id), Severity::Error, std::move(limit), Stage::Run};
 }
 
-// A model without a version of the default domain is of none for the parser, which is older than all.
+// Without an import of the default domain, the parser assumes opset 0.
 std::int64_t opsetOf(const Context& context) { return context.model().opset().value_or(0); }
 
-// "bias B": what ONNX calls the slot.
+// "bias B": ONNX's name of the slot.
 Text slotWords(const Context& context, NodeIx node, std::size_t slot) {
     const auto schema = operatorSchema(context.node(node).opType, opsetOf(context));
     const std::string_view name = schema ? slotName(schema->inputs, slot) : std::string_view();
     return name.empty() ? say("input {slot}", arg("slot", slot)) : say("the input {name}", arg("name", name));
 }
 
-// Numbers of a constant that the parser has at hand; empty for anything else.
+// Numbers of a constant that the parser can read; empty for other values.
 std::vector<double> numbersAt(const Context& context, NodeIx node, std::size_t slot) {
     const ValueIx value = context.index().input(node, slot);
     const Tensor* tensor = value.valid() ? context.index().constant(value) : nullptr;
@@ -55,14 +55,14 @@ std::vector<std::int64_t> integersAt(const Context& context, NodeIx node, std::s
     return numbers ? std::move(*numbers) : std::vector<std::int64_t>{};
 }
 
-// Squeeze and Dropout have these inputs from some opset on; before, the importer does not look.
+// Squeeze and Dropout have these inputs since some opset; before that, the importer ignores them.
 bool isRead(const Context& context, NodeIx ix, std::size_t slot) {
     const Node& node = context.node(ix);
     if (node.is("Squeeze"))
         return opsetOf(context) >= firstAxesInputOfSqueeze;
     if (node.is("Dropout"))
         return opsetOf(context) >= firstTrainingInput;
-    if (node.is("Resize") && slot == 2) // beside sizes, scales are not read
+    if (node.is("Resize") && slot == 2) // with sizes, scales are not read
         return node.input(3).empty();
     return !node.is("Pad") || opsetOf(context) >= firstPadInputs;
 }
@@ -74,7 +74,7 @@ void addInitializers(const Context& context, NodeIx ix, std::vector<BrokenLimit>
         if (value.valid() && wantsInitializer(node.opType, slot, context.target.version) &&
             heldAs(context, value) == Held::Tensor && isRead(context, ix, slot))
             broken.push_back(refused("initializer " + std::to_string(slot),
-                say("{slot} as an initializer, not behind another operator",
+                say("{slot} as an initializer, not as the output of another operator",
                     arg("slot", slotWords(context, ix, slot)))));
     }
 }
@@ -168,7 +168,7 @@ void addReshape(const Context& context, NodeIx node, std::vector<BrokenLimit>& b
         broken.push_back(refused("allowzero", say("the attribute allowzero in a model of opset 14 or newer")));
 }
 
-// Begins and ends of all dimensions; empty where they are computed or all 0.
+// Begins and ends of all dimensions; empty when they are computed or all 0.
 std::vector<double> padsOf(const Context& context, NodeIx node) {
     std::vector<double> pads;
     if (opsetOf(context) >= firstPadInputs)
@@ -218,7 +218,7 @@ void addIf(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken
     }
 }
 
-// Without a trip count the parser defines no iteration number for the body.
+// Without a trip count, the parser defines no iteration number for the body.
 bool hasTripCount(const Context& context, NodeIx node) {
     if (context.node(node).input(0).empty())
         return false;
@@ -265,7 +265,7 @@ void addBatchNormalization(const Context& context, NodeIx node, std::vector<Brok
         broken.push_back(refused("training mode", say("training_mode of 0")));
 }
 
-// Where a slice with this bound begins or ends, as ONNX clamps it.
+// The bound clamped to the dimension, as ONNX defines it.
 std::int64_t clampedBound(std::int64_t bound, std::int64_t size, bool isForward) {
     const std::int64_t counted = bound < 0 ? bound + size : bound;
     return isForward ? std::clamp(counted, std::int64_t{0}, size) : std::clamp(counted, std::int64_t{-1}, size - 1);
@@ -278,7 +278,7 @@ bool endsBeforeItStarts(const Context& context, NodeIx node) {
     const auto axes = integersAt(context, node, 3);
     const auto steps = integersAt(context, node, 4);
     if (axes.empty() != context.node(node).input(3).empty())
-        return false; // computed ones
+        return false; // computed bounds
     for (std::size_t i = 0; dims && i < std::min(starts.size(), ends.size()); ++i) {
         const auto axis = axisAt(i < axes.size() ? axes[i] : static_cast<std::int64_t>(i), dims->size());
         if (!axis)
@@ -295,7 +295,7 @@ bool endsBeforeItStarts(const Context& context, NodeIx node) {
 
 void addSlice(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     if (refusesBackwardSlices.include(context.target.version) && endsBeforeItStarts(context, node))
-        broken.push_back(refused("empty", say("an end that does not lie in front of the start")));
+        broken.push_back(refused("empty", say("an end that is not before the start")));
 }
 
 void addDropout(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {

@@ -21,7 +21,7 @@ std::string_view rulePage(std::string_view id) {
 }
 
 bool matchesGlob(std::string_view id, std::string_view glob) {
-    // classic two-pointer matching with one point to come back to
+    // two positions, with one point to return to after a mismatch
     std::size_t at = 0;
     std::size_t in = 0;
     std::size_t star = std::string_view::npos;

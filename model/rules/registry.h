@@ -12,10 +12,10 @@ namespace qaliper {
 std::span<const Rule* const> allRules();
 const Rule* findRule(std::string_view id);
 
-// The rule's page (Markdown), empty when there is none.
+// The rule's page (Markdown); empty when there is none.
 std::string_view rulePage(std::string_view id);
 
-// Glob with '*' over rule ids: "conv-*".
+// Matches rule ids with '*' as wildcard: "conv-*".
 bool matchesGlob(std::string_view id, std::string_view glob);
 
 } // namespace qaliper

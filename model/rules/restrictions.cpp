@@ -152,7 +152,7 @@ bool hasEllipsisOrDiagonal(const Context& context, NodeIx node) {
     return false;
 }
 
-// The types that the two bodies of an If give its outputs; ranks that are not known break nothing.
+// True when the two branches of an If give an output different types; unknown ranks are ignored.
 bool branchesDisagree(const Context& context, NodeIx node) {
     const std::vector<GraphId> bodies = bodiesOf(context.node(node));
     const Graph* first = bodies.size() == 2 ? context.model().graph(bodies[0]) : nullptr;
@@ -173,7 +173,7 @@ bool branchesDisagree(const Context& context, NodeIx node) {
     return false;
 }
 
-// A value carried from one iteration to the next in another shape.
+// True when a loop-carried value changes its shape.
 bool carriesOtherShapes(const Context& context, NodeIx node) {
     const std::vector<GraphId> bodies = bodiesOf(context.node(node));
     const Graph* body = bodies.size() == 1 ? context.model().graph(bodies.front()) : nullptr;
@@ -182,7 +182,8 @@ bool carriesOtherShapes(const Context& context, NodeIx node) {
         const auto value = context.index().value(body->id, values[at].name);
         return value ? context.types.staticShape(*value) : std::nullopt;
     };
-    for (std::size_t at = 2; at < inputs && at - 1 < body->outputs.size(); ++at) { // behind the count and the condition
+    // After iteration count and condition.
+    for (std::size_t at = 2; at < inputs && at - 1 < body->outputs.size(); ++at) {
         const auto before = shapeOf(body->inputs, at);
         const auto after = shapeOf(body->outputs, at - 1);
         if (before && after && *before != *after)
@@ -200,7 +201,7 @@ bool hasOpenAxis(const Context& context, NodeIx node) {
     return at < shape->size() && !(*shape)[at].number();
 }
 
-// Scales for some of the axes only.
+// Scales for only some of the axes.
 bool scalesSomeAxes(const Context& context, NodeIx node) {
     const auto* axes = context.node(node).integers("axes");
     const Shape* shape = context.types.shape(context.index().input(node, 0));
@@ -221,15 +222,15 @@ Text constantWeights() { return say("constant weights"); }
 
 struct Limit {
     std::string_view op;
-    std::string_view words; // of the table's column; empty where the check itself knows the releases
+    std::string_view words; // in the table's column; empty where the check knows the releases
     bool (*isBroken)(const Context& context, NodeIx node);
     Text (*text)();
     Severity severity = Severity::Warning;
-    Releases refused = noRelease; // an Error of the parser there; its words need not stand in the table
+    Releases refused = noRelease; // an Error of the parser for these; the table need not contain its words
 };
 
-// Where an importer or a checker is known to refuse it. Source: facts F214, F217, F218, R29 and R64.
-constexpr Releases refusesLaterModes = since(9); // of Resize; older importers do not look at the attributes
+// Releases in which an importer or a checker is known to refuse it. Source: facts F214, F217, F218, R29 and R64.
+constexpr Releases refusesLaterModes = since(9); // of Resize; older importers ignore the attributes
 
 constexpr std::array limits{
     Limit{"Attention", "no past_key", isBeyondAttention,

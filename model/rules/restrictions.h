@@ -6,22 +6,23 @@
 #include "model/context/context.h"
 #include "model/rules/finding.h"
 
-// What TensorRT supports of an operator only in part, checked node by node.
+// Checks operators that TensorRT supports in part, node by node.
 //
-// Which limit holds for which release is read from the embedded operator table: a limit is named by words of that
-// table, and holds where the column of the target has them. Where the parser's source was read, the limit carries the
-// releases that refuse it.
+// The embedded operator table gives the releases of a limit: a limit is identified by words of that table, and applies
+// where the target's column contains them. Where the parser's source was read, the limit has the releases that refuse
+// it. Further requirements of an importer are in importer_limits.h.
+//
 // Source: facts R20, R21, R22, R29, R64 and F203, and the operator table.
 
 namespace qaliper {
 
 struct BrokenLimit {
-    std::string id;                        // tells several limits of one operator apart
-    Severity severity = Severity::Warning; // an Error where the parser itself is known to refuse it
+    std::string id;                        // distinguishes several limits of one operator
+    Severity severity = Severity::Warning; // Error where the parser is known to refuse it
     Text limit;                            // "only 2 or 3 spatial dimensions"
-    Stage stage = Stage::None;             // Parser for what it refuses, Run for what it reads wrongly
-    std::vector<NodeIx> related = {};      // further nodes that take part
-    Text title = {};                       // where one row stands for all operators
+    Stage stage = Stage::None;             // Parser when it refuses the node, Run when it imports it wrongly
+    std::vector<NodeIx> related = {};      // further nodes concerned
+    Text title = {};                       // used when one group represents all operators
 };
 
 std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx node);

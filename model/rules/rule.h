@@ -9,12 +9,11 @@
 #include "model/rewrite/offer.h"
 #include "model/rules/finding.h"
 
-// A rule is a value in a file of its own under catalog/: what it is about, how it looks for it, what it can do about
-// it.
+// A rule is a value, in a file of its own in catalog/: its description, its check, and its fixes.
 
 namespace qaliper {
 
-// An offer as the rule declares it for documentation; the offers of a finding are a choice of these.
+// An offer as the rule documents it; the offers of a finding are a subset of these.
 struct OfferInfo {
     std::string_view id;
     Safety safety = Safety::Advice;
@@ -22,15 +21,15 @@ struct OfferInfo {
 };
 
 struct RuleInfo {
-    std::string_view id;                   // words joined by '-', beginning with the category
+    std::string_view id;                   // words joined by '-'; the first is the category
     std::string_view title;                // what is wrong, in one line
     std::string_view category;             // "qdq", "conv", "plugin", "op", "type", "graph", "speed", "quant"
-    Severity severity = Severity::Warning; // the highest it reports
+    Severity severity = Severity::Warning; // the highest severity that it reports
     std::span<const OfferInfo> offers;
-    std::span<const std::string_view> refs; // ids of the facts it stands on (facts.h), at least one
+    std::span<const std::string_view> refs; // ids of facts (facts.h), at least one
 };
 
-// Collects the findings of one run; rules only add.
+// Collects the findings of one run.
 class Report {
 public:
     explicit Report(const Context& context) : context_(&context) {}
@@ -45,14 +44,14 @@ private:
 struct Rule {
     RuleInfo info;
     void (*check)(const Context& context, Report& report) = nullptr;
-    // Best first for this target. Cheap: reads no weights. Null when the rule offers nothing.
+    // Best first for this target. Must be cheap: reads no weights. Null when the rule has no offers.
     std::vector<Offer> (*offers)(const Context& context, const Finding& finding) = nullptr;
-    // The edits of one offer. A finding of another version is an error of kind Stale.
+    // The edits of one offer. Errors: Stale for a finding of another version.
     Result<Fix> (*build)(
         const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) = nullptr;
 };
 
-// The finding's node in this version. Errors: Stale when it is gone.
+// The finding's node in this version. Errors: Stale when it does not exist.
 Result<NodeIx> findingNode(const Context& context, const Finding& finding);
 
 } // namespace qaliper

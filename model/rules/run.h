@@ -15,35 +15,35 @@
 
 namespace qaliper {
 
-// Which rules take part, as globs; an empty `only` means all.
+// Globs of the rules to run; an empty `only` means all.
 struct RuleSelection {
     std::vector<std::string> only;
     std::vector<std::string> skip;
     bool includes(std::string_view rule) const;
 };
 
-// A finding that somebody decided not to hear of.
+// A finding that the user chose to ignore.
 struct SuppressedFinding {
     Finding finding;
-    std::string reason; // that somebody gave
+    std::string reason; // given by the user
 };
 
 struct Analysis {
     std::shared_ptr<const Context> context;
     SpeedVerdict verdict;
     std::vector<Finding> findings;             // errors first, then by rule and place
-    std::vector<SuppressedFinding> ignored;    // neither reported nor fixed, and without a say in the exit status
-    std::optional<Error> uninferred;           // why only declared types are known, where more were asked for
-    std::shared_ptr<const EngineMarks> engine; // what an engine that was built did; null where none was looked at
+    std::vector<SuppressedFinding> ignored;    // not reported, not fixed, and without effect on the exit status
+    std::optional<Error> uninferred;           // why only declared types are known, although inference was requested
+    std::shared_ptr<const EngineMarks> engine; // what a built engine did; null without files of TensorRT
 };
 
 // Errors: Cancelled only.
 Result<Analysis> analyse(std::shared_ptr<const Context> context, const RuleSelection& selection, const Job& job);
 
-// Moves what the entries name, by key or by rule, from the findings to the ignored ones.
+// Moves the findings that the entries name, by key or by rule, to `ignored`.
 void setAside(Analysis& analysis, const std::vector<IgnoredFinding>& ignored);
 
-// Findings of one group are one row for a person; the first of each is its face.
+// The findings of one group, which are shown as one row, represented by the first.
 struct FindingGroup {
     std::string group;
     std::vector<std::size_t> findings; // positions in Analysis::findings

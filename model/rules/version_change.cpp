@@ -76,7 +76,7 @@ public:
         if (before != after)
             lines_.push_back({kind, isWorse, countedLine(kind, before, after)});
     }
-    // What reads the same before and after is no change.
+    // Values with the same text before and after did not change.
     void addShare(double before, double after) {
         if (percent(before) != percent(after))
             lines_.push_back({ChangeKind::QuantizedShare, after < before,

@@ -14,7 +14,7 @@ namespace qaliper {
 namespace {
 
 bool parse(onnx::ModelProto& model, std::string_view bytes) {
-    google::protobuf::SetLogHandler(nullptr); // its complaints are no use to anybody; the caller says what is wrong
+    google::protobuf::SetLogHandler(nullptr); // protobuf's log is discarded; the caller reports errors
     return bytes.size() <= std::numeric_limits<int>::max() &&
         model.ParsePartialFromArray(bytes.data(), static_cast<int>(bytes.size())) && model.has_graph();
 }
@@ -25,7 +25,7 @@ Result<std::string> answerInfer(std::string_view request) {
     const auto decoded = decodeInferRequest(request);
     if (!decoded)
         return fail(decoded.error());
-    google::protobuf::Arena arena; // a hundred thousand small messages come and go at once
+    google::protobuf::Arena arena; // an arena, because inference creates a hundred thousand small messages
     auto& model = *google::protobuf::Arena::CreateMessage<onnx::ModelProto>(&arena);
     if (!parse(model, decoded->model))
         return fail(ErrorKind::Invalid, say("The model cannot be read for shape inference"));

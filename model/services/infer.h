@@ -4,7 +4,7 @@
 
 namespace qaliper {
 
-// The service behind inferTypes(); request and answer are those of model/onnx/infer_message.h.
+// The service for inferTypes(); request and answer are those of model/onnx/infer_message.h. Runs in the worker process.
 Result<std::string> answerInfer(std::string_view request);
 
 } // namespace qaliper

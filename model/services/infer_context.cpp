@@ -31,7 +31,7 @@ private:
     InferBody infer_;
 };
 
-// Rank 0 or 1 only: the elements of anything else have no place in a TensorShapeProto.
+// Only for rank 0 or 1: a TensorShapeProto cannot hold other tensors.
 std::optional<std::vector<std::int64_t>> dimsForIntegers(const KnownValue& value) {
     const auto count = static_cast<std::int64_t>(value.integers->dim_size());
     const auto& type = value.type.tensor_type();
@@ -40,7 +40,7 @@ std::optional<std::vector<std::int64_t>> dimsForIntegers(const KnownValue& value
     return std::vector{count};
 }
 
-// The elements as an ordinary tensor, for inference functions that look for nothing else.
+// The elements as a TensorProto, for inference functions that read only those.
 const TensorProto* tensorOfIntegers(KnownValue& value) {
     if (value.asTensor)
         return value.asTensor.get();

@@ -13,16 +13,16 @@
 
 #include "model/services/infer_scope.h"
 
-// One node as libonnx's inference functions want to see it, on top of a Scope. Own classes instead of those of libonnx:
-// they copy no scope for a body (which is quadratic in the number of bodies), keep what bodies and functions taught us,
-// and their constructors do not change from one ONNX to the next.
+// One node as libonnx's inference functions see it, on top of a Scope. Replaces libonnx's own classes: it copies no
+// scope for a body (which is quadratic in the number of bodies), keeps the types found in bodies and functions, and
+// does not depend on constructors that change between ONNX releases.
 
 namespace qaliper {
 
-// Attributes of the node that calls a local function, for references inside it.
+// Attributes of the node that calls a local function, for attribute references inside it.
 using CallAttributes = std::map<std::string_view, const onnx::AttributeProto*>;
 
-// Infers a body with the given types of its inputs (null = not known). The types stay valid as long as the context.
+// Infers a body with the given types of its inputs (null = unknown). The types are valid as long as the context.
 using InferBody = std::function<std::vector<const onnx::TypeProto*>(
     const onnx::GraphProto& body, const std::vector<const onnx::TypeProto*>& inputs)>;
 
@@ -40,15 +40,15 @@ public:
     onnx::TypeProto* getOutputType(std::size_t index) override;
     onnx::GraphInferencer* getGraphAttributeInferencer(const std::string& name) override;
 
-    // Null where the slot is left out or nothing is known.
+    // Null when the slot is left out or nothing is known.
     const KnownValue* input(std::size_t index) const { return index < inputs_.size() ? inputs_[index] : nullptr; }
-    // Elements of an integer input of rank 0 or 1, each a number, a symbol or unknown; null when nothing is known of
+    // Elements of an integer input of rank 0 or 1, each a number, a symbol or unknown; null when nothing is known about
     // them.
     const onnx::TensorShapeProto* integers(std::size_t index) const;
     const std::vector<const onnx::AttributeProto*>& attributes() const { return attributes_; }
-    // Leaves element types only, after an inference function gave up half way.
+    // Keeps only element types, after an inference function failed.
     void dropShapes();
-    // Every type that is known owes nothing to a rule for another operator version.
+    // True when no known type depends on a rule for another operator version.
     bool isVerified() const;
 
 private:
@@ -58,7 +58,7 @@ private:
     std::vector<KnownValue*> inputs_;
     std::vector<onnx::TypeProto> outputs_;
     std::vector<const onnx::AttributeProto*> attributes_;
-    std::deque<onnx::AttributeProto> resolved_; // references, with the caller's value
+    std::deque<onnx::AttributeProto> resolved_; // attribute references, with the caller's value
     InferBody inferBody_;
     std::vector<std::unique_ptr<onnx::GraphInferencer>> inferencers_;
 };

@@ -21,7 +21,7 @@ bool isSoundDim(const onnx::TensorShapeProto::Dimension& dim) {
     return !dim.has_dim_value() || (dim.dim_value() >= 0 && dim.dim_value() <= largestDim);
 }
 
-// How many numbers the tensor holds in the field of its type; nothing for types that libonnx does not read.
+// The number of elements in the tensor's field for its type; nothing for types that libonnx does not read.
 std::optional<std::uint64_t> storedElements(const TensorProto& tensor) {
     switch (tensor.data_type()) {
     case TensorProto::FLOAT: return tensor.float_data_size();
@@ -36,7 +36,7 @@ std::optional<std::uint64_t> storedElements(const TensorProto& tensor) {
 }
 
 bool isOfKind(const AttributeProto& attribute, AttributeProto::AttributeType kind) {
-    // files of the first IR version leave the kind out
+    // files of IR version 1 have no attribute kind
     return attribute.type() == kind || attribute.type() == AttributeProto::UNDEFINED;
 }
 

@@ -5,32 +5,30 @@
 #include <onnx/defs/schema.h>
 #include <onnx/onnx_pb.h>
 
-// What has to hold before libonnx is let loose on a node. Its inference functions trust their input: a missing edge, an
-// attribute of the wrong kind or a dimension of 2^40 makes them crash, hang or ask for terabytes, and half-edited
-// graphs have all of these. What slips through costs the worker, not the document.
+// Checks before libonnx's inference functions run on a node. They trust their input: a missing edge, an attribute of
+// the wrong kind or a dimension of 2^40 makes them crash, hang or allocate terabytes, and invalid graphs have all of
+// these. If one still fails, only the worker dies.
 
 namespace qaliper {
 
-// No negative or absurd dimension, an element type, a rank that fits a network, no list of millions of integers.
+// No negative or huge dimension, a known element type, a plausible rank, no list of millions of integers.
 bool isSound(const onnx::TypeProto& type);
 
-// The elements are here, in a form that libonnx reads, as many as the shape says, and not too many. A payload token in
-// place of the elements, recognised by `nonce`, is not readable.
+// The elements are present, in a form that libonnx reads, in the number that the shape requires, and not too many. A
+// payload token, recognised by `nonce`, is not readable.
 bool isReadable(const onnx::TensorProto& tensor, std::uint64_t nonce);
 
-// Enough inputs and outputs, and not too many. To be asked only of a schema made for the node's operator version.
+// The numbers of inputs and outputs fit. Only for a schema of the node's operator version.
 bool hasFittingSlots(const onnx::NodeProto& node, const onnx::OpSchema& schema);
 
-// Required attributes are there, and those that are there are of the kind the schema says. Unknown ones are let pass:
-// exporters write them, and inference does not look at them.
+// Required attributes are present, and those present are of the kind in the schema. Unknown ones are allowed: exporters
+// write them, and inference ignores them.
 bool hasFittingAttributes(const onnx::NodeProto& node, const onnx::OpSchema& schema);
 
-// What is wrong for every operator: a tensor whose bytes do not fit its type, endless lists, a Scan with more scanned
-// inputs than inputs.
+// Checks for every operator: tensors whose bytes fit their type, lists of limited length, a Scan with enough inputs.
 bool hasSoundAttributes(const onnx::NodeProto& node, std::uint64_t nonce);
 
-// Takes dimensions out of an inferred type that no tensor can have: the node is wrong, and the rest may still be
-// useful.
+// Removes invalid dimensions from an inferred type: the node is invalid, and the rest of the type may still be useful.
 void dropUnsoundDims(onnx::TypeProto& type);
 
 } // namespace qaliper

@@ -15,7 +15,7 @@ namespace {
 
 using onnx::TypeProto;
 
-// Functions that call themselves, or each other twice and again twice, end here.
+// Limit for functions that call themselves, or call each other exponentially often.
 constexpr std::int64_t maxNodesInCalls = 200'000;
 constexpr std::size_t maxCallDepth = 64;
 
@@ -51,7 +51,7 @@ void passArgument(const KnownValue* from, KnownValue& to) {
     to.integers = from->integers;
 }
 
-// Types of outputs; what was declared stays.
+// Sets the types of outputs; declared types are kept.
 void publish(const onnx::NodeProto& node, NodeContext& context, bool verified, Scope& scope) {
     for (int i = 0; i < node.output_size(); ++i) {
         TypeProto& type = *context.getOutputType(static_cast<std::size_t>(i));
@@ -73,7 +73,7 @@ void record(const onnx::NodeProto& node, std::size_t position, Scope& scope, Rec
     }
 }
 
-// A scalar or a list of integers, of that length.
+// True for a scalar or list of integers of that length.
 bool mayHold(const TypeProto& type, const onnx::TensorShapeProto& elements) {
     const auto& tensor = type.tensor_type();
     const bool isInteger = tensor.elem_type() == onnx::TensorProto::INT64 ||
@@ -124,7 +124,7 @@ InferencePass::Opsets InferencePass::opsetsOf(const OpsetProtos& protos) {
 const Operator& InferencePass::operatorOf(const onnx::NodeProto& node, const Opsets& opsets) {
     const std::string domain = canonicalDomain(node.domain(), node.op_type());
     const auto found = opsets.find(domain);
-    const int fallback = domain.empty() ? 0 : 1; // files that forget to import the domain of a contrib operator
+    const int fallback = domain.empty() ? 0 : 1; // for files without the import of a contrib domain
     return operators_.find(domain, node.op_type(), found == opsets.end() ? fallback : found->second);
 }
 
@@ -157,7 +157,7 @@ void InferencePass::declare(const onnx::GraphProto& graph, Scope& scope) const {
             if (info.name().empty() || !info.has_type())
                 continue;
             TypeProto declared = info.type();
-            dropUnsoundDims(declared); // some exporters write -1 for a dimension they do not know
+            dropUnsoundDims(declared); // some exporters write -1 for an unknown dimension
             fillGaps(scope.define(info.name()).type, declared);
         }
     }
@@ -211,8 +211,7 @@ std::optional<bool> InferencePass::infer(
     }
     return std::nullopt;
 } catch (const std::exception&) {
-    // Mostly shapes that do not fit together, found after the element types were set. To say what is wrong is the
-    // business of Qaliper's own rules.
+    // Mostly shapes that do not match, found after the element types were set. Rules report the error.
     context.dropShapes();
     return op.verified;
 }
@@ -269,7 +268,7 @@ std::vector<const TypeProto*> InferencePass::inferBody(const onnx::GraphProto& b
     return outputs;
 }
 
-// Bodies of an operator that nobody knows, or of one that failed before it came to them.
+// Bodies of an unknown operator, or of one whose inference failed before its bodies.
 void InferencePass::inferOtherBodies(const onnx::NodeProto& node, const Surroundings& outer, Bodies& bodies) {
     const auto inferOther = [&](const onnx::GraphProto& body) {
         if (std::ranges::find(bodies.inferred, &body) == bodies.inferred.end())

@@ -13,14 +13,14 @@
 #include "model/services/infer_record.h"
 #include "model/services/operators.h"
 
-// Shape inference over a whole model, node by node. A node that libonnx refuses, does not know or throws at costs the
-// types of its outputs and nothing else; a declared type is never overruled. The model is read, never written.
+// Shape inference over a whole model, node by node. When libonnx refuses a node, does not know it or throws, only the
+// types of its outputs stay unknown. A declared type is never replaced. The model is not changed.
 
 namespace qaliper {
 
 class InferencePass {
 public:
-    // `nonce` tells payload tokens from data. The model has to outlive the pass.
+    // `nonce` identifies payload tokens. The model must outlive the pass.
     InferencePass(const onnx::ModelProto& model, std::uint64_t nonce);
 
     InferAnswer run();
@@ -30,19 +30,19 @@ private:
     using Opsets = std::unordered_map<std::string, int>;
     using OpsetProtos = google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>;
 
-    // A function that is being inferred.
+    // A local function that is being inferred.
     struct Call {
         CallAttributes attributes; // of the calling node
         std::size_t depth = 1;
     };
-    // What the nodes of one graph are inferred in.
+    // The context in which the nodes of one graph are inferred.
     struct Surroundings {
         Scope& scope;
         const Opsets& opsets;
-        RecordedGraph* record = nullptr; // null inside functions that libonnx brings along
+        RecordedGraph* record = nullptr; // null inside functions of libonnx's schemas
         const Call* call = nullptr;      // inside a function
     };
-    // Scopes of a node's bodies, as long as its inference function holds on to their types.
+    // Scopes of a node's bodies; alive as long as its inference function uses their types.
     struct Bodies {
         std::deque<Scope> scopes;
         std::vector<const onnx::GraphProto*> inferred;
@@ -56,7 +56,7 @@ private:
     void declare(const onnx::GraphProto& graph, Scope& scope) const;
     void inferNodes(const Nodes& nodes, const Surroundings& in);
     void inferNode(const onnx::NodeProto& node, std::size_t position, const Surroundings& in);
-    // True when the outputs are verified; nothing when there is nothing to publish.
+    // True when the types of the outputs are verified; nothing when there is no type to publish.
     std::optional<bool> infer(
         const onnx::NodeProto& node, const Operator& op, NodeContext& context, const Call* caller);
     std::optional<bool> callFunction(const onnx::FunctionProto& function, NodeContext& context, const Call* caller);

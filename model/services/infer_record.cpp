@@ -9,7 +9,7 @@ namespace qaliper {
 
 namespace {
 
-// Most values share one of a few types: each is written once.
+// Most values have one of a few types, so each type is written once.
 class DistinctTypes {
 public:
     explicit DistinctTypes(std::vector<InferredType>& list) : list_(&list) {}

@@ -11,15 +11,15 @@
 
 #include "model/onnx/infer_message.h"
 
-// Collects what inference finds, graph by graph, for the answer. A body or a function may be inferred several times
-// with different inputs; what holds every time is kept.
+// Collects the results of inference, graph by graph, for the answer. A body or a function may be inferred several times
+// with different inputs; what is equal every time is kept.
 
 namespace qaliper {
 
 class RecordedValue {
 public:
     void add(const onnx::TypeProto& type, bool verified);
-    // Null when nothing was found, or nothing that holds every time.
+    // Null when nothing was found, or nothing is common to all results.
     const onnx::TypeProto* type() const { return state_ == State::Known ? &type_ : nullptr; }
     bool verified() const { return verified_; }
 
@@ -33,7 +33,7 @@ private:
 struct RecordedGraph {
     GraphPlace place;
     std::vector<RecordedValue> inputs;
-    std::vector<RecordedValue> outputs;     // of all nodes, slot by slot
+    std::vector<RecordedValue> outputs;     // of all nodes, by slot
     std::vector<std::uint32_t> firstOutput; // in `outputs`, by the node's position
 };
 
@@ -41,7 +41,7 @@ class Recorder {
 public:
     explicit Recorder(const onnx::ModelProto& model);
 
-    // Null for graphs that are not part of the model.
+    // Null for a graph that is not part of the model.
     RecordedGraph* find(const onnx::GraphProto& graph) { return at(&graph); }
     RecordedGraph* find(const onnx::FunctionProto& function) { return at(&function); }
 

@@ -8,22 +8,22 @@
 
 #include <onnx/onnx_pb.h>
 
-// What shape inference knows of the values it can see at one place of a model.
+// What shape inference knows of the values that are visible at one place of a model.
 
 namespace qaliper {
 
 struct KnownValue {
     onnx::TypeProto type;                      // VALUE_NOT_SET = nothing known
-    bool verified = true;                      // the type owes nothing to a rule for another operator version
-    const onnx::TensorProto* tensor = nullptr; // a constant whose elements are at hand
+    bool verified = true;                      // the type does not depend on a rule for another operator version
+    const onnx::TensorProto* tensor = nullptr; // a constant whose elements are available
     const onnx::SparseTensorProto* sparse = nullptr;
-    std::optional<onnx::TensorShapeProto> integers; // elements of rank 0 or 1, as far as they follow from shapes
-    std::unique_ptr<onnx::TensorProto> asTensor;    // the same once more, when all of them are known
+    std::optional<onnx::TensorShapeProto> integers; // elements of rank 0 or 1, as far as shapes determine them
+    std::unique_ptr<onnx::TensorProto> asTensor;    // the same as a tensor, when all of them are known
 
     bool isTyped() const { return type.value_case() != onnx::TypeProto::VALUE_NOT_SET; }
 };
 
-// The values of one graph, in front of those of the graph around it. Names are views into the model. References stay
+// The values of one graph, which shadow those of the graph around it. Names are views into the model. References are
 // valid as long as the scope.
 class Scope {
 public:
@@ -31,7 +31,7 @@ public:
     Scope(const Scope&) = delete;
     Scope& operator=(const Scope&) = delete;
 
-    // Null for names that nobody has said anything about, and for "".
+    // Null for unknown names and for "".
     KnownValue* find(std::string_view name) {
         if (name.empty())
             return nullptr;
@@ -44,7 +44,7 @@ public:
 
     void reserve(std::size_t values) { values_.reserve(values); }
 
-    // The value of that name in this graph; it hides one of the graph around.
+    // The value of that name in this graph; it shadows one of the outer graph.
     KnownValue& define(std::string_view name) { return values_[name]; }
 
 private:
@@ -52,10 +52,10 @@ private:
     std::unordered_map<std::string_view, KnownValue> values_;
 };
 
-// Fills in what `known` leaves open; where the two contradict each other, `known` stays.
+// Fills the gaps of `known`; where they contradict, `known` is kept.
 void fillGaps(onnx::TypeProto& known, const onnx::TypeProto& more);
 
-// What holds of both. False when nothing does.
+// Keeps what both have in common. False when nothing is.
 bool generalise(onnx::TypeProto& type, const onnx::TypeProto& other);
 
 } // namespace qaliper

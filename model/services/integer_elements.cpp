@@ -33,7 +33,7 @@ std::int64_t integerAttribute(const NodeContext& context, const char* name, std:
     return attribute && attribute->has_i() ? attribute->i() : fallback;
 }
 
-// The input's elements when each is a number.
+// The input's elements when all of them are numbers.
 std::optional<std::vector<std::int64_t>> numbers(const NodeContext& context, std::size_t slot) {
     const TensorShapeProto* elements = context.integers(slot);
     if (!elements)
@@ -89,7 +89,7 @@ std::optional<std::int64_t> product(std::int64_t a, std::int64_t b) {
     std::int64_t result = 0;
     return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
 }
-// ONNX leaves the rounding of negative quotients to the runtime: those stay unknown.
+// ONNX leaves the rounding of negative quotients to the runtime: they stay unknown.
 std::optional<std::int64_t> quotient(std::int64_t a, std::int64_t b) {
     return a >= 0 && b > 0 ? std::optional(a / b) : std::nullopt;
 }
@@ -100,7 +100,7 @@ std::optional<std::int64_t> smaller(std::int64_t a, std::int64_t b) { return std
 std::optional<std::int64_t> larger(std::int64_t a, std::int64_t b) { return std::max(a, b); }
 std::optional<std::int64_t> equal(std::int64_t a, std::int64_t b) { return a == b ? 1 : 0; }
 
-// `neutral` on the right leaves a symbol as it is.
+// `neutral` as right operand keeps a symbol.
 struct Arithmetic {
     std::string_view opType;
     Calculation calculate;
@@ -161,7 +161,7 @@ Elements gather(const NodeContext& context) {
     return result;
 }
 
-// The elements of rank 1 that a list of unknown elements still has, when its length is known.
+// A list of unknown elements, when its length is known.
 Elements unknownElements(const NodeContext& context, std::size_t slot) {
     const onnx::TypeProto* type = context.getInputType(slot);
     const bool isList = type && type->has_tensor_type() && type->tensor_type().has_shape() &&
@@ -193,7 +193,7 @@ struct Bounds {
     std::vector<std::int64_t> ends;
 };
 
-// Attributes before opset 10, inputs since.
+// Attributes before opset 10, inputs since then.
 std::optional<Bounds> sliceBounds(const NodeContext& context) {
     if (context.getNumInputs() > 1) {
         auto starts = numbers(context, 1);
@@ -274,14 +274,14 @@ Elements choose(const NodeContext& context) {
     return result;
 }
 
-// A list of one constant: how exporters write "expand everything".
+// A list of one constant: exporters use it for the shape of an Expand.
 Elements repeat(const NodeContext& context) {
     const auto length = numbers(context, 0);
     const onnx::AttributeProto* value = context.getAttribute("value");
     const bool isList = length && length->size() == 1 && length->front() >= 0 && length->front() <= maxIntegers;
     if (!isList || !value || value->t().data_type() != onnx::TensorProto::INT64)
         return std::nullopt;
-    constexpr std::uint64_t noTokens = 0; // eight bytes are none
+    constexpr std::uint64_t noTokens = 0; // no token: tokens have more than eight bytes
     if (!isReadable(value->t(), noTokens))
         return std::nullopt;
     const auto elements = onnx::ParseData<std::int64_t>(&value->t());

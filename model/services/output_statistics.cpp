@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t maxWatched = 1U << 16;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Infinite where one of the two is no number or they are different infinities.
+// Infinite when one of the two is NaN, or they are different infinities.
 double difference(double before, double after) {
     const bool isSame = before == after || (std::isnan(before) && std::isnan(after));
     if (isSame)
@@ -68,10 +68,10 @@ void OutputStatistics::addMovement(const std::vector<double>& before) {
         chosen.push_back(before[i]);
 }
 
-// Moving and informative elements.
+// Shares of elements that vary between samples, and of those that vary without being at a limit.
 std::pair<double, double> OutputStatistics::shares() const {
     if (changesShape_)
-        return {1, 1}; // the shape itself follows the input
+        return {1, 1}; // the shape depends on the input
     if (chosen_.empty() || chosen_.front().empty())
         return {0, 0};
     double smallest = infinity;
@@ -82,7 +82,7 @@ std::pair<double, double> OutputStatistics::shares() const {
             largest = std::max(largest, number);
         }
     }
-    // an extreme that only one element ever reaches is no limit but an ordinary maximum
+    // an extreme that occurs only once is a maximum, not a saturation limit
     const auto occurrences = [&](double limit) {
         std::ptrdiff_t count = 0;
         for (const auto& sample : chosen_)

@@ -5,8 +5,8 @@
 
 #include "model/onnx/compare.h"
 
-// Gathers, sample by sample, how far one output of two models is apart, and whether it would have shown an error at
-// all.
+// Collects, sample by sample, how much one output differs between two models, and whether the samples could have shown
+// an error.
 
 namespace qaliper {
 
@@ -14,8 +14,8 @@ class OutputStatistics {
 public:
     explicit OutputStatistics(OutputPair output) { result_.output = std::move(output); }
 
-    // Little-endian elements of one sample in both models. After a sample in which type or shape differ, nothing more
-    // counts.
+    // Little-endian elements of one sample in both models. After a sample with different types or shapes, later samples
+    // are ignored.
     void add(
         const OutputForm& before, std::string_view bytesBefore, const OutputForm& after, std::string_view bytesAfter);
 
@@ -32,7 +32,7 @@ private:
     double signal_ = 0;
     double noise_ = 0;
     bool changesShape_ = false;
-    std::vector<std::vector<double>> chosen_; // of each sample, the elements whose movement is watched
+    std::vector<std::vector<double>> chosen_; // by sample: the elements whose variation is measured
 };
 
 } // namespace qaliper

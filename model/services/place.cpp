@@ -13,10 +13,10 @@ namespace qaliper {
 
 namespace {
 
-constexpr double pointsPerInch = 72;  // a pixel of the picture is a point for Graphviz
-constexpr double widestRank = 50'000; // Graphviz gives up at lengths above 65,535
+constexpr double pointsPerInch = 72;  // a px of the picture is a pt for Graphviz
+constexpr double widestRank = 50'000; // px; Graphviz fails at lengths above 65,535 pt
 
-// The interface of Graphviz takes char* for text it does not write to (newer ones const char*): hence the copies.
+// Older versions of Graphviz take char* for text that they do not change, hence the copies.
 void declare(Agraph_t* graph, int kind, std::string name, std::string value) {
     agattr(graph, kind, name.data(), value.data());
 }
@@ -36,7 +36,7 @@ struct GraphDeleter {
 };
 using GraphvizGraph = std::unique_ptr<Agraph_t, GraphDeleter>;
 
-// Boxes without text, edges without ways: only ranks, order and places are wanted.
+// Boxes without text and edges without splines: only ranks, order and places are computed.
 GraphvizGraph makeGraph(double spacing) {
     std::string name = "piece";
     GraphvizGraph graph(agopen(name.data(), Agstrictdirected, nullptr));
@@ -76,7 +76,7 @@ bool fitsGraphviz(const PlaceGraph& request) {
     return !request.rank.empty() && std::ranges::max(across) < widestRank;
 }
 
-// Empty when dot found other ranks than the given ones.
+// Empty when dot did not keep the given ranks.
 std::vector<double> readPlaces(const PlaceGraph& request, const std::vector<Agnode_t*>& nodes) {
     std::vector<double> places;
     const auto rankOf = [&](std::size_t slot) { return ND_rank(nodes[slot]) - static_cast<int>(request.rank[slot]); };

@@ -7,8 +7,8 @@
 #include <onnx/defs/shape_inference.h>
 #include <onnx/onnx_pb.h>
 
-// Small words that inference rules are written in. All of them accept missing slots and unknown types: then nothing is
-// found or nothing is set, and the output stays as unknown as it was.
+// Helpers for inference rules. All of them accept missing slots and unknown types: they then return nothing or set
+// nothing.
 
 namespace qaliper::rules {
 
@@ -16,10 +16,10 @@ using Context = onnx::InferenceContext;
 using ShapeProto = onnx::TensorShapeProto;
 using onnx::TensorProto;
 
-// Of an input; UNDEFINED and null when not known.
+// Of an input; UNDEFINED and null when unknown.
 std::int32_t element(Context& context, std::size_t input);
 const ShapeProto* shape(Context& context, std::size_t input);
-bool isGiven(Context& context, std::size_t input); // the slot is filled and its type known
+bool isGiven(Context& context, std::size_t input); // the slot is filled and its type is known
 std::optional<std::vector<std::int64_t>> integers(Context& context, std::size_t input); // elements, when all are known
 
 std::int64_t integer(Context& context, const char* attribute, std::int64_t fallback);
@@ -28,18 +28,18 @@ std::optional<std::vector<std::int64_t>> integers(Context& context, const char* 
 void setElement(Context& context, std::size_t output, std::int32_t element);
 void setShape(Context& context, std::size_t output, const ShapeProto& shape);
 
-// Element type and shape of an input.
+// Copies element type and shape of an input.
 void copyType(Context& context, std::size_t input, std::size_t output);
 
 // The axis in 0 … rank-1; nothing when it is out of range.
 std::optional<int> normalised(std::int64_t axis, int rank);
 
-// `count` dimensions of which nothing is known.
+// A shape of `count` unknown dimensions.
 ShapeProto unknownShape(int count);
 void append(ShapeProto& shape, std::int64_t dim);
 void append(ShapeProto& shape, const ShapeProto::Dimension& dim);
 
-// Of a × b after NumPy's rules; nothing when the ranks are not known.
+// Of a × b, by NumPy's rules; nothing when a rank is unknown.
 std::optional<ShapeProto> broadcast(const ShapeProto* a, const ShapeProto* b);
 std::optional<ShapeProto> matrixProduct(const ShapeProto* a, const ShapeProto* b);
 

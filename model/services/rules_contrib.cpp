@@ -3,8 +3,8 @@
 #include "model/services/operators.h"
 #include "model/services/rule_tools.h"
 
-// Operators of ONNX Runtime, domain com.microsoft, as far as their rule is plain. They are what its quantizer and its
-// graph optimizer write. Source: ONNX Runtime's contrib operator page (inputs, attributes, shapes).
+// Operators of ONNX Runtime, domain com.microsoft, that its quantizer and its graph optimizer write. Source: ONNX
+// Runtime's contrib operator page (inputs, attributes, shapes).
 
 namespace qaliper {
 
@@ -14,7 +14,7 @@ using namespace rules;
 
 void firstInput(Context& context) { copyType(context, 0, 0); }
 
-// Inputs come as value, scale, zero point.
+// Each operand is three inputs: value, scale, zero point.
 void quantizedBinary(Context& context) {
     constexpr std::size_t second = 3;
     setElement(context, 0, element(context, 0));
@@ -61,7 +61,7 @@ void fusedProduct(Context& context) {
         setShape(context, 0, *result);
 }
 
-// The weight is packed; its rows are told by an attribute.
+// The weight is packed; an attribute holds its number of rows.
 void packedProduct(Context& context) {
     setElement(context, 0, element(context, 0));
     const ShapeProto* input = shape(context, 0);
@@ -89,7 +89,7 @@ void fusedGemm(Context& context) {
     gemmShape(context, 1);
 }
 
-// Without a zero point for the result, the result is a float.
+// Without an output zero point, the output is a float.
 void quantizedGemm(Context& context) {
     constexpr std::size_t weights = 3;
     constexpr std::size_t zeroPoint = 8;
@@ -98,7 +98,7 @@ void quantizedGemm(Context& context) {
     gemmShape(context, weights);
 }
 
-// Scale and zero point of the result come first, then three inputs for each part.
+// Scale and zero point of the output come first, then three inputs for each operand.
 void quantizedConcat(Context& context) {
     setElement(context, 0, element(context, 1));
     const ShapeProto* first = shape(context, 2);
@@ -132,7 +132,7 @@ void quantizedGlobalPool(Context& context) {
     setShape(context, 0, result);
 }
 
-// Batch × length × hidden size; the value's hidden size where it is an input of its own.
+// N × length × hidden size; the hidden size of the value if it is a separate input.
 void multiHeadAttention(Context& context) {
     setElement(context, 0, element(context, 0));
     const ShapeProto* query = shape(context, 0);
@@ -147,7 +147,7 @@ void multiHeadAttention(Context& context) {
     setShape(context, 0, result);
 }
 
-// The projection's columns are those of query, key and value side by side, unless sizes are told one by one.
+// The columns of the projection are those of query, key and value side by side, unless attributes give the sizes.
 void packedAttention(Context& context) {
     setElement(context, 0, element(context, 0));
     const ShapeProto* input = shape(context, 0);
@@ -235,7 +235,7 @@ constexpr std::array contrib{
     OperatorRule{"com.microsoft", "SkipSimplifiedLayerNormalization", 1, &skipNormalization},
     OperatorRule{"com.microsoft", "TransposeMatMul", 1, &fusedProduct},
     OperatorRule{"com.microsoft", "Trilu", 1, &firstInput},
-    // In the standard's domain, where its optimizer puts them; LayerNormalization joined the standard with opset 17.
+    // In the standard's domain, where its optimizer writes them; LayerNormalization is standard since opset 17.
     OperatorRule{"", "SimplifiedLayerNormalization", 1, &firstInput},
     OperatorRule{"", "LayerNormalization", 1, &firstInput},
     OperatorRule{"", "LayerNormalization", 17, nullptr},

@@ -4,10 +4,9 @@
 #include "model/services/operators.h"
 #include "model/services/rule_tools.h"
 
-// Windows that slide over an image: pooling, and the convolutions that libonnx does not know.
-// Sources: ONNX operator pages for MaxPool, AveragePool, LpPool, DeformConv; ONNX Runtime's contrib operator page. ONNX
-// 1.12 counts one window too many with ceil_mode where the last one would lie in the padding altogether; runtimes and
-// later versions of ONNX do not.
+// Sliding windows: pooling, and convolutions that libonnx does not know. Sources: ONNX operator pages for MaxPool,
+// AveragePool, LpPool, DeformConv; ONNX Runtime's contrib operator page. With ceil_mode, ONNX 1.12 counts one window
+// too many where the last one would lie in the padding; runtimes and later versions of ONNX do not.
 
 namespace qaliper {
 
@@ -43,7 +42,7 @@ std::optional<Window> windowOf(Context& context, Integers kernel) {
 
 std::int64_t roundedUp(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
 
-// Positions of the window along one axis; nothing when it does not fit.
+// The number of window positions along one axis; nothing when the window does not fit.
 std::optional<std::int64_t> positions(const Window& window, std::size_t axis, std::int64_t size) {
     const std::int64_t stride = window.strides[axis];
     if (window.autoPad.starts_with("SAME"))
@@ -56,11 +55,11 @@ std::optional<std::int64_t> positions(const Window& window, std::size_t axis, st
         return std::nullopt;
     std::int64_t count = (window.roundUp ? roundedUp(free, stride) : free / stride) + 1;
     if (window.roundUp && (count - 1) * stride >= size + before)
-        --count; // it would see nothing but padding
+        --count; // the window would cover padding only
     return count;
 }
 
-// `input` with the spatial axes (from `first` on) as the window leaves them.
+// `input` with the spatial axes (from `first`) replaced by the numbers of window positions.
 std::optional<ShapeProto> slide(const Window& window, const ShapeProto& input, int first) {
     if (input.dim_size() < first + static_cast<int>(window.kernel.size()))
         return std::nullopt;
@@ -118,7 +117,7 @@ std::optional<Integers> spatialDims(const ShapeProto& weights) {
     return dims;
 }
 
-// Weights are outputs × inputs per group × window.
+// Weights are [K, C/group, R, S].
 void convolve(Context& context, std::size_t weightSlot) {
     const ShapeProto* input = shape(context, 0);
     const ShapeProto* weights = shape(context, weightSlot);
@@ -150,7 +149,7 @@ void quantizedConvolution(Context& context) {
     convolve(context, weights);
 }
 
-// Size along one axis of what a transposed convolution writes.
+// The output size of a transposed convolution along one axis.
 std::int64_t spread(const Window& window, std::size_t axis, std::int64_t size, std::int64_t outputPadding) {
     const std::int64_t stride = window.strides[axis];
     if (window.autoPad.starts_with("SAME"))
@@ -161,7 +160,7 @@ std::int64_t spread(const Window& window, std::size_t axis, std::int64_t size, s
     return stride * (size - 1) + outputPadding + reach - padding;
 }
 
-// Weights are inputs × outputs per group × window.
+// Weights are [C, K/group, R, S].
 void transposedConvolution(Context& context) {
     setElement(context, 0, element(context, 0));
     const ShapeProto* input = shape(context, 0);

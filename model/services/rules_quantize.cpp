@@ -3,9 +3,8 @@
 #include "model/services/operators.h"
 #include "model/services/rule_tools.h"
 
-// QuantizeLinear and DequantizeLinear of every opset and domain.
-// Sources: ONNX operator pages, opsets 10 to 25; ONNX Runtime's contrib operator page; reference names of TensorRT's
-// parser-only operators with the types their names carry.
+// QuantizeLinear and DequantizeLinear of every opset and domain. Sources: ONNX operator pages, opsets 10 to 25; ONNX
+// Runtime's contrib operator page; names of TensorRT's parser-only operators, which contain their types.
 
 namespace qaliper {
 
@@ -19,7 +18,7 @@ void setTypeAsFirst(Context& context, std::int32_t elementType) {
         setShape(context, 0, *input);
 }
 
-// The zero point decides, then `output_dtype` (since 21), then UINT8.
+// The output type is that of the zero point, else `output_dtype` (since opset 21), else UINT8.
 void quantize(Context& context) {
     const bool hasZeroPoint = context.getNumInputs() > 2;
     const auto asked = static_cast<std::int32_t>(integer(context, "output_dtype", TensorProto::UNDEFINED));
@@ -32,7 +31,7 @@ void quantize(Context& context) {
                                               : otherwise);
 }
 
-// Up to opset 18 the scale is a float, so that its type is right for these too. Opset 23 adds `output_dtype`.
+// The output type is that of the scale, which up to opset 18 is always FP32. Opset 23 adds `output_dtype`.
 void dequantize(Context& context) {
     const auto asked = static_cast<std::int32_t>(integer(context, "output_dtype", TensorProto::UNDEFINED));
     setTypeAsFirst(context, asked != TensorProto::UNDEFINED ? asked : element(context, 1));
@@ -45,12 +44,12 @@ void quantizeTo(Context& context) {
 
 void dequantizeToScaleType(Context& context) { setTypeAsFirst(context, element(context, 1)); }
 
-// Scales of E8M0 say nothing about the float type; the parser's operator has an attribute for it.
+// An E8M0 scale does not determine the float type; the parser's operator has an attribute for it.
 void dequantizeMx(Context& context) {
     setTypeAsFirst(context, static_cast<std::int32_t>(integer(context, "output_dtype", TensorProto::UNDEFINED)));
 }
 
-// The second output has a scale for each block of the axis.
+// The second output holds one scale for each block along the axis.
 void quantizeInBlocks(Context& context, std::int32_t type, std::int32_t scaleType, std::int64_t block) {
     setTypeAsFirst(context, type);
     setElement(context, 1, scaleType);
@@ -67,7 +66,7 @@ void quantizeInBlocks(Context& context, std::int32_t type, std::int32_t scaleTyp
     setShape(context, 1, scales);
 }
 
-// Numbered as in data_type.h: the linked ONNX may not know them yet.
+// The number as in data_type.h: the linked ONNX may be older than the type.
 constexpr std::int32_t float8 = 17;
 constexpr std::int32_t int4 = 22;
 constexpr std::int32_t float4 = 23;

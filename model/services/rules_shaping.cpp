@@ -6,9 +6,9 @@
 #include "model/services/operators.h"
 #include "model/services/rule_tools.h"
 
-// Operators whose output shape is the content of an input. libonnx gives up where one element is not a number; models
-// with a dynamic batch are full of such shapes, and their rank and most of their dimensions are known all the same.
-// Source: ONNX operator pages of Reshape, Expand and ConstantOfShape.
+// Operators whose output shape is the content of an input. libonnx gives up when one element is not a number; models
+// with a dynamic batch have many such shapes, of which the rank and most dimensions are known. Source: ONNX operator
+// pages of Reshape, Expand and ConstantOfShape.
 
 namespace qaliper {
 
@@ -18,7 +18,7 @@ using namespace rules;
 
 constexpr std::int64_t highestRank = 64;
 
-// What is known of the elements of an input list: each a number, a symbol or nothing.
+// The known elements of an input list: each a number, a symbol or unknown.
 std::optional<ShapeProto> elements(Context& context, std::size_t input) {
     if (const auto numbers = integers(context, input)) {
         ShapeProto known;
@@ -37,7 +37,7 @@ std::optional<ShapeProto> elements(Context& context, std::size_t input) {
 
 bool isRank(const ShapeProto& shape) { return shape.dim_size() <= highestRank; }
 
-// A number of elements: a factor, and the symbols it is multiplied with.
+// A number of elements: a factor times symbols.
 struct Extent {
     std::int64_t factor = 1;
     std::multiset<std::string> symbols;
@@ -53,7 +53,7 @@ struct Extent {
     }
 };
 
-// What -1 stands for: all that the other dimensions leave.
+// The dimension that -1 stands for: the input's elements divided by the other dimensions.
 ShapeProto::Dimension remainder(const ShapeProto& input, const ShapeProto& others) {
     Extent whole;
     Extent taken;

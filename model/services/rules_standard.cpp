@@ -3,9 +3,9 @@
 #include "model/services/operators.h"
 #include "model/services/rule_tools.h"
 
-// Operators that the ONNX standard added or changed after opset 17, the last one of ONNX 1.12.
-// Source: the ONNX changelog of operators, opsets 18 to 26. Changes that only admit more element types are left out:
-// the older schema says the same about shapes.
+// Operators that the ONNX standard added or changed after opset 17, the last one of ONNX 1.12. Source: the ONNX
+// changelog of operators, opsets 18 to 26. Changes that only add element types are not listed: shape inference of the
+// older schema still applies.
 
 namespace qaliper {
 
@@ -39,7 +39,7 @@ void castLike(Context& context) {
         setShape(context, 0, *input);
 }
 
-// Since 18 the axes are an input; before, an attribute.
+// The axes are an input since opset 18, an attribute before.
 void reduce(Context& context) {
     setElement(context, 0, element(context, 0));
     const ShapeProto* input = shape(context, 0);
@@ -75,7 +75,7 @@ void reduce(Context& context) {
     setShape(context, 0, result);
 }
 
-// The axes an operator works on when it may be told in an optional input: all of them without that input.
+// The axes from an optional input; all axes without it.
 std::optional<std::vector<int>> chosenAxes(Context& context, std::size_t input, int rank) {
     std::vector<int> axes;
     if (!isGiven(context, input)) {
@@ -136,7 +136,7 @@ void centerCropPad(Context& context) {
     setShape(context, 0, result);
 }
 
-// With `num_outputs` the pieces are equal and the last one takes what is left.
+// With `num_outputs`, the parts are equal and the last one takes the rest.
 void split(Context& context) {
     const ShapeProto* input = shape(context, 0);
     const std::size_t outputs = context.getNumOutputs();
@@ -218,7 +218,7 @@ void affineGrid(Context& context) {
     setShape(context, 0, result);
 }
 
-// X is N×C×spatial, the grid N×spatial×rank.
+// X is [N, C, spatial axes], the grid [N, spatial axes, rank].
 void gridSample(Context& context) {
     setElement(context, 0, element(context, 0));
     const ShapeProto* input = shape(context, 0);
@@ -233,7 +233,7 @@ void gridSample(Context& context) {
     setShape(context, 0, result);
 }
 
-// Query and value with heads apart (batch, heads, length, size) or together (batch, length, heads × size).
+// Query and value are [N, heads, length, size] or [N, length, heads × size].
 void attention(Context& context) {
     setElement(context, 0, element(context, 0));
     copyType(context, 4, 1);

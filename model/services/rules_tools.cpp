@@ -3,8 +3,8 @@
 #include "model/services/operators.h"
 #include "model/services/rule_tools.h"
 
-// Operators that quantization tools put into their files before these are converted to Q/DQ.
-// Source: QONNX's operator pages (Quant, BipolarQuant, Trunc, FloatQuant keep type and shape of their input).
+// Operators of quantization tools, in files that are not converted to Q/DQ. Source: QONNX's operator pages (Quant,
+// BipolarQuant, Trunc, FloatQuant keep type and shape of their input).
 
 namespace qaliper {
 

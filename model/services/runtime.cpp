@@ -23,7 +23,7 @@ Ort::SessionOptions asWritten() {
     return options;
 }
 
-// ONNX Runtime begins with where it found the file, which is a place of ours.
+// ONNX Runtime's message starts with the path of the temporary file, which is removed.
 std::string withoutPlace(std::string reason) {
     constexpr std::string_view failed = " failed:";
     const auto end = reason.find(failed);
@@ -38,11 +38,11 @@ tl::unexpected<Error> cannotRun(const std::string& file, const Ort::Exception& e
             arg("reason", withoutPlace(exception.what()))));
 }
 
-// ONNX Runtime numbers element types as ONNX does up to this one.
+// ONNX Runtime and ONNX number element types alike up to this one.
 constexpr DataType lastCommonType = DataType::Float4E2M1;
 
 Ort::Value toRuntime(const FeedTensor& tensor, const Ort::MemoryInfo& memory) {
-    // the runtime only reads inputs
+    // ONNX Runtime does not write to inputs
     auto* data = const_cast<char*>(tensor.bytes.data());
     return Ort::Value::CreateTensor(memory, data, tensor.bytes.size(), tensor.dims.data(), tensor.dims.size(),
         static_cast<ONNXTensorElementDataType>(tensor.type));

@@ -9,7 +9,7 @@
 #include "model/base/result.h"
 #include "model/onnx/compare.h"
 
-// ONNX Runtime as a reference: what the operators of a model mean, without any of the runtime's own rewriting.
+// ONNX Runtime as a reference for the numerical results of a model, with its graph optimizations disabled.
 
 namespace qaliper {
 
@@ -20,7 +20,7 @@ struct RunOutput {
 
 class RuntimeModel {
 public:
-    // Reads and prepares a model file, external data beside it included. Errors carry ONNX Runtime's own words.
+    // Loads a model file and its external data. Errors: the message contains ONNX Runtime's reason.
     static Result<RuntimeModel> open(const std::filesystem::path& path);
     ~RuntimeModel();
     RuntimeModel(RuntimeModel&&) noexcept;
@@ -28,7 +28,7 @@ public:
 
     const std::vector<std::string>& outputs() const { return outputs_; }
 
-    // One output each, in the order of `outputs`. Of the sample only what the model has as input is fed.
+    // The outputs named in `outputs`, in that order. Tensors of the sample that are no input of the model are ignored.
     Result<std::vector<RunOutput>> run(const Sample& sample, const std::vector<std::string>& outputs) const;
 
 private:

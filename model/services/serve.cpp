@@ -31,7 +31,7 @@ constexpr bool limitsAddressSpace = true;
 constexpr bool limitsAddressSpace = true;
 #endif
 
-// Memory for a request grows with what has arrived, not with what its header promises.
+// Memory for a request grows with the bytes received, not with the length in its header.
 constexpr std::uint64_t receiveStep = 4U << 20;
 
 bool receive(int connection, std::string& out, std::uint64_t size) {
@@ -74,7 +74,7 @@ Result<std::string> answerSafely(const Service& service, std::string_view reques
 Result<std::string> dispatch(FrameKind kind, std::string_view request, std::span<const Service> services) {
     const auto service = std::ranges::find(services, kind, &Service::kind);
     if (service == services.end())
-        return failure(say("The helper process was asked for something that it does not do"));
+        return failure(say("The helper process does not provide the requested service"));
     return answerSafely(*service, request);
 }
 

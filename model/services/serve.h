@@ -5,23 +5,21 @@
 
 #include "model/services/service.h"
 
-// The worker's end of the connection that model/base/worker.h starts: one request at a time, until the other side hangs
-// up. Only processes that do nothing else may call these functions.
+// The worker's side of the connection of model/base/worker.h: serves one request at a time until the connection is
+// closed. For processes that do nothing else.
 
 namespace qaliper {
 
-// No more address space than `memoryLimit` bytes (0 = no limit), no core file, no death by SIGPIPE, no inherited
-// descriptor but the standard ones and `connection`, nothing on standard output: that belongs to the program that
-// started this one.
+// Limits the process: `memoryLimit` bytes of address space (0 = no limit), no core file, SIGPIPE ignored, no inherited
+// descriptors but the standard ones and `connection`, no standard output (it belongs to the parent process).
 void confineProcess(std::uint64_t memoryLimit, int connection);
 
-// From here on a closed connection ends the process at once, in the middle of whatever it computes. Starts the only
-// thread a worker has.
+// Starts a thread that ends the process as soon as the connection is closed, even in the middle of a request.
 void endWithConnection(int connection);
 
 enum class ServeEnd : std::uint8_t {
     HungUp,   // the other side closed the connection
-    BadFrame, // what came in is no frame: the two sides cannot find back to each other
+    BadFrame, // invalid bytes: the connection cannot be used any more
 };
 
 ServeEnd serve(int connection, std::span<const Service> services);

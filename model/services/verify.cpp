@@ -54,7 +54,7 @@ Result<Comparison> compare(const CompareRequest& request) {
     return comparison;
 }
 
-constexpr int politeness = 10; // of nice(2): pictures and types come first
+constexpr int politeness = 10; // nice value: layout and inference have priority
 
 } // namespace
 

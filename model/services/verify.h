@@ -4,7 +4,8 @@
 
 namespace qaliper {
 
-// The service behind compareModels(). Built without ONNX Runtime it answers with a failure that says so.
+// The service for compareModels(). Without ONNX Runtime in the build, it answers with an error that says so. Runs in
+// the worker process.
 Result<std::string> answerVerify(std::string_view request);
 
 } // namespace qaliper

@@ -12,11 +12,11 @@ struct FirstRelease {
     Version version;
 };
 
-// INT64 is missing on purpose: before 9.0 the parser narrows it to INT32, which has a rule of its own.
+// INT64 is not listed: before 9.0 the parser narrows it to INT32, which a rule of its own reports.
 constexpr std::array releases{
     FirstRelease{DataType::Uint8, firstUint8Release},
     FirstRelease{DataType::Bfloat16, {9, 0, 0}},
-    FirstRelease{DataType::Float8E4M3FN, {9, 0, 0}}, // 8.6 has it inside Q and DQ of its own names only
+    FirstRelease{DataType::Float8E4M3FN, {9, 0, 0}}, // 8.6 has it only in Q and DQ operators of its own
     FirstRelease{DataType::Int4, {10, 0, 0}},
     FirstRelease{DataType::Float4E2M1, {10, 8, 0}},
     FirstRelease{DataType::Float8E8M0, {10, 12, 0}},

@@ -8,7 +8,7 @@ namespace qaliper {
 
 namespace {
 
-// A basic string of TOML.
+// As a basic string of TOML.
 std::string quotedToml(std::string_view text) {
     std::string quoted = "\"";
     for (const char c : text) {
@@ -35,7 +35,7 @@ bool isIgnoreHead(std::string_view line) {
     return first != std::string_view::npos && line.substr(first).starts_with("[[ignore]]");
 }
 
-// `key = "…"` with that value, however it is spaced.
+// True for a line `key = "…"` with that value, with any spacing.
 bool namesKey(std::string_view line, std::string_view key) {
     const std::size_t first = line.find_first_not_of(" \t");
     if (first == std::string_view::npos || !line.substr(first).starts_with("key"))
@@ -44,7 +44,7 @@ bool namesKey(std::string_view line, std::string_view key) {
     return value != std::string_view::npos && line.substr(value).starts_with(quotedToml(key));
 }
 
-// Lines with their ends.
+// Lines with their line ends.
 std::vector<std::string_view> linesOf(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {
@@ -60,7 +60,7 @@ std::vector<std::string_view> linesOf(std::string_view text) {
 
 std::string withoutIgnored(std::string_view toml, std::string_view key) {
     std::string kept;
-    std::string entry; // the [[ignore]] that is being read
+    std::string entry; // the [[ignore]] entry that is being read
     bool isInEntry = false;
     bool isMeant = false;
     const auto finish = [&] {

@@ -5,15 +5,14 @@
 
 #include "model/target/manifest.h"
 
-// The [[ignore]] list of a project file, changed in its text: comments, order and everything else stay as a person
-// wrote them.
+// Edits the [[ignore]] list of a project file as text: comments, order and everything else are kept.
 
 namespace qaliper {
 
-// With the entry at the end, in place of another one of the same key.
+// Adds the entry at the end, or replaces the entry of the same key.
 std::string withIgnored(std::string_view toml, const IgnoredFinding& entry);
 
-// Without the entries of that key; entries that name a rule stay.
+// Removes the entries of that key; entries that name a rule are kept.
 std::string withoutIgnored(std::string_view toml, std::string_view key);
 
 } // namespace qaliper

@@ -14,7 +14,7 @@ struct InitializerSlot {
     Releases releases;
 };
 
-// 8.5 reads computed kernels and biases; 8.2 and 8.5 let more and more sizes and limits be computed.
+// 8.5 reads computed kernels and biases; from 8.2 to 8.5 more and more sizes and limits may be computed.
 constexpr std::array initializerSlots{
     InitializerSlot{"Conv", 2, until(8, 4)},
     InitializerSlot{"ConvTranspose", 1, until(8, 0)},
@@ -147,8 +147,8 @@ struct RefusedName {
     Releases releases;
 };
 
-// The static checkers of 9.3 and 10.1. Later ones were not read; an operator that got an importer by then is no matter
-// of these.
+// The static checkers of 9.3 and 10.1. Later ones were not read; an operator with an importer in a later release is not
+// refused there.
 constexpr std::array refusedNames{
     RefusedName{"AffineGrid", since(9)},
     RefusedName{"Bernoulli", since(9)},

@@ -4,8 +4,8 @@
 #include <array>
 #include <system_error>
 
-// toml++ 3.3 asserts, and in release builds lets some compilers assume, what it then checks and reports: a header "[`"
-// would end the program. Without the assertions it refuses such input with a message.
+// toml++ 3.3 asserts, and in release builds lets some compilers assume, conditions that it then checks and reports: a
+// header "[`" would end the program. Without its assertions it refuses such input with a message.
 #pragma push_macro("NDEBUG")
 #undef NDEBUG
 #define TOML_ASSERT(expr) static_assert(true)
@@ -26,10 +26,10 @@ namespace {
 
 bool isAscii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
-// Collects the first error of a file; every reader below goes on quietly after it.
+// Collects the first error of a file; the readers below continue after it.
 class TomlReader {
 public:
-    // `text` is what toAscii made of the file.
+    // `text` is the file after toAscii().
     TomlReader(const fs::path& path, std::string_view text) : path_(&path), text_(text) {}
 
     void refuse(const toml::source_position& where, Text message) {
@@ -41,7 +41,7 @@ public:
             path_->string(), {}};
     }
 
-    // An error of the library.
+    // Records an error of toml++.
     void refuse(const toml::parse_error& error) {
         const toml::source_position& where = error.source().begin;
         const std::string_view line = lineOf(where);
@@ -173,7 +173,7 @@ IgnoredFinding readIgnored(TomlReader& reader, const toml::table& table) {
     if (ignored.key.empty() == ignored.rule.empty())
         reader.refuse(table, say("Say which finding to ignore: either key = \"…\" or rule = \"…\""));
     else if (ignored.reason.empty())
-        reader.refuse(table, say("An ignored finding needs a reason = \"…\" for whoever reads this next"));
+        reader.refuse(table, say("An ignored finding requires reason = \"…\""));
     return ignored;
 }
 

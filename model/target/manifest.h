@@ -30,7 +30,7 @@
 namespace qaliper {
 
 struct IgnoredFinding {
-    std::string key;    // of one finding; or
+    std::string key;    // of one finding; either this or `rule` is set
     std::string rule;   // an id or a glob
     std::string reason; // required
 };
@@ -42,11 +42,11 @@ struct ProjectFile {
     std::vector<IgnoredFinding> ignored;
 };
 
-// Errors name line and column of what is not understood; unknown keys are errors too, for they are mostly misspelt.
+// Errors: Invalid, with line and column; unknown keys are errors too, because most of them are misspelt.
 Result<ProjectFile> parseProjectFile(std::string_view toml, const std::filesystem::path& path);
 Result<ProjectFile> loadProjectFile(const std::filesystem::path& path);
 
-// qaliper.toml in the folder of the model, if there is one.
+// The path of qaliper.toml in the folder of the model, if the file exists.
 std::optional<std::filesystem::path> projectFileBeside(const std::filesystem::path& model);
 
 } // namespace qaliper

@@ -14,7 +14,7 @@ Version versionOf(std::string_view text) {
     return target ? target->version : Version{};
 }
 
-// "17", or "20?" where the table is not sure.
+// "17", or "20?" where the table is uncertain.
 std::optional<int> leadingNumber(std::string_view text) {
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);

@@ -8,13 +8,13 @@
 
 #include "model/target/target.h"
 
-// Which ONNX operators each TensorRT version imports, after docs/operators.md of onnx-tensorrt at the commit of each
-// release. Versions between two tables were rebuilt from changelogs and may miss small changes; the entry says so.
+// The ONNX operators that each TensorRT version imports, from docs/operators.md of onnx-tensorrt at the commit of each
+// release. Tables between two releases were reconstructed from changelogs and may miss small changes; isExact() tells.
 
 namespace qaliper {
 
 struct OperatorEntry {
-    Version version; // the column this is from: the newest one not newer than the version asked for
+    Version version; // of the table used: the newest one not newer than the requested version
     bool supported = false;
     std::string_view types; // "FP32, FP16, INT8"
     std::string_view restrictions;
@@ -22,18 +22,18 @@ struct OperatorEntry {
 
 class OperatorTable {
 public:
-    OperatorTable(); // from the embedded table
+    OperatorTable(); // reads the embedded table
 
-    // Nothing when the operator is in no table at all.
+    // Nothing when no table contains the operator.
     std::optional<OperatorEntry> find(std::string_view op, Version version) const;
     bool isKnown(std::string_view op) const { return entries_.contains(op); }
-    // The first version whose table has the operator; nothing when none has.
+    // The first version whose table has the operator as supported; nothing when there is none.
     std::optional<Version> firstSupport(std::string_view op) const;
-    // True when that version's table is taken from the release itself.
+    // True when that version's table comes from the release itself.
     bool isExact(Version version) const;
-    // The versions there is a table of, oldest first.
+    // The versions with a table, oldest first.
     std::vector<Version> versions() const;
-    // The highest opset the version's parser states, if its table says so.
+    // The highest opset that the table states for the version's parser; nothing when it states none.
     std::optional<int> statedOpset(Version version) const;
 
 private:

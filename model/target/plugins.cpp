@@ -20,8 +20,8 @@ PluginApi apiOf(std::string_view interface) {
     return interface.starts_with("IPluginV2") ? PluginApi::V2 : PluginApi::Unknown;
 }
 
-// The table says of a whole plugin whether INT8 is taken, and which of them take nothing else. Few take it in some
-// slots only.
+// The table states for a plugin whether it takes INT8, and whether it takes only INT8; for a few plugins it lists
+// slots.
 PluginSlot slotOf(bool takesInt8, bool onlyInt8) {
     PluginSlot slot;
     if (!onlyInt8)

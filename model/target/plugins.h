@@ -11,15 +11,15 @@
 #include "model/graph/model.h"
 #include "model/target/target.h"
 
-// What is known of plugins: NVIDIA's own from an embedded table, the user's from the manifest in qaliper.toml. What
-// neither says is unknown, and no claim about types is made before somebody answers.
+// Facts about plugins: NVIDIA's from an embedded table, the user's from the manifest in qaliper.toml. Nothing is
+// assumed about a plugin that neither contains.
 
 namespace qaliper {
 
 enum class PluginApi : std::uint8_t { Unknown, V2, V3 };
 enum class Answer : std::uint8_t { Unknown, No, Yes };
 
-// Types one input or output takes. An empty list = not stated.
+// Types that one input or output takes. Empty: not stated.
 struct PluginSlot {
     std::vector<DataType> types;
     Answer takes(DataType type) const;
@@ -29,16 +29,16 @@ struct PluginFacts {
     std::string op;
     std::string version = "1"; // plugin_version
     PluginApi api = PluginApi::Unknown;
-    std::vector<PluginSlot> inputs; // by slot; beyond the end `anyInput` holds
+    std::vector<PluginSlot> inputs; // by slot; later slots have `anyInput`
     std::vector<PluginSlot> outputs;
     PluginSlot anyInput;
     PluginSlot anyOutput;
-    std::vector<std::uint32_t> shapeInputs; // slots that are shape tensors
-    std::vector<std::uint32_t> indexInputs; // slots that hold indices, never quantized values
+    std::vector<std::uint32_t> shapeInputs; // slots of shape tensors
+    std::vector<std::uint32_t> indexInputs; // slots of indices, which are never quantized
     std::optional<Version> addedIn;
     std::optional<Version> deprecatedIn;
     std::optional<Version> removedIn;
-    std::string twin; // the version with the other interface that does the same, where the source says so
+    std::string twin; // the version that does the same with the other interface; empty when the source names none
     std::string note;
     bool fromManifest = false;
 
@@ -49,7 +49,7 @@ struct PluginFacts {
 // NVIDIA's standard plugins.
 class PluginTable {
 public:
-    PluginTable(); // from the embedded table
+    PluginTable(); // reads the embedded table
 
     bool isKnown(std::string_view op) const;
     const PluginFacts* find(std::string_view op, std::string_view version) const;
@@ -66,10 +66,11 @@ struct PluginManifest {
     const PluginFacts* find(std::string_view op, std::string_view version) const;
 };
 
-// The key that a node means to be looked up with: attribute plugin_version, "1" by default.
+// The version that the parser looks up: attribute plugin_version, "1" without one.
 std::string pluginVersion(const Node& node);
 
-// The attribute is no text. The parser reads "" then, and finds no plugin of that version. Source: fact F506.
+// True when the attribute is not a string. The parser then reads "" and finds no plugin of that version. Source: fact
+// F506.
 bool hasIntegerVersion(const Node& node);
 
 } // namespace qaliper

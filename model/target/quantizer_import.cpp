@@ -7,7 +7,7 @@ namespace qaliper {
 
 namespace {
 
-// `exactUntil` is the last release that is known to behave like the entry.
+// `exactUntil` is the last release known to behave like the entry.
 struct Row {
     QuantizerImport import;
     Version exactUntil;

@@ -2,7 +2,7 @@
 
 #include "model/target/target.h"
 
-// A range of releases, both ends included; patches of the last one belong to it.
+// A range of releases, both ends included, with all patches of the last one.
 
 namespace qaliper {
 

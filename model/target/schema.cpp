@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view anyNumber = "…";
 
-// Nothing between separators is an item, nothing at all is none.
+// An empty item between separators counts; an empty text has no items.
 std::vector<std::string_view> itemsOf(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
     while (!text.empty()) {

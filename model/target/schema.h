@@ -7,29 +7,28 @@
 #include <utility>
 #include <vector>
 
-// What the standard calls the parts of an operator: for showing, not for judging. Written from libonnx's schemas
-// (resources/operator_schemas.cpp); operators that are newer than those are told by the newest version that is known.
+// Names of the inputs, outputs and attributes of an operator, for display only. Generated from libonnx's schemas
+// (resources/operator_schemas.cpp); for a newer operator version, the newest known one is used.
 
 namespace qaliper {
 
 struct OperatorSchema {
-    std::vector<std::string_view> inputs; // the last one may end with "…": it takes any number of values
+    std::vector<std::string_view> inputs; // the last name may end with "…": any number of values
     std::vector<std::string_view> outputs;
-    std::vector<std::pair<std::string_view, std::string_view>> defaults; // attributes and what they are when not given
+    std::vector<std::pair<std::string_view, std::string_view>> defaults; // attributes and their default values
 };
 
-// Of an operator of the default domain; nothing when it is not known.
+// Of an operator of the default domain; nothing when it is unknown.
 std::optional<OperatorSchema> operatorSchema(std::string_view opType, std::int64_t opset);
 
-// What ONNX says of an operator, in Markdown: its words come from the libonnx this program was built with, which may
-// know older versions only.
+// The documentation of an operator in Markdown, from the libonnx of this build, which may know older versions only.
 struct OperatorPage {
-    std::int64_t since = 0; // the opset it is of
+    std::int64_t since = 0; // the opset of this version of the operator
     std::string_view text;
 };
 std::optional<OperatorPage> operatorPage(std::string_view opType, std::int64_t opset);
 
-// What a slot is called; empty when the schema does not say.
+// The name of a slot; empty when the schema has none.
 std::string_view slotName(const std::vector<std::string_view>& names, std::size_t slot);
 
 } // namespace qaliper

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-// Tab-separated tables with a header line, as the embedded resources are written. Views into the text that was given.
+// Parses tab-separated tables with a header line, the format of the embedded resources. Views refer to the given text.
 
 namespace qaliper {
 
@@ -11,12 +11,12 @@ struct Table {
     std::vector<std::string_view> columns;
     std::vector<std::vector<std::string_view>> rows; // each as long as `columns`
 
-    std::size_t column(std::string_view name) const; // rows.at(i).at(column(...)); the name must exist
+    std::size_t column(std::string_view name) const; // for rows.at(i).at(column(...)); the name must exist
 };
 
 Table parseTable(std::string_view text);
 
-// The embedded table of that file name; an empty text when there is none.
+// The embedded table of that file name; empty when there is none.
 std::string_view embeddedTable(std::string_view name);
 
 } // namespace qaliper

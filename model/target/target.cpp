@@ -21,7 +21,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
     }
 }
 
-// "10.3" or "8.6.1"; `count` says how many parts are required and allowed.
+// "10.3" or "8.6.1"; `least` and `most` are the numbers of parts allowed.
 std::optional<std::array<int, 3>> numbers(std::string_view text, std::size_t least, std::size_t most) {
     const auto parts = split(text, '.');
     if (parts.size() < least || parts.size() > most)

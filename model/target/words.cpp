@@ -24,7 +24,7 @@ Text noteWords(const PluginFacts& plugin) {
         return {};
     const std::string_view table = embeddedTable("plugins.tsv");
     const std::size_t at = plugin.fromManifest ? std::string_view::npos : table.find(plugin.note);
-    // in the table itself, for it outlives every message
+    // refers to the embedded table, which outlives every message
     return at == std::string_view::npos ? verbatim(plugin.note) : cellWords(table.substr(at, plugin.note.size()));
 }
 

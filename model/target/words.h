@@ -6,14 +6,14 @@
 #include "model/target/plugins.h"
 #include "model/target/target.h"
 
-// What the tables and a target say, as messages that can be translated.
+// Texts of the tables and of a target, as messages that can be translated.
 
 namespace qaliper {
 
-// A cell of an embedded table: the remarks between its semicolons, each a message of its own. The text is not copied.
+// A cell of an embedded table: each remark between semicolons is a message. Refers to the text of the table.
 Text cellWords(std::string_view cell);
 
-// The remarks of NVIDIA's table, or the user's own note as it was written.
+// The remarks of NVIDIA's table, or the user's note verbatim.
 Text noteWords(const PluginFacts& plugin);
 
 // "TensorRT 10.3 · SM 8.7 · strongly typed".

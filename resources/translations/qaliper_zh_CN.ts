@@ -272,8 +272,8 @@
         <translation>它的类型没有数值</translation>
     </message>
     <message>
-        <source>The placement service and Qaliper do not understand each other</source>
-        <translation>布局服务与 Qaliper 的版本不一致，无法通信</translation>
+        <source>The placement service and Qaliper use different formats</source>
+        <translation>布局服务与 Qaliper 使用的格式不同</translation>
     </message>
     <message>
         <source>Reading the log</source>
@@ -817,8 +817,8 @@
         <translation>权重已量化，数据是浮点</translation>
     </message>
     <message>
-        <source>{type} weights are expanded in front of a float layer</source>
-        <translation>{type} 权重在浮点层之前被展开</translation>
+        <source>{type} weights are dequantized for a float layer</source>
+        <translation>{type} 权重被反量化后供浮点层使用</translation>
     </message>
     <message>
         <source>A zero point is not zero, which TensorRT refuses</source>
@@ -1437,8 +1437,8 @@
         <translation>将它们从输入中移除</translation>
     </message>
     <message>
-        <source>The {count} initializers become constants; nobody can replace them any more when the model runs.</source>
-        <translation>这 {count} 个初始化器成为常量；模型运行时不能再替换它们。</translation>
+        <source>The {count} initializers become constants; callers can no longer replace them at run time.</source>
+        <translation>这 {count} 个初始化器成为常量；调用方在运行时不能再替换它们。</translation>
     </message>
     <message>
         <source>LayerNormalization written out in simpler operators</source>
@@ -1521,8 +1521,8 @@
         <translation>Q/DQ 之间的 InstanceNormalization 以浮点运行</translation>
     </message>
     <message>
-        <source>{node} stands behind a DQ. In {target} it is the InstanceNormalization_TRT plugin, which runs in INT8 only for inputs of rank 5 with a multiple of 32 channels; here it runs in float. A native form exists from 8.6 on.</source>
-        <translation>{node} 位于 DQ 之后。在 {target} 中它是 InstanceNormalization_TRT 插件，只有秩为 5 且通道数是 32 的倍数的输入才以 INT8 运行；此处以浮点运行。从 8.6 起有原生形式。</translation>
+        <source>{node} reads the output of a DQ. In {target} it is the InstanceNormalization_TRT plugin, which runs in INT8 only for inputs of rank 5 with a multiple of 32 channels; here it runs in float. A native form exists from 8.6 on.</source>
+        <translation>{node} 读取 DQ 的输出。在 {target} 中它是 InstanceNormalization_TRT 插件，只有秩为 5 且通道数是 32 的倍数的输入才以 INT8 运行；此处以浮点运行。从 8.6 起有原生形式。</translation>
     </message>
     <message>
         <source>Set kNATIVE_INSTANCENORM</source>
@@ -1541,12 +1541,12 @@
         <translation>从 8.6 起可用解析器标志得到原生形式，从 10.0 起为默认。</translation>
     </message>
     <message>
-        <source>For {op}, {target} wants {limit}. {node} does not keep to that, and the parser refuses it.</source>
-        <translation>对于 {op}，{target} 要求{limit}。{node} 不满足，解析器会拒绝。</translation>
+        <source>For {op}, {target} requires {limit}. {node} does not meet this requirement, and the parser refuses it.</source>
+        <translation>对于 {op}，{target} 要求{limit}。{node} 不满足此要求，解析器会拒绝。</translation>
     </message>
     <message>
-        <source>For {op}, the operator table of {target} wants {limit}. {node} does not keep to that. The table says so; what the parser does with it was not read from its source.</source>
-        <translation>对于 {op}，{target} 的算子表要求{limit}。{node} 不满足。表中如此写明；解析器实际如何处理，未从其源码核实。</translation>
+        <source>For {op}, the operator table of {target} requires {limit}. {node} does not meet this requirement. Only the table states it; the parser&apos;s source was not checked.</source>
+        <translation>对于 {op}，{target} 的算子表要求{limit}。{node} 不满足此要求。仅表中如此写明；未核实解析器的源码。</translation>
     </message>
     <message>
         <source>Limit of {op} in the target: {limit}</source>
@@ -1565,8 +1565,8 @@
         <translation>{target} 没有 {op} 的导入器。ONNX Runtime 自己运行 {node}，引擎在此被切断。</translation>
     </message>
     <message>
-        <source>{node} is {op} of ONNX Runtime&apos;s own domain {domain}, which no version of TensorRT imports and which is no plugin unless somebody registered one: {target} stops.</source>
-        <translation>{node} 是 ONNX Runtime 自有域 {domain} 的 {op}，没有任何 TensorRT 版本能导入；除非有人注册了，它也不是插件：{target} 会中止。</translation>
+        <source>{node} is {op} of ONNX Runtime&apos;s own domain {domain}. No version of TensorRT imports it, and {target} stops unless a plugin of that name is registered.</source>
+        <translation>{node} 是 ONNX Runtime 自有域 {domain} 的 {op}。没有任何 TensorRT 版本能导入它；除非注册了同名插件，{target} 会中止。</translation>
     </message>
     <message>
         <source>{target} has no importer for {op} of {node} and stops. The first operator table that lists it is that of TensorRT {release}; the release itself may be one or two minor versions older.</source>
@@ -1621,12 +1621,12 @@
         <translation>输出 {slot}</translation>
     </message>
     <message>
-        <source>INT8 plugin behind a DQ or in front of a Q</source>
+        <source>INT8 plugin after a DQ or before a Q</source>
         <translation>位于 DQ 之后或 Q 之前的 INT8 插件</translation>
     </message>
     <message>
-        <source>{node} takes or writes a quantized type only, but meets float at {slots}: TensorRT does not fuse Q and DQ into plugins. {target} stops with &quot;could not find any supported formats consistent with input/output data types&quot;.</source>
-        <translation>{node} 只接受或写出量化类型，却在 {slots} 处遇到浮点：TensorRT 不会把 Q 和 DQ 融合进插件。{target} 会以“could not find any supported formats consistent with input/output data types”中止。</translation>
+        <source>{node} takes or writes a quantized type only, but has float at {slots}: TensorRT does not fuse Q and DQ into plugins. {target} stops with &quot;could not find any supported formats consistent with input/output data types&quot;.</source>
+        <translation>{node} 只接受或写出量化类型，但在 {slots} 处为浮点：TensorRT 不会把 Q 和 DQ 融合进插件。{target} 会以“could not find any supported formats consistent with input/output data types”中止。</translation>
     </message>
     <message>
         <source>The plugin&apos;s INT8 path is not used</source>
@@ -1641,7 +1641,7 @@
         <translation>{node} 在 {slots} 处可以用量化类型工作，但那里的 Q 和 DQ 交给它的是浮点。它的 INT8 路径需要 Q → 插件 → DQ。关于此插件已知：{note}。</translation>
     </message>
     <message>
-        <source>Float plugin directly behind a Q</source>
+        <source>Float plugin directly after a Q</source>
         <translation>直接位于 Q 之后的浮点插件</translation>
     </message>
     <message>
@@ -1653,8 +1653,8 @@
         <translation>Q/DQ 旁边的未知插件</translation>
     </message>
     <message>
-        <source>{op} stands beside Q or DQ, and what it takes is not known: behind a DQ it gets float, directly behind a Q it gets the quantized type. Say in qaliper.toml which types its inputs and outputs take.</source>
-        <translation>{op} 位于 Q 或 DQ 旁边，而它接受什么尚不清楚：在 DQ 之后得到浮点，直接在 Q 之后得到量化类型。请在 qaliper.toml 中写明其输入和输出接受的类型。</translation>
+        <source>{op} is next to a Q or DQ, and the types that it takes are not known: after a DQ it gets float, directly after a Q it gets the quantized type. State the types of its inputs and outputs in qaliper.toml.</source>
+        <translation>{op} 与 Q 或 DQ 相邻，而它接受的类型尚不清楚：在 DQ 之后得到浮点，直接在 Q 之后得到量化类型。请在 qaliper.toml 中写明其输入和输出的类型。</translation>
     </message>
     <message>
         <source>Plugin with a quantized input and an open output</source>
@@ -1669,8 +1669,8 @@
         <translation>让插件读写 INT8</translation>
     </message>
     <message>
-        <source>The DQ in front of the plugin and the Q behind it go; the DQ behind that Q reads the plugin. The plugin must implement INT8 with exactly these scales, which it gets as attributes or inputs of its own.</source>
-        <translation>插件之前的 DQ 和之后的 Q 都去掉；那个 Q 之后的 DQ 改读插件。插件必须以完全相同的缩放因子实现 INT8，这些缩放因子作为它自己的属性或输入传入。</translation>
+        <source>The DQ before the plugin and the Q after it are removed; the DQ of that Q reads the plugin. The plugin must implement INT8 with exactly these scales, which it gets as attributes or inputs of its own.</source>
+        <translation>插件之前的 DQ 和之后的 Q 被移除；那个 Q 的 DQ 改读插件。插件必须以完全相同的缩放因子实现 INT8，这些缩放因子作为它自己的属性或输入传入。</translation>
     </message>
     <message>
         <source>Build with TensorRT 8.5 or newer</source>
@@ -1693,12 +1693,12 @@
         <translation>用 TensorRT 10.1 或更新版本构建</translation>
     </message>
     <message>
-        <source>The plugin reads a constant, which has to stay behind a DQ in this release.</source>
-        <translation>插件读取一个常量，在此版本中它必须留在 DQ 之后。</translation>
+        <source>The plugin reads a constant, which requires a DQ in this release.</source>
+        <translation>插件读取一个常量，在此版本中它必须经过 DQ。</translation>
     </message>
     <message>
-        <source>Put a DQ in front of the plugin</source>
-        <translation>在插件之前放一个 DQ</translation>
+        <source>Insert a DQ before the plugin</source>
+        <translation>在插件之前插入一个 DQ</translation>
     </message>
     <message>
         <source>The plugin reads the float values again that the Q was made from.</source>
@@ -1721,8 +1721,8 @@
         <translation>已没有 Q 供给此输入</translation>
     </message>
     <message>
-        <source>This is advice for a person and cannot be applied</source>
-        <translation>这是给人的建议，不能自动应用</translation>
+        <source>This is advice and cannot be applied</source>
+        <translation>这是建议，不能自动应用</translation>
     </message>
     <message>
         <source>INT64 for a plugin that takes INT32</source>
@@ -1737,16 +1737,16 @@
         <translation>{node} 的输入 {slot} 是 INT64，而插件接受 INT32。从 9.0 起 INT64 保持 INT64；{target} 于是找不到适合插件的格式。</translation>
     </message>
     <message>
-        <source>Input {slot} of {node} holds indices, and a Q or DQ stands in front of it. Rounded indices are other indices.</source>
-        <translation>{node} 的输入 {slot} 是索引，而其前面有 Q 或 DQ。舍入后的索引就是别的索引。</translation>
+        <source>Input {slot} of {node} holds indices and is the output of a Q or DQ. Rounded indices are other indices.</source>
+        <translation>{node} 的输入 {slot} 是索引，并且是 Q 或 DQ 的输出。舍入后的索引就是别的索引。</translation>
     </message>
     <message>
         <source>Shape inputs for a V2 plugin</source>
         <translation>V2 插件的形状输入</translation>
     </message>
     <message>
-        <source>{node} names shape inputs, and the plugin has the V2 interface. Only V3 plugins honour that; {target} warns and goes on without.</source>
-        <translation>{node} 指定了形状输入，而插件是 V2 接口。只有 V3 插件理会它；{target} 给出警告后不管它继续。</translation>
+        <source>{node} names shape inputs, and the plugin has the V2 interface. Only V3 plugins support them; {target} warns and ignores them.</source>
+        <translation>{node} 指定了形状输入，而插件是 V2 接口。只有 V3 插件支持形状输入；{target} 给出警告并忽略它们。</translation>
     </message>
     <message>
         <source>Cast to INT32 in front of the plugin</source>
@@ -1857,8 +1857,8 @@
         <translation>没有已知的旧接口版本的该插件</translation>
     </message>
     <message>
-        <source>{node} is {op} of the domain {domain}. {target} has an importer for {op} and looks at nothing but that name: it reads the node as ONNX&apos;s {op}, without a word.</source>
-        <translation>{node} 是域 {domain} 的 {op}。{target} 有 {op} 的导入器，而且只看这个名称：它会不作提示地把该节点当作 ONNX 的 {op} 读取。</translation>
+        <source>{node} is {op} of the domain {domain}. {target} has an importer for {op} and checks only that name: it imports the node as ONNX&apos;s {op}, without a warning.</source>
+        <translation>{node} 是域 {domain} 的 {op}。{target} 有 {op} 的导入器，而且只检查这个名称：它会在没有警告的情况下把该节点当作 ONNX 的 {op} 导入。</translation>
     </message>
     <message>
         <source>{node} is {op} of {domain}, with other inputs than ONNX&apos;s {op}. {target} looks at the name alone and gives the node to the importer of ONNX&apos;s operator.</source>
@@ -2033,11 +2033,11 @@
         <translation>{op} 之前的 Q/DQ 对</translation>
     </message>
     <message>
-        <source>Between {layer} and {node} stands a Q/DQ pair, and the result is quantized once more behind {op}. The pair keeps {target} from fusing {op} into the layer and costs a rounding.</source>
+        <source>A Q/DQ pair is between {layer} and {node}, and the result is quantized again after {op}. The pair prevents {target} from fusing {op} into the layer and costs a rounding.</source>
         <translation>{layer} 与 {node} 之间有一对 Q/DQ，而结果在 {op} 之后又被量化一次。这对 Q/DQ 使 {target} 无法把 {op} 融合进该层，并多一次舍入。</translation>
     </message>
     <message>
-        <source>Between {layer} and {node} stands a Q/DQ pair. It keeps {target} from fusing {op} into the layer; behind {op} it would not.</source>
+        <source>A Q/DQ pair is between {layer} and {node}. It prevents {target} from fusing {op} into the layer; after {op} it would not.</source>
         <translation>{layer} 与 {node} 之间有一对 Q/DQ，它使 {target} 无法把 {op} 融合进该层；放在 {op} 之后则不会。</translation>
     </message>
     <message>
@@ -2045,15 +2045,15 @@
         <translation>移除这对 Q/DQ</translation>
     </message>
     <message>
-        <source>One rounding less, so the numbers change a little, usually for the better. The value is still quantized behind the operator.</source>
+        <source>One rounding less, so the numbers change a little, usually for the better. The value is still quantized after the operator.</source>
         <translation>少一次舍入，因此数值会略有变化，通常更好。该值在算子之后仍会量化。</translation>
     </message>
     <message>
-        <source>One rounding less, so the numbers change a little, usually for the better. The layer in front then writes float.</source>
-        <translation>少一次舍入，因此数值会略有变化，通常更好。前面的层改为输出浮点。</translation>
+        <source>One rounding less, so the numbers change a little, usually for the better. The layer before the pair then writes float.</source>
+        <translation>少一次舍入，因此数值会略有变化，通常更好。这对 Q/DQ 之前的层改为输出浮点。</translation>
     </message>
     <message>
-        <source>Move the pair behind the activation</source>
+        <source>Move the pair after the activation</source>
         <translation>将这对 Q/DQ 移到激活之后</translation>
     </message>
     <message>
@@ -2061,16 +2061,16 @@
         <translation>缩放因子和零点保持原样；被激活截去的值在舍入之前就被截去。更小的缩放因子可能更适合新的范围。</translation>
     </message>
     <message>
-        <source>{op} stands between the DQ of the weights and {node}. Nothing that computes may stand there: {target} keeps the weights in float, or stops with &quot;Could not fuse 2nd input&quot;.</source>
-        <translation>权重的 DQ 与 {node} 之间有 {op}。那里不能有任何计算：{target} 会让权重保持浮点，或以“Could not fuse 2nd input”中止。</translation>
+        <source>{op} is between the DQ of the weights and {node}. No operator that computes is allowed there: {target} keeps the weights in float, or stops with &quot;Could not fuse 2nd input&quot;.</source>
+        <translation>权重的 DQ 与 {node} 之间有 {op}。那里不允许有进行计算的算子：{target} 会让权重保持浮点，或以“Could not fuse 2nd input”中止。</translation>
     </message>
     <message>
-        <source>{op} stands between the DQ of the weights and {node}. Releases up to 8.4 do not fuse that: 8.4 was seen to stop with &quot;Could not fuse 2nd input&quot;, 8.2 to run the layer in float.</source>
+        <source>{op} is between the DQ of the weights and {node}. Releases up to 8.4 do not fuse that: 8.4 was seen to stop with &quot;Could not fuse 2nd input&quot;, 8.2 to run the layer in float.</source>
         <translation>权重的 DQ 与 {node} 之间有 {op}。直到 8.4 的版本都不融合它：曾见 8.4 以“Could not fuse 2nd input”中止，8.2 以浮点运行该层。</translation>
     </message>
     <message>
-        <source>{op} stands between the DQ of the weights and {node}. {target} is expected to fold it; in front of the DQ, in the constant itself, there would be nothing to fold.</source>
-        <translation>权重的 DQ 与 {node} 之间有 {op}。预期 {target} 会将其折叠；若放在 DQ 之前、即常量本身之中，就无须折叠。</translation>
+        <source>{op} is between the DQ of the weights and {node}. {target} is expected to fold it; if the constant itself is changed instead, there is nothing to fold.</source>
+        <translation>权重的 DQ 与 {node} 之间有 {op}。预期 {target} 会将其折叠；若直接修改常量本身，就无须折叠。</translation>
     </message>
     <message>
         <source>{op} between the DQ of a weight and its layer</source>
@@ -2149,24 +2149,24 @@
         <translation>没有 DequantizeLinear 的 QuantizeLinear</translation>
     </message>
     <message>
-        <source>Nothing behind {node} dequantizes again. {target} keeps it as a layer that writes a quantized type, which no operator behind it takes.</source>
-        <translation>{node} 之后没有反量化。{target} 把它保留为写出量化类型的层，而其后没有算子接受该类型。</translation>
+        <source>{node} has no DQ among its consumers. {target} keeps it as a layer that writes a quantized type, which no consumer takes.</source>
+        <translation>{node} 的消费者中没有 DQ。{target} 把它保留为写出量化类型的层，而没有消费者接受该类型。</translation>
     </message>
     <message>
         <source>DequantizeLinear without a QuantizeLinear</source>
         <translation>没有 QuantizeLinear 的 DequantizeLinear</translation>
     </message>
     <message>
-        <source>What {node} dequantizes was not quantized by a Q: an operator computes it. {target} keeps the DQ as a layer that reads a quantized type, which no operator in front of it writes.</source>
-        <translation>{node} 反量化的值不是由 Q 量化的，而是由算子计算得出。{target} 把该 DQ 保留为读取量化类型的层，而其前没有算子写出该类型。</translation>
+        <source>The input of {node} is not the output of a Q: another operator computes it. {target} keeps the DQ as a layer that reads a quantized type, which its producer does not write.</source>
+        <translation>{node} 的输入不是 Q 的输出，而是由另一个算子计算得出。{target} 把该 DQ 保留为读取量化类型的层，而其生产者并不写出该类型。</translation>
     </message>
     <message>
         <source>The value is no longer rounded, so the numbers change a little, usually for the better.</source>
         <translation>该值不再舍入，因此数值会略有变化，通常更好。</translation>
     </message>
     <message>
-        <source>Remove it: nobody reads the result</source>
-        <translation>移除它：没有谁读取其结果</translation>
+        <source>Remove it: the result has no consumers</source>
+        <translation>移除它：其结果没有消费者</translation>
     </message>
     <message>
         <source>{node} quantizes what a DQ has just dequantized with the same scale, zero point and type: the result is what went into the DQ.</source>
@@ -2217,8 +2217,8 @@
         <translation>{node} 的数据因另一层而量化，其权重是浮点。{target} 以浮点运行该层。这可能是有意的；也可能是某个工具折叠了权重的 Q/DQ 对。</translation>
     </message>
     <message>
-        <source>The data of {node} is quantized, its weights are float. {target} runs the layer in float, and the pair in front of it is wasted. A tool may have folded the Q/DQ pair of the weights.</source>
-        <translation>{node} 的数据已量化，其权重是浮点。{target} 以浮点运行该层，前面那对 Q/DQ 白费了。可能是某个工具折叠了权重的 Q/DQ 对。</translation>
+        <source>The data of {node} is quantized, its weights are float. {target} runs the layer in float, and the Q/DQ pair of the data has no benefit. A tool may have folded the Q/DQ pair of the weights.</source>
+        <translation>{node} 的数据已量化，其权重是浮点。{target} 以浮点运行该层，数据的 Q/DQ 对没有益处。可能是某个工具折叠了权重的 Q/DQ 对。</translation>
     </message>
     <message>
         <source>Layer with quantized data and float weights</source>
@@ -2241,7 +2241,7 @@
         <translation>缩放因子由权重算出，可能时每个输出通道一个。权重舍入为 INT8。</translation>
     </message>
     <message>
-        <source>Read the data in front of its pair</source>
+        <source>Read the data before its Q/DQ pair</source>
         <translation>在量化对之前读取数据</translation>
     </message>
     <message>
@@ -2325,16 +2325,16 @@
         <translation>将捷径量化</translation>
     </message>
     <message>
-        <source>The scale of the Q behind the Add; calibration knows the shortcut&apos;s own range</source>
-        <translation>Add 之后那个 Q 的缩放因子；捷径自己的范围要由校准得知</translation>
+        <source>The scale of the Q after the Add; calibration gives the shortcut&apos;s own range</source>
+        <translation>Add 之后那个 Q 的缩放因子；捷径自己的范围由校准给出</translation>
     </message>
     <message>
         <source>The shortcut is rounded to INT8 and saturates beyond 127 times the scale.</source>
         <translation>捷径舍入为 INT8，超出缩放因子的 127 倍则饱和。</translation>
     </message>
     <message>
-        <source>Read the shortcut behind the pair it has already</source>
-        <translation>在捷径已有的量化对之后读取</translation>
+        <source>Read the shortcut after its existing Q/DQ pair</source>
+        <translation>在捷径已有的 Q/DQ 对之后读取</translation>
     </message>
     <message>
         <source>The shortcut is rounded as it is for its other readers; no new quantizer and no new scale.</source>
@@ -2373,8 +2373,8 @@
         <translation>无穷大的缩放因子</translation>
     </message>
     <message>
-        <source>{node} has an infinite scale. {target} asks no more of a scale than to be above 0; but 0 times infinity is no number, and so is what comes out here. A mask of -inf that was quantized leaves such scales.</source>
-        <translation>{node} 的缩放因子是无穷大。{target} 只要求缩放因子大于 0；但 0 乘无穷大不是数字，这里得出的也不是。对取值 -inf 的掩码做量化会留下这种缩放因子。</translation>
+        <source>{node} has an infinite scale. {target} only requires scales above 0; but 0 times infinity is NaN, and so is the result here. Quantizing a mask of -inf causes such scales.</source>
+        <translation>{node} 的缩放因子是无穷大。{target} 只要求缩放因子大于 0；但 0 乘无穷大是 NaN，此处的结果也是。对取值 -inf 的掩码做量化会产生这种缩放因子。</translation>
     </message>
     <message>
         <source>Scale that is not greater than 0</source>
@@ -2445,15 +2445,15 @@
         <translation>在 Q/DQ 对之后读取形状</translation>
     </message>
     <message>
-        <source>{node} reads a shape behind a Q/DQ pair that serves nothing else. Shapes do not depend on the numbers: the pair is there for nothing.</source>
-        <translation>{node} 在一对只为它服务的 Q/DQ 之后读取形状。形状与数值无关：这对 Q/DQ 毫无用处。</translation>
+        <source>{node} reads a shape after a Q/DQ pair that has no other consumers. Shapes do not depend on the numbers: the pair has no use.</source>
+        <translation>{node} 在一对没有其他消费者的 Q/DQ 之后读取形状。形状与数值无关：这对 Q/DQ 没有用处。</translation>
     </message>
     <message>
-        <source>{node} reads a shape behind a Q/DQ pair. Shapes do not depend on the numbers; read in front of the pair, the DQ keeps only the readers that {target} can fuse it with.</source>
-        <translation>{node} 在一对 Q/DQ 之后读取形状。形状与数值无关；改在它之前读取，DQ 就只剩下 {target} 能与之融合的读取者。</translation>
+        <source>{node} reads a shape after a Q/DQ pair. Shapes do not depend on the numbers; if it reads before the pair, the DQ keeps only the consumers that {target} can fuse it with.</source>
+        <translation>{node} 在一对 Q/DQ 之后读取形状。形状与数值无关；若改在它之前读取，DQ 就只剩下 {target} 能与之融合的消费者。</translation>
     </message>
     <message>
-        <source>Read the shape in front of the pair</source>
+        <source>Read the shape before the pair</source>
         <translation>在这对 Q/DQ 之前读取形状</translation>
     </message>
     <message>
@@ -2709,24 +2709,24 @@
         <translation>算子在这里无法展开</translation>
     </message>
     <message>
-        <source>The output &quot;{output}&quot; of the graph cannot be taken over by &quot;{value}&quot;</source>
-        <translation>图的输出“{output}”不能由“{value}”接替</translation>
+        <source>&quot;{value}&quot; cannot replace the graph output &quot;{output}&quot;</source>
+        <translation>“{value}”不能替换图的输出“{output}”</translation>
     </message>
     <message>
         <source>It has no fix named &quot;{fix}&quot; here</source>
         <translation>这里没有名为“{fix}”的修复</translation>
     </message>
     <message>
-        <source>&quot;{fix}&quot; is advice for a person and cannot be applied</source>
-        <translation>“{fix}”是给人的建议，不能自动应用</translation>
+        <source>&quot;{fix}&quot; is advice and cannot be applied</source>
+        <translation>“{fix}”是建议，不能自动应用</translation>
     </message>
     <message>
         <source>No fix is known</source>
         <translation>没有已知的修复</translation>
     </message>
     <message>
-        <source>It needs a person: {title}</source>
-        <translation>需要人工处理：{title}</translation>
+        <source>It requires manual steps: {title}</source>
+        <translation>需要手动操作：{title}</translation>
     </message>
     <message>
         <source>The best fix needs your review: {title} ({id})</source>
@@ -2745,8 +2745,8 @@
         <translation>常量在这里无法折叠</translation>
     </message>
     <message>
-        <source>What {node} says does not fit the constant in front of it</source>
-        <translation>{node} 所写的内容与它前面的常量不符</translation>
+        <source>The attributes or operands of {node} do not fit its constant input</source>
+        <translation>{node} 的属性或操作数与其常量输入不符</translation>
     </message>
     <message>
         <source>The value cannot be computed from a constant here</source>
@@ -3217,8 +3217,8 @@
         <translation>辅助进程遇到了无法指明的错误</translation>
     </message>
     <message>
-        <source>The helper process was asked for something that it does not do</source>
-        <translation>辅助进程被要求做它不会做的事</translation>
+        <source>The helper process does not provide the requested service</source>
+        <translation>辅助进程不提供所请求的服务</translation>
     </message>
     <message>
         <source>Qaliper was built without ONNX Runtime, so that numbers cannot be compared</source>
@@ -3269,8 +3269,8 @@
         <translation>请写明要忽略的问题：key = &quot;…&quot; 或 rule = &quot;…&quot;</translation>
     </message>
     <message>
-        <source>An ignored finding needs a reason = &quot;…&quot; for whoever reads this next</source>
-        <translation>忽略的问题需要写 reason = &quot;…&quot;，供以后的人参考</translation>
+        <source>An ignored finding requires reason = &quot;…&quot;</source>
+        <translation>忽略的问题必须写 reason = &quot;…&quot;</translation>
     </message>
     <message>
         <source>Write [[{key}]] in double brackets</source>
@@ -5357,12 +5357,12 @@
         <translation>{node} 有 {group} 个组，将以 FP8 运行。据报告，{target} 没有针对分组卷积和深度卷积优化的 FP8 内核；INT8 则有一些。</translation>
     </message>
     <message>
-        <source>Quantize in front of the activation</source>
+        <source>Quantize before the activation</source>
         <translation>在激活函数之前量化</translation>
     </message>
     <message>
-        <source>The scale of the Q behind the activation, which hardly changes large values; calibration knows the range in front of it</source>
-        <translation>激活函数之后的 Q 的缩放因子，激活函数几乎不改变较大的值；它之前的范围由校准得知</translation>
+        <source>The scale of the Q after the activation, which hardly changes large values; calibration gives the range before it</source>
+        <translation>激活函数之后的 Q 的缩放因子，激活函数几乎不改变较大的值；它之前的范围由校准给出</translation>
     </message>
     <message>
         <source>The layer writes INT8 and the activation is a kernel of its own. Its input is rounded, and saturates beyond 127 times the scale.</source>
@@ -5381,7 +5381,7 @@
         <translation>传入尺寸而不是缩放比例</translation>
     </message>
     <message>
-        <source>Export the model with sizes as an INT32 or INT64 input. The interface changes: whoever feeds it has to hand in integers.</source>
+        <source>Export the model with sizes as an INT32 or INT64 input. The interface changes: callers must pass integers.</source>
         <translation>导出模型时以 INT32 或 INT64 输入给出尺寸。接口会改变：调用方必须传入整数。</translation>
     </message>
     <message>
@@ -5389,12 +5389,12 @@
         <translation>将该输入改为 INT64</translation>
     </message>
     <message>
-        <source>The interface changes: whoever feeds the model has to hand in integers, and no fractions.</source>
+        <source>The interface changes: callers must pass integers, not fractions.</source>
         <translation>接口会改变：调用方必须传入整数，不能是小数。</translation>
     </message>
     <message>
-        <source>Zero points other than 0 have no place in TensorRT: such tensors get the scale that reaches their wider side, which halves the resolution behind a Relu, and such weights are rounded again. What lay beyond the narrower side was cut off there and is not any more. Measure the accuracy, or quantize the float model again with symmetric activations.</source>
-        <translation>TensorRT 不容许零点不为 0：这些张量改用覆盖其较宽一侧的缩放因子，在 Relu 之后分辨率因此减半，这类权重也会重新舍入。超出较窄一侧的值原本在那里被截断，现在不再截断。请测量精度，或以对称激活重新量化浮点模型。</translation>
+        <source>TensorRT supports no zero points other than 0: such tensors get a scale that covers their wider side, which halves the resolution after a Relu, and such weights are rounded again. Values beyond the narrower side were clamped and no longer are. Measure the accuracy, or quantize the float model again with symmetric activations.</source>
+        <translation>TensorRT 不支持零点不为 0：这些张量改用覆盖其较宽一侧的缩放因子，在 Relu 之后分辨率因此减半，这类权重也会重新舍入。超出较窄一侧的值原本被截断，现在不再截断。请测量精度，或以对称激活重新量化浮点模型。</translation>
     </message>
     <message>
         <source>Its type and its domain; any name that the target has no importer for</source>
@@ -6201,8 +6201,8 @@
         <translation>忽略了 1 个问题：{reason}</translation>
     </message>
     <message>
-        <source>The initializer becomes a constant; nobody can replace it any more when the model runs.</source>
-        <translation>这个初始化器成为常量；模型运行时不能再替换它。</translation>
+        <source>The initializer becomes a constant; callers can no longer replace it at run time.</source>
+        <translation>这个初始化器成为常量；调用方在运行时不能再替换它。</translation>
     </message>
     <message>
         <source>{title} (rule {rule}, found at 1 place; the log does not say whether it is that)</source>
@@ -6837,11 +6837,11 @@
         <translation>输出“{name}”原声明为 {was}，现为 {type}</translation>
     </message>
     <message>
-        <source>input &quot;{name}&quot; stands at another place</source>
+        <source>input &quot;{name}&quot; has another position</source>
         <translation>输入“{name}”的位置变了</translation>
     </message>
     <message>
-        <source>output &quot;{name}&quot; stands at another place</source>
+        <source>output &quot;{name}&quot; has another position</source>
         <translation>输出“{name}”的位置变了</translation>
     </message>
     <message>
@@ -6989,11 +6989,11 @@
         <translation>{node} 供给 {count} 个整数乘积。没有任何 TensorRT 版本能导入 DynamicQuantizeLinear、MatMulInteger 或 ConvInteger：{target} 会中止。面向 TensorRT 请做静态、对称的量化；在此之前，可由此文件还原浮点模型。</translation>
     </message>
     <message>
-        <source>For {op}, {target} wants {limit}. {node} does not keep to that: what it computes is wrong without a word, or a later node fails.</source>
-        <translation>对于 {op}，{target} 要求{limit}。{node} 不满足：它的计算结果会不作提示地出错，或者后面的节点失败。</translation>
+        <source>For {op}, {target} requires {limit}. {node} does not meet this requirement: its results are wrong without a warning, or a later node fails.</source>
+        <translation>对于 {op}，{target} 要求{limit}。{node} 不满足此要求：其结果会在没有警告的情况下出错，或者后面的节点失败。</translation>
     </message>
     <message>
-        <source>Drop the outputs that nobody reads</source>
+        <source>Remove the outputs without consumers</source>
         <translation>去掉没有节点读取的输出</translation>
     </message>
     <message>
@@ -7001,8 +7001,8 @@
         <translation>该算子照旧计算它的第一个输出。</translation>
     </message>
     <message>
-        <source>Fold what stands in front to an initializer</source>
-        <translation>把前面的算子折叠成初始化器</translation>
+        <source>Fold the input into an initializer</source>
+        <translation>把该输入折叠成初始化器</translation>
     </message>
     <message>
         <source>The same numbers, computed here.</source>
@@ -7077,8 +7077,8 @@
         <translation>输入 {name} </translation>
     </message>
     <message>
-        <source>{slot} as an initializer, not behind another operator</source>
-        <translation>{slot}是初始化器，而不是位于另一个算子之后</translation>
+        <source>{slot} as an initializer, not as the output of another operator</source>
+        <translation>{slot}是初始化器，而不是另一个算子的输出</translation>
     </message>
     <message>
         <source>another type than {type}</source>
@@ -7149,7 +7149,7 @@
         <translation>training_mode 为 0</translation>
     </message>
     <message>
-        <source>an end that does not lie in front of the start</source>
+        <source>an end that is not before the start</source>
         <translation>终点不在起点之前</translation>
     </message>
     <message>
@@ -8834,7 +8834,7 @@
         <translation>类型未知</translation>
     </message>
     <message>
-        <source>stands for %1 nodes</source>
+        <source>represents %1 nodes</source>
         <translation>代表 %1 个节点</translation>
     </message>
     <message>
@@ -9200,12 +9200,12 @@
         <translation>关闭此消息</translation>
     </message>
     <message>
-        <source>1 more behind it</source>
-        <translation>后面还有 1 条</translation>
+        <source>1 more message</source>
+        <translation>还有 1 条</translation>
     </message>
     <message>
-        <source>%1 more behind it</source>
-        <translation>后面还有 %1 条</translation>
+        <source>%1 more messages</source>
+        <translation>还有 %1 条</translation>
     </message>
 </context>
 <context>
@@ -9436,8 +9436,8 @@
         <translation>%1（默认）</translation>
     </message>
     <message>
-        <source>nobody defines it</source>
-        <translation>没有任何地方定义它</translation>
+        <source>not defined in the model</source>
+        <translation>模型中没有定义</translation>
     </message>
     <message>
         <source>constant</source>

@@ -4,22 +4,22 @@
 #include <string>
 #include <vector>
 
-// Runs qaliper-cli as a user does, and tells what came of it.
+// Runs qaliper-cli and returns its results.
 
 namespace qaliper {
 
 struct CommandResult {
-    int status = 0; // exit status; -1 when a signal ended it
+    int status = 0; // -1 when a signal ended the process
     std::string output;
     std::string messages; // standard error
 };
 
 CommandResult runCli(const std::vector<std::string>& arguments);
 
-// The same with standard output redirected as the shell writes it: ">/dev/full". Nothing is known of the output then.
+// The same with standard output redirected in shell syntax: ">/dev/full". `output` is empty then.
 CommandResult runCliInto(const std::string& redirection, const std::vector<std::string>& arguments);
 
-// The same with a copy of it that lies elsewhere.
+// The same with a copy of the program.
 CommandResult runProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments);
 
 } // namespace qaliper

@@ -14,12 +14,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Not ONNX at all; each has a test of its own for the message.
+// Files that are not ONNX; each has its own test for the message.
 const std::set<std::string> refused{"bad_appledouble.onnx", "bad_lfs_pointer.onnx", "bad_ort_flatbuffer.onnx"};
 
 constexpr std::uintmax_t smallFile = 2'000'000;
 
-// Empty where there is none.
+// Empty without a corpus.
 fs::path corpusFolder() {
     if (const char* named = std::getenv("QALIPER_CORPUS"))
         return fs::is_directory(named) ? fs::absolute(named) : fs::path();

@@ -9,11 +9,11 @@
 #include "model/base/temporary.h"
 #include "tests/support/result.h"
 
-// Files that tests read and folders they write.
+// Files that tests read and folders that they write.
 
 namespace qaliper {
 
-// A file below tests/data.
+// A file in tests/data.
 std::filesystem::path testData(const std::string& name);
 
 // The networks of tests/support/made_networks.h as files, sorted; the build writes them.
@@ -27,7 +27,7 @@ std::filesystem::path madeArtefact(const std::string& name); // as "log_8503_ver
 // The corpus is a folder of real models: the one that QALIPER_CORPUS names (none if that is empty), else
 // ../shared/corpus beside the project. Without one the tests that need it are skipped (tests/support/needs.h).
 
-// A file or folder of the corpus; ends the test when it is not there.
+// A file or folder of the corpus; skips the test when it does not exist.
 std::filesystem::path corpusFile(const std::string& name);
 
 // The same in two steps, for values of parametrised tests: where it would be, and the end of the test when it is not
@@ -39,21 +39,21 @@ std::filesystem::path present(const std::filesystem::path& file);
 // does.
 std::filesystem::path referenceFile(const std::string& name);
 
-// The values of a suite of CorpusTest. Where there is no corpus, these are one empty path, and its test is skipped.
+// The parameters of a CorpusTest suite. Without a corpus, one empty path, whose test is skipped.
 std::vector<std::filesystem::path> corpusModels();   // every .onnx and .ort file, sorted
-std::vector<std::filesystem::path> readableModels(); // without those that Qaliper has to refuse
-std::vector<std::filesystem::path> smallModels();    // the readable ones up to 2 MB
-// Those of that name below the corpus, there or not.
+std::vector<std::filesystem::path> readableModels(); // without those that Qaliper refuses
+std::vector<std::filesystem::path> smallModels();    // readable ones of at most 2 MB
+// Files with these names in the corpus, existing or not.
 std::vector<std::filesystem::path> namedModels(const std::vector<std::string>& names);
 std::vector<std::filesystem::path> modelsThatBeginWith(const std::vector<std::string>& beginnings); // readable ones
 
-// A test over one model; skipped when that is not there.
+// A test over one model; skipped when the model does not exist.
 class CorpusTest : public testing::TestWithParam<std::filesystem::path> {
 protected:
     CorpusTest();
 };
 
-// Names the test of a model after its file and its place in the list.
+// The name of a test: the model's file name and its position in the list.
 std::string corpusTestName(const testing::TestParamInfo<std::filesystem::path>& info);
 
 // The same for rows of values, after one of their files: rowTestName(&Row::log)

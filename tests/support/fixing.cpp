@@ -143,7 +143,7 @@ std::vector<Edit> sabotageOf(const FixTrial& trial) {
         const ValueIx output = index.output(candidates[i], 0);
         const DataType type = output.valid() ? context.types.element(output) : DataType::Undefined;
         const bool canBeTurned = type == DataType::Float || type == DataType::Int64;
-        if (!canBeTurned || context.quant.isConstant(output)) { // what reads it, then
+        if (!canBeTurned || context.quant.isConstant(output)) { // uses its consumer instead
             for (const Use& use : output.valid() ? index.uses(output) : std::span<const Use>{})
                 candidates.push_back(use.node);
             continue;

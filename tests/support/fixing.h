@@ -9,18 +9,16 @@
 #include "model/proof/proof.h"
 #include "tests/support/inspecting.h"
 
-// One fix tried on one graph: what it made of the graph, what is found afterwards, and whether the numbers stayed. A
-// proof that calls everything equal would be worth nothing, so each test of a fix also spoils the fixed model and sees
-// it refused.
+// Applies one fix to one graph: the graph after it, the findings after it, and whether the numbers are equal. To test
+// the proof as well, each test of a fix also corrupts the fixed model and expects the proof to refuse it.
 //
-// Where Qaliper is built without ONNX Runtime the three questions about numbers are answered by "the proof did not
-// run".
+// Without ONNX Runtime in the build, the functions about numbers check that the proof did not run.
 
 namespace qaliper {
 
 struct FixTrial {
-    // Applies an offer of the rule's first finding, and inspects the result like the original. Throws where inputs or
-    // outputs of the graph are not what the fix declares.
+    // Applies an offer to the rule's first finding, and inspects the result like the original. Throws when inputs or
+    // outputs of the graph change in another way than the fix declares.
     FixTrial(std::string_view text, std::string_view target, std::string_view rule, std::string_view offer,
         std::string_view manifest = {}, const Arguments& arguments = {});
     FixTrial(const Analysis& analysis, const Finding& place, std::string_view offer, std::string_view manifest = {},
@@ -29,32 +27,31 @@ struct FixTrial {
     Analysis before;
     Finding finding;
     std::string offerId;
-    std::vector<InterfaceChange> declared; // by the fix, about inputs and outputs
+    std::vector<InterfaceChange> declared; // interface changes that the fix declares
     Model fixed;
     Analysis after;
 };
 
-// The trial with operators that ONNX Runtime knows in the place of a plugin, which it cannot run: "Transpose (d)"
-// before and "Transpose (q)" after. Findings are those of the new models and mean nothing.
+// The same trial with a plugin, which ONNX Runtime cannot run, replaced by other operators: "Transpose (d)" before and
+// "Transpose (q)" after. Findings of the result have no meaning.
 FixTrial withStandIn(FixTrial trial, std::string_view output, std::string_view before, std::string_view after);
 
-// An exact fix: the same numbers at the frontier of the edit.
+// For an exact fix: the same numbers at the boundary of the edit.
 testing::AssertionResult keepsNumbers(const FixTrial& trial);
-// A fix after which the same nodes compute the outputs: there is nothing to compare.
+// For a fix after which the same nodes compute the outputs: there is nothing to compare.
 testing::AssertionResult isUnchanged(const FixTrial& trial);
-// A fix to be reviewed: other numbers, with at least this much signal to noise, in dB.
+// For a fix with review: other numbers, with at least this signal-to-noise ratio, in dB.
 testing::AssertionResult staysClose(const FixTrial& trial, double sqnr = 20);
-// The same fix done wrong, as further edits of the fixed model: the proof must say that the numbers differ. Judged by
-// what an exact fix, or one to be reviewed, has to hold.
+// Applies further edits to the fixed model, which make it wrong: the proof must report different numbers, by the
+// criteria of an exact fix (of a fix with review).
 testing::AssertionResult isRefusedWith(const FixTrial& trial, const std::vector<Edit>& sabotage);
 testing::AssertionResult isNotCloseWith(const FixTrial& trial, const std::vector<Edit>& sabotage, double sqnr = 20);
 
-// The finding is gone, and nothing as bad came for it: no finding of the same severity or higher that was not there
-// before.
+// The finding is gone, and there is no new finding of the same or a higher severity.
 testing::AssertionResult isCured(const FixTrial& trial);
 
-// Ways to spoil a model: what one of the fix's nodes computes, with the sign turned; a number of a constant, the
-// constant or value an input reads, an attribute.
+// Edits that make a model wrong: negates the output of one of the fix's nodes; changes a number of a constant, an
+// input, or an attribute.
 std::vector<Edit> sabotageOf(const FixTrial& trial);
 Edit otherNumber(const Model& model, std::string_view tensor, std::size_t element, double number);
 Edit otherInput(const Model& model, std::string_view output, std::uint32_t slot, std::string_view value);

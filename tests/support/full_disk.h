@@ -3,11 +3,11 @@
 #include <csignal>
 #include <sys/resource.h>
 
-// A disk without room, for the process that asks for it.
+// Simulates a full disk for this process.
 
 namespace qaliper {
 
-// While it lives, no file grows beyond `room` bytes: to whoever writes, a full disk.
+// During its lifetime, no file can grow beyond `room` bytes.
 class FullDisk {
 public:
     explicit FullDisk(rlim_t room) : signal_(std::signal(SIGXFSZ, SIG_IGN)) {

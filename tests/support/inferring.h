@@ -11,10 +11,10 @@
 
 namespace qaliper {
 
-// One worker for all tests of an executable.
+// One worker for all tests of a test program.
 Worker& sharedInferenceWorker();
 
-// A version with its types, by value names: "y" in the main graph, or an identity such as "main:y>body:b".
+// A version with its types, by value name: "y" in the main graph, or an identity such as "main:y>body:b".
 struct Typed {
     Typed(const Index& of, TypeTable types) : index(&of), table(std::move(types)) {}
     std::string describe(std::string_view value) const; // "FP32 2×3"; "unknown"

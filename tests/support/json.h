@@ -7,7 +7,7 @@
 
 namespace qaliper {
 
-// What a program wrote as JSON; null, and a failure, when it is none.
+// Parses JSON output of a program; null, and a test failure, when it is invalid.
 inline nlohmann::json parsedJson(std::string_view text) {
     auto json = nlohmann::json::parse(text, nullptr, false);
     EXPECT_FALSE(json.is_discarded()) << text.substr(0, 200);

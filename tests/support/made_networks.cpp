@@ -10,7 +10,7 @@ namespace qaliper {
 
 namespace {
 
-// ONNX text that grows: constants and nodes of one graph.
+// Builds ONNX text: constants and nodes of one graph.
 struct GraphText {
     std::string constants;
     std::string nodes;
@@ -24,7 +24,7 @@ struct GraphText {
     std::string weight(const std::string& type, double from, double to) {
         return constant(type, fmt::format("noise({}, {}, {})", from, to, tensors + 1));
     }
-    // A node named after what it defines; gives that back.
+    // Adds a node with the name of its output; returns that name.
     std::string node(const std::string& name, const std::string& call) {
         nodes += fmt::format("  [\"{0}\"] \"{0}_output\" = {1}\n", name, call);
         return fmt::format("\"{}_output\"", name);
@@ -66,7 +66,7 @@ public:
         return graph.node(name + "/Relu", fmt::format("Relu ({})", data));
     }
 
-    // As exporters write it: quantized as one Gemm, else as a product and a sum.
+    // As exporters write it: one Gemm when quantized, else MatMul and Add.
     std::string linear(const std::string& name, const std::string& data, int inputs, int outputs) {
         const std::string bias = graph.weight(fmt::format("float[{}]", outputs), -0.1, 0.1);
         if (isQuantized_) {
@@ -95,7 +95,7 @@ private:
     bool isQuantized_;
 };
 
-// A linear layer of `width` to `width`, in one of its two forms.
+// A linear layer of `width` to `width`, in one of the two forms.
 std::string linear(GraphText& graph, const std::string& name, const std::string& data, int width, LinearLayers kind) {
     if (kind == LinearLayers::Float) {
         const std::string weight = graph.weight(fmt::format("float[{0},{0}]", width), -0.2, 0.2);
@@ -113,7 +113,7 @@ std::string linear(GraphText& graph, const std::string& name, const std::string&
     return graph.node(name + "/Mul", fmt::format("Mul ({}, {})", cast, both));
 }
 
-// The sum with what went around, and its normalization.
+// The residual Add and its normalization.
 std::string joined(
     GraphText& graph, const std::string& name, const std::string& value, const std::string& shortcut, int width) {
     const std::string sum = graph.node(name + "/Add", fmt::format("Add ({}, {})", value, shortcut));

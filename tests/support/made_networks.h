@@ -5,40 +5,37 @@
 
 #include "model/graph/model.h"
 
-// Networks of the kinds that exporters write, small enough to be made whenever they are wanted. Their weights are
-// pseudo-random and the same each time.
+// Small networks in the forms that exporters write. Their weights are pseudo-random and the same in each run.
 
 namespace qaliper {
 
-// Bottleneck blocks as in a ResNet: convolutions of 1×1, 3×3 and 1×1 with Relu between them and a sum around them.
+// Bottleneck blocks of a ResNet: convolutions of 1×1, 3×3 and 1×1 with Relu in between, and a residual Add.
 struct ResidualNetwork {
-    int blocks = 6;                  // the first one widens, the others are identity blocks
-    int groups = 1;                  // of the 3×3 convolutions of the first two blocks
-    int width = 24;                  // channels of the 3×3 convolutions
-    bool isQuantized = true;         // INT8: each layer behind a Q/DQ pair, weights per channel
-    bool hasPairsBeforeRelu = false; // one more pair between each convolution and its Relu, as ONNX Runtime places them
+    int blocks = 6;          // the first one widens, the others are identity blocks
+    int groups = 1;          // of the 3×3 convolutions of the first two blocks
+    int width = 24;          // channels of the 3×3 convolutions
+    bool isQuantized = true; // INT8: each layer with Q/DQ pairs on its inputs, weights per channel
+    // One more pair between each convolution and its Relu, as ONNX Runtime's quantizer places them.
+    bool hasPairsBeforeRelu = false;
 };
 Model residualNetwork(const ResidualNetwork& network = {});
 
-// Two convolutions whose 32 groups are 2 wide, which TensorRT has no INT8 kernels for.
+// Two convolutions with 32 groups of 2 channels, for which TensorRT has no INT8 kernels.
 Model misalignedNetwork();
 
-// Layers of an encoder: self-attention with two heads, then two linear layers, each with a residual and a
-// normalization.
-enum class LinearLayers {
-    Float,
-    Dynamic
-}; // dynamic: DynamicQuantizeLinear and MatMulInteger, as ONNX Runtime makes them
+// Encoder layers: self-attention with two heads, then two linear layers, each with a residual Add and a normalization.
+// Dynamic: DynamicQuantizeLinear and MatMulInteger, as ONNX Runtime's quantizer writes them.
+enum class LinearLayers { Float, Dynamic };
 Model transformer(int layers, LinearLayers linear);
 
-// A Loop whose body decides with an If, and a Scan beside it.
+// A Loop whose body contains an If, and a Scan.
 Model nestedBodies();
 
 struct NamedNetwork {
     std::string name;
     Model model;
 };
-// One of each kind.
+// One network of each kind.
 std::vector<NamedNetwork> madeNetworks();
 
 } // namespace qaliper

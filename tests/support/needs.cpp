@@ -24,7 +24,7 @@ void endWithout(std::string_view need, const std::string& what) {
         ADD_FAILURE() << reason << ", and QALIPER_REQUIRE asks for it";
     else
         [&] { GTEST_SKIP() << reason; }();
-    // GoogleTest ends the test here and adds nothing to what was said.
+    // GoogleTest ends the test here and prints nothing else.
     throw testing::AssertionException({testing::TestPartResult::kSkip, __FILE__, __LINE__, reason.c_str()});
 }
 

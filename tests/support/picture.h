@@ -8,7 +8,7 @@
 #include "model/layout/view_part.h"
 #include "model/rules/run.h"
 
-// From a model to its picture in one step, for tests. Placed by our own placement, which needs no worker.
+// Makes a picture of a model in one step. Uses the placement of the library, which needs no worker.
 
 namespace qaliper {
 
@@ -18,7 +18,7 @@ struct TestPicture {
 
     // The box that shows the node with that output; its number in view, layout and scene.
     std::uint32_t box(std::string_view output) const;
-    // All lines of a box, one below the other, as the layout knows them.
+    // All lines of a box, separated by line ends, as the layout has them.
     std::string lines(std::uint32_t box) const;
     // "a→b" for every edge, by operator or value name, in edge order.
     std::string edges() const;

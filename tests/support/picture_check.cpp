@@ -13,7 +13,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t enough = 20; // faults that are reported
+constexpr std::size_t enough = 20; // violations that are reported
 constexpr double hair = 0.01;
 
 class Faults {
@@ -138,7 +138,7 @@ private:
         }
     }
 
-    // Those that the rectangle overlaps.
+    // Boxes that the rectangle overlaps.
     std::vector<std::uint32_t> foreignBoxes(const ViewEdge& edge, const Rect& rect) const {
         std::vector<std::uint32_t> found;
         for (const std::uint32_t box : scene_.boxGrid.find(rect)) {
@@ -161,8 +161,8 @@ private:
         }
     }
 
-    // So many that a step is at most eight pixels: a cubic is nowhere faster than three times the longest part of the
-    // way along its control points.
+    // The number of steps for which a step is at most eight px: the speed of a cubic is at most three times the longest
+    // part of its control polygon.
     static int stepsOf(std::span<const Point> cubic) {
         constexpr double longestStep = 8;
         double longest = 0;
@@ -213,8 +213,7 @@ private:
         const SceneBox& box = scene_.boxes[b];
         for (const SceneText& text : scene_.textsOf(box)) {
             const bool isTitle = text.role == TextRole::Title;
-            const double left =
-                text.anchor == TextAnchor::End ? 1 : 0; // of its width, before the place it is anchored at
+            const double left = text.anchor == TextAnchor::End ? 1 : 0; // of its width, before the anchor
             const double width = textWidth(
                 scene_.textOf(text), isTitle ? titleSize : lineSize, isTitle ? TextWeight::Bold : TextWeight::Regular);
             expect(isInside({text.at.x - left * width, text.at.y - lineSize, width, lineSize}, box.rect),

@@ -6,11 +6,11 @@
 #include "model/graph/edit.h"
 #include "model/proof/proof.h"
 
-// Two versions of a model in tests of what an edit did to the numbers.
+// Two versions of a model, for tests of proofs.
 
 namespace qaliper {
 
-// True when Qaliper is built with ONNX Runtime; without it proofs do not run.
+// True when the build has ONNX Runtime; without it, proofs do not run.
 bool hasReferenceRuntime();
 
 // The model with inferred types, checked for the newest TensorRT.
@@ -24,12 +24,12 @@ struct Versions {
 Versions versionsOf(std::string_view before, std::string_view after);    // as two files
 Versions versionsOf(const Model& model, const std::vector<Edit>& edits); // of one document
 
-// Without ONNX Runtime it ends the test as skipped.
+// Skips the test without ONNX Runtime.
 Proof proofOf(const Versions& versions, const ProofOptions& options = {});
-// Without ONNX Runtime it is "not run": for tests that have something to say of that.
+// The proof is "not run" without ONNX Runtime, for tests of that case.
 Proof triedProof(const Versions& versions, const ProofOptions& options = {});
 
-// "equal", or state and reason: what a test compares with.
+// "equal", or state and reason, for comparisons.
 std::string verdict(const Proof& proof);
 
 } // namespace qaliper

@@ -7,7 +7,7 @@
 
 #include "model/base/result.h"
 
-// Results in tests: the value, or a failure that shows the error.
+// Results in tests: the value, or a test failure with the error.
 
 namespace qaliper {
 
@@ -25,7 +25,7 @@ testing::AssertionResult isError(const Result<T>& result, ErrorKind kind) {
     return testing::AssertionFailure() << (result ? std::string("no error") : describe(result.error()));
 }
 
-// For the arrange part of a test: throws on an error, which GoogleTest reports as the failure of that test.
+// For the arrange part of a test: throws on an error, which GoogleTest reports as a failure.
 [[noreturn]] void throwError(const Error& error);
 
 template <class T>

@@ -9,9 +9,9 @@
 #include "model/base/result.h"
 #include "model/rules/registry.h"
 
-// A page of resources/rules read as a test: its sections and its executable examples.
+// Parses a page of resources/rules for tests: its sections and its examples.
 //
-//     Target: `trt-10.3`                      required in front of each example
+//     Target: `trt-10.3`                      required before each example
 //     ```onnx before … ```                    a model on which the rule fires
 //     ```toml … ```                           optional: a qaliper.toml that goes with it
 //     Fix: `merge-groups`                     absent for pages of rules that only advise

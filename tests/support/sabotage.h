@@ -7,7 +7,7 @@
 
 #include "tests/support/fixing.h"
 
-// Ways to do a fix wrong that suit any graph. None of them may pass for proven.
+// Ways to make a fixed model wrong, for any graph. The proof must refuse all of them.
 
 namespace qaliper {
 
@@ -17,16 +17,15 @@ struct Sabotage {
     bool isOfInterface = false;
 };
 
-// Outputs of the graph dropped, renamed, retyped, and where there are two, in another order and under each other's
-// name; inputs renamed.
+// Graph outputs removed, renamed, retyped; if there are two, in another order and with exchanged names; inputs renamed.
 std::vector<Sabotage> interfaceSabotages(const Model& model);
 
-// At the nodes that the fix made or changed: an attribute that its numbers or their shape follow from, outputs of one
-// node in each other's place, the sign of what it computes, and a Q/DQ pair moved across a node where that makes other
-// numbers (`isExact` only: one to be reviewed may round elsewhere).
+// At the nodes that the fix added or changed: an attribute that affects numbers or shapes, exchanged outputs of a node,
+// a negated result, and a Q/DQ pair moved across a node where that changes numbers (only if `isExact`: a fix with
+// review may round elsewhere).
 std::vector<Sabotage> nodeSabotages(const FixTrial& trial, bool isExact);
 
-// Each sabotage of the fix is refused: as another interface, or because its numbers are not proven.
+// The proof refuses each of these: because of the interface, or because the numbers are not proven.
 testing::AssertionResult noticesSabotages(const FixTrial& trial);
 
 } // namespace qaliper

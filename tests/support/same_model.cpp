@@ -14,7 +14,7 @@ class ModelComparison {
 public:
     ModelComparison(const Model& a, const Model& b) : a_(&a), b_(&b) {}
 
-    // Empty when there is no difference.
+    // Empty without a difference.
     std::string run() {
         compare("ir_version", a_->irVersion, b_->irVersion);
         compare("producer_name", a_->producerName, b_->producerName);
@@ -120,7 +120,7 @@ private:
     void compareValue(const std::string& where, const T& a, const T& b) {
         compare(where, a, b);
     }
-    void compareValue(const std::string& where, float a, float b) { // NaN equals NaN here
+    void compareValue(const std::string& where, float a, float b) { // NaN equals NaN
         compare(where, std::bit_cast<std::uint32_t>(a), std::bit_cast<std::uint32_t>(b));
     }
     void compareValue(const std::string& where, const std::vector<float>& a, const std::vector<float>& b) {
@@ -150,12 +150,12 @@ bool sameTensor(const Tensor& a, const Model& modelOfA, const Tensor& b, const M
     if (a.name != b.name || a.type != b.type || a.dims != b.dims)
         return false;
     if (std::holds_alternative<InExternal>(a.payload) && std::holds_alternative<InExternal>(b.payload))
-        return a.payload == b.payload; // the same place, whether or not the file is there
+        return a.payload == b.payload; // the same location, whether or not the file exists
     const auto left = readStoredBytes(a, *modelOfA.storage);
     const auto right = readStoredBytes(b, *modelOfB.storage);
     if (left && right)
         return *left == *right;
-    return !left && !right && a.payload == b.payload; // texts, or no data at all
+    return !left && !right && a.payload == b.payload; // strings, or no data
 }
 
 testing::AssertionResult sameModel(const Model& a, const Model& b) {

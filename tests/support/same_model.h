@@ -4,8 +4,8 @@
 
 #include "model/graph/model.h"
 
-// Whether two models say the same, wherever their bytes lie: names, types, nodes, attributes, bodies, functions and the
-// data of tensors. The failure names the first difference.
+// Compares two models wherever their data are stored: names, types, nodes, attributes, bodies, local functions and
+// tensor data. The failure names the first difference.
 
 namespace qaliper {
 

@@ -6,7 +6,7 @@
 
 #include "model/onnx/wire.h"
 
-// Protobuf messages written by hand: what no class of this version of ONNX can write.
+// Protobuf messages as bytes, for fields that the linked ONNX version cannot write.
 
 namespace qaliper {
 
@@ -33,7 +33,7 @@ inline std::string integerField(std::uint32_t number, std::uint64_t value) {
     return field;
 }
 
-// Fields of onnx.proto by the names of their messages.
+// Fields of onnx.proto.
 inline std::string opsetField(std::uint64_t version) { return messageField(8, {integerField(2, version)}); }
 inline std::string nodeField(std::string_view op, std::string_view input, std::string_view output) {
     return messageField(1, {bytesField(1, input), bytesField(2, output), bytesField(4, op)});

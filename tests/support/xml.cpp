@@ -34,7 +34,7 @@ private:
         throw std::runtime_error(what + " at " + std::to_string(at_) + ": " + std::string(text_.substr(at_, 60)));
     }
 
-    // cleanText() replaces line ends as it does every control character.
+    // cleanText() replaces line ends like all control characters.
     std::string dropLineEnds() const {
         std::string text(text_);
         for (char& c : text) {
@@ -62,7 +62,7 @@ private:
         return found;
     }
 
-    // Up to `end`, entities resolved.
+    // The text up to `end`, entities resolved.
     std::string content(char end) {
         std::string found;
         while (at_ < text_.size() && text_[at_] != end) {

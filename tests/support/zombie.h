@@ -4,7 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// A process that has ended and was not waited for: its number is still taken, and signals reach it.
+// A process that has ended and was not waited for: its number is still in use, and it accepts signals.
 
 namespace qaliper {
 

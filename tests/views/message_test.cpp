@@ -57,9 +57,9 @@ TEST_F(Messages, ErrorsWaitBehindOneAnother) {
     EXPECT_EQ(find<QLabel>("waitingMessages"), nullptr);
     fail("cut.json", "{\"Layers\": [{\"Name\": \"a\", \"Layer");
     ASSERT_NE(find<QLabel>("waitingMessages"), nullptr);
-    EXPECT_EQ(find<QLabel>("waitingMessages")->text(), QStringLiteral("1 more behind it"));
+    EXPECT_EQ(find<QLabel>("waitingMessages")->text(), QStringLiteral("1 more message"));
     fail("cut.json", "{\"Layers\": [{\"Name\": \"a\", \"Layer");
-    EXPECT_EQ(find<QLabel>("waitingMessages")->text(), QStringLiteral("1 more behind it")) << "said once";
+    EXPECT_EQ(find<QLabel>("waitingMessages")->text(), QStringLiteral("1 more message")) << "said once";
     closeError();
     EXPECT_TRUE(said().contains(QStringLiteral("diary.txt"))) << said().toStdString();
     closeError();

@@ -16,7 +16,7 @@ struct ActionInfo {
     ActionId id;
     const char* name;
     const char* text;
-    const char* keys; // several are separated by "; "
+    const char* keys; // separated by "; "
     std::optional<Glyph> glyph;
     bool isChoice = false;
 };

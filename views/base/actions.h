@@ -11,8 +11,7 @@
 class QAction;
 class QWidget;
 
-// Everything a menu, a tool bar or a key can ask for, in one table: names, keys, icons. The window gives each its
-// meaning.
+// All actions of menus, tool bar and shortcuts, in one table: names, keys, icons. The window connects them.
 
 namespace qaliper {
 
@@ -101,17 +100,16 @@ enum class ActionId {
 };
 constexpr std::size_t actionCount = static_cast<std::size_t>(ActionId::About) + 1;
 
-// Without the key of the menu: "Open…" of "&Open…", "打开…" of "打开(&O)…".
+// The text without the mnemonic: "Open…" of "&Open…", "打开…" of "打开(&O)…".
 QString plainText(const QAction& action);
 
-// Of its QAction: tests and stored choices use it.
+// The object name of its QAction; tests and stored choices use it.
 const char* nameOf(ActionId id);
 
-// What a button that does the same says when it is pointed at: `tip`, with the key of the action, whichever that is
-// then.
+// Sets the tool tip of a button for the same action: `tip` with the current shortcut of the action.
 void giveToolTip(QWidget& button, const QString& tip, const QAction& action);
 
-// What the table says; the user may have others.
+// The shortcuts of the table; the user may have set others.
 QList<QKeySequence> usualKeys(ActionId id);
 
 class Actions final : public QObject {

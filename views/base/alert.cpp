@@ -19,7 +19,7 @@ QAccessibleInterface* makeAlertAccessible(const QString&, QObject* object) {
 
 void makeAlert(QWidget& bar) {
     bar.setProperty(alertProperty, true);
-    QAccessible::installFactory(makeAlertAccessible); // once more changes nothing
+    QAccessible::installFactory(makeAlertAccessible); // installing it again has no effect
 }
 
 void setAlertWords(QWidget& bar, const QString& words) {

@@ -4,14 +4,14 @@
 
 class QWidget;
 
-// Bars that appear by themselves have to be heard by those who do not see them.
+// Alerts for screen readers, for bars that appear without user action.
 
 namespace qaliper {
 
-// A screen reader reads what it says whenever it appears.
+// Gives the bar the accessible role of an alert.
 void makeAlert(QWidget& bar);
 
-// What it says from now on. To be called when it is visible.
+// Sets the text of the alert and announces it. Call when the bar is visible.
 void setAlertWords(QWidget& bar, const QString& words);
 
 } // namespace qaliper

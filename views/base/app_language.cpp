@@ -5,8 +5,8 @@
 #include <QLibraryInfo>
 #include <QLocale>
 
-// The linker takes resources of a static library only when somebody asks for them, and the macro has to stand outside
-// of any namespace.
+// The linker drops resources of a static library unless they are initialised, and the macro must be outside of
+// namespaces.
 static void takeTranslations() { Q_INIT_RESOURCE(translations); }
 
 namespace qaliper {
@@ -37,7 +37,7 @@ void AppLanguage::apply() {
     if (qts_.load(QStringLiteral("qtbase_zh_CN"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&qts_);
     if (ours_.load(QStringLiteral(":/translations/qaliper_zh_CN.qm")))
-        QCoreApplication::installTranslator(&ours_); // asked first
+        QCoreApplication::installTranslator(&ours_); // the translator installed last is asked first
 }
 
 } // namespace qaliper

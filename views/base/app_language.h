@@ -5,31 +5,31 @@
 
 #include "views/base/preferences.h"
 
-// Makes the program speak the chosen language: English is in its source, the others are compiled into it as resources.
-// The command line and everything that programs read stay English.
+// Installs the translators of the chosen language: English is in the source, other languages are compiled in as
+// resources. The command line and all machine-readable output stay English.
 
 namespace qaliper {
 
-// Chinese if the system asks for it first and has a font that can show it, else English.
+// Chinese if it is the system's first language and a font for it is installed, else English.
 Language systemLanguage();
-// Without one, Chinese text is a row of boxes.
+// Without such a font, Qt shows boxes instead of Chinese characters.
 bool hasChineseFont();
 
 class AppLanguage final : public QObject {
     Q_OBJECT
 
 public:
-    explicit AppLanguage(const Preferences& preferences); // outlives it
+    explicit AppLanguage(const Preferences& preferences); // `preferences` must outlive it
 
 signals:
-    void changed(); // whoever shows text has to ask for it again
+    void changed(); // widgets have to set their texts again
 
 private:
     void apply();
 
     const Preferences* preferences_;
     QTranslator ours_;
-    QTranslator qts_; // buttons and dialogs of Qt itself, where its translations are installed
+    QTranslator qts_; // for Qt's own buttons and dialogs, where Qt's translations are installed
 };
 
 } // namespace qaliper

@@ -7,8 +7,8 @@
 #include <QFont>
 #include <QStyleFactory>
 
-// The linker takes resources of a static library only when somebody asks for them, and the macro has to stand outside
-// of any namespace.
+// The linker drops resources of a static library unless they are initialised, and the macro must be outside of
+// namespaces.
 static void takeIcons() { Q_INIT_RESOURCE(icons); }
 
 namespace qaliper {
@@ -17,7 +17,7 @@ namespace {
 
 QFont interfaceFont() {
     QFont font;
-    // The last one is for Chinese: left to itself, fontconfig may choose the Japanese forms of the same characters.
+    // The last family is for Chinese: without it, fontconfig may choose Japanese glyphs.
     font.setFamilies({QStringLiteral("Inter"), QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans"),
         QStringLiteral("Noto Sans CJK SC")});
     font.setStyleHint(QFont::SansSerif);
@@ -60,7 +60,7 @@ QPalette paletteOf(const Colours& colours) {
     return palette;
 }
 
-// Sizes are those of a 13 px interface: gaps of 4, 8 and 12, radius 6 for controls and 8 for cards.
+// Sizes in px for an interface with 13 px text: gaps of 4, 8 and 12, radius 6 for controls and 8 for cards.
 QString styleSheetOf(const Colours& colours) {
     QString sheet = QStringLiteral(R"(
 *[textRole="heading"] { font-size: 15px; font-weight: 600; }
@@ -193,7 +193,7 @@ QFrame[floating="true"] { background: @panel; border: 1px solid @border; border-
 )");
     const auto put = [&](QLatin1String role, const QString& colour) { sheet.replace(role, colour); };
     put(QLatin1String("@mode"), colours.isDark ? QStringLiteral("dark") : QStringLiteral("light"));
-    // Longer names first: "@accent" is the beginning of "@accentHover".
+    // Longer names first: "@accent" is a prefix of "@accentHover".
     put(QLatin1String("@accentHover"), mixed(colours.text, colours.accent, 0.12));
     const QString accentOff = mixed(colours.accent, colours.window, 0.4);
     put(QLatin1String("@accentOff"), accentOff);
@@ -233,7 +233,7 @@ AppTheme::AppTheme(QApplication& application, const Preferences& preferences)
     applyMotion();
 }
 
-// The desktop changed its colours: without a palette of our own, what the system says shows through for a moment.
+// The system palette changed. Without a palette of our own, the system's colours would be visible for a moment.
 bool AppTheme::eventFilter(QObject* watched, QEvent* event) {
     if (watched == application_ && event->type() == QEvent::ThemeChange && !isApplying_) {
         isApplying_ = true;

@@ -11,8 +11,9 @@
 
 class QApplication;
 
-// Puts the chosen theme on the application: Fusion, a palette, fonts and a short style sheet. Follows the system until
-// the user chooses otherwise. Menus and tips move as the desktop has it, or not at all if the user wants less motion.
+// Applies the chosen theme to the application: Fusion style, palette, fonts and style sheet. Follows the system until
+// the user chooses a theme. Animations of menus and tool tips are those of the desktop, or off if the user disabled
+// them.
 
 namespace qaliper {
 
@@ -23,7 +24,7 @@ class AppTheme final : public QObject {
     Q_OBJECT
 
 public:
-    // Both outlive it.
+    // Both must outlive it.
     AppTheme(QApplication& application, const Preferences& preferences);
 
 protected:
@@ -35,9 +36,9 @@ private:
 
     QApplication* application_;
     const Preferences* preferences_;
-    static constexpr std::array motions{// fading comes first, for Qt lets it switch the other on
+    static constexpr std::array motions{// fading first: Qt then allows the other effects
         Qt::UI_FadeMenu, Qt::UI_AnimateMenu, Qt::UI_FadeTooltip, Qt::UI_AnimateTooltip, Qt::UI_AnimateCombo};
-    std::array<bool, motions.size()> desktopMoves_{}; // as it was before anything was chosen here
+    std::array<bool, motions.size()> desktopMoves_{}; // the desktop's settings before the user's choice
     bool systemIsDark_ = false;
     bool isApplying_ = false;
 };

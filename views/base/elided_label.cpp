@@ -20,7 +20,7 @@ struct LineHeight {
     double descent = 0;
 };
 
-// With the fonts that characters are borrowed from, which the metrics of a font do not know of.
+// Includes fallback fonts, which QFontMetrics ignores.
 LineHeight firstLine(const QString& text, const QFont& font, double width) {
     QTextLayout layout(text, font);
     QTextOption option;
@@ -74,7 +74,7 @@ double ElidedLabel::baseline() const {
 }
 
 QSize ElidedLabel::sizeHint() const {
-    // Rounded down, the width would be too small for the very text it was made for.
+    // Rounded up: rounded down, the width would be too small for the text.
     const double width = QFontMetricsF(font()).horizontalAdvance(text_);
     const double height = baseline() + firstLine(text_, font(), anyWidth).descent;
     return {static_cast<int>(std::ceil(width)) + 1, static_cast<int>(std::ceil(height))};

@@ -5,8 +5,8 @@
 
 class QLabel;
 
-// One line of text that gives way when there is no room: names lose their middle, sentences their end. The whole text
-// shows as a tool tip while it is cut.
+// A line of text that is elided when there is no room: in the middle or at the end. Its tool tip is the whole text
+// while it is elided.
 
 namespace qaliper {
 
@@ -19,10 +19,10 @@ public:
     void setText(const QString& text);
     const QString& text() const { return text_; }
     void setElideMode(Qt::TextElideMode mode);
-    // Stands on the first line of that label, which begins as high as this one and is moved down where its line is the
-    // lower one: lines with Chinese in them are higher than others. Call it when both have their text.
+    // Aligns its baseline with the first line of `label`, which starts at the same y; the label is moved down if its
+    // baseline is higher. Lines with Chinese text are higher than others. Call after both have their texts.
     void alignWith(QLabel* label);
-    double baseline() const; // below its top
+    double baseline() const; // px from the top
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -39,8 +39,8 @@ private:
     QPointer<const QLabel> beside_;
 };
 
-// As much of the beginning as has room, with "…" for the rest. A number goes as a whole: without its exponent it would
-// be another one.
+// As much of the beginning as fits into `width` px, with "…" for the rest. A number is never cut: without its exponent
+// it would read as another number.
 QString elidedEnd(const QFontMetrics& metrics, const QString& text, int width);
 
 } // namespace qaliper

@@ -4,7 +4,7 @@
 
 #include "views/base/icons.h"
 
-// An icon that stands by itself, in a colour of the theme.
+// An icon in a colour of the theme.
 
 namespace qaliper {
 

@@ -16,7 +16,7 @@ namespace qaliper {
 
 namespace {
 
-// On a field of 20 × 20. "@" stands for the colour, "%" for what is written on a filled shape.
+// In a square of 20 × 20. "@" stands for the colour, "%" for the colour on a filled shape.
 const char* shapeOf(Glyph glyph) {
     switch (glyph) {
     case Glyph::Open:

@@ -6,7 +6,7 @@
 class QPainter;
 class QRectF;
 
-// Line icons as SVG text, coloured when they are painted: they follow the theme, and are sharp at every scale.
+// Line icons as SVG text, coloured when painted: they follow the theme and are sharp at every device pixel ratio.
 
 namespace qaliper {
 
@@ -38,9 +38,9 @@ enum class Glyph {
     Bookmark,
 };
 
-// In the text colour of the application's palette; greyed when disabled, in the accent when checked.
+// In the text colour of the application's palette; grey when disabled, in the accent colour when checked.
 QIcon glyphIcon(Glyph glyph);
-// Always in that colour.
+// In a fixed colour.
 QIcon glyphIcon(Glyph glyph, const QColor& colour);
 
 void paintGlyph(QPainter& painter, Glyph glyph, const QRectF& rect, const QColor& colour);

@@ -4,8 +4,8 @@
 
 #include <QTimer>
 
-// Work that only the window's thread can do, such as making widgets, in portions of a few milliseconds: between two of
-// them the window takes events and paints.
+// Work that needs the main thread, such as creating widgets, in portions of a few ms: between them, the event loop
+// handles events and paints.
 
 namespace qaliper {
 
@@ -13,8 +13,8 @@ class IdleWork final {
 public:
     IdleWork();
 
-    // Calls `step`, which leaves this object alone, until it answers that nothing is left. What was under way is
-    // dropped.
+    // Calls `step` from the event loop until it returns false; drops work in progress. `step` must not call this
+    // object.
     void start(std::function<bool()> step);
     void cancel();
     bool isActive() const { return timer_.isActive(); }

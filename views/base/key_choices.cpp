@@ -14,7 +14,7 @@ void applyKeys(const Actions& actions, const Preferences& preferences) {
 }
 
 void chooseKeys(QAction& action, const QKeySequence& keys, Preferences& preferences) {
-    action.setShortcut(keys); // none if they are empty
+    action.setShortcut(keys); // removes them when `keys` is empty
     preferences.setKeysOf(action.objectName(), keys.toString(QKeySequence::PortableText));
 }
 

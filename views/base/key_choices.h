@@ -6,21 +6,21 @@
 #include "views/base/actions.h"
 #include "views/base/preferences.h"
 
-// The keys a person chose instead of the usual ones. An action that nobody touched follows the table, also when a later
-// version of the program gives it other keys.
+// Shortcuts that the user chose. An action without such a choice has the shortcuts of the table, also those of a later
+// version.
 
 namespace qaliper {
 
-// Puts the chosen keys on the actions.
+// Sets the chosen shortcuts on the actions.
 void applyKeys(const Actions& actions, const Preferences& preferences);
 
-// An empty sequence leaves the action without keys.
+// An empty sequence removes the shortcuts of the action.
 void chooseKeys(QAction& action, const QKeySequence& keys, Preferences& preferences);
 void resetKeys(const Actions& actions, ActionId id, Preferences& preferences);
 
-// The action that has these keys, or keys that begin or continue them; null when they are free.
+// The action that has these keys, or a sequence that is a prefix of them or starts with them; null when there is none.
 QAction* ownerOf(const QKeySequence& keys, const Actions& actions);
-// Keys that lists, fields and the canvas need: arrows, Return, Escape, Tab and letters without Ctrl or Alt.
+// Keys that lists, text fields and the canvas use: arrows, Return, Escape, Tab and letters without Ctrl or Alt.
 bool isReserved(const QKeySequence& keys);
 
 } // namespace qaliper

@@ -5,7 +5,7 @@
 class QLabel;
 class QWidget;
 
-// Text in the few styles the interface has; the style sheet knows them by the property "textRole".
+// The text styles of the interface; the style sheet selects by the property "textRole".
 
 namespace qaliper {
 
@@ -14,13 +14,13 @@ enum class TextStyle { Plain, Heading, Title, Section, Secondary, Faint };
 void setTextStyle(QWidget* widget, TextStyle style);
 
 QLabel* makeLabel(const QString& text, TextStyle style, QWidget* parent = nullptr);
-// By the mouse, from when it comes: a text that can be selected takes much longer to be made, laid out and painted.
+// Selectable with the mouse, from the first enter event: a selectable label takes much longer to create, lay out and
+// paint.
 void makeSelectable(QLabel& label);
-// Wraps, and can be selected and copied.
+// A label that wraps and can be selected and copied.
 QLabel* makeParagraph(const QString& text, TextStyle style, QWidget* parent = nullptr);
 
-// For a form, which asks a line how high it is before it knows how wide: both are settled here. The text does not
-// change.
+// For a form layout, which asks for a height before it sets a width: both are fixed here. The text must not change.
 QLabel* makeNote(const QString& text, int width, QWidget* parent);
 
 } // namespace qaliper

@@ -22,7 +22,7 @@ constexpr double belowParagraph = 8;
 constexpr double belowItem = 4;
 constexpr double aroundCode = 12;
 constexpr double inCell = 5;
-constexpr std::array headingScale{1.0, 1.5, 1.2, 1.05}; // by level, of the size of the text
+constexpr std::array headingScale{1.0, 1.5, 1.2, 1.05}; // by level, relative to the text size
 
 bool isCode(const QTextBlock& block) {
     return block.isValid() && block.blockFormat().hasProperty(QTextFormat::BlockCodeFence);
@@ -53,7 +53,7 @@ void setWords(QTextCursor& cursor, const QTextBlock& block, const QFont& text) {
         words.setFontFamilies({QFontDatabase::systemFont(QFontDatabase::FixedFont).family()});
         cursor.setCharFormat(words);
     } else if (level > 0) {
-        words.clearProperty(QTextFormat::FontSizeAdjustment); // Qt's own headings shout
+        words.clearProperty(QTextFormat::FontSizeAdjustment); // Qt's own headings are too large
         const auto last = headingScale.size() - 1;
         words.setFontPointSize(
             QFontInfo(text).pointSizeF() * headingScale.at(std::min(static_cast<std::size_t>(level), last)));
@@ -61,11 +61,11 @@ void setWords(QTextCursor& cursor, const QTextBlock& block, const QFont& text) {
     }
 }
 
-// Thin lines, and a head that stands out, instead of the bevels of Qt.
+// Thin borders and a distinct header row instead of Qt's bevels.
 void styleTable(QTextTable& table, const Colours& colours) {
     QTextTableFormat format = table.format();
     if (format.borderCollapse() && format.cellPadding() == inCell)
-        return; // from another of its blocks
+        return; // another block of the same table
     format.setBorder(1);
     format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
     format.setBorderBrush(colours.border);
@@ -82,7 +82,7 @@ void styleTable(QTextTable& table, const Colours& colours) {
     }
 }
 
-// A list with "*" gets the circles of a list within a list from Qt.
+// Qt draws the bullets of a list with "*" like those of a nested list.
 void fillBullets(const QTextBlock& block) {
     QTextList* list = block.textList();
     if (!list || list->format().style() != QTextListFormat::ListCircle)
@@ -92,7 +92,7 @@ void fillBullets(const QTextBlock& block) {
     list->setFormat(format);
 }
 
-// Chinese has no blanks between its words: a line that was broken in the source goes on without one.
+// Chinese has no blanks between words: a line break of the source must not become one.
 QString withoutBreaksInChinese(QString page) {
     static const QRegularExpression broken(QStringLiteral(
         "(?<=[\\x{2E80}-\\x{9FFF}\\x{FF00}-\\x{FFEF}])\\n *(?=[\\x{2E80}-\\x{9FFF}\\x{FF00}-\\x{FFEF}])"));
@@ -102,8 +102,8 @@ QString withoutBreaksInChinese(QString page) {
 } // namespace
 
 void showMarkdown(QTextBrowser& browser, const QString& page) {
-    browser.ensurePolished(); // sizes follow the font that the style sheet gives
-    // "Tensor<T>" is text and no tag
+    browser.ensurePolished(); // sizes depend on the font of the style sheet
+    // "Tensor<T>" is text, not HTML
     browser.document()->setMarkdown(withoutBreaksInChinese(page),
         QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) | QTextDocument::MarkdownNoHTML);
     QTextCursor cursor(browser.document());

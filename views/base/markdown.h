@@ -3,8 +3,7 @@
 class QString;
 class QTextBrowser;
 
-// Pages of rules, messages and guides as the application shows them: air between the parts, code on a ground of its
-// own.
+// Shows pages of rules, messages and guides: spacing between blocks, a background for code.
 
 namespace qaliper {
 

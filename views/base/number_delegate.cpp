@@ -13,7 +13,7 @@ namespace qaliper {
 
 namespace {
 
-// The room that the style leaves for the text, its own margins taken off.
+// The width that the style leaves for text, without its margins.
 int roomOf(const QStyleOptionViewItem& option) {
     const QStyle& style = *option.widget->style();
     const int margin = style.pixelMetric(QStyle::PM_FocusFrameHMargin, &option, option.widget) + 1;
@@ -44,7 +44,7 @@ bool NumberDelegate::helpEvent(
     return true;
 }
 
-// In most fonts a 1 is narrower than other digits.
+// In most fonts, a 1 is narrower than other digits.
 int numberColumnWidth(const QTableView& table, QString longest) {
     const QFontMetrics metrics(table.font());
     const QString digits = QStringLiteral("0123456789");

@@ -4,8 +4,8 @@
 
 class QTableView;
 
-// Cells that hold numbers: each is shown whole, or not at all. A number that is cut reads as another one, "3.07" for
-// 3.07e-09. The tip of the cell says in full what has no room.
+// Table cells with numbers: a number is shown whole or not at all, because a cut number reads as another one ("3.07"
+// for 3.07e-09). The tool tip of the cell has the whole text.
 
 namespace qaliper {
 
@@ -13,7 +13,7 @@ class NumberDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    enum class Content { Number, Text }; // what has no room is a mere "…"; or ends with one, outside of its numbers
+    enum class Content { Number, Text }; // without room: "…" only; or elided outside of its numbers
 
     NumberDelegate(Content content, QObject* parent) : QStyledItemDelegate(parent), content_(content) {}
 
@@ -25,7 +25,7 @@ private:
     Content content_;
 };
 
-// The room a column needs for numbers with as many characters as that one, whatever their digits.
+// The column width (px) for numbers with as many characters as `longest`, whatever their digits.
 int numberColumnWidth(const QTableView& table, QString longest);
 
 } // namespace qaliper

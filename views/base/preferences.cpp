@@ -14,7 +14,7 @@ namespace {
 
 constexpr int maxRecentFiles = 10;
 
-// The layout of docks and toolbars that a stored window state belongs to.
+// The version of the dock and tool bar layout that a stored window state belongs to.
 const QString windowStateKey = QStringLiteral("window/state-2");
 
 QString sessionFileKey() { return QStringLiteral("files/current"); }
@@ -23,7 +23,7 @@ QString sessionKey() { return QStringLiteral("files/session"); }
 QString rememberChoice() { return QStringLiteral("rememberFiles"); }
 QString recentKey() { return QStringLiteral("files/recent"); }
 
-// Paths hold characters that keys of QSettings give a meaning to.
+// Paths may contain characters with a meaning in QSettings keys.
 QString keyOf(const QString& group, const std::filesystem::path& path) {
     const QByteArray name = pathToQt(path).toUtf8();
     const QByteArray digest = QCryptographicHash::hash(name, QCryptographicHash::Sha1).toHex();

@@ -12,8 +12,7 @@
 
 #include "model/target/target.h"
 
-// What is remembered from one start to the next. The store belongs to the application, so that tests use one of their
-// own.
+// Stored settings. The application passes the store, so that tests can use one of their own.
 
 namespace qaliper {
 
@@ -31,36 +30,36 @@ public:
     std::vector<std::filesystem::path> recentFiles() const; // newest first, at most ten
     void addRecentFile(const std::filesystem::path& path);
     void clearRecentFiles();
-    // Off: the names of files are forgotten, and none is noted any more.
+    // Off: stored file names are removed, and no more are stored.
     bool areFilesRemembered() const;
     void rememberFiles(bool on);
-    QString lastFolder() const; // of the newest of them
+    QString lastFolder() const; // the folder of the newest recent file
 
-    // What a new model is checked for: always the same if the user wants that, else what was chosen last.
+    // The target for a new model: the fixed one if the user set it, else the one chosen last.
     Target presetTarget() const;
     std::optional<Target> fixedTarget() const;
     void setFixedTarget(const std::optional<Target>& target);
-    // The one chosen for that file.
+    // The target chosen for that file.
     std::optional<Target> targetOf(const std::filesystem::path& path) const;
     void rememberTarget(const std::filesystem::path& path, const Target& target);
 
-    // Identities of nodes in that file.
+    // Identities of the bookmarked nodes of that file.
     std::vector<std::string> bookmarksOf(const std::filesystem::path& path) const;
     void rememberBookmarks(const std::filesystem::path& path, const std::vector<std::string>& identities);
 
-    // The files that were open, in the order of their tabs, and the one that was looked at.
+    // The files of the last session in the order of their tabs, and the current one.
     std::vector<std::filesystem::path> session() const;
     std::filesystem::path sessionFile() const; // empty: none
     void setSession(const std::vector<std::filesystem::path>& files, const std::filesystem::path& current);
 
-    // How that file was looked at last, in the words of whoever remembers it; empty: it never was.
+    // The stored view of that file, in the format of its writer; empty when there is none.
     QByteArray viewOf(const std::filesystem::path& path) const;
     void rememberView(const std::filesystem::path& path, const QByteArray& view);
 
     int findingOrder(int fallback) const;
     void setFindingOrder(int order);
 
-    // The signal-to-noise ratio that a fix to be reviewed should keep at the outputs of the model, in dB.
+    // The signal-to-noise ratio that a fix with review should keep at the model's outputs, in dB.
     int minSqnr() const;
     void setMinSqnr(int decibels);
 
@@ -70,14 +69,13 @@ public:
     Language language() const;
     void setLanguage(Language language);
 
-    int scale() const; // of the interface, in percent: 100 to 200; in force from the next start
+    int scale() const; // of the interface, in percent, 100 to 200; applied at the next start
     void setScale(int percent);
 
     bool isOn(const QString& choice, bool fallback) const; // of a menu, by the action's name, or of the settings
     void setOn(const QString& choice, bool on);
 
-    // The keys of an action by its name, as QKeySequence writes several portably; nothing where they are the usual
-    // ones.
+    // The shortcuts of an action, by its name, in QKeySequence's portable format; nothing for the default ones.
     std::optional<QString> keysOf(const QString& action) const;
     void setKeysOf(const QString& action, const std::optional<QString>& keys);
 

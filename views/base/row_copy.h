@@ -2,12 +2,11 @@
 
 class QTableView;
 
-// Copying from tables: the selected rows as a spreadsheet takes them, cells with tabs between, in the order they are
-// shown.
+// Copies the selected rows of a table as text for a spreadsheet: cells separated by tabs, in the displayed order.
 
 namespace qaliper {
 
-// Gives the table the usual key for it while it has the focus. Its rows are selected as wholes.
+// Adds the standard Copy shortcut to the table, which must select whole rows.
 void makeRowsCopyable(QTableView& table);
 
 } // namespace qaliper

@@ -9,12 +9,12 @@
 #include "model/base/result.h"
 #include "model/base/text.h"
 
-// Where the core's UTF-8 meets Qt's UTF-16: the only file that converts between them. Messages of the core are rendered
-// in the language of the interface here.
+// Converts between the UTF-8 of `model` and Qt's UTF-16; only this file does. Messages of `model` are rendered in the
+// language of the interface.
 
 namespace qaliper {
 
-// The core's message templates in the language of the installed QTranslators (context "qaliper").
+// Translates message templates of `model` with the installed QTranslators (context "qaliper").
 class QtCatalogue final : public Catalogue {
 public:
     std::string translate(std::string_view pattern) const override;
@@ -22,15 +22,15 @@ public:
 
 QString toQt(std::string_view utf8);
 QString toQt(const Text& message);
-QString toQt(const Error& error); // path, offset and message in one line
-// For a tool tip: as it stands, even where Qt would take it for markup. Names of files and nodes are anything.
+QString toQt(const Error& error); // path, offset and message on one line
+// For a tool tip: plain text, even where Qt would take it for rich text. Names of files and nodes may contain anything.
 QString plainTip(const QString& text);
-// For tabs and menus: no character of it is taken for a key.
+// For tabs and menus: "&" is no mnemonic.
 QString withoutKeys(QString text);
 
 std::string fromQt(QStringView text);
 
-// File names are bytes on Linux; a name that is no UTF-8 survives the way to Qt and back as far as Qt lets it.
+// File names are bytes on Linux; a name that is not UTF-8 survives both conversions as far as Qt supports that.
 QString pathToQt(const std::filesystem::path& path);
 std::filesystem::path pathFromQt(const QString& path);
 

@@ -8,7 +8,7 @@
 #include "model/graph/data_type.h"
 #include "model/graph/value_type.h"
 
-// Types of values in the language of the interface: "FP32 1×3×H×W", "INT8 scalar", "sequence of FP32".
+// Types in the language of the interface: "FP32 1×3×H×W", "INT8 scalar", "sequence of FP32".
 
 namespace qaliper {
 

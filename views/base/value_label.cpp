@@ -12,7 +12,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr QChar breakHere(0x200B); // a space of no width
+constexpr QChar breakHere(0x200B); // zero width space
 
 QString breakable(const QString& text) {
     QString result;

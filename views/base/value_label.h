@@ -3,8 +3,8 @@
 #include <QHash>
 #include <QLabel>
 
-// A selectable text that may be one long word, such as a path of slashes: it breaks behind slashes, dots and
-// underscores. What is copied is the text as it was given.
+// A selectable text that may be one long word, such as a path: it wraps after slashes, dots and underscores. Copying
+// gives the original text.
 
 namespace qaliper {
 
@@ -25,7 +25,7 @@ private:
     void copy() const;
 
     QString whole_;
-    mutable QHash<int, int> heights_; // by width: a layout asks many times, and each answer breaks the text into lines
+    mutable QHash<int, int> heights_; // by width: layouts ask often, and each answer wraps the text
 };
 
 } // namespace qaliper

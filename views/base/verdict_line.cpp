@@ -28,7 +28,7 @@ void VerdictLine::setText(const QString& text, Tone tone) {
     glyph_->setRole(isGood ? GlyphLabel::Role::Ok : GlyphLabel::Role::Warning);
     text_->setText(text);
     text_->setProperty("tone", isGood ? QStringLiteral("good") : QStringLiteral("caution"));
-    text_->style()->unpolish(text_); // the style sheet has seen it without
+    text_->style()->unpolish(text_); // the style sheet was applied before the property was set
     text_->style()->polish(text_);
     setHidden(text.isEmpty());
 }

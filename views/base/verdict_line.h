@@ -4,8 +4,7 @@
 
 class QLabel;
 
-// A sentence that something is good, or is to be heeded: with a sign, in the colour of the theme, and in words that say
-// it without both.
+// A sentence that is good or a caution: with an icon and in a colour of the theme; the text is sufficient without them.
 
 namespace qaliper {
 
@@ -17,7 +16,7 @@ class VerdictLine final : public QWidget {
 public:
     enum class Tone { Good, Caution };
 
-    explicit VerdictLine(const QString& textName, QWidget* parent = nullptr); // the object name of its label
+    explicit VerdictLine(const QString& textName, QWidget* parent = nullptr); // object name of its label
     void setText(const QString& text, Tone tone);                             // hidden while the text is empty
     void clear() { setText({}, Tone::Good); }
 

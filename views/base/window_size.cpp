@@ -7,7 +7,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr double maxShareOfScreen = 0.94; // the rest is the window's frame
+constexpr double maxShareOfScreen = 0.94; // the rest is for the window frame
 
 } // namespace
 

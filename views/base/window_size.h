@@ -6,7 +6,7 @@ class QWidget;
 
 namespace qaliper {
 
-// As large as it is meant to be, or as its screen lets it: a laptop at 200 % has 960 × 540.
+// Resizes to `usual`, limited by the screen: a laptop at 200 % has 960 × 540 px.
 void resizeWithinScreen(QWidget& window, const QSize& usual);
 
 } // namespace qaliper

@@ -25,7 +25,7 @@ constexpr std::size_t maxSignals = 6;
 
 QString decibels(double ratio) { return Wording::tr("%1 dB").arg(toQt(std::string_view(formatFixed(ratio, 1)))); }
 
-// Of a value that is not the same any more.
+// The ratio of one value that differs.
 struct Signal {
     std::string value;
     double decibels = 0;
@@ -41,7 +41,7 @@ std::vector<Signal> signalsOf(const RegionProof& region) {
     return measured;
 }
 
-// A ratio that is shown as one is no change a person would notice.
+// A ratio that rounds to the same text as 1 is no change.
 bool isNoticeable(double value) { return ratio(value) != ratio(1); }
 
 } // namespace
@@ -119,7 +119,7 @@ QString effectSentence(const Effect& effect) {
         parts += effect.nodes == 1 ? Wording::tr("1 more node") : Wording::tr("%1 more nodes").arg(effect.nodes);
     if (effect.nodes < 0)
         parts += effect.nodes == -1 ? Wording::tr("1 fewer node") : Wording::tr("%1 fewer nodes").arg(-effect.nodes);
-    // A line ends between the parts, never inside one.
+    // A line may break between the parts, not inside one.
     for (QString& part : parts)
         part.replace(QLatin1Char(' '), QChar::Nbsp).replace(QLatin1Char('-'), QChar(0x2011));
     return parts.join(QChar::Nbsp + QStringLiteral("· "));
@@ -127,7 +127,7 @@ QString effectSentence(const Effect& effect) {
 
 std::optional<SignalWords> signalWords(const Proof& proof, int minSqnr) {
     std::vector<Signal> measured = proof.outputs ? signalsOf(*proof.outputs) : std::vector<Signal>{};
-    if (measured.empty()) { // the model as a whole cannot be run: where the step ends, then
+    if (measured.empty()) { // the whole model cannot be run: uses the changed regions
         for (const RegionProof& region : proof.regions)
             std::ranges::move(signalsOf(region), std::back_inserter(measured));
     }

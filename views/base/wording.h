@@ -9,8 +9,7 @@
 #include "model/rules/run.h"
 #include "views/base/icons.h"
 
-// How the interface says what the core knows as numbers and words: severities, safety, effect, places. One wording
-// everywhere.
+// Texts of the interface for values of `model`: severity, safety, effect, place. The same everywhere.
 
 namespace qaliper {
 
@@ -29,21 +28,22 @@ QString safetyWord(Safety safety);            // "Exact"
 QString safetySentence(Safety safety);        // "Exact: the same numbers"
 QString effectSentence(const Effect& effect); // "multiply-adds × 1.08 · 3 nodes fewer"; empty when nothing changes
 
-// Signal to noise behind a step: of the outputs, or of what the step ends at where the whole model cannot be run (dB).
+// Signal-to-noise ratio after a step, in dB: at the model's outputs, or at the outputs of the changed region where the
+// whole model cannot be run.
 struct SignalWords {
     QString number; // the lowest: "18.2 dB"
-    QString text;   // with the lowest few, and on which side of the threshold they are
+    QString text;   // the lowest ratios, and whether they reach the threshold
     bool isEnough = true;
 };
-// Nothing where nothing was compared, or everything is the same.
+// Nothing when nothing was compared or everything is equal.
 std::optional<SignalWords> signalWords(const Proof& proof, int minSqnr);
 
 // "/layer1/Conv", or "The whole model".
 QString placeOf(const Context& context, const Finding& finding);
 
-// What the first offer does; "No fix is known" without one.
+// The title of the first offer; "No fix is known" without offers.
 QString remedyOf(const std::vector<Offer>& offers);
-// Whether numbers change, and the effect: "Exact: the same numbers · 3 nodes fewer".
+// Safety and effect: "Exact: the same numbers · 3 nodes fewer".
 QString costOf(const Offer& offer);
 
 } // namespace qaliper

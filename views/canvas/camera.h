@@ -5,14 +5,14 @@
 
 #include "model/layout/geometry.h"
 
-// Where the canvas looks: scene pixels times zoom, minus an offset in whole screen pixels, so that what is scrolled by
-// a blit and what is painted anew fit together.
+// Maps scene coordinates (px at zoom 1) to widget coordinates: multiplied by the zoom, minus an offset. The offset is a
+// whole number of px, so that scrolled and repainted parts of the widget fit together.
 
 namespace qaliper {
 
 struct Camera {
     double zoom = 1;
-    QPointF offset; // of the viewport's corner, in zoomed pixels; whole numbers
+    QPointF offset; // of the viewport's upper left corner, in zoomed px; whole numbers
 
     QPointF toScreen(Point point) const { return {point.x * zoom - offset.x(), point.y * zoom - offset.y()}; }
     Point toScene(QPointF point) const { return {(point.x() + offset.x()) / zoom, (point.y() + offset.y()) / zoom}; }

@@ -28,17 +28,17 @@ namespace {
 
 constexpr double smallestZoom = 0.0005; // fifty thousand boxes below each other fit on a screen
 constexpr double largestZoom = 4;
-constexpr double readable = 0.45; // zoom from which a node's name is shown
-constexpr double fitMargin = 24;  // in screen pixels
+constexpr double readable = 0.45; // zoom from which the name of a node is drawn
+constexpr double fitMargin = 24;  // px on the screen
 constexpr double revealMargin = 40;
 constexpr double largestStart = 1;
 constexpr double smallestStart = 0.6;
 constexpr int wheelNotch = 120; // of angleDelta
 constexpr int pixelsPerNotch = 110;
 constexpr double zoomPerNotch = 1.2;
-constexpr std::size_t maxParts = 4; // of one paint event; more of them are painted as one
+constexpr std::size_t maxParts = 4; // of one paint event; with more, the bounding rectangle is painted
 
-// The region of something with round corners is dozens of rectangles: what touches is painted as one.
+// The region of a widget with round corners is dozens of rectangles: touching ones are merged.
 std::vector<QRect> partsOf(const QRegion& region) {
     std::vector<QRect> parts;
     for (QRect part : region) {
@@ -51,7 +51,7 @@ std::vector<QRect> partsOf(const QRegion& region) {
     return parts;
 }
 
-// Adds to what is selected, or takes away from it.
+// Extends or reduces the selection.
 bool isChoosing(const QMouseEvent& event) { return event.modifiers() & (Qt::ControlModifier | Qt::ShiftModifier); }
 
 } // namespace
@@ -82,7 +82,7 @@ Canvas::Canvas(QWidget* parent)
 
 void Canvas::slide(const Slide& slide) {
     const int duration = style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this);
-    if (duration <= 0 || !isAnimated_) // the desktop's wish for less motion, and the user's
+    if (duration <= 0 || !isAnimated_) // animations are disabled, by the desktop or by the user
         return;
     ahead_.drop();
     slide_ = slide;
@@ -104,14 +104,14 @@ void Canvas::setPicture(std::shared_ptr<const Picture> picture, std::shared_ptr<
     picture_ = std::move(picture);
     overlay_ = overlay ? std::move(overlay) : std::make_shared<const Overlay>();
     hovered_ = {};
-    if (isSameLayout && slide_) // more words on it: what moves goes on moving
+    if (isSameLayout && slide_) // same layout: the animation continues
         return viewport()->update();
     ahead_.start();
     if (!isSameLayout)
         place(camera_.zoom, camera_.offset);
 }
 
-// Of what is painted: at once, or together with a new picture.
+// Repaints after a change of marks: at once, or together with the new picture that is being painted.
 void Canvas::showChange() {
     if (ahead_.isActive())
         ahead_.start();
@@ -119,7 +119,7 @@ void Canvas::showChange() {
         viewport()->update();
 }
 
-// Of the camera. A hand that moves it does not wait for strips.
+// Repaints after a change of the camera, without strips.
 void Canvas::showMove() {
     if (ahead_.isWaiting())
         return;
@@ -158,7 +158,7 @@ void Canvas::setRanges() {
     set(*verticalScrollBar(), bounds.y, bounds.bottom(), viewport()->height());
 }
 
-// The scroll bars hold the offset, and keep it near the picture.
+// The scroll bars hold the offset and limit it to the surroundings of the picture.
 void Canvas::place(double zoom, QPointF offset) {
     sliding_->stop();
     slide_.reset();
@@ -203,7 +203,7 @@ void Canvas::fitWidth() {
     const Rect& bounds = picture_->scene->bounds;
     const QRectF room = freeArea();
     const double zoom = std::clamp((room.width() - 2 * fitMargin) / std::max(1.0, bounds.width), smallestZoom, 1.5);
-    // What was in the middle stays there, as far as nothing empty comes into sight above or below.
+    // Keeps the middle in place unless that would show empty space above or below the picture.
     const double half = room.height() / zoom / 2;
     const double middle = 2 * half < bounds.height
         ? std::clamp(camera_.toScene(room.center()).y, bounds.y + half, bounds.bottom() - half)
@@ -230,7 +230,7 @@ void Canvas::resetZoom() {
         camera_.zoom = 1;
         return moveTo(boxes[selected.value].rect.centre(), middle);
     }
-    // The middle of a picture is the middle of no box: the widest piece leans to one side.
+    // The middle of a picture may be beside all boxes, because the widest piece leans to one side.
     Point keep = camera_.toScene(middle);
     const auto distance = [&](const SceneBox& box) {
         const double x = std::max({box.rect.x - keep.x, keep.x - box.rect.right(), 0.0});
@@ -259,7 +259,7 @@ void Canvas::showStart() {
     camera_.zoom = std::clamp(room.width() / bounds.width, smallestStart, largestStart);
     if (picture_->scene->direction == Direction::Right)
         return moveTo({bounds.x, first.centre().y}, QPointF(room.left() + fitMargin, room.center().y()));
-    // The first box in the middle, as far as everything else stays in sight.
+    // Centres the first box unless that would hide something else.
     const double half = room.width() / camera_.zoom / 2;
     double x = first.centre().x;
     if (bounds.width <= 2 * half)
@@ -272,18 +272,18 @@ Hit Canvas::hitAt(QPointF point) const { return picture_ ? qaliper::hitAt(*pictu
 void Canvas::scrollContentsBy(int dx, int dy) {
     if (isPlacing_)
         return;
-    if (slide_) // a hand has the canvas: no blit of a picture half way
+    if (slide_) // animation runs: scrolling by blit would move a half-way picture
         return place(camera_.zoom, QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value()));
     camera_.offset = QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
     if (isFocusShown_ || ahead_.isActive())
-        showMove(); // the frame stays at the sides, and strips are of one place
+        showMove(); // the focus frame stays at the sides; painted strips are for one offset
     else
         viewport()->scroll(dx, dy);
     emit cameraChanged();
 }
 
 void Canvas::resizeEvent(QResizeEvent* event) {
-    // What was in the middle stays there.
+    // Keeps the middle in place.
     const QPointF change(
         event->size().width() - event->oldSize().width(), event->size().height() - event->oldSize().height());
     const bool isFirst = event->oldSize().isEmpty();
@@ -292,7 +292,7 @@ void Canvas::resizeEvent(QResizeEvent* event) {
 
 void Canvas::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
-    if (ahead_.isActive()) // in other colours, perhaps
+    if (ahead_.isActive()) // for example, the palette changed
         showChange();
 }
 
@@ -327,7 +327,7 @@ void Canvas::paintRegion(QPainter& painter, const QRegion& region) const {
     }
 }
 
-// What lies on either side of the split comes from where it was; between the two is bare ground for a moment.
+// Both sides of the split start from their previous places; between them, the background is visible meanwhile.
 void Canvas::paintSlide(QPainter& painter) const {
     const double share = sliding_->currentValue().toDouble();
     const bool isDown = picture_->scene->direction == Direction::Down;
@@ -400,7 +400,7 @@ void Canvas::wheelEvent(QWheelEvent* event) {
 
 void Canvas::mousePressEvent(QMouseEvent* event) {
     if (!picture_ || (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton))
-        return event->ignore(); // the window knows what Back and Forward are
+        return event->ignore(); // the window handles the keys of Back and Forward
     pressed_ = event->pos();
     dragged_ = event->pos();
     isDragging_ = event->button() == Qt::MiddleButton;
@@ -459,7 +459,7 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event) {
 void Canvas::mouseDoubleClickEvent(QMouseEvent* event) {
     if (!picture_ || event->button() != Qt::LeftButton)
         return;
-    if (isChoosing(*event)) // two in a hurry
+    if (isChoosing(*event)) // two clicks in quick succession
         emit toggled(hitAt(event->position()));
     else
         emit doubleClicked(hitAt(event->position()));
@@ -513,7 +513,7 @@ void Canvas::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-// A click needs no frame to tell where the keyboard is; Tab does.
+// A click shows no focus frame; Tab does.
 void Canvas::focusInEvent(QFocusEvent* event) {
     isFocusShown_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
     showChange();

@@ -15,9 +15,10 @@
 #include "views/canvas/slide.h"
 #include "views/document/picture.h"
 
-// Shows a picture and lets the hand move it: drag or wheel to scroll, Ctrl with the wheel or two fingers to zoom,
-// arrows to walk, Shift and a drag to draw a frame around some boxes.
-// Knows boxes and edges, not documents: what a click means is told to whoever listens.
+// Widget that shows a picture: drag or wheel to scroll, Ctrl+wheel or pinch to zoom, arrow keys to step between boxes,
+// Shift+drag to draw a rectangle around boxes.
+//
+// It knows boxes and edges, not documents: signals report clicks. Main thread only, like every widget.
 
 namespace qaliper {
 
@@ -27,14 +28,14 @@ class Canvas final : public QAbstractScrollArea {
 public:
     explicit Canvas(QWidget* parent = nullptr);
 
-    // The camera stays where it is. Null pictures show an empty ground. A picture with the same layout, as one has that
-    // more types are known of, interrupts nothing.
+    // The camera stays. A null picture shows the background. A picture with the same layout (only more types are known)
+    // does not interrupt an animation.
     void setPicture(std::shared_ptr<const Picture> picture, std::shared_ptr<const Overlay> overlay);
     void setOverlay(std::shared_ptr<const Overlay> overlay);
     void setHighlights(const Highlights& highlights);
     void setShapesShown(bool shown);                        // on edges
-    void setWheelZooms(bool zooms) { wheelZooms_ = zooms; } // and Ctrl with the wheel scrolls
-    // What floats over the sides of the canvas; things are brought to the middle of what is left free.
+    void setWheelZooms(bool zooms) { wheelZooms_ = zooms; } // without Ctrl; Ctrl+wheel then scrolls
+    // Margins that floating widgets cover: fit(), reveal() and similar functions use the rest of the viewport.
     void setCovered(const QMargins& covered) { covered_ = covered; }
 
     const std::shared_ptr<const Picture>& picture() const { return picture_; }
@@ -43,39 +44,39 @@ public:
     const Camera& camera() const { return camera_; }
     QRectF freeArea() const; // of the viewport
 
-    // The point of the scene that is at `keep` on the screen stays there.
+    // Keeps the scene point that is at `keep` (widget coordinates) in place.
     void zoomTo(double zoom, QPointF keep);
     void zoomBy(double factor) { zoomTo(camera_.zoom * factor, freeArea().center()); }
-    // To actual size, at what is selected and in sight, else at the box nearest to the middle.
+    // Zoom 1, centred on the selected box when it is visible, else near the box nearest to the middle.
     void resetZoom();
     void fit();
     void fitWidth();
     void fitTo(const Rect& rect, double largestZoom); // in the free area
-    // The point of the scene goes to that place of the viewport.
+    // Moves the scene point to that place of the viewport.
     void moveTo(Point point, QPointF where);
-    // Shows the way from an earlier picture if it may, and the desktop does not want less motion.
+    // Animates from the previous picture, unless the desktop or the user disabled animations.
     void slide(const Slide& slide);
     void setAnimated(bool animated);
     bool isSliding() const { return slide_.has_value(); }
-    bool isPainted() const { return !ahead_.isActive(); } // the picture and all that was set is what is seen
-    // Brings the rectangle to the middle, unless all of it can be seen, and nearer if it is too small to be read.
+    bool isPainted() const { return !ahead_.isActive(); } // no repaint is pending
+    // Centres the rectangle unless all of it is visible; zooms in when its text is too small to read.
     void reveal(const Rect& rect);
-    // Where a person begins to read: all of it if it is small, else the top.
+    // The initial view: the whole picture if it is small, else its beginning.
     void showStart();
 
 signals:
     void cameraChanged();
     void highlightsChanged();
-    // Of the pointer, once there is a picture:
+    // Mouse, when there is a picture:
     void hovered(const Hit& hit);
     void clicked(const Hit& hit);
-    void toggled(const Hit& hit);  // a click with Ctrl or Shift
-    void framed(const Rect& rect); // of the scene, by a frame
+    void toggled(const Hit& hit);  // click with Ctrl or Shift
+    void framed(const Rect& rect); // in scene coordinates; a rectangle was drawn
     void doubleClicked(const Hit& hit);
-    void menuAsked(const Hit& hit, const QPoint& place); // on the screen
+    void menuAsked(const Hit& hit, const QPoint& place); // in global screen coordinates
     void tipAsked(const Hit& hit, const QPoint& place);
-    // Of the keyboard, at any time, as is menuAsked:
-    void stepAsked(Qt::Key arrow); // to a neighbour of the selected box
+    // Keyboard, always; menuAsked() as well:
+    void stepAsked(Qt::Key arrow); // arrow key: select a neighbour of the selected box
     void openAsked();              // Return
     void escapeAsked();
     void leaveAsked(); // Backspace
@@ -116,18 +117,18 @@ private:
     QMargins covered_;
     bool showShapes_ = true;
     bool isAnimated_ = false;
-    bool isPlacing_ = false; // everything is painted anew, nothing is scrolled
+    bool isPlacing_ = false; // the camera is being set: repaint everything, do not scroll
     bool isFocusShown_ = false;
-    std::optional<QPoint> pressed_; // where the button went down
-    QPoint dragged_;                // where the pointer was last
+    std::optional<QPoint> pressed_; // where the mouse button was pressed
+    QPoint dragged_;                // last position of the pointer
     bool isDragging_ = false;
     QRubberBand* frame_;
     bool wheelZooms_ = false;
     Hit hovered_;
-    mutable Lettering lettering_; // words that were painted before
-    PaintedAhead ahead_;          // a new picture
+    mutable Lettering lettering_; // cache of shaped text
+    PaintedAhead ahead_;          // paints a new picture in strips
     std::optional<Slide> slide_;
-    QVariantAnimation* sliding_; // from 1, where things were, to 0
+    QVariantAnimation* sliding_; // from 1 (old positions) to 0
 };
 
 } // namespace qaliper

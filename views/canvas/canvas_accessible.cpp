@@ -27,7 +27,7 @@ Hit partAt(const Scene& scene, int index) {
     return part;
 }
 
-// -1: neither.
+// -1 for neither a box nor a pill.
 int indexOfPart(const Scene& scene, const Hit& part) {
     if (!part.pill.valid())
         return part.box.valid() ? static_cast<int>(part.box.value) : -1;
@@ -42,8 +42,7 @@ Rect placeOfPart(const Scene& scene, const Hit& part) {
                              : scene.boxes[part.box.value].rect;
 }
 
-// A box, or a pill, which stands for a pair of Q and DQ. Lives as long as the picture it belongs to is shown; Qt owns
-// it.
+// A box, or the pill of a Q/DQ pair. Qt owns it. Valid while its picture is shown.
 class PartAccessible final : public QAccessibleInterface, public QAccessibleActionInterface {
 public:
     PartAccessible(Canvas& canvas, const Hit& part) : canvas_(&canvas), picture_(canvas.picture()), part_(part) {}
@@ -64,7 +63,7 @@ public:
         const NodeId node = part_.pill.valid() ? nodeOf(*picture_, part_.pill) : nodeOf(*picture_, part_.box);
         if (node.valid())
             return spokenNode(*picture_, *canvas_->overlay(), node);
-        const ValueIx value = picture_->view->box(part_.box).value; // an input or an output
+        const ValueIx value = picture_->view->box(part_.box).value; // a graph input or output
         return value.valid() ? toQt(picture_->index->name(value)) : QString();
     }
     void setText(QAccessible::Text, const QString&) override {}
@@ -159,7 +158,7 @@ private:
     }
 
     QPointer<Canvas> canvas_;
-    mutable const Picture* known_ = nullptr; // whose parts these are
+    mutable const Picture* known_ = nullptr; // the picture that the children belong to
     mutable std::unordered_map<int, QAccessible::Id> parts_;
 };
 

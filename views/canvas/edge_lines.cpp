@@ -14,7 +14,7 @@ namespace {
 constexpr int fewestSteps = 8;
 constexpr int maxSteps = 96;
 constexpr double pixelsPerStep = 6;
-constexpr double longPiece = 24; // pixels
+constexpr double longPiece = 24; // px
 constexpr double overlap = 0.75;
 
 Point onCubic(std::span<const Point> cubic, double t) {
@@ -32,7 +32,7 @@ int stepsOf(std::span<const Point> cubic, double zoom) {
     return std::clamp(static_cast<int>(length / pixelsPerStep), fewestSteps, maxSteps);
 }
 
-// Cuts the segment to the rectangle (after Liang and Barsky); false when nothing is left. Rasterisers do not like
+// Clips the segment to the rectangle (Liang and Barsky); false when nothing remains. Qt's rasteriser fails with
 // coordinates in the millions.
 bool clip(QPointF& a, QPointF& b, const QRectF& rect) {
     const QPointF along = b - a;
@@ -83,7 +83,7 @@ private:
     double along_ = 0;
 };
 
-// The end moved back along its tangent.
+// The end, moved back along its tangent.
 Point shortened(Point from, Point end, double by) {
     const double dx = end.x - from.x;
     const double dy = end.y - from.y;

@@ -17,9 +17,9 @@ namespace qaliper {
 namespace {
 
 constexpr double dimmedShare = 0.35;
-constexpr double litGrowth = 0.4; // in pixels at 100 %
+constexpr double litGrowth = 0.4; // px at 100 %
 
-// Down or to the right all the way.
+// True for a line that runs down, or to the right, only.
 bool hasNoBend(std::span<const Point> curve) {
     const auto isAt = [&](double Point::*side) {
         return std::ranges::all_of(curve, [&](const Point& point) { return point.*side == curve.front().*side; });
@@ -37,7 +37,7 @@ public:
           zoom_(edges.request.camera.zoom),
           pixels_(painter.device()->devicePixelRatioF()) {}
 
-    // A plain colour: edges of one tensor share their way, and where they overlap nothing may grow darker.
+    // Opaque colours: edges of one tensor share their beginning and must not be darker where they overlap.
     void paintBands() {
         for (const std::uint32_t edge : edges_.edges) {
             const ChainTone tone = edges_.request.overlay.edge(edge).chain;
@@ -100,7 +100,7 @@ private:
         }
     }
 
-    // Qt has a quick way for lines of two points. Where pieces meet, colours that shine through would show it.
+    // Qt paints lines of two points fast. With a translucent colour, the joints would be visible.
     void paintPieces(const RunPieces& pieces) {
         painter_.drawLines(pieces.lines.data(), static_cast<int>(pieces.lines.size()));
         for (const QPolygonF& bend : pieces.bends)
@@ -114,7 +114,7 @@ private:
         painter_.setRenderHint(QPainter::Antialiasing);
     }
 
-    // A line in whole pixels of the screen, at least one wide.
+    // A line in whole device pixels, at least one wide.
     QRectF sharp(QPointF from, QPointF to, double width) const {
         const bool isDown = from.x() == to.x();
         const double whole = std::max(1.0, std::round(width * pixels_));
@@ -144,7 +144,7 @@ private:
         painter_.drawPolygon(QPolygonF{tip, foot + across * 3.4 * zoom_, foot - across * 3.4 * zoom_});
     }
 
-    // In the middle of a line that was drawn in whole pixels.
+    // The middle of a line that was drawn in whole device pixels.
     QPointF tipOf(std::span<const Point> curve, const QPen& pen) const {
         const QPointF tip = edges_.request.camera.toScreen(curve.back());
         if (pen.style() != Qt::SolidLine || !hasNoBend(curve))
@@ -159,7 +159,7 @@ private:
     const Scene& scene_;
     const Theme& theme_;
     double zoom_;
-    double pixels_; // of the screen, for one of the window
+    double pixels_; // device pixel ratio
 };
 
 } // namespace

@@ -5,19 +5,19 @@
 
 #include "views/canvas/scene_painter.h"
 
-// Edges in full: the bands of their chains, their lines, and the heads of those. An edge without a bend is drawn in
-// whole pixels of the screen: it is sharp, and takes a fraction of the time of a stroked path.
+// Paints edges in full: chain bands, lines and arrow heads. An edge without bends is drawn in whole device pixels: it
+// is sharp and much faster than a stroked path.
 
 namespace qaliper {
 
 struct EdgesToPaint {
     const PaintRequest& request;
     std::span<const std::uint32_t> edges; // of the scene
-    QRectF visible;                       // in screen pixels, with a margin for what stands out
-    Rect area;                            // the same in scene pixels
+    QRectF visible;                       // widget coordinates, with a margin for what is outside of boxes
+    Rect area;                            // the same in scene coordinates
 };
 
-void paintEdgeBands(QPainter& painter, const EdgesToPaint& edges); // below the boxes that are open
+void paintEdgeBands(QPainter& painter, const EdgesToPaint& edges); // below open boxes
 void paintEdges(QPainter& painter, const EdgesToPaint& edges);
 
 } // namespace qaliper

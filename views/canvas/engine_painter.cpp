@@ -15,7 +15,7 @@ namespace {
 
 QRectF rectOfSign(const Rect& rect) { return {rect.x, rect.y, rect.width, rect.height}; }
 
-// Boxes and the ways between them in one colour; a second pass within it leaves the rim of their union.
+// Fills boxes and the edges between them with one colour; a second, smaller pass leaves the outline of their union.
 void paintOutlinePass(
     QPainter& painter, const OutlineRequest& request, const QRectF& visible, Colour colour, double inset) {
     const double zoom = request.camera.zoom;

@@ -10,23 +10,23 @@
 class QPainter;
 class QRectF;
 
-// What a built engine did, on the canvas: the same signs as in an SVG file (model/draw/svg_engine.h).
+// Paints what a built engine did: the same signs as in an SVG file (model/engine/draw/svg_engine.h).
 
 namespace qaliper {
 
-// Below everything: around the boxes that ran as one layer. The painter is in screen pixels.
+// Painted first, around the boxes that ran as one layer. The painter is in widget coordinates.
 struct OutlineRequest {
     const Scene& scene;
     const Overlay& overlay;
     const Theme& theme;
     const Camera& camera;
-    std::span<const std::uint32_t> boxes; // that can be seen
+    std::span<const std::uint32_t> boxes; // visible ones
     std::span<const std::uint32_t> edges;
-    bool hasLabels = true; // the shapes on edges are painted
+    bool hasLabels = true; // the shapes on edges are shown
 };
 void paintLayerOutlines(QPainter& painter, const OutlineRequest& request, const QRectF& visible);
 
-// Over a box; the painter is scaled to scene pixels, as for the two below.
+// Painted over a box. The painter is in scene coordinates, for the next function too.
 void paintEngineSigns(
     QPainter& painter, const SceneBox& box, const Mark& mark, HeatKind heat, const Theme& theme, Lettering& lettering);
 void paintGroupHeat(

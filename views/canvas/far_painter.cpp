@@ -21,11 +21,11 @@ namespace qaliper {
 namespace {
 
 constexpr double smallestTitles = 0.22; // zoom
-constexpr double farMargin = 12;        // in screen pixels: what stands out of boxes
+constexpr double farMargin = 12;        // px on the screen, for what is outside of boxes
 constexpr int farTitleSize = 10;
 constexpr double farTitleRise = 3.6;   // half the height of its capitals
-constexpr double smallestSide = 1;     // of a box on the screen, or a large graph would vanish
-constexpr double smallestPicture = 16; // across the flow: a long graph is drawn wider than it is, or it would be a hair
+constexpr double smallestSide = 1;     // px on the screen, so that boxes of a large graph stay visible
+constexpr double smallestPicture = 16; // px across the flow: a long graph is drawn wider than it is
 
 struct ColourOrder {
     bool operator()(Colour a, Colour b) const {
@@ -56,7 +56,7 @@ public:
     void paint() {
         paintGroups();
         if (hasTitles_) {
-            paintBoxes(true); // the ground that their bodies and the lines in there stand on
+            paintBoxes(true); // the background for their bodies and the edges inside
             paintBands();
             paintLines();
             paintBoxes(false);
@@ -261,12 +261,12 @@ private:
     const PaintRequest& request_;
     const Scene& scene_;
     const Theme& theme_;
-    QRectF visible_; // on the screen, with a margin
-    Rect area_;      // the same in scene pixels
+    QRectF visible_; // widget coordinates, with a margin
+    Rect area_;      // the same in scene coordinates
     std::vector<std::uint32_t> boxes_;
     bool hasTitles_;
     bool isDown_ = true;
-    double middle_ = 0; // of the picture across the flow, on the screen
+    double middle_ = 0; // of the picture across the flow, in widget coordinates
     double widening_ = 1;
 };
 

@@ -4,16 +4,16 @@
 
 #include "views/canvas/scene_painter.h"
 
-// The picture where its texts would be too small to read: what an operator is and what runs quantized, as colour.
-// Everything of one colour goes out in one call, so that a frame of fifty thousand boxes stays a frame.
+// Paints the picture at a zoom where text is too small to read: categories and quantization as colours. Everything of
+// one colour is painted with one call, so that fifty thousand boxes take one frame.
 
 namespace qaliper {
 
-// `exposed` in screen pixels. Above a zoom of 0.22 boxes carry their operator and edges are drawn; below neither.
+// `exposed` in widget coordinates. Above a zoom of 0.22, boxes show their operator and edges are drawn.
 void paintFromAfar(QPainter& painter, const PaintRequest& request, const QRectF& exposed);
 
-// What stands for a box when it is a few pixels: its heat where heat is shown, else the chain it belongs to, else the
-// kind of its operator.
+// The colour of a box that is a few px large: its heat if heat is shown, else its chain, else the category of its
+// operator.
 Colour colourFromAfar(const Scene& scene, const Overlay& overlay, std::uint32_t box, const Theme& theme);
 
 } // namespace qaliper

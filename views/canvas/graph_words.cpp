@@ -23,7 +23,7 @@ constexpr std::size_t maxTipFindings = 4;
 
 QString bold(const QString& text) { return QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped()); }
 
-// Types of the version that is drawn, as far as they are known.
+// Type of a value in the version that is drawn, as far as it is known.
 QString typeWords(const Picture& picture, const Analysis* analysis, ValueIx value) {
     const bool isSame = analysis && analysis->context->indexOwner == picture.index;
     const ValueType* type = isSame ? analysis->context->types.type(value) : nullptr;
@@ -44,7 +44,7 @@ QString nodeTip(const Picture& picture, const Hit& hit) {
         bold(toQt(std::string_view(node.opType))) + QStringLiteral("<br>") + toQt(displayName(node)).toHtmlEscaped();
     const std::size_t folded = picture.view->membersOf(box).size();
     if (folded > 1)
-        tip += QStringLiteral("<br>") + GraphWords::tr("stands for %1 nodes").arg(folded);
+        tip += QStringLiteral("<br>") + GraphWords::tr("represents %1 nodes").arg(folded);
     if (box.canExpand)
         tip += QStringLiteral("<br>") + GraphWords::tr("Double-click opens it");
     return tip;
@@ -57,7 +57,7 @@ QString pillTip(const Picture& picture, PillIx pill) {
         GraphWords::tr("Double-click shows both");
 }
 
-// What a built engine did with the node: its time, copies around it.
+// What a built engine did with the node: its time, reformats next to it.
 QString engineTip(const Picture& picture, const Analysis& analysis, const Hit& hit) {
     const bool isSame = analysis.context->indexOwner == picture.index;
     const NodeIx node = hit.pill.valid() ? picture.view->pills[hit.pill.value].quantize

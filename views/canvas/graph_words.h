@@ -7,20 +7,20 @@
 #include "views/canvas/hit.h"
 #include "views/document/document.h"
 
-// What is said about a place of the picture: tool tips, and the name of the selected box for those who cannot see it.
+// Texts about a place of the picture: tool tips, and the accessible name of the selected box.
 
 namespace qaliper {
 
-// Rich text, or nothing. `analysis` may be null or of an earlier version.
+// Rich text; empty when there is nothing to show. `analysis` may be null or of an earlier version.
 QString tipOf(const Picture& picture, const Analysis* analysis, const Hit& hit);
 
 // "Conv /layer1/conv, INT8 expected, 2 findings"
 QString spokenNode(const Picture& picture, const Overlay& overlay, NodeId node);
 
-// Of one node; of several, how many before the current one: "12 nodes selected, Conv /layer1/conv".
+// For one node like spokenNode(); for several, preceded by their number: "12 nodes selected, Conv /layer1/conv".
 QString spokenSelection(const Picture& picture, const Overlay& overlay, const Selection& selection);
 
-// Positions of the findings at a node or anything folded into its box.
+// Positions in Analysis::findings of those of a node, or of any node folded into its box.
 std::vector<std::size_t> findingsAt(const Picture& picture, const Analysis& analysis, const Hit& hit);
 
 } // namespace qaliper

@@ -6,22 +6,22 @@
 
 #include "model/layout/view_graph.h"
 
-// What the user points at, on top of what the overlay marks: it changes with every move of the mouse and concerns few
-// parts.
+// What the pointer and the selection highlight, over the marks of the overlay. It changes with every move of the
+// pointer and concerns few items.
 
 namespace qaliper {
 
 struct Highlights {
     BoxIx selected;
-    PillIx selectedPill;             // when the node is folded into a pill
-    std::vector<BoxIx> chosen;       // of several that are selected, the selected one among them; sorted
-    std::vector<PillIx> chosenPills; // likewise
+    PillIx selectedPill;             // when the selected node is folded into a pill
+    std::vector<BoxIx> chosen;       // with several selected: all of them, sorted
+    std::vector<PillIx> chosenPills; // the same for pills
     BoxIx hovered;
-    ValueIx traced;                     // its edges are lit, before and behind folded pairs
-    std::vector<BoxIx> ends;            // that make or read it, over lines and jumps; sorted
-    std::optional<std::uint32_t> group; // of Scene::groups: its header is lit
-    std::vector<BoxIx> related;         // of the finding that is looked at, sorted
-    std::vector<BoxIx> hits;            // of the search, sorted
+    ValueIx traced;                     // its edges are highlighted, upstream and downstream of folded pairs
+    std::vector<BoxIx> ends;            // producer and consumers, over lines and links; sorted
+    std::optional<std::uint32_t> group; // of Scene::groups: its header is highlighted
+    std::vector<BoxIx> related;         // boxes of the current finding, sorted
+    std::vector<BoxIx> hits;            // search hits, sorted
     std::vector<BoxIx> bookmarks;       // sorted
     friend bool operator==(const Highlights&, const Highlights&) = default;
 };

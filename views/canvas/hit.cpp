@@ -6,9 +6,9 @@ namespace qaliper {
 
 namespace {
 
-constexpr double edgeReach = 6;          // in screen pixels
-constexpr double smallestHeaders = 0.45; // zoom: below it headers of groups are not drawn
-constexpr double smallestEdges = 0.22;   // zoom: below it edges are not drawn
+constexpr double edgeReach = 6;          // px on the screen
+constexpr double smallestHeaders = 0.45; // zoom below which headers of groups are not drawn
+constexpr double smallestEdges = 0.22;   // zoom below which edges are not drawn
 
 PillIx pillAt(const Scene& scene, Point point) {
     for (const ScenePill& pill : scene.pills) {
@@ -18,7 +18,7 @@ PillIx pillAt(const Scene& scene, Point point) {
     return {};
 }
 
-// The innermost one whose header is there.
+// The innermost group with its header at that point.
 std::optional<std::uint32_t> groupAt(const Scene& scene, Point point) {
     std::optional<std::uint32_t> found;
     for (std::uint32_t i = 0; i < scene.groups.size(); ++i) {

@@ -9,15 +9,15 @@
 #include "views/canvas/highlights.h"
 #include "views/document/picture.h"
 
-// What lies under the pointer.
+// The items of a picture at one point.
 
 namespace qaliper {
 
 struct Hit {
-    BoxIx box;                          // the innermost; invalid beside boxes
-    PillIx pill;                        // a folded Q→DQ pair lies over boxes and edges
-    std::optional<std::uint32_t> jump;  // of Scene::jumps: a row of the box that leads elsewhere
-    std::optional<std::uint32_t> edge;  // of Scene::edges, beside boxes
+    BoxIx box;                          // the innermost one; invalid outside of boxes
+    PillIx pill;                        // a pill lies over boxes and edges
+    std::optional<std::uint32_t> jump;  // of Scene::jumps: a row of the box that leads to another box
+    std::optional<std::uint32_t> edge;  // of Scene::edges, outside of boxes
     std::optional<std::uint32_t> group; // of Scene::groups: its header
     bool isNothing() const { return !box.valid() && !pill.valid() && !edge && !group; }
     friend bool operator==(const Hit&, const Hit&) = default;
@@ -26,7 +26,7 @@ struct Hit {
 // The box or pill that is selected; nothing when none is.
 Hit selectedHit(const Highlights& highlights);
 
-// `point` in screen pixels; edges are hit from some pixels away.
+// `point` in widget coordinates; an edge counts up to some px beside its line.
 Hit hitAt(const Scene& scene, const Camera& camera, QPointF point);
 
 } // namespace qaliper

@@ -55,7 +55,7 @@ QString scaleText(const Overlay& overlay) {
     return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Time to %1, measured")).arg(most);
 }
 
-// One sign, as the canvas paints it.
+// One sign, painted as on the canvas.
 class SignLabel final : public QWidget {
 public:
     SignLabel(const LegendRow& row, QWidget* parent) : QWidget(parent), row_(row) {
@@ -98,7 +98,7 @@ private:
         painter.drawLine(QPointF(5, 8), QPointF(31, 8));
     }
 
-    // From nothing to the hottest.
+    // A colour scale from no heat to the highest.
     static void paintScale(QPainter& painter, const Theme& theme) {
         QLinearGradient scale(4, 0, 32, 0);
         scale.setColorAt(0, toColour(farHeatColour(0, theme)));
@@ -117,7 +117,7 @@ private:
 
     void paintPrecisionSign(QPainter& painter, const Theme& theme) const {
         const double pill = precisionWidth(precisionLabel(row_.sample));
-        SceneBox box; // wide enough for its pill to stand at the right
+        SceneBox box; // wide enough for its pill at the right
         const double right = (width() + pill) / 2;
         box.rect = {right - 200, 0, 200, 32};
         const Rect place = precisionPlace(box, pill);
@@ -229,7 +229,7 @@ void Legend::setRows(const std::vector<LegendRow>& rows) {
         QLabel* text = makeLabel(rows[i].text, TextStyle::Faint, body_);
         rows_->addWidget(sign, static_cast<int>(i), 0, Qt::AlignCenter);
         rows_->addWidget(text, static_cast<int>(i), 1);
-        sign->show(); // a row counts for the size of the legend from when it is shown
+        sign->show(); // the size hint of the legend counts visible rows only
         text->show();
     }
     emit sizeChanged();

@@ -10,11 +10,11 @@
 class QGridLayout;
 class QPushButton;
 
-// What the colours and lines of a picture mean, in a corner of the canvas: only what occurs in it. Can be folded away.
+// The legend in a corner of the canvas: explains the colours and lines that occur in the picture. It can be collapsed.
 
 namespace qaliper {
 
-// The signs a picture uses, in the order in which they are listed.
+// The kinds of signs in a picture, in the order of the legend.
 struct LegendRow {
     enum class Sign { Category, Chain, Fault, Precision, Pill, Heat, Layer };
     Sign sign = Sign::Category;
@@ -31,7 +31,7 @@ class Legend final : public QFrame {
 public:
     explicit Legend(QWidget* parent);
     void setRows(const std::vector<LegendRow>& rows);
-    // Folds where there is little room and opens where there is more, until a person decides.
+    // Collapses when there is little room and expands when there is more, until the user collapses or expands it.
     void setRoomy(bool isRoomy);
     bool isOpen() const;
 
@@ -45,7 +45,7 @@ private:
     QPushButton* head_;
     QWidget* body_;
     QGridLayout* rows_;
-    bool isChosen_ = false; // a person opened or folded it
+    bool isChosen_ = false; // the user collapsed or expanded it
 };
 
 } // namespace qaliper

@@ -13,7 +13,7 @@ namespace qaliper {
 
 namespace {
 
-// About 20 MB. More words than are on a screen at once, so that nothing is forgotten within a frame.
+// About 20 MB. More texts than one frame shows, so that none is shaped twice in a frame.
 constexpr std::size_t maxWords = 20'000;
 constexpr double longestLine = 100'000;
 
@@ -38,7 +38,7 @@ const Lettering::Shaped& Lettering::shapedOf(std::string_view text, double size,
     QTextLine line = layout.createLine();
     Shaped shaped;
     if (line.isValid()) {
-        line.setLineWidth(longestLine); // only now is it shaped
+        line.setLineWidth(longestLine); // setLineWidth() shapes the text
         line.setPosition({0, -line.ascent()});
         shaped.width = line.naturalTextWidth();
     }

@@ -11,24 +11,24 @@
 
 class QPainter;
 
-// The words of a picture, each shaped once: a frame shows hundreds of them, and to shape one takes longer than to paint
-// it. One for each canvas and each export; one thread at a time.
+// A cache of shaped text: a frame shows hundreds of texts, and shaping one takes longer than painting it. One for each
+// canvas and each export; not thread-safe.
 
 namespace qaliper {
 
 class Lettering {
 public:
-    // In the painter's colour, from the beginning of the baseline. `size` in pixels of the painter's coordinates.
+    // In the painter's colour, from the start of the baseline. `size` in px of the painter's coordinates.
     void draw(QPainter& painter, QPointF baseline, std::string_view text, double size, bool isBold = false);
-    // In the middle of a height around `middle`.
+    // Centred around `middle`.
     void drawCentred(QPainter& painter, QPointF middle, std::string_view text, double size, bool isBold = false);
     double width(std::string_view text, double size, bool isBold = false);
 
 private:
     struct Shaped {
-        QList<QGlyphRun> runs; // from the beginning of the baseline
+        QList<QGlyphRun> runs; // relative to the start of the baseline
         double width = 0;
-        double capitals = 0; // height of a capital letter
+        double capitals = 0; // height of capital letters
     };
     struct Hash {
         using is_transparent = void;
@@ -38,7 +38,7 @@ private:
 
     const Shaped& shapedOf(std::string_view text, double size, bool isBold);
 
-    std::unordered_map<int, Words> words_; // by size and weight of the font
+    std::unordered_map<int, Words> words_; // by font size and weight
     std::size_t count_ = 0;
 };
 

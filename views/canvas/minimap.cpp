@@ -18,16 +18,16 @@ namespace qaliper {
 
 namespace {
 
-constexpr int mapLength = 244; // along the flow
+constexpr int mapLength = 244; // px, along the flow
 constexpr int mapBreadth = 96;
 constexpr double mapInset = 9;
-constexpr double dotRadius = 3;     // of a finding
-constexpr double smallestBox = 1.5; // what one node of ten thousand still shows
+constexpr double dotRadius = 3;     // px, of a finding
+constexpr double smallestBox = 1.5; // px, so that one node of ten thousand is visible
 constexpr double largestScale = 0.12;
 constexpr double smallestFrame = 7;
 constexpr double hitMargin = 2;
 constexpr double hitHeight = 3;
-constexpr double hitTick = 5; // at both sides of the box
+constexpr double hitTick = 5; // px, on both sides of the box
 constexpr int opaque = 255;
 constexpr int hitAlpha = 130;
 
@@ -65,7 +65,7 @@ void Minimap::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
 }
 
-// Where the picture lies: in the middle, and not larger than it needs to be.
+// The area of the picture: centred, no larger than needed.
 QRectF Minimap::field() const {
     const QRectF room = QRectF(rect()).adjusted(mapInset, mapInset, -mapInset, -mapInset);
     const Rect& bounds = canvas_->picture()->scene->bounds;
@@ -97,7 +97,7 @@ QPixmap Minimap::drawn() const {
     return pixmap;
 }
 
-// By colour, all of one at once: ten thousand boxes take a fraction of a frame.
+// Colour by colour: ten thousand boxes take a fraction of a frame.
 void Minimap::paintBoxes(QPainter& painter) const {
     const Theme& theme = themeOf(this);
     const std::vector<SceneBox>& boxes = canvas_->picture()->scene->boxes;
@@ -116,7 +116,7 @@ void Minimap::paintBoxes(QPainter& painter) const {
     }
 }
 
-// Wider than the box, so that one among ten thousand is seen.
+// Wider than the box, so that one of ten thousand is visible.
 void Minimap::paintChanges(QPainter& painter) const {
     const std::vector<SceneBox>& boxes = canvas_->picture()->scene->boxes;
     for (std::uint32_t i = 0; i < boxes.size(); ++i) {
@@ -129,7 +129,7 @@ void Minimap::paintChanges(QPainter& painter) const {
     }
 }
 
-// One for all findings that would lie on each other.
+// One dot for findings that would overlap.
 void Minimap::paintDots(QPainter& painter, BadgeTone tone) const {
     const Theme& theme = themeOf(this);
     const std::vector<SceneBox>& boxes = canvas_->picture()->scene->boxes;
@@ -156,7 +156,8 @@ void Minimap::paintEvent(QPaintEvent* event) {
     if (!canvas_->picture() || canvas_->picture()->scene->boxes.empty())
         return;
     const bool isOtherSize = drawn_.size() != size() * devicePixelRatioF();
-    if ((isStale_ || isOtherSize) && !isAsked_) { // behind the canvas: the two together would be longer than a frame
+    // Drawn after the canvas: both in one event would take longer than a frame.
+    if ((isStale_ || isOtherSize) && !isAsked_) {
         isAsked_ = true;
         QTimer::singleShot(0, this, &Minimap::draw);
     }
@@ -174,21 +175,21 @@ void Minimap::paintEvent(QPaintEvent* event) {
     painter.drawRoundedRect(frame, 2, 2);
 }
 
-// In front of the map, so that a search, a bookmark or a selection does not draw it anew.
+// Painted over the stored map, so that a search, a bookmark or a selection does not redraw it.
 void Minimap::paintHits(QPainter& painter) const {
     painter.setPen(Qt::NoPen);
     const auto paint = [&](const std::vector<BoxIx>& boxes, Colour tone, int alpha) {
         const QColor colour = toColour(tone);
         QColor band = colour;
-        band.setAlpha(alpha);                // of hundreds in a deep network none hides what is below
-        std::set<std::pair<int, int>> taken; // hundreds in the same pixels are one
+        band.setAlpha(alpha);                // translucent, so that hundreds do not hide the map
+        std::set<std::pair<int, int>> taken; // hits in the same pixels are painted once
         for (const BoxIx box : boxes) {
             const QRectF rect = toField(canvas_->picture()->scene->boxes[box.value].rect);
             const double top = rect.center().y() - hitHeight / 2;
             if (!taken.emplace(qRound(rect.x()), qRound(top)).second)
                 continue;
             painter.fillRect(QRectF(rect.x(), top, rect.width(), hitHeight), band);
-            for (const double left : {rect.left() - hitTick, rect.right()}) // beside it, where nothing is hidden
+            for (const double left : {rect.left() - hitTick, rect.right()}) // beside the box, to keep it visible
                 painter.fillRect(QRectF(left, top, hitTick, hitHeight), colour);
         }
     };

@@ -5,8 +5,8 @@
 
 #include "views/canvas/canvas.h"
 
-// The whole picture in a corner of the canvas, stretched in both directions by itself: a transformer of eighty layers
-// is a line otherwise. Shows where the canvas looks and where findings are; a click or a drag takes the canvas there.
+// The whole picture in a corner of the canvas, scaled independently in both directions: a transformer of eighty layers
+// would be a line otherwise. It shows the visible part and the findings; a click or drag moves the canvas there.
 
 namespace qaliper {
 
@@ -14,7 +14,7 @@ class Minimap final : public QWidget {
     Q_OBJECT
 
 public:
-    // Floats over the canvas, whose child it is.
+    // A child of the canvas, floating over it.
     explicit Minimap(Canvas& canvas);
 
     void setPicture(); // picture or overlay of the canvas changed
@@ -39,7 +39,7 @@ private:
 
     Canvas* canvas_;
     QPixmap drawn_;
-    bool isStale_ = true; // it is to be drawn anew
+    bool isStale_ = true; // a redraw is scheduled
     bool isAsked_ = false;
 };
 

@@ -7,7 +7,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr double farthestBeside = 600; // how far an arrow across the flow reaches
+constexpr double farthestBeside = 600; // px that an arrow key across the flow reaches
 
 struct Nearest {
     BoxIx box;
@@ -20,7 +20,7 @@ struct Nearest {
     }
 };
 
-// The ends of the box's edges, nearest first by how far they lie to the side.
+// The nearest other end of the box's edges, by distance across the flow.
 BoxIx alongFlow(const Scene& scene, BoxIx box, bool forward) {
     const Point here = scene.boxes[box.value].rect.centre();
     Nearest nearest;

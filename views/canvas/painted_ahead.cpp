@@ -10,7 +10,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int stripHeight = 96; // each strip looks for what is in it, so many of them take longer than few
+constexpr int stripHeight = 96; // px; every strip searches for its items, so more strips take longer in total
 
 } // namespace
 
@@ -19,7 +19,8 @@ PaintedAhead::PaintedAhead(QWidget& widget, PaintPart paint) : widget_(&widget),
 void PaintedAhead::start() {
     drop();
     const double ratio = widget_->devicePixelRatioF();
-    const bool isOnPixels = ratio == std::floor(ratio); // else those of the pixmap may lie between those of the screen
+    // With a fractional ratio, pixels of the pixmap would not match those of the screen.
+    const bool isOnPixels = ratio == std::floor(ratio);
     if (!widget_->isVisible() || !isOnPixels)
         return widget_->update();
     work_.start([this] { return paintNext(); });

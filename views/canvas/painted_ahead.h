@@ -7,8 +7,8 @@
 
 #include "views/base/idle_work.h"
 
-// The next look of a widget, painted strip by strip between events: a whole new picture takes the window's thread
-// longer than one event should, the more so when panels are painted in the same one.
+// Paints the next content of a widget into a pixmap, strip by strip between events: painting a whole new picture in one
+// paint event would block the main thread too long.
 
 namespace qaliper {
 
@@ -16,17 +16,17 @@ class PaintedAhead final {
 public:
     using PaintPart = std::function<void(QPainter& painter, const QRect& part)>;
 
-    // The widget outlives this object. `paint` is given one strip of it after the other; then the widget is updated,
-    // and is to take them in its paint event.
+    // The widget must outlive this object. `paint` is called for one strip after the other; then the widget is updated
+    // and calls take() in its paint event.
     PaintedAhead(QWidget& widget, PaintPart paint);
 
-    // From the top, whatever was painted. A widget that is not seen is only updated.
+    // Starts from the top, dropping what was painted. A hidden widget is only updated.
     void start();
     void drop();
-    bool isActive() const { return isWaiting() || isBegun(); } // until it is taken
+    bool isActive() const { return isWaiting() || isBegun(); } // until take() or drop()
     bool isWaiting() const { return work_.isActive() && pixmap_.isNull(); }
 
-    // All of the widget, or nothing if it is not finished.
+    // The whole content; null when it is not finished.
     QPixmap take();
 
 private:
@@ -35,8 +35,8 @@ private:
 
     QWidget* widget_;
     PaintPart paint_;
-    QPixmap pixmap_;  // null until its first strip
-    int painted_ = 0; // height of what is there already
+    QPixmap pixmap_;  // null before the first strip
+    int painted_ = 0; // height in px that is painted
     IdleWork work_;
 };
 

@@ -24,7 +24,7 @@ constexpr int dotSize = 2;
 constexpr double smallestDots = 0.5; // zoom
 constexpr double smallestDetails = 0.45;
 constexpr double smallestShapes = 0.6;
-constexpr double paintMargin = 24; // what stands out of boxes: bands, badges, glow
+constexpr double paintMargin = 24; // px; for what is outside of boxes: bands, badges, glow
 
 QRectF toRect(const Rect& rect) { return {rect.x, rect.y, rect.width, rect.height}; }
 
@@ -87,7 +87,7 @@ private:
         return std::ranges::binary_search(request_.highlights.hits, BoxIx{box}) || markOf(box).isHit;
     }
 
-    // Squares of whole pixels: round ones are thousands of curves, which take longer than everything else together.
+    // Squares of whole pixels: round dots are thousands of curves and take longer than everything else together.
     void paintDots() {
         const Camera& camera = request_.camera;
         if (camera.zoom < smallestDots)
@@ -120,7 +120,7 @@ private:
             painter_.setBrush(toColour(groupFill(group, theme_)));
             painter_.drawRoundedRect(toRect(group.rect), 14, 14);
         }
-        for (const SceneGroup& group : scene_.groups) { // over all of them: inner groups lie over outer ones
+        for (const SceneGroup& group : scene_.groups) { // over all groups: inner groups lie over outer ones
             if (!group.rect.touches(area_))
                 continue;
             painter_.fillRect(toRect(titleGround(group)), toColour(groupFill(group, theme_)));
@@ -130,7 +130,7 @@ private:
         }
     }
 
-    // The sign says that a click folds it.
+    // The sign shows that a click folds the block.
     void paintHeader(const SceneGroup& group, bool isHovered) {
         const Colour colour = isHovered ? theme_.accent : theme_.text3;
         const QPointF middle(group.header.x + groupSign, group.title.at.y - 3.5);
@@ -155,7 +155,7 @@ private:
         request_.lettering.draw(painter_, at, text, size, isBold);
     }
 
-    // In plain colours: what shines through is shared out to threads by Qt, which makes every frame wait for them.
+    // Opaque colours: Qt blends translucent ones on several threads, and every frame would wait for them.
     void paintBoxBands() {
         for (const std::uint32_t box : boxes_) {
             const ChainTone tone = markOf(box).chain;
@@ -173,7 +173,7 @@ private:
         }
     }
 
-    // Outer boxes and the bodies in them below inner ones.
+    // Outer boxes and their bodies are painted below inner ones.
     void paintOpenBoxes() {
         for (const std::uint32_t box : boxes_) {
             if (!scene_.boxes[box].isOpen)
@@ -248,7 +248,7 @@ private:
             paintStripe(painter_, box.rect, toColour(kind));
     }
 
-    // Two edges of boxes below, for a box that stands for several.
+    // Two box outlines below a box that stands for several.
     void paintStack(const Rect& rect) {
         painter_.setPen(QPen(toColour(theme_.nodeBorder), 1));
         for (const double offset : {3.0, 6.0})
@@ -316,7 +316,7 @@ private:
     const Scene& scene_;
     const Theme& theme_;
     QRectF exposed_;
-    Rect area_; // the same in scene pixels, with a margin
+    Rect area_; // scene coordinates, with a margin
     std::vector<std::uint32_t> boxes_;
     std::vector<std::uint32_t> edges_;
 };

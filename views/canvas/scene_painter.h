@@ -29,7 +29,7 @@ struct PaintRequest {
     bool showShapes = true; // on edges
 };
 
-// `exposed` in screen pixels; the ground is painted too.
+// `exposed` in widget coordinates; the background is painted, too.
 void paintPicture(QPainter& painter, const PaintRequest& request, const QRectF& exposed);
 
 } // namespace qaliper

@@ -48,11 +48,11 @@ QFont pictureFont(double size, bool isBold) {
     font.setStyleHint(QFont::SansSerif);
     font.setPixelSize(static_cast<int>(std::lround(size)));
     font.setWeight(isBold ? QFont::DemiBold : QFont::Normal);
-    font.setHintingPreference(QFont::PreferNoHinting); // widths must not depend on the zoom
+    font.setHintingPreference(QFont::PreferNoHinting); // text widths must not depend on the zoom
     return font;
 }
 
-// Stroking a path takes longer than filling two, which look the same as long as nothing shines through.
+// Fills two rounded rectangles instead of stroking a path: faster, and the same for opaque colours.
 void paintPlate(QPainter& painter, const QRectF& rect, double radius) {
     const QPen pen = painter.pen();
     const QBrush brush = painter.brush();
@@ -123,7 +123,7 @@ void paintRibbon(QPainter& painter, const Rect& box, const Theme& theme) {
 }
 
 void paintStripe(QPainter& painter, const Rect& rect, const QColor& colour) {
-    constexpr double inset = 0.6; // where the rounded corner meets the stripe's right side
+    constexpr double inset = 0.6; // where the rounded corner touches the stripe's right side
     QPainterPath path(QPointF(rect.x + stripeWidth, rect.y + inset));
     path.arcTo(QRectF(rect.x, rect.y, 2 * boxRadius, 2 * boxRadius), 112, 68);
     path.lineTo(rect.x, rect.bottom() - boxRadius);

@@ -9,7 +9,7 @@
 
 class QPainter;
 
-// The small things a picture is made of, in QPainter's words. Positions are scene pixels: the painter is scaled.
+// Parts of a picture, painted with QPainter. Positions and lengths are in scene coordinates (px at zoom 1).
 
 namespace qaliper {
 
@@ -17,7 +17,7 @@ class Lettering;
 
 QColor toColour(Colour colour, double alpha = 1);
 
-// Of the picture, in scene pixels.
+// The font of the picture, `size` in scene px.
 QFont pictureFont(double size, bool isBold = false);
 
 // A rounded rectangle filled with the painter's brush, its border drawn with the pen.

@@ -10,15 +10,15 @@ namespace qaliper {
 
 namespace {
 
-constexpr double sameMove = 1.5; // screen pixels: the camera stands on whole ones
-constexpr double slideGap = 6;   // scene pixels in front of what moves
+constexpr double sameMove = 1.5; // px on the screen: the camera's offset is rounded
+constexpr double slideGap = 6;   // px of the scene before the moving part
 
 struct MovedBox {
     double begin = 0; // along the flow, in the new scene
-    double from = 0;  // where it was, in screen pixels from where it is
+    double from = 0;  // its previous place minus its new one, px on the screen
 };
 
-// What can be seen of both pictures; false in `isStraight` when something moved across the flow.
+// The visible boxes that both pictures have; `isStraight` becomes false when one moved across the flow.
 std::vector<MovedBox> movedBoxes(const Picture& before, const Camera& old, const Picture& after, const Camera& now,
     const QRectF& screen, bool& isStraight) {
     const bool isDown = after.scene->direction == Direction::Down;

@@ -5,20 +5,20 @@
 #include "views/canvas/camera.h"
 #include "views/document/picture.h"
 
-// The way from one picture to the next after a local edit: what is below the edit moves along the flow by one step, all
-// else stays. Nothing else is ever animated.
+// The animation from one picture to the next after a local edit: what is after the edit moves along the flow,
+// everything else stays.
 
 namespace qaliper {
 
 struct Slide {
-    double split = 0;  // of the new scene, along the flow
-    double before = 0; // screen pixels that what lies in front of the split comes from
-    double behind = 0; // and what lies behind it
+    double split = 0;  // scene px, along the flow in the new scene
+    double before = 0; // widget px by which what is before the split was elsewhere
+    double behind = 0; // the same for what is after the split
     friend bool operator==(const Slide&, const Slide&) = default;
 };
 
-// Nothing when nothing moves, when all moves alike, or when the change is more than one step: then the new picture
-// stands there at once.
+// Nothing when nothing moves, when everything moves alike, or when more than one step is needed: the new picture is
+// then shown at once.
 std::optional<Slide> slideBetween(
     const Picture& before, const Camera& old, const Picture& after, const Camera& now, const QRectF& screen);
 

@@ -21,7 +21,8 @@ void BookmarkCommands::setDocument(Document* document) {
     }
     document_ = document;
     if (document_) {
-        for (const auto signal : {&Document::versionChanged, &Document::indexChanged}) // no index, and there again
+        // The index is missing until it is built again.
+        for (const auto signal : {&Document::versionChanged, &Document::indexChanged})
             connect(document_, signal, this, &BookmarkCommands::showState);
         connect(&document_->bookmarks(), &Bookmarks::changed, this, &BookmarkCommands::showState);
         connect(&document_->selection(), &Selection::changed, this, &BookmarkCommands::showState);

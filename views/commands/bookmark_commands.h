@@ -6,7 +6,7 @@
 #include "views/base/actions.h"
 #include "views/document/document.h"
 
-// Sets and forgets bookmarks at the selected node and leads from one to the next.
+// Sets and removes bookmarks at the selected node and steps between bookmarks.
 
 namespace qaliper {
 
@@ -14,7 +14,7 @@ class BookmarkCommands final : public QObject {
     Q_OBJECT
 
 public:
-    explicit BookmarkCommands(const Actions& actions, QObject* parent = nullptr); // the actions outlive it
+    explicit BookmarkCommands(const Actions& actions, QObject* parent = nullptr); // `actions` must outlive it
 
     void setDocument(Document* document); // null: none
 

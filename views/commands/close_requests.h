@@ -5,8 +5,8 @@
 #include <map>
 #include <vector>
 
-// What a person has asked to be closed and is not closed yet, because a question is open or a file is being written. A
-// request lasts until it is carried out or given up: by an answer, or by a save that failed. Free of Qt.
+// Requests to close that are not carried out yet, because a question is open or a file is being saved. A request ends
+// when it is carried out, or given up by an answer or a failed save. Does not use Qt.
 
 namespace qaliper {
 
@@ -24,22 +24,22 @@ public:
     bool isAsked(const Document* document) const { return isWindowAsked_ || isTabAsked(document); }
     const std::vector<const Document*>& tabs() const { return tabs_; }
 
-    // The version of that number may be lost: somebody said so when closing was asked for.
+    // The user agreed to lose that version when asked about closing.
     void allowLoss(const Document* document, std::uint64_t version) { losable_[document] = version; }
     bool mayLose(const Document* document, std::uint64_t version) const {
         const auto found = losable_.find(document);
         return found != losable_.end() && found->second == version;
     }
 
-    // That document stays open, and with it the window. What was said about others when the window was to be closed is
-    // said no more.
+    // That document stays open, and so does the window; answers about other documents for closing the window are
+    // dropped.
     void giveUp(const Document* document) {
         forget(document);
         if (isWindowAsked_)
             std::erase_if(losable_, [this](const auto& losable) { return !isTabAsked(losable.first); });
         isWindowAsked_ = false;
     }
-    // It is closed.
+    // The document is closed.
     void forget(const Document* document) {
         std::erase(tabs_, document);
         losable_.erase(document);

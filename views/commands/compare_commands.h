@@ -7,7 +7,7 @@
 #include "views/base/preferences.h"
 #include "views/document/document.h"
 
-// What can be compared with the current model, and where the differences are walked through.
+// The commands that compare another model with the current one, and the actions that step through differences.
 
 namespace qaliper {
 
@@ -18,13 +18,13 @@ class CompareCommands final : public QObject {
     Q_OBJECT
 
 public:
-    // `window` is the parent of comparisons. All outlive this object.
+    // `window` is the parent of comparison windows. All arguments must outlive this object.
     CompareCommands(const Actions& actions, const Preferences& preferences, QWidget& window);
 
     void setDocument(Document* document);
-    void withFile(); // asks for it
+    void withFile(); // asks for the file
     void withOriginal();
-    void withDisk(); // the same file, as somebody else wrote it meanwhile
+    void withDisk(); // the file on the disk, after another program changed it
     void steps(std::size_t from, std::size_t to);
 
 private:

@@ -21,7 +21,7 @@ namespace qaliper {
 
 namespace {
 
-// Whatever else is dropped may be what TensorRT wrote.
+// Other dropped files may be files of TensorRT.
 constexpr std::array<std::string_view, 5> modelSuffixes{".onnx", ".ort", ".onnxtxt", ".pb", ".textproto"};
 
 } // namespace
@@ -34,7 +34,7 @@ FileCommands::FileCommands(Workspace& workspace, Preferences& preferences, QWidg
     connect(&workspace, &Workspace::closing, this, [this](Document* document) { requests_.forget(document); });
 }
 
-// What was asked for goes on behind the end of a save, and not within it: the document may be gone then.
+// Queued: requests continue after the save has ended, because the document may be deleted then.
 void FileCommands::watch(Document* document) {
     connect(document, &Document::saveEnded, this, [this, document](Document::SaveEnd end) {
         if (end != Document::SaveEnd::Saved)
@@ -168,7 +168,7 @@ FileCommands::Answer FileCommands::askAboutChanges(const Document& document) {
     }
 }
 
-// False when it is not being saved now.
+// False when no save was started.
 bool FileCommands::saveToClose(Document& document) {
     std::filesystem::path path;
     if (const auto known = document.savePath())
@@ -179,8 +179,8 @@ bool FileCommands::saveToClose(Document& document) {
     return document.isSaving();
 }
 
-// Whether it may be closed as it is now. Else the request waits for the end of a save, or was given up. While a
-// question is open, tasks end and change what was asked about; so it is looked at again behind each answer.
+// True when the document can be closed now. Otherwise the request waits for the end of a save, or was given up. While a
+// question is open, tasks may change the state, so it is checked again after each answer.
 bool FileCommands::mayClose(Document& document) {
     while (requests_.isAsked(&document) && !document.isSaving()) {
         if (!document.isModified() || requests_.mayLose(&document, document.history().number()))
@@ -219,7 +219,7 @@ void FileCommands::goOn() {
         emit windowMayClose();
 }
 
-// Somebody who asks once more does not want to wait for a disk.
+// Asked when the user requests closing again during a save.
 void FileCommands::askNotToWait(Document& document) {
     const QScopedValueRollback asking(isAsking_, true);
     const QPointer<Document> alive(&document);

@@ -12,8 +12,8 @@
 
 class QWidget;
 
-// Opening, saving and closing as a person does it: with dialogs and questions. The original is never overwritten unless
-// the user names it.
+// Opens, saves and closes files with dialogs and questions. The original file is overwritten only if the user chooses
+// its name.
 
 namespace qaliper {
 
@@ -21,26 +21,26 @@ class FileCommands final : public QObject {
     Q_OBJECT
 
 public:
-    // `window` is the parent of dialogs. All outlive this object.
+    // `window` is the parent of dialogs. All arguments must outlive this object.
     FileCommands(Workspace& workspace, Preferences& preferences, QWidget& window);
 
     void open();
     Document* openDemo();                    // null after an error, which was shown
-    void openEngineFile(Document& document); // what TensorRT wrote about its model
-    // What was dropped: models, or what TensorRT wrote about the current one; without a current document everything is
-    // a model.
+    void openEngineFile(Document& document); // a file that TensorRT wrote about its model
+    // Dropped files: models, or files of TensorRT for the current document; without a current document, every file is
+    // opened as a model.
     void openDropped(const QList<QUrl>& urls, Document* current);
     void save(Document& document);
     void saveAs(Document& document);
-    void reload(Document& document); // asks when steps would be forgotten
+    void reload(Document& document); // asks if steps would be lost
 
-    // False when the person thinks better of it.
+    // False when the user cancels.
     bool askForPicture(const Document& document, const ExportChoice& choice, std::filesystem::path& path);
 
-    // Closes, where somebody has to be asked or a file is being written after that, and unless the user stays.
+    // Closes the document; after a question or a running save if necessary, and not if the user cancels.
     void close(Document& document);
-    // The same for all of them and the window. True when every document may be closed as it is; else windowMayClose()
-    // follows, unless the user stays or a file cannot be saved.
+    // The same for all documents and the window. True when every document can be closed now; otherwise windowMayClose()
+    // follows, unless the user cancels or a file cannot be saved.
     bool mayCloseWindow();
 
 signals:
@@ -64,7 +64,7 @@ private:
     Preferences* preferences_;
     QWidget* window_;
     CloseRequests requests_;
-    bool isAsking_ = false; // a question is open; what comes meanwhile waits for its answer
+    bool isAsking_ = false; // a question is open; other requests wait for its answer
 };
 
 } // namespace qaliper

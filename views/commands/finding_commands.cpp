@@ -15,7 +15,7 @@ namespace qaliper {
 
 namespace {
 
-// One offer in full, for the tool tip of its entry.
+// An offer in full, for the tool tip of its menu entry.
 QString detailsOf(const Offer& offer) {
     return offer.note.empty() ? costOf(offer) : costOf(offer) + QLatin1Char('\n') + toQt(offer.note);
 }
@@ -32,7 +32,7 @@ bool isWholeGroup(const FindingSubject& subject) {
     return static_cast<std::size_t>(whole) == subject.findings.size();
 }
 
-// What carrying out the offer asks for, places of a group together.
+// The request for the offer, for all places of a group.
 FixRequest requestFor(const FindingSubject& fixed, const std::string& offer, const Arguments& arguments) {
     const std::string rule(fixed.face().rule);
     FixRequest request{{{rule}, {}}, {}, {{rule, offer}}, arguments, {}};
@@ -53,8 +53,7 @@ void FindingCommands::fix(const FindingSubject& subject) {
         choose(subject, offers.front());
 }
 
-// What needs no second look is applied at once; everything else is shown first. Of a group, the places where it needs
-// none.
+// Applies an automatic offer; shows a preview of another one. For a group: at the places where it is automatic.
 void FindingCommands::choose(const FindingSubject& subject, const Offer& offer) {
     if (offer.automatic && offer.parameters.empty())
         carryOut(subject.remedied().withOffer(offer.id, true), offer.id, {});
@@ -73,7 +72,7 @@ void FindingCommands::carryOut(const FindingSubject& fixed, std::string_view off
         document_->applyFix(fixed.face().key, offer, arguments);
     else if (isWholeGroup(fixed))
         document_->applyToGroup(fixed.face().group, offer, arguments);
-    else // a filter, a heading or another offer left some of them out
+    else // a filter, a heading or another offer excludes some of them
         document_->applyToSeveral(std::string(fixed.face().rule), keysOf(fixed), offer, arguments);
 }
 
@@ -93,7 +92,7 @@ void FindingCommands::fillMenu(QMenu& menu, const FindingSubject& subject) {
     menu.setToolTipsVisible(true);
     const bool isReady = document_ && document_->isChecked();
     for (const Offer& offer : subject.offers()) {
-        // The part behind the tab stands where shortcuts do.
+        // A menu shows the text after the tab in the shortcut column.
         const QString label = withoutKeys(toQt(offer.title));
         QAction* action = menu.addAction(label + QLatin1Char('\t') + safetyWord(offer.safety));
         action->setToolTip(plainTip(detailsOf(offer)));

@@ -10,8 +10,8 @@
 
 class QMenu;
 
-// What can be done with a finding wherever it is shown: the list, the cards of a node, the menus. Holds no widgets:
-// windows that preview or explain are opened by whoever listens.
+// Commands on findings, shared by the list, the cards of a node and the menus. It owns no widgets: receivers of its
+// signals open preview and explanation windows.
 
 namespace qaliper {
 
@@ -19,21 +19,21 @@ class FindingCommands final : public QObject {
     Q_OBJECT
 
 public:
-    FindingCommands(const Actions& actions, QObject* parent); // the actions outlive it
+    FindingCommands(const Actions& actions, QObject* parent); // `actions` must outlive it
 
     void setDocument(Document* document) { document_ = document; }
 
-    const Actions& actions() const { return *actions_; } // whose keys do the same
+    const Actions& actions() const { return *actions_; } // the actions with the same commands, for shortcuts
 
-    // One click: the first offer is applied when it is automatic, else shown for review.
+    // Applies the first offer if it is automatic, else shows its preview.
     void fix(const FindingSubject& subject);
-    // To all of the subject that have the offer.
+    // To all findings of the subject that have the offer.
     void apply(const FindingSubject& subject, std::string_view offer, const Arguments& arguments);
     void preview(const FindingSubject& subject, std::string_view offer);
     void review(const FindingSubject& subject); // all findings of its rule
     void explain(std::string_view rule);
 
-    // All offers, best first, then the rest of what can be done.
+    // Adds all offers, best first, then the other commands.
     void fillMenu(QMenu& menu, const FindingSubject& subject);
 
 signals:
@@ -50,7 +50,7 @@ private:
     QPointer<Document> document_;
 };
 
-// What a preview of the subject's fixes shows: of a group, all its places together. The commands outlive it.
+// The preview of the subject's fixes; for a group, all its places together. `commands` must outlive it.
 PreviewCase previewOf(const FindingSubject& subject, const Document& document, FindingCommands& commands);
 
 } // namespace qaliper

@@ -39,7 +39,8 @@ void SelectionCommands::setDocument(Document* document) {
     copying_ = document ? std::make_unique<Task>(*document->services().pool) : nullptr;
     if (document_) {
         connect(document_, &Document::analysisChanged, this, &SelectionCommands::showState);
-        for (const auto signal : {&Document::versionChanged, &Document::indexChanged}) // no index, and there again
+        // The index is missing until it is built again.
+        for (const auto signal : {&Document::versionChanged, &Document::indexChanged})
             connect(document_, signal, this, &SelectionCommands::showState);
         connect(&document_->selection(), &Selection::changed, this, &SelectionCommands::showState);
     }
@@ -64,7 +65,7 @@ void SelectionCommands::showState() {
     actions_->at(ActionId::DeleteNode)->setEnabled(hasSelection && document_->selection().nodes().size() == 1);
 }
 
-// One a line, in the order of the graph.
+// One name on each line, in graph order.
 void SelectionCommands::copyNames() {
     const Index& index = *document_->index();
     QStringList names;
@@ -73,7 +74,7 @@ void SelectionCommands::copyNames() {
     QGuiApplication::clipboard()->setText(names.join(QLatin1Char('\n')));
 }
 
-// What the panel and the command line say of each; of a whole model that takes its time.
+// The properties of each node as in the panel and the command line, made in a task because a model may have many.
 void SelectionCommands::copyFacts() {
     const auto work = [analysis = document_->analysis(), nodes = document_->selection().nodes()](
                           const Job& job) -> Result<std::string> {

@@ -12,8 +12,7 @@
 
 class QMenu;
 
-// Carries the selection on: to everything up or down the flow, one step further all round, or one step back; and copies
-// it.
+// Extends the selection upstream or downstream, or by one step; reduces it by one step; copies it.
 
 namespace qaliper {
 
@@ -21,7 +20,7 @@ class SelectionCommands final : public QObject {
     Q_OBJECT
 
 public:
-    explicit SelectionCommands(const Actions& actions, QObject* parent = nullptr); // the actions outlive it
+    explicit SelectionCommands(const Actions& actions, QObject* parent = nullptr); // `actions` must outlive it
 
     void setDocument(Document* document); // null: none
     void fillMenu(QMenu& menu) const;
@@ -38,7 +37,7 @@ private:
 
     const Actions* actions_;
     QPointer<Document> document_;
-    std::unique_ptr<Task> copying_; // of the document's pool
+    std::unique_ptr<Task> copying_; // runs in the document's pool
 };
 
 } // namespace qaliper

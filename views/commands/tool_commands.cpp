@@ -21,7 +21,7 @@ bool isForNodes(const Tool& tool) {
     return tool.info.subject == ToolSubject::Node || tool.info.subject == ToolSubject::Nodes;
 }
 
-// Command lines go where one pastes from.
+// Command lines are copied to the clipboard.
 bool fillsClipboard(const Tool& tool) { return tool.info.id.ends_with("-command"); }
 
 QString titleOf(const Tool& tool) {
@@ -40,8 +40,8 @@ ToolNodes indicesOf(const Index& index, const std::vector<NodeId>& nodes) {
     return found;
 }
 
-// Why the tool is of no use here, as far as that can be told at once: fixes of rules by the findings that are known,
-// tools for nodes by themselves; others tell when they are asked for.
+// Why the tool cannot be used, as far as that is known at once: a fix of a rule needs findings, a tool for nodes checks
+// them; other tools tell when they run.
 QString hindrance(const Analysis& analysis, const Tool& tool, const std::vector<NodeId>& nodes) {
     if (!tool.rule.empty()) {
         std::vector<NodeId> chosen = nodes;
@@ -114,7 +114,7 @@ void ToolCommands::fillNodeMenu(QMenu& menu, NodeId node) {
     }
 }
 
-// In the order of the graph.
+// In graph order.
 std::vector<NodeId> ToolCommands::selectedNodes() const {
     std::vector<NodeId> nodes;
     if (!document_ || document_->state() != Document::State::Open || !document_->index())
@@ -138,7 +138,7 @@ std::vector<NodeId> ToolCommands::nodesLike(NodeId node) const {
     return like;
 }
 
-// What it has to ask is found out elsewhere: some tools look at the whole model.
+// Its question is prepared in a task, because some tools look at the whole model.
 void ToolCommands::start(const Tool& tool, const std::vector<NodeId>& nodes) {
     if (!document_ || !document_->mayEdit())
         return;
@@ -247,7 +247,7 @@ void ToolCommands::savePart(const Model& part) {
 
 void ToolCommands::saveFiles(const QPointer<Document>& document, const std::vector<ToolFile>& files) {
     for (const ToolFile& file : files) {
-        if (!document) // closed while a dialog asked for the file before
+        if (!document) // the document was closed while a dialog was open
             return;
         std::filesystem::path name = document->path().stem();
         name += file.suffix;

@@ -13,8 +13,8 @@
 class QMenu;
 class QWidget;
 
-// Tools in the window: the menu "Tools", and what the menu of a node offers. What changes the model is shown before it
-// is applied; what only writes something asks where to, or fills the clipboard.
+// Tools in the window: the menu "Tools" and the context menu of a node. A tool that changes the model shows a preview;
+// one that writes files asks for their place, or fills the clipboard.
 
 namespace qaliper {
 
@@ -22,31 +22,31 @@ class ToolCommands final : public QObject {
     Q_OBJECT
 
 public:
-    // Dialogs stand over the window, which outlives it.
+    // `window` is the parent of dialogs and must outlive it.
     explicit ToolCommands(QWidget& window);
 
     void setDocument(Document* document); // null: none
 
     // For the whole model and for the selected nodes.
     void fillMenu(QMenu& menu);
-    // For a node, or for all that are selected when it is one of them; and for all of its operator type.
+    // For a node, or for the selection if it contains the node; and for all nodes of its operator type.
     void fillNodeMenu(QMenu& menu, NodeId node);
 
     void start(const Tool& tool, const std::vector<NodeId>& nodes);
-    void startOnSelection(std::string_view tool); // by its id
-    // Asks where they go; the document may be closed meanwhile.
+    void startOnSelection(std::string_view tool); // `tool`: its id
+    // Asks for their place; the document may be closed meanwhile.
     void saveFiles(const QPointer<Document>& document, const std::vector<ToolFile>& files);
 
 signals:
     void previewAsked(Document* document, const PreviewCase& shown);
-    void openAsked(const std::filesystem::path& path); // a part that was written
+    void openAsked(const std::filesystem::path& path); // a part of the model that was saved
 
 private:
     void addTool(QMenu& menu, const Tool& tool, const std::vector<NodeId>& nodes, const QString& name);
     std::vector<NodeId> selectedNodes() const;
     std::vector<NodeId> nodesLike(NodeId node) const; // of the same operator type
-    using Asked = std::shared_ptr<const Analysis>;    // that a tool was asked about
-    bool isStill(const Asked& analysis) const;        // what the document shows; else it says so
+    using Asked = std::shared_ptr<const Analysis>;    // the analysis for which a tool was asked
+    bool isStill(const Asked& analysis) const;        // true if the document still shows it; otherwise shows a message
     void preview(const Tool& tool, const ToolRequest& request, Offer offer, const Asked& analysis);
     void write(const Tool& tool, const ToolRequest& request, const Asked& analysis);
     void deliver(const Tool& tool, const ToolOutcome& outcome);
@@ -54,8 +54,8 @@ private:
 
     QWidget* window_;
     QPointer<Document> document_;
-    std::unique_ptr<Task> asking_;  // of the document's pool
-    std::unique_ptr<Task> writing_; // likewise
+    std::unique_ptr<Task> asking_;  // runs in the document's pool
+    std::unique_ptr<Task> writing_; // the same
 };
 
 } // namespace qaliper

@@ -17,7 +17,7 @@ namespace qaliper {
 namespace {
 
 constexpr int minimapMargin = 10;
-constexpr int roomBesideMinimap = 240; // of the canvas, in both directions; with less it is hidden
+constexpr int roomBesideMinimap = 240; // px of the canvas in both directions; with less, the minimap is hidden
 
 } // namespace
 

@@ -4,7 +4,7 @@
 
 #include "views/document/comparison.h"
 
-// One side of a comparison: what it is called, its picture, its minimap.
+// One side of a comparison: name, picture, minimap.
 
 namespace qaliper {
 
@@ -22,17 +22,17 @@ public:
     Canvas& canvas() { return *canvas_; }
     void setNames(const QString& title, const QString& place);
     void setSide(const ComparedModels::Side& side);
-    void select(NodeIx node); // invalid: nothing
-    void reveal(NodeIx node); // where it is shown at all
+    void select(NodeIx node); // invalid: none
+    void reveal(NodeIx node); // if the picture shows it
 
     NodeId idOf(NodeIx node) const;
-    NodeIx nodeWith(NodeId node) const; // invalid: this version has none
+    NodeIx nodeWith(NodeId node) const; // invalid when this version has no such node
     std::optional<QPointF> placeOnScreen(NodeId node) const;
-    void keepAt(
-        NodeId node, QPointF place); // moves the picture so that the node is there; does nothing where it is not shown
+    // Moves the picture so that the node is at that place; no effect when the node is not shown.
+    void keepAt(NodeId node, QPointF place);
 
 signals:
-    void chosen(NodeIx node); // by a click or an arrow; invalid beside boxes
+    void chosen(NodeIx node); // by click or arrow key; invalid outside of boxes
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -41,17 +41,17 @@ namespace {
 constexpr QSize usualSize(1280, 860);
 constexpr int stepsOfProgress = 1000;
 constexpr int listRowHeight = 24;
-constexpr std::array columnWidths{110, 150, 320}; // the last column takes the rest
+constexpr std::array columnWidths{110, 150, 320}; // px; the last column takes the rest
 constexpr int swatchSide = 10;
-constexpr int swatchGap = 4; // to the word behind it
+constexpr int swatchGap = 4; // px to the word after it
 constexpr double zoomStep = 1.25;
 
 enum Page { BusyPage, ErrorPage, ResultPage };
 
-// In the order of the chips behind "All".
+// In the order of the buttons after "All".
 constexpr std::array chipTones{ChangeTone::Removed, ChangeTone::Added, ChangeTone::Changed};
 
-// The colour that the pictures use, so that the chips are their legend.
+// The colour used in the pictures; the buttons are their legend.
 QIcon swatch(ChangeTone tone, const Colours& colours) {
     constexpr int scale = 2;
     QPixmap pixmap((swatchSide + swatchGap) * scale, swatchSide * scale);
@@ -211,7 +211,7 @@ QWidget* CompareWindow::buildList() {
     list_->setShowGrid(false);
     list_->setWordWrap(false);
     list_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    list_->setSelectionMode(QAbstractItemView::ExtendedSelection); // to be copied
+    list_->setSelectionMode(QAbstractItemView::ExtendedSelection); // for copying
     makeRowsCopyable(*list_);
     list_->setTabKeyNavigation(false);
     list_->setTextElideMode(Qt::ElideMiddle);
@@ -235,7 +235,7 @@ QWidget* CompareWindow::buildList() {
     none->setObjectName(QStringLiteral("noDifference"));
     none->setAlignment(Qt::AlignCenter);
     lists_ = new QStackedWidget(this);
-    lists_->setContentsMargins(9, 0, 9, 0); // its text begins below that of the panes
+    lists_->setContentsMargins(9, 0, 9, 0); // aligns its text with that of the panes
     lists_->addWidget(list_);
     lists_->addWidget(none);
     return lists_;
@@ -267,7 +267,7 @@ void CompareWindow::compare(CompareSide before, CompareSide after) {
     start();
 }
 
-// Versions that are linked already are not read again.
+// A version that was read is not read again.
 void CompareWindow::keepVersions() {
     const std::array shown{&comparison_->before, &comparison_->after};
     for (std::size_t i = 0; i < shown.size(); ++i)
@@ -330,7 +330,7 @@ void CompareWindow::take(Result<ComparedModels> comparison) {
     showResult(std::move(*comparison));
     pages_->setCurrentIndex(ResultPage);
     if (isFirst)
-        QTimer::singleShot(0, this, &CompareWindow::beginAtFirst); // once the panes have their size
+        QTimer::singleShot(0, this, &CompareWindow::beginAtFirst); // after the panes have their sizes
     else if (kept)
         takeInHand(*kept);
 }
@@ -368,7 +368,7 @@ std::optional<CompareWindow::InHand> CompareWindow::inHand() {
     return InHand{before, after, place ? *place - pane.canvas().freeArea().center() : QPointF()};
 }
 
-// Highlights both, and their row where they have one; neither picture moves.
+// Highlights both nodes, and their row if there is one; neither picture moves.
 void CompareWindow::selectPair(NodeIx before, NodeIx after) {
     before_->select(before);
     after_->select(after);
@@ -419,7 +419,7 @@ void CompareWindow::goTo(int row) {
     const Difference& difference = differences_->difference(row);
     before_->select(difference.before);
     after_->select(difference.after);
-    // The side that has it leads; where both have it, neither may keep it out of sight.
+    // The side that has the node moves to it; where both have it, both must show it.
     before_->reveal(difference.before);
     after_->reveal(difference.after);
 }

@@ -19,8 +19,8 @@ class QStackedWidget;
 class QTableView;
 class QToolButton;
 
-// Two models side by side, in a window of its own: it may be as wide as the screen, lie on a second one, and stay while
-// the work goes on. Both pictures move together; what differs is lit in them and listed below.
+// Two models side by side in a window of its own, which can be on another screen and stay open while work continues.
+// Both pictures move together; differences are highlighted and listed.
 
 namespace qaliper {
 
@@ -29,26 +29,26 @@ class DifferenceModel;
 class LinkedCanvases;
 
 struct CompareSide {
-    QString name;  // of a step, of a file
+    QString name;  // name of a step or a file
     QString place; // the file's path; may be empty
     VersionSource source;
-    bool isCurrent = false; // what a document shows now: another version takes its place when the document goes on
+    bool isCurrent = false; // the version that a document shows now; replaced when the document changes
 };
 
 class CompareWindow final : public QDialog {
     Q_OBJECT
 
 public:
-    // Takes the keys of what it can do from `actions`. `services` outlive it.
+    // Uses the shortcuts of `actions`. `services` must outlive it.
     CompareWindow(const Services& services, Inspector inspector, const Actions& actions, QWidget* parent);
 
     void compare(CompareSide before, CompareSide after);
-    // The current side is another version now. What is shown stays until the two are compared, then the difference in
-    // hand keeps its place on the screen.
+    // The current side is another version now. The old comparison stays visible until the new one is finished; the
+    // selected difference keeps its place on the screen.
     void renew(CompareSide current);
-    // Both sides are checked for something else from now on.
+    // Checks both sides for another target from now on.
     void setInspector(Inspector inspector);
-    void step(int by); // to the next difference, or the one before
+    void step(int by); // to the next or previous difference
     void swap();
 
 protected:
@@ -63,11 +63,11 @@ private:
     void addKeys(const Actions& actions);
     QAction* addKey(const QAction& like, std::function<void()> act);
 
-    // The difference in hand, and where it is shown. Nodes keep their id over the versions of a document.
+    // The selected difference and its place. Nodes keep their id in all versions of a document.
     struct InHand {
         NodeId before;
         NodeId after;
-        QPointF place; // from the middle of the pane
+        QPointF place; // relative to the middle of the pane
     };
 
     void keepVersions();
@@ -97,7 +97,7 @@ private:
     QLabel* stage_ = nullptr;
     QProgressBar* progress_ = nullptr;
     QLabel* error_ = nullptr;
-    std::array<QPushButton*, 4> chips_{}; // all, and each kind
+    std::array<QPushButton*, 4> chips_{}; // all, and one for each kind
     QLabel* position_ = nullptr;
     QToolButton* previous_ = nullptr;
     QToolButton* next_ = nullptr;
@@ -106,9 +106,9 @@ private:
     LinkedCanvases* link_ = nullptr;
     DifferenceModel* differences_ = nullptr;
     QTableView* list_ = nullptr;
-    std::size_t chip_ = 0;            // that is checked
-    QStackedWidget* lists_ = nullptr; // the list, or that there is nothing to list
-    bool isChoosing_ = false;         // on a canvas: the list follows and moves nothing
+    std::size_t chip_ = 0;            // the checked one
+    QStackedWidget* lists_ = nullptr; // the list, or a text when there is no difference
+    bool isChoosing_ = false;         // selecting on a canvas: the list follows without moving the pictures
 };
 
 } // namespace qaliper

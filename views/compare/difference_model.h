@@ -24,9 +24,9 @@ public:
 
     void setComparison(std::shared_ptr<const ComparedModels> comparison);
     void setTone(std::optional<ChangeTone> tone); // nothing: all
-    std::size_t count(ChangeTone tone) const;     // of all
+    std::size_t count(ChangeTone tone) const;     // before filtering
     const Difference& difference(int row) const { return comparison_->differences[rows_.at(row)]; }
-    int rowOf(NodeIx before, NodeIx after) const; // -1: neither is in the list, or it is filtered out
+    int rowOf(NodeIx before, NodeIx after) const; // -1: in no row, or filtered out
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -38,7 +38,7 @@ private:
 
     std::shared_ptr<const ComparedModels> comparison_;
     std::optional<ChangeTone> tone_;
-    QList<std::size_t> rows_; // of ComparedModels::differences
+    QList<std::size_t> rows_; // positions in ComparedModels::differences
 };
 
 } // namespace qaliper

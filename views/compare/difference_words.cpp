@@ -44,7 +44,7 @@ QStringList attributeLines(const Node& before, const Node& after) {
     return lines;
 }
 
-// "input 2: x → y" for each slot, left-out ones included.
+// "input 2: x → y" for each slot, empty ones included.
 QStringList slotLines(
     const std::vector<std::string>& before, const std::vector<std::string>& after, const QString& pattern) {
     QStringList lines;

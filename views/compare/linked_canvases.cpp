@@ -23,7 +23,7 @@ void LinkedCanvases::setLinked(bool linked) {
     follow(true);
 }
 
-// A canvas of another size keeps its middle, and so does the other one: nobody went anywhere.
+// True when a canvas was resized: it keeps its middle, and so does the other one.
 bool LinkedCanvases::isResized(bool isBefore) {
     const QSize size = (isBefore ? before_ : after_)->viewport()->size();
     return std::exchange(sizes_.at(isBefore ? 0 : 1), size) != size;
@@ -38,7 +38,7 @@ void LinkedCanvases::follow(bool isFromBefore) {
     const Camera& camera = leader.camera();
     const Point there = carriedOver(places_, camera.toScene(leader.freeArea().center()), isFromBefore);
     const QPointF middle = follower.freeArea().center();
-    if (follower.camera().zoom == camera.zoom) { // scrolled by a blit, like the other
+    if (follower.camera().zoom == camera.zoom) { // scrolled by blit, like the other
         follower.horizontalScrollBar()->setValue(qRound(there.x * camera.zoom - middle.x()));
         follower.verticalScrollBar()->setValue(qRound(there.y * camera.zoom - middle.y()));
     } else {

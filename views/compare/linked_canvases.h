@@ -9,8 +9,7 @@
 #include "views/canvas/canvas.h"
 #include "views/document/comparison.h"
 
-// Two canvases that look at the same: what one scrolls or zooms to, the other shows in its own picture, however far
-// apart the two lie there.
+// Links two canvases: scrolling or zooming one moves the other to the corresponding place of its own picture.
 
 namespace qaliper {
 
@@ -18,11 +17,11 @@ class LinkedCanvases final : public QObject {
     Q_OBJECT
 
 public:
-    // Both outlive it.
+    // Both must outlive it.
     LinkedCanvases(Canvas& before, Canvas& after, QObject* parent = nullptr);
 
     void setPlaces(std::vector<PlacePair> places);
-    void setLinked(bool linked); // again: the second goes where the first is
+    void setLinked(bool linked); // on: the second canvas moves to the place of the first
     bool isLinked() const { return isLinked_; }
 
 private:
@@ -31,7 +30,7 @@ private:
 
     Canvas* before_;
     Canvas* after_;
-    std::array<QSize, 2> sizes_; // when their cameras were heard of last
+    std::array<QSize, 2> sizes_; // sizes at the last camera change
     std::vector<PlacePair> places_;
     bool isLinked_ = true;
     bool isFollowing_ = false;

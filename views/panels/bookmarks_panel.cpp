@@ -32,7 +32,7 @@ BookmarksPanel::BookmarksPanel(QWidget* parent)
     QLabel* title = makeLabel(tr("Bookmarks"), TextStyle::Heading, this);
     title->setContentsMargins(14, 12, 14, 0);
     auto* rows = new QVBoxLayout;
-    rows->setContentsMargins(3, 0, 6, 0); // the names begin below the title
+    rows->setContentsMargins(3, 0, 6, 0); // aligns the names with the title
     rows->addWidget(list_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 8);
@@ -86,7 +86,7 @@ void BookmarksPanel::addRow(const std::string& name) {
 }
 
 void BookmarksPanel::lead(const QListWidgetItem* item) {
-    if (!document_ || !document_->index()) // it is built for another version
+    if (!document_ || !document_->index()) // the index of another version is being built
         return;
     const std::string name = item->data(identityRole).toByteArray().toStdString();
     if (const auto node = findNode(*document_->index(), name))

@@ -9,7 +9,7 @@ class QLabel;
 class QListWidget;
 class QListWidgetItem;
 
-// The bookmarks of the current document as a list: a click leads to the node, Delete forgets it.
+// Lists the bookmarks of the current document: a click selects the node, Delete removes the bookmark.
 
 namespace qaliper {
 

@@ -46,7 +46,7 @@ FindingCard::FindingCard(FindingSubject subject, Extent extent, FindingCommands&
         column->addWidget(new ValueLabel(toQt(finding.message), this));
     column->addLayout(makeRemedy());
 
-    // In the narrow panel the buttons take the room under the sign as well.
+    // In the narrow panel, the buttons also use the room below the icon.
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(12, 10, 12, 10);
     grid->setHorizontalSpacing(10);
@@ -60,7 +60,7 @@ FindingCard::FindingCard(FindingSubject subject, Extent extent, FindingCommands&
     setAccessibleName(severityWord(finding.severity) + QStringLiteral(": ") + toQt(finding.title));
     setAccessibleDescription(toQt(finding.message));
     for (QWidget* part : findChildren<QWidget*>())
-        part->ensurePolished(); // a button keeps the size it is first asked for, and the style sheet has a say in it
+        part->ensurePolished(); // a button keeps its first size hint, so the style sheet must be applied before
 }
 
 QBoxLayout* FindingCard::makeHead() {
@@ -71,7 +71,7 @@ QBoxLayout* FindingCard::makeHead() {
     return row;
 }
 
-// In full, the card stands under the name of its node.
+// In full, the card is below the name of its node, which it does not repeat.
 QBoxLayout* FindingCard::makePlace(Extent extent) {
     auto* row = new QHBoxLayout;
     row->setSpacing(6);
@@ -102,7 +102,7 @@ QBoxLayout* FindingCard::makePlace(Extent extent) {
     return row;
 }
 
-// What the first offer does, whether it is safe, and what it costs.
+// The first offer: what it does, its safety and its cost.
 QBoxLayout* FindingCard::makeRemedy() {
     auto* column = new QVBoxLayout;
     column->setSpacing(1);
@@ -117,7 +117,7 @@ QBoxLayout* FindingCard::makeRemedy() {
     return column;
 }
 
-// What a click does, by the number of places it does it at.
+// The text of the fix button, which depends on the number of places.
 QString FindingCard::fixText() const {
     const Offer& best = offers_.front();
     if (best.safety == Safety::Advice)
@@ -151,7 +151,7 @@ QBoxLayout* FindingCard::makeButtons() {
         fix_ = makeFixButton();
         row->addWidget(fix_);
     }
-    // Where the button above does not apply the fix at once, it shows it, or says what to do: one button is enough.
+    // A second button is shown only if the first one applies a fix directly.
     if (!offers_.empty() && offers_.front().automatic && offers_.front().parameters.empty()) {
         QPushButton* preview = makeSmallButton(tr("Preview"), this);
         preview->setObjectName(QStringLiteral("preview"));

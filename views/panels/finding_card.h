@@ -9,8 +9,8 @@ class QBoxLayout;
 class QMenu;
 class QPushButton;
 
-// A finding as a person meets it: how bad, what, where, what can be done, what that costs, and the buttons that do it.
-// As a row of the list it stays short; in full it carries the message.
+// One finding or group: severity, title, place, first offer with its safety and cost, and buttons. As a row of the list
+// it is short; in full it contains the message.
 
 namespace qaliper {
 
@@ -23,12 +23,12 @@ public:
     FindingCard(FindingSubject subject, Extent extent, FindingCommands& commands, QWidget* parent = nullptr);
 
     const FindingSubject& subject() const { return subject_; }
-    // While the model is being checked nothing can be applied.
+    // Fixes are disabled while the model is checked.
     void setReady(bool ready);
-    // Its height follows from its width. Views take a larger hint for what the card needs, so there is none.
+    // Its height follows from its width. A larger size hint would make views reserve too much room.
     QSize sizeHint() const override { return minimumSizeHint(); }
 
-    void setExpanded(bool expanded); // the places of a group are listed below
+    void setExpanded(bool expanded); // the places of a group are shown below it
 
 signals:
     void expandAsked();

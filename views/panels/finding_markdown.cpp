@@ -7,7 +7,7 @@ namespace qaliper {
 
 namespace {
 
-// A name as code: what is in it is no mark.
+// A name as code, so that its characters are not read as Markdown.
 QString placeIn(const FindingSubject& subject, const Finding& finding) {
     const QString place = placeOf(subject.context(), finding);
     return finding.node.valid() ? QStringLiteral("`%1`").arg(place) : place;

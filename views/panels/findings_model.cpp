@@ -103,7 +103,7 @@ std::size_t FindingsModel::shown() const {
 FindingSubject FindingsModel::subject(const QModelIndex& index) const { return {analysis_, rowAt(index).findings}; }
 
 QModelIndex FindingsModel::indexOf(const std::string& key) const {
-    for (std::size_t row = 0; row < rows_.size(); ++row) { // a place comes after its group
+    for (std::size_t row = 0; row < rows_.size(); ++row) { // the places of a group come after it
         const auto& findings = rows_[row].findings;
         if (rows_[row].children.empty() && analysis_->findings[findings.front()].key == key)
             return indexAt(row);

@@ -9,15 +9,14 @@
 #include "views/document/finding_sections.h"
 #include "views/document/finding_subject.h"
 
-// The findings of one analysis as a tree: groups of one cause, errors first, and below a group of several its places;
-// under headings, if they are ordered by something else. Filters by severity and by words; a group stays while any of
-// its findings does.
+// The findings of one analysis as a tree: groups of one cause, errors first, and the places of each group below it;
+// with headings for other orders. Filters by severity and by words; a group is shown while one of its findings matches.
 
 namespace qaliper {
 
 struct FindingFilter {
     std::set<Severity> severities{Severity::Error, Severity::Warning, Severity::Note};
-    QString words; // all of them have to occur in the title, the rule, the place or the values
+    QString words; // each word must occur in the title, the rule, the place or the values
 
     friend bool operator==(const FindingFilter&, const FindingFilter&) = default;
 };
@@ -38,17 +37,17 @@ public:
     FindingOrder order() const { return order_; }
     const std::shared_ptr<const LayerTitles>& layers() const { return layers_; }
 
-    // Findings before filtering.
+    // Counts before filtering.
     std::size_t total() const { return analysis_ ? analysis_->findings.size() : 0; }
     std::size_t count(Severity severity) const;
     std::size_t shown() const;
 
     Kind kind(const QModelIndex& index) const { return rowAt(index).kind; }
-    // The group or the single finding behind an index; of a heading, all below it.
+    // The group or single finding of an index; for a heading, all findings below it.
     FindingSubject subject(const QModelIndex& index) const;
-    // Of the finding with that key; invalid when it is filtered away.
+    // The row of the finding with that key; invalid when it is filtered out.
     QModelIndex indexOf(const std::string& key) const;
-    // What a heading or a group keeps over analyses, filters and orders.
+    // A name of a heading or group that stays the same over analyses, filters and orders.
     QString nameOf(const QModelIndex& index) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -63,8 +62,8 @@ private:
         std::size_t parent = noRow;
         int number = 0;                    // among its siblings
         QString title;                     // of a heading
-        std::vector<std::size_t> findings; // positions
-        std::vector<std::size_t> children; // of rows_
+        std::vector<std::size_t> findings; // positions in Analysis::findings
+        std::vector<std::size_t> children; // numbers in rows_
     };
     static constexpr std::size_t noRow = ~std::size_t{0};
 
@@ -82,7 +81,7 @@ private:
     FindingFilter filter_;
     FindingOrder order_ = FindingOrder::Cause;
     std::vector<Row> rows_;
-    std::vector<std::size_t> tops_; // of rows_
+    std::vector<std::size_t> tops_; // numbers in rows_
 };
 
 } // namespace qaliper

@@ -24,12 +24,12 @@ namespace qaliper {
 
 namespace {
 
-constexpr int minListWidth = 300; // the chips, and the buttons of a card
+constexpr int minListWidth = 300; // px; for the filter buttons and the buttons of a card
 
-// In the order of the chips behind "All".
+// In the order of the filter buttons after "All".
 constexpr std::array chipSeverities{Severity::Error, Severity::Warning, Severity::Note};
 
-// What fixing automatically asks for, as the message behind it counts it.
+// Number of findings that "Fix all automatic" would fix, counted as in its result.
 std::size_t automaticCount(const Analysis& analysis) { return askedFor({}, analysis.findings).size(); }
 
 } // namespace
@@ -165,7 +165,7 @@ void FindingsPanel::setOrder(FindingOrder order) {
         view_->showFinding(document_->selection().finding());
 }
 
-// Where the blocks of a large model are is found out elsewhere; until then each node is a layer.
+// A task finds the blocks of a large model; until then each node is a layer of its own.
 void FindingsPanel::showLayers() {
     const bool isWanted = model_->order() == FindingOrder::Layer && document_ && document_->analysis();
     if (naming_)

@@ -16,7 +16,7 @@ class QProgressBar;
 class QPushButton;
 class QStackedWidget;
 
-// The list of findings of one document, or of none: counts, filters, what it is ordered by, and "Fix all automatic".
+// The findings of one document: list, counts, filters, order, and "Fix all automatic".
 
 namespace qaliper {
 
@@ -31,15 +31,15 @@ public:
 
     void setDocument(Document* document); // null: none
 
-    // Steps to the next or previous row, as F8 and Shift+F8 do.
+    // Selects the next or previous row (F8, Shift+F8).
     void step(int by);
 
-    std::optional<FindingSubject> current() const; // the current row; nothing at a heading
+    std::optional<FindingSubject> current() const; // the finding of the current row; nothing for a heading
 
     void setOrder(FindingOrder order);
 
 signals:
-    void ignoredAsked(); // to see what is not reported
+    void ignoredAsked(); // to show ignored findings
     void orderChosen(FindingOrder order);
 
 private:
@@ -50,7 +50,7 @@ private:
     void showLayers();
     void showAnalysis();
     void showChecking();
-    bool isReady() const; // for fixes
+    bool isReady() const; // whether fixes can be applied
     void showCounts();
     void showAutomatic();
     void applyFilter();
@@ -65,11 +65,11 @@ private:
     std::array<QPushButton*, 4> chips_{}; // all, errors, warnings, notes
     QLineEdit* words_ = nullptr;
     QComboBox* order_ = nullptr;
-    std::unique_ptr<Task> naming_; // of layers; of the document's pool
-    QWidget* filters_ = nullptr;   // not before there is something to filter
+    std::unique_ptr<Task> naming_; // names of layers; runs in the document's pool
+    QWidget* filters_ = nullptr;   // hidden until there are findings
     QStackedWidget* pages_ = nullptr;
     QLabel* emptyTitle_ = nullptr;
-    QPushButton* showAll_ = nullptr; // when a filter hides them
+    QPushButton* showAll_ = nullptr; // visible when a filter hides all findings
     QLabel* emptyText_ = nullptr;
     QPushButton* ignored_ = nullptr;
     QPushButton* fixAll_ = nullptr;

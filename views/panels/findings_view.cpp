@@ -20,12 +20,12 @@ namespace qaliper {
 namespace {
 
 constexpr int placeHeight = 28;
-constexpr int placeInset = 40; // under the text of the card
+constexpr int placeInset = 40; // px, below the text of the card
 constexpr int headingHeight = 30;
-constexpr int headingInset = 18; // to the middle of its arrow
+constexpr int headingInset = 18; // px, to the middle of its arrow
 constexpr int usualCardHeight = 140;
 
-// Paints places, and the ground under cards.
+// Paints places, and the background of cards.
 class FindingDelegate final : public QStyledItemDelegate {
 public:
     explicit FindingDelegate(FindingsView& view) : QStyledItemDelegate(&view), view_(&view) {}
@@ -137,7 +137,7 @@ FindingsView::FindingsView(FindingsModel& model, FindingCommands& commands, QWid
     makeCards();
 }
 
-// The view deletes the cards of a model that is made anew; what is seen of them stays until others can be shown.
+// The view deletes the cards when the model is reset; a picture of them stays until the new cards can be shown.
 void FindingsView::forgetCards() {
     noteState({});
     making_.cancel();
@@ -168,7 +168,7 @@ void FindingsView::listCardless(const QModelIndex& parent) {
     }
 }
 
-// Tab goes from the list through the buttons of its cards, from above to below.
+// Tab order: from the list through the buttons of its cards, from top to bottom.
 bool FindingsView::makeNextCard() {
     const QModelIndex index = cardless_.front();
     cardless_.pop_front();
@@ -197,7 +197,7 @@ int FindingsView::expectedHeight(const QModelIndex& index) const {
     return before == heights_.end() ? usualCardHeight : before->second;
 }
 
-// Of what is in the list now; the rest is remembered as it was.
+// Stores the state of the rows in the list; other stored rows keep their state.
 void FindingsView::noteState(const QModelIndex& parent) {
     for (int row = 0; row < findings_->rowCount(parent); ++row) {
         const QModelIndex index = findings_->index(row, 0, parent);
@@ -231,7 +231,7 @@ void FindingsView::showFinding(const std::string& key) {
     const QModelIndex shown = currentIndex();
     const bool isFinding = shown.isValid() && findings_->kind(shown) != FindingsModel::Kind::Heading;
     if (isFinding && findings_->subject(shown).face().key == key)
-        return; // a group stands for its first finding
+        return; // a group represents its first finding
     isShowing_ = true;
     const QModelIndex index = key.empty() ? QModelIndex() : findings_->indexOf(key);
     if (!index.isValid())
@@ -249,7 +249,7 @@ void FindingsView::currentChanged(const QModelIndex& current, const QModelIndex&
 
 void FindingsView::resizeEvent(QResizeEvent* event) {
     QTreeView::resizeEvent(event);
-    scheduleDelayedItemsLayout(); // titles wrap anew
+    scheduleDelayedItemsLayout(); // titles wrap differently
 }
 
 void FindingsView::keyPressEvent(QKeyEvent* event) {
@@ -259,7 +259,7 @@ void FindingsView::keyPressEvent(QKeyEvent* event) {
         QGuiApplication::clipboard()->setText(markdownOf(findings_->subject(currentIndex())));
 }
 
-// What the filter leaves, under the headings it stands under.
+// All findings that match the filter, with their headings.
 void FindingsView::copyAll() const {
     QString text;
     for (int row = 0; row < findings_->rowCount(); ++row) {

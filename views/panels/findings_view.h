@@ -10,9 +10,9 @@
 #include "views/base/idle_work.h"
 #include "views/panels/findings_model.h"
 
-// The list of findings. A group is a card with real buttons, its places are plain rows below it, headings stand above;
-// selecting a row lights up its node. What is open stays open when the list is made anew. Cards are made a few at a
-// time, from above to below; what was seen before is seen until those in sight are there.
+// The list of findings. A group is a card with buttons, its places are rows below it, headings are above. Selecting a
+// row selects its node. Expanded rows stay expanded when the list changes. Cards are created a few at a time
+// (IdleWork), from top to bottom; the previous cards stay visible until the visible ones are created.
 
 namespace qaliper {
 
@@ -25,11 +25,11 @@ class FindingsView final : public QTreeView {
 public:
     FindingsView(FindingsModel& model, FindingCommands& commands, QWidget* parent = nullptr);
 
-    void setReady(bool ready); // fixes may be applied
-    // Makes the finding with that key the current row, or none when the filter hides it.
+    void setReady(bool ready); // whether fixes can be applied
+    // Makes the finding with that key the current row; no row when the filter hides it.
     void showFinding(const std::string& key);
     bool isComplete() const { return cardless_.empty(); } // every group has its card
-    int expectedHeight(const QModelIndex& index) const;   // of a group that has no card yet
+    int expectedHeight(const QModelIndex& index) const;   // px, of a group without a card
 
 signals:
     void chosen(const FindingSubject& subject); // by mouse or keyboard
@@ -53,14 +53,14 @@ private:
 
     FindingsModel* findings_;
     FindingCommands* commands_;
-    std::set<QString> open_;                     // groups, by name
-    std::set<QString> closed_;                   // headings, by name
-    std::map<QString, int> heights_;             // of cards that were, by name
-    std::deque<QPersistentModelIndex> cardless_; // groups, from above to below
-    QPointer<QWidget> lastButton_;               // of the cards there are
+    std::set<QString> open_;                     // expanded groups, by name
+    std::set<QString> closed_;                   // collapsed headings, by name
+    std::map<QString, int> heights_;             // px, of previous cards, by name
+    std::deque<QPersistentModelIndex> cardless_; // groups without a card, from top to bottom
+    QPointer<QWidget> lastButton_;               // of the existing cards, for the tab order
     IdleWork making_;
     bool isReady_ = true;
-    bool isShowing_ = false; // the current row follows somebody else's choice
+    bool isShowing_ = false; // the current row is set by the program: no chosen() signal
 };
 
 } // namespace qaliper

@@ -46,7 +46,7 @@ std::optional<SignalWords> HistoryModel::signalOf(std::size_t row) const {
     return proof ? signalWords(*proof, preferences_->minSqnr()) : std::nullopt;
 }
 
-// The step, and what ONNX Runtime says of it.
+// The title of the step and the result of its proof.
 QString HistoryModel::wordsOf(std::size_t row) const {
     if (row == 0)
         return pathToQt(document_->path());

@@ -7,8 +7,8 @@
 #include "views/base/wording.h"
 #include "views/document/document.h"
 
-// The versions of one document as a list: how it was opened, then every step by its name. Steps that were undone stay
-// until another one takes their place.
+// The versions of one document as a list: the opened file, then every step by its title. Undone steps stay until a new
+// step replaces them.
 
 namespace qaliper {
 
@@ -16,12 +16,12 @@ class HistoryModel final : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    // SignalRole: what a step that was to be reviewed left of the signal, as SignalWords::number; SignalEnoughRole:
-    // whether that is as much as Settings ask for.
-    // ProofRole: the ProofState of a step as a number, invalid while there is none.
+    // SignalRole: the signal-to-noise ratio after a step that needs review, as SignalWords::number; SignalEnoughRole:
+    // whether it reaches the threshold of the settings. ProofRole: the ProofState of a step as a number, invalid
+    // without a proof.
     enum Role { UndoneRole = Qt::UserRole, CurrentRole, SavedRole, ProofRole, SignalRole, SignalEnoughRole };
 
-    explicit HistoryModel(const Preferences& preferences, QObject* parent = nullptr); // which outlive it
+    explicit HistoryModel(const Preferences& preferences, QObject* parent = nullptr); // `preferences` must outlive it
 
     void setDocument(Document* document); // null: none
     QModelIndex current() const;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int stepHeight = 30;
 
-// A point for each step, filled for the one that is shown; what was undone is grey.
+// Paints a dot for each step, filled for the current version; undone steps are grey.
 class StepDelegate final : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -37,7 +37,7 @@ public:
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(Qt::NoPen);
-        const bool isChosen = option.state.testFlag(QStyle::State_Selected); // perhaps to be compared
+        const bool isChosen = option.state.testFlag(QStyle::State_Selected); // selected, for example to be compared
         if (isCurrent || isChosen || option.state.testFlag(QStyle::State_MouseOver)) {
             painter->setBrush(isCurrent || isChosen ? colours.selection : colours.hover);
             painter->drawRoundedRect(option.rect.adjusted(4, 1, -4, -1), 6, 6);
@@ -56,8 +56,8 @@ public:
     }
 
 private:
-    // "=": the same numbers in ONNX Runtime, or nothing to compare; "≈": near enough for a step that was to be
-    // reviewed; "?": nobody knows, or not everywhere.
+    // "=": equal results in ONNX Runtime, or nothing to compare; "≈": close enough for a step that needs review; "?":
+    // not proven, or only in part.
     static void paintProof(
         QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, QRect& room) {
         const QVariant status = index.data(HistoryModel::ProofRole);
@@ -82,7 +82,7 @@ private:
         room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 8);
     }
 
-    // Too little is said in a word, too.
+    // A ratio below the threshold is also marked with a word.
     static void paintSignal(
         QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, QRect& room) {
         const QString number = index.data(HistoryModel::SignalRole).toString();
@@ -139,7 +139,7 @@ HistoryPanel::HistoryPanel(const Preferences& preferences, QWidget* parent)
     column->addWidget(hint_);
     column->addWidget(list_, 1);
     connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) {
-        // With Ctrl or Shift, several are chosen to be compared.
+        // With Ctrl or Shift, several steps are selected.
         if (list_->selectionModel()->selectedIndexes() == QModelIndexList{index})
             goTo(index);
     });
@@ -177,7 +177,7 @@ void HistoryPanel::showMenu(const QPoint& place) {
     const bool isCurrent = index == model_->current();
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    connect(model_, &QAbstractItemModel::modelReset, menu, &QMenu::close); // these may be other steps
+    connect(model_, &QAbstractItemModel::modelReset, menu, &QMenu::close); // the rows may be other steps now
     QAction* go = menu->addAction(tr("Go to this step"));
     go->setEnabled(!isCurrent);
     connect(go, &QAction::triggered, this, [this, index = QPersistentModelIndex(index)] { goTo(index); });

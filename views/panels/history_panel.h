@@ -8,8 +8,8 @@
 class QLabel;
 class QListView;
 
-// The steps of one document: a click goes to any of them, and the menu of a step compares it with what is shown, or two
-// that were chosen with Ctrl with each other.
+// The steps of one document: a click goes to a step; the context menu compares a step with the current version, or two
+// selected steps with each other.
 
 namespace qaliper {
 
@@ -17,7 +17,7 @@ class HistoryPanel final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit HistoryPanel(const Preferences& preferences, QWidget* parent = nullptr); // which outlive it
+    explicit HistoryPanel(const Preferences& preferences, QWidget* parent = nullptr); // `preferences` must outlive it
 
     void setDocument(Document* document); // null: none
 

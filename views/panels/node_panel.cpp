@@ -21,7 +21,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int minPropertiesWidth = 290; // the buttons of a card
+constexpr int minPropertiesWidth = 290; // px; for the buttons of a card
 
 } // namespace
 
@@ -84,11 +84,11 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     setDocument(nullptr);
 }
 
-// A bar that came and went would change the width, and have all lines broken twice.
+// A scroll bar that appears would change the width, and all text would be wrapped again.
 void NodePanel::keepRoomForScrollBar() {
     QScrollBar* bar = scroll_->verticalScrollBar();
     scroll_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
-    bar->setEnabled(false); // draws nothing
+    bar->setEnabled(false); // a disabled bar is not drawn
     connect(bar, &QScrollBar::rangeChanged, bar, [bar](int least, int most) { bar->setEnabled(least < most); });
 }
 
@@ -104,7 +104,7 @@ void NodePanel::setDocument(Document* document) {
         return;
     asking_ = std::make_unique<Task>(*document_->services().pool);
     connect(document_, &Document::analysisChanged, this, &NodePanel::ask);
-    connect(document_, &Document::saved, this, &NodePanel::ask); // perhaps under another name
+    connect(document_, &Document::saved, this, &NodePanel::ask); // the file name may have changed
     connect(document_, &Document::checkingChanged, this, &NodePanel::showReady);
     connect(document_, &Document::foregroundChanged, this, &NodePanel::showReady);
     connect(&document_->selection(), &Selection::changed, this, &NodePanel::ask);
@@ -125,7 +125,7 @@ void NodePanel::clear() {
 void NodePanel::ask() {
     if (!document_)
         return;
-    if (!document_->analysis()) { // of another file, or not to be had
+    if (!document_->analysis()) { // the analysis belongs to another file, or is not available
         asking_->cancel();
         clear();
         return;
@@ -156,7 +156,7 @@ void NodePanel::show(const ShownProperties& properties) {
     properties_->setSections(properties.sections);
 }
 
-// What was made just now would be the last in the window: Tab is to go down the panel.
+// Tab order: new widgets would be last in the window; Tab should go down the panel.
 void NodePanel::orderTabs() {
     QWidget* last = scroll_;
     const auto follow = [&last](const QWidget& part) {

@@ -12,7 +12,7 @@ class QLabel;
 class QScrollArea;
 class QVBoxLayout;
 
-// Everything about the selected node, its findings first; about the whole model while nothing is selected.
+// Properties of the selected node, its findings first; properties of the model without a selection.
 
 namespace qaliper {
 
@@ -27,7 +27,7 @@ public:
     explicit NodePanel(FindingCommands& commands, QWidget* parent = nullptr);
 
     void setDocument(Document* document); // null: none
-    bool isComplete() const;              // all that it has to say of the present selection is seen
+    bool isComplete() const;              // everything about the current selection is shown
 
 private:
     void ask();
@@ -40,10 +40,10 @@ private:
 
     QPointer<Document> document_;
     FindingCommands* commands_;
-    std::unique_ptr<Task> asking_; // of the document's pool
+    std::unique_ptr<Task> asking_; // runs in the document's pool
     NodeId asked_;
-    std::shared_ptr<const Index> coming_; // the version that the sheet is being made for
-    std::shared_ptr<const Index> shown_;  // the version that it tells of
+    std::shared_ptr<const Index> coming_; // the version for which properties are being made
+    std::shared_ptr<const Index> shown_;  // the version that the properties belong to
     ValueLabel* title_;
     ValueLabel* subtitle_;
     QVBoxLayout* cards_;

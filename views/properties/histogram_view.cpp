@@ -44,7 +44,7 @@ void HistogramView::paintEvent(QPaintEvent* event) {
         const auto count = static_cast<double>(statistics_.histogram.at(bin));
         if (count == 0)
             continue;
-        const double height = std::max(1.0, field.height() * count / highest); // a few among many are still seen
+        const double height = std::max(1.0, field.height() * count / highest); // small counts stay visible
         painter.drawRect(QRectF(
             field.x() + static_cast<double>(bin) * step, field.bottom() - height, std::max(1.0, step - 1), height));
     }

@@ -6,8 +6,8 @@
 
 namespace qaliper {
 
-// How the values of a tensor are spread: bars, with the least and the largest value below. The small one stands among
-// rows of text.
+// The distribution of a tensor's values as bars, with minimum and maximum below. The small size fits between rows of
+// text.
 class HistogramView final : public QWidget {
     Q_OBJECT
 

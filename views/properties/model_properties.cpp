@@ -104,7 +104,7 @@ PropertySection memorySection(const Totals& totals, const Index& index) {
             note += QStringLiteral("\n") + ModelWords::tr("unknown dimensions counted as 1");
         section.rows.push_back(
             {label, toQt(std::string_view(formatBytes(static_cast<std::uint64_t>(activation.bytes)))), note});
-        label = QStringLiteral(" "); // the column stays
+        label = QStringLiteral(" "); // keeps the column
     }
     if (totals.unknownActivations > 0)
         section.rows.push_back({ModelWords::tr("Not counted"),

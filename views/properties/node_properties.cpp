@@ -113,7 +113,7 @@ private:
         std::ranges::move(rows, std::back_inserter(properties_.sections.back().rows));
     }
 
-    // Of a small tensor its numbers too: what ConstantOfShape fills with.
+    // For a small tensor also its numbers, for example the value of ConstantOfShape.
     QString attributeWords(const Attribute& attribute) const {
         const QString words = toQt(std::string_view(describeAttribute(node_, attribute)));
         const auto* tensor = std::get_if<Tensor>(&attribute.value);
@@ -148,7 +148,7 @@ private:
             const ValueType* type = context_.types.type(value);
             QString note = toQt(index().name(value));
             if (index().isUndefined(value))
-                note += QStringLiteral("\n") + NodeWords::tr("nobody defines it");
+                note += QStringLiteral("\n") + NodeWords::tr("not defined in the model");
             const bool isConstant = index().constant(value) != nullptr;
             const QString source = isConstant ? NodeWords::tr("constant") : sourceWords(context_.types.source(value));
             const std::string_view name = slotName(names, slot);
@@ -191,7 +191,7 @@ private:
             add({}, NodeWords::tr("taken for the built-in operator of the same name"), {}, Tone::Caution);
     }
 
-    // The first paragraph of what ONNX says, and a way to the rest.
+    // The first paragraph of ONNX's documentation, and a link to the whole text.
     void writeDocumentation() {
         const auto opset = context_.model().opset(node_.domain);
         const auto page = opset && node_.isStandard() ? operatorPage(node_.opType, *opset) : std::nullopt;

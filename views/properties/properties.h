@@ -10,14 +10,14 @@
 #include "model/rules/run.h"
 #include "views/document/tensor_content.h"
 
-// All that is said about a node, or about the model as a whole, as headed rows of text. Made off the GUI thread, for it
-// may read scales from the file; shown by the sheet view.
+// The properties of a node, or of the model, as sections of rows. Made on a worker thread, because scales may have to
+// be read from the file; shown by PropertiesView.
 
 namespace qaliper {
 
 enum class Tone { Plain, Faint, Good, Caution, Bad, Quantized };
 
-// What is too long for a row, as Markdown.
+// Markdown text that is too long for a row.
 struct PropertyPage {
     QString title;
     QString text;
@@ -30,9 +30,9 @@ struct PropertyRow {
     QString value;
     QString note = {}; // a second line in small type
     Tone tone = Tone::Plain;
-    std::optional<ValueIx> constant = {};        // whose values can be looked at
+    std::optional<ValueIx> constant = {};        // a tensor whose values can be shown
     std::optional<TensorStatistics> spread = {}; // of many numbers, drawn as a histogram
-    std::optional<PropertyPage> page = {};       // all of what the row begins to say
+    std::optional<PropertyPage> page = {};       // the whole text that the row abbreviates
 
     friend bool operator==(const PropertyRow&, const PropertyRow&) = default;
 };

@@ -40,12 +40,12 @@ ElidedLabel* makeName(const QString& text, QWidget* parent) {
     return name;
 }
 
-// Style, lines and places now, and not those of all sections when they are shown; what was measured for this width is
-// remembered.
+// Applies style and layout now instead of for all sections at once when they are shown; label heights for this width
+// are cached.
 void settle(QWidget& box) {
     for (QWidget* part : box.findChildren<QWidget*>())
         part->ensurePolished();
-    box.adjustSize(); // the layout around it asks for its hint first
+    box.adjustSize(); // the layout around it first asks for its size hint
     const int width = box.parentWidget()->width();
     box.resize(width, box.heightForWidth(width));
     box.layout()->setGeometry(box.rect());
@@ -105,7 +105,7 @@ void PropertiesView::makeBox(const PropertySection& content) {
     made_.push_back({content, box});
 }
 
-// What is new stays hidden for now. The height stays too, so that whoever has scrolled down stays there.
+// New sections stay hidden at first. The height stays, so that the scroll position does not change.
 void PropertiesView::replaceSections() {
     setMinimumHeight(height());
     while (QLayoutItem* item = column_->takeAt(0))
@@ -161,7 +161,7 @@ QWidget* PropertiesView::makeSection(const PropertySection& section) {
     return box;
 }
 
-// What belongs to a value stands closer to it than to the next one.
+// Parts of one value are closer together than two values.
 QLayout* PropertiesView::makeCell(const PropertyRow& row, QWidget* value, QWidget* box) {
     auto* cell = new QVBoxLayout;
     cell->setSpacing(2);

@@ -11,9 +11,8 @@ class QLayout;
 class QPushButton;
 class QVBoxLayout;
 
-// A sheet as headed rows: names to the left, values to the right, all of it selectable. A new sheet replaces the one
-// before when all of its sections are made, and both making and showing them takes a few milliseconds at a time;
-// sections that stay the same stay as they are.
+// Shows sections of properties: names left, values right, all selectable. New sections replace the old ones when all of
+// them are created; creating and showing them is done in portions of a few ms (IdleWork). Unchanged sections are kept.
 
 namespace qaliper {
 
@@ -24,18 +23,18 @@ public:
     explicit PropertiesView(QWidget* parent = nullptr);
     void setSections(std::vector<PropertySection> sections);
     bool isComplete() const { return !making_.isActive(); }
-    // Its height follows from its width; the usual hint would have all lines broken for a width that it never has.
+    // Its height follows from its width; the default hint would wrap all text for a width that it never has.
     QSize sizeHint() const override { return minimumSizeHint(); }
 
 signals:
-    void replaced(); // by the sections that were set last, though not all of them are seen yet
+    void replaced(); // the new sections replaced the old ones; not all of them may be visible yet
     void constantAsked(ValueIx value);
     void pageAsked(const PropertyPage& page);
 
 private:
     struct Section {
         PropertySection content;
-        QWidget* box = nullptr; // a child
+        QWidget* box = nullptr; // a child widget
     };
 
     bool makeNext();
@@ -43,16 +42,16 @@ private:
     void replaceSections();
     bool showNext();
     static bool contains(const std::vector<Section>& sections, const QWidget* box);
-    QWidget* shownBox(const PropertySection& content) const; // that is not taken yet; or null
+    QWidget* shownBox(const PropertySection& content) const; // not reused yet; or null
     static QPushButton* makeLink(const QString& text, const char* name, QWidget* parent);
     QWidget* makeSection(const PropertySection& section);
     QLayout* makeCell(const PropertyRow& row, QWidget* value, QWidget* box);
 
     QVBoxLayout* column_;
-    std::vector<Section> sections_;      // that are shown
-    std::vector<PropertySection> asked_; // that are to be
-    std::vector<Section> made_;          // the first of them, hidden unless they are shown already
-    QWidget* unsettled_ = nullptr;       // the last of them, if it was not measured yet
+    std::vector<Section> sections_;      // the ones shown
+    std::vector<PropertySection> asked_; // the ones to show
+    std::vector<Section> made_;          // the first of asked_; hidden unless shown already
+    QWidget* unsettled_ = nullptr;       // the last of made_ while it is not measured
     IdleWork making_;
 };
 

@@ -14,13 +14,13 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t maxDequantized = 1U << 22U; // elements; more would keep a click waiting
+constexpr std::uint64_t maxDequantized = 1U << 22U; // elements; more would delay a click
 
 struct QuantizerRows {
     Q_DECLARE_TR_FUNCTIONS(qaliper::QuantizerRows)
 };
 
-// Of the scales; nothing of a single one, which has no spread.
+// The distribution of the scales; nothing for a single one.
 std::optional<TensorStatistics> spreadOf(const Quantizer& quantizer, const Storage& storage, const Job& job) {
     if (!quantizer.scaleTensor || quantizer.granularity == Granularity::PerTensor)
         return std::nullopt;
@@ -30,7 +30,7 @@ std::optional<TensorStatistics> spreadOf(const Quantizer& quantizer, const Stora
     return scales->statistics;
 }
 
-// A constant of the file, in a row that leads to its numbers.
+// A row for a constant of the file, with a link to its values.
 void addConstant(std::vector<PropertyRow>& rows, const QString& label, ValueIx value, const Index& index) {
     const ValueIx source = value.valid() ? throughIdentity(index, value) : value;
     const Tensor* constant = source.valid() ? index.constant(source) : nullptr;
@@ -39,7 +39,7 @@ void addConstant(std::vector<PropertyRow>& rows, const QString& label, ValueIx v
     rows.push_back({label, typeWords(constant->type, constant->dims), toQt(index.name(source)), Tone::Plain, source});
 }
 
-// The least and the largest number that the DQ makes of its constant.
+// Minimum and maximum of the dequantized constant.
 std::optional<RealRange> dequantizedRange(
     const Quantizer& dequantizer, const Quantizer* quantizer, const Tensor& constant, const Storage& storage) {
     if (elementCount(constant.dims).value_or(maxDequantized + 1) > maxDequantized)
@@ -75,7 +75,7 @@ std::vector<PropertyRow> storedRows(ValueIx value, const Context& context, const
     if (!dequantizer || !dequantizer->dequantizes() || !dequantizer->constantData)
         return {};
     const ValueIx stored = throughIdentity(index, dequantizer->data);
-    const Quantizer* quantizer = context.quant.producer(index, stored); // of float weights behind a Q
+    const Quantizer* quantizer = context.quant.producer(index, stored); // the Q of float weights
     const ValueIx source = quantizer ? throughIdentity(index, quantizer->data) : stored;
     const Tensor* constant = source.valid() ? index.constant(source) : nullptr;
     std::vector<PropertyRow> rows;

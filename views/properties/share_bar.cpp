@@ -10,13 +10,13 @@ namespace qaliper {
 
 namespace {
 
-constexpr int beforeFirst = 8; // from the words at the left
+constexpr int beforeFirst = 8; // px from the text at the left
 constexpr int square = 10;
 constexpr int afterSquare = 5;
 constexpr int afterText = 12;
 constexpr std::size_t maxShares = 4;
 
-// Float is no fault: only what was meant to be quantized and is not is coloured as broken, on the graph.
+// Float has no warning colour: only nodes that should be quantized and are not are coloured as broken, in the picture.
 QColor colourOf(DataType type, const QWidget* widget) {
     const Colours& colours = coloursOf(widget);
     if (type == DataType::Undefined)

@@ -6,7 +6,7 @@
 
 #include "views/document/precision_shares.h"
 
-// Precision shares in a row: a coloured square, the type, its percentage.
+// Shares of precisions in a row: a coloured square, the type, a percentage.
 
 namespace qaliper {
 

@@ -14,7 +14,7 @@ AppWindow::AppWindow(
       preferences_(&preferences),
       services_(services),
       window_(std::make_unique<MainWindow>(workspace, preferences, services)) {
-    // Later, for the change is made in a dialog of the window that goes.
+    // Queued: the change is made in a dialog of the window that will be deleted.
     connect(&language, &AppLanguage::changed, this, &AppWindow::renew, Qt::QueuedConnection);
 }
 
@@ -24,7 +24,7 @@ void AppWindow::renew() {
     const Document* document = window_->document();
     const Qt::WindowStates state = window_->windowState();
     preferences_->setWindow(window_->saveGeometry(), window_->saveState());
-    // The new one is there before the old one goes, or the application would end with its last window.
+    // The new window exists before the old one is deleted: the application quits with its last window.
     auto next = std::make_unique<MainWindow>(*workspace_, *preferences_, services_);
     if (document)
         next->lookAt(*document);
@@ -32,7 +32,7 @@ void AppWindow::renew() {
     if (window_->isVisible())
         next->show();
     if (window_->findChild<SettingsDialog*>())
-        next->actions().at(ActionId::OpenSettings)->trigger(); // where the person was
+        next->actions().at(ActionId::OpenSettings)->trigger(); // the settings were open
     window_ = std::move(next);
 }
 

@@ -6,8 +6,8 @@
 
 #include "views/document/workspace.h"
 
-// The one window, which is made anew when the language changes: every widget asks for its words while it is built. The
-// documents live in the workspace and notice nothing of it.
+// Owns the main window and creates it anew when the language changes, because widgets get their texts when they are
+// built. The documents belong to the workspace and are not affected.
 
 namespace qaliper {
 
@@ -18,7 +18,7 @@ class AppWindow final : public QObject {
     Q_OBJECT
 
 public:
-    // All outlive it. The window is not shown yet.
+    // All arguments must outlive it. The window is not shown yet.
     AppWindow(Workspace& workspace, Preferences& preferences, const Services& services, const AppLanguage& language);
     ~AppWindow() override;
 

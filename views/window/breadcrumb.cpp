@@ -28,7 +28,7 @@ const Graph* aroundGraph(const Index& index, const Graph& graph) {
     return owner ? index.model().graph(index.graphOf(*owner)) : nullptr;
 }
 
-// "If /net/Check · then_branch", or the function.
+// "If /net/Check · then_branch", or the function's name.
 QString titleOf(const Index& index, const Graph& graph) {
     const auto owner = graph.owner ? index.find(graph.owner->node) : std::nullopt;
     if (!owner)

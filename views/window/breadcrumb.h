@@ -8,8 +8,8 @@
 
 class QHBoxLayout;
 
-// Where a picture is that shows not the main graph but a body or a function: a button for every graph around it. Hidden
-// in the main graph.
+// The path of graphs around a body or function that is shown: one button for each outer graph. Hidden for the main
+// graph.
 
 namespace qaliper {
 
@@ -19,7 +19,7 @@ class Breadcrumb final : public QFrame {
 public:
     explicit Breadcrumb(QWidget* parent = nullptr);
 
-    // `graph` is a path (graphPath), empty for the main graph.
+    // `graph` is a path (graphPath()), empty for the main graph.
     void show(const Index& index, const std::string& graph);
 
 signals:
@@ -29,7 +29,7 @@ private:
     QHBoxLayout* row_;
 };
 
-// The path of the graph around a body; empty for the main graph, and around functions.
+// The path of the graph around a body; empty for the main graph and for functions.
 std::string outerGraph(const Index& index, const std::string& graph);
 
 } // namespace qaliper

@@ -4,7 +4,7 @@
 
 #include <QRect>
 
-// Where something may float over the canvas.
+// Corners of the canvas for floating widgets.
 
 namespace qaliper {
 
@@ -14,9 +14,9 @@ struct Corner {
     bool isTop = false;
 };
 
-constexpr int overlayMargin = 12; // to the edges of the canvas, in screen pixels
+constexpr int overlayMargin = 12; // px to the edges of the canvas
 
-// That one, the other one of its side, and those of the other side.
+// That corner, the other one on its side, then those of the other side.
 std::array<Corner, 4> cornersFrom(Corner first);
 
 QRect placeIn(Corner corner, const QSize& size, const QRect& room);

@@ -17,7 +17,7 @@ struct TourWords {
     Q_DECLARE_TR_FUNCTIONS(qaliper::TourWords)
 };
 
-// "Explain (F1)": as the menu calls it, with the keys that this person has for it.
+// "Explain (F1)": the name of the action, with its shortcut.
 QString named(const QAction& action) {
     const QString name = plainText(action).remove(QChar(0x2026));
     const QKeySequence keys = action.shortcut();
@@ -66,7 +66,7 @@ void startDemoTour(Document& demo, FindingsPanel& findings, NodePanel& node, con
             return;
         auto* tour = new Tour(stopsOf(*demo, *findings, *node, *actions), window);
         QObject::connect(demo, &QObject::destroyed, tour, &Tour::finish);
-        QTimer::singleShot(0, tour, &Tour::start); // once the panels have their places
+        QTimer::singleShot(0, tour, &Tour::start); // after the panels are laid out
     };
     QObject::connect(&demo, &Document::checkingChanged, waiting, begin);
     QObject::connect(&demo, &Document::stateChanged, waiting, begin);

@@ -10,9 +10,9 @@ namespace qaliper {
 class FindingsPanel;
 class NodePanel;
 
-// Shows a person who sees Qaliper for the first time what it is for, on the demo model, in three stops: what is wrong,
-// why, and how it is repaired. Begins when the model is open and checked; not at all when it cannot be opened.
-// `actions` outlive the document; their names and keys are those in use when the tour begins.
+// Starts a tour on the demo model with three stops: a finding, its reason, its fix. It begins when the model is open
+// and checked, and not at all when it cannot be opened. `actions` must outlive the document; the tour shows the
+// shortcuts that are set when it begins.
 void startDemoTour(Document& demo, FindingsPanel& findings, NodePanel& node, const Actions& actions, QWidget& window);
 
 } // namespace qaliper

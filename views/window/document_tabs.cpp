@@ -16,8 +16,8 @@ DocumentTabs::DocumentTabs(QWidget* parent) : QTabWidget(parent) {
     setMovable(true);
     setTabBarAutoHide(true);
     setElideMode(Qt::ElideMiddle);
-    tabBar()->setProperty("documents", true); // a long name does not take the room of short ones
-    setFocusPolicy(Qt::NoFocus);              // its bar takes the focus, and is hidden for a single document
+    tabBar()->setProperty("documents", true); // a long name must not take the room of short ones
+    setFocusPolicy(Qt::NoFocus);              // its tab bar takes the focus, and is hidden for a single document
     connect(this, &QTabWidget::currentChanged, this, [this] { emit currentDocumentChanged(current()); });
 }
 
@@ -40,20 +40,20 @@ void DocumentTabs::addCloseButton(int tab, Document& document, const Actions& ac
     button->setIconSize({10, 10});
     giveToolTip(*button, tr("Close the tab"), *actions.at(ActionId::CloseTab));
     button->setAccessibleName(tr("Close the tab"));
-    button->setFocusPolicy(Qt::NoFocus); // there is a key for it
+    button->setFocusPolicy(Qt::NoFocus); // there is a shortcut for it
     connect(
         button, &QToolButton::clicked, this, [this, asked = QPointer(&document)] { askToClose(asked); },
         Qt::QueuedConnection);
     tabBar()->setTabButton(tab, QTabBar::RightSide, button);
 }
 
-// It may be closed already: by a key, or by a second click, before this one's turn came.
+// Queued: the document may have been closed meanwhile, by a key or a second click.
 void DocumentTabs::askToClose(Document* document) {
     if (document)
         emit closeAsked(document);
 }
 
-void DocumentTabs::remove(const Document& document) { delete viewOf(&document); } // with its tab
+void DocumentTabs::remove(const Document& document) { delete viewOf(&document); } // deletes its tab, too
 
 DocumentView* DocumentTabs::viewOf(const Document* document) const {
     for (int tab = 0; tab < count(); ++tab) {

@@ -4,7 +4,7 @@
 
 #include "views/document/document.h"
 
-// The tabs of the open documents: name, mark of unsaved changes, a button to close.
+// The tabs of the open documents: name, mark of unsaved changes, close button.
 
 namespace qaliper {
 
@@ -18,7 +18,7 @@ class DocumentTabs final : public QTabWidget {
 public:
     explicit DocumentTabs(QWidget* parent = nullptr);
 
-    // And shows it. The actions tell the key that closes a tab.
+    // Adds and shows a tab. The close button's tool tip shows the shortcut from the actions.
     DocumentView* add(Document& document, FindingCommands& commands, const Actions& actions);
     void remove(const Document& document);
     DocumentView* viewOf(const Document* document) const; // null when there is none
@@ -27,7 +27,7 @@ public:
     void showTitle(const Document& document);
 
 signals:
-    void closeAsked(Document* document); // whoever hears it may close at once
+    void closeAsked(Document* document); // the receiver may close the document at once
     void currentDocumentChanged(Document* document);
 
 private:

@@ -42,7 +42,7 @@ void DocumentView::resizeEvent(QResizeEvent* event) {
     placeMessages();
 }
 
-// Over the top of the picture, or of the page where there is none.
+// Over the top of the picture, or of the page without one.
 void DocumentView::placeMessages() {
     const int top = graph_ ? graph_->mapTo(this, QPoint()).y() : 0;
     messages_->ensurePolished();
@@ -111,7 +111,7 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
     connect(document_, &Document::stepsLeft, left, ask);
     connect(document_, &Document::foregroundChanged, left, [this, left, ask] {
         if (!document_->foreground() && document_->leftSteps() && left->isHidden())
-            ask(); // restoring them was stopped
+            ask(); // the user cancelled restoring
     });
     ask();
     column.addWidget(left);

@@ -9,8 +9,8 @@
 class QStackedWidget;
 class QVBoxLayout;
 
-// The page of one document's tab: progress while it loads, the reason when it was refused, else its picture with the
-// bars that have something to say.
+// The page of one document's tab: progress while it loads, the reason when it cannot be opened, else its picture with
+// the question bars.
 
 namespace qaliper {
 
@@ -28,14 +28,14 @@ public:
     MessageBar& messages() { return *messages_; }
     GraphView* graph() const { return graph_; } // null until the model is open
 
-    // The message bar says how that went.
+    // The message bar shows the result.
     void exportPicture(const ExportChoice& choice, const std::filesystem::path& path);
 
 signals:
     void closeAsked();
     void targetAsked();
     void graphMade();
-    void compareAsked(); // with the file as it is now
+    void compareAsked(); // compare with the file on the disk
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -7,8 +7,8 @@
 #include "views/canvas/camera.h"
 #include "views/document/picture_updater.h"
 
-// Folding and opening parts of a drawing as the user asks for it. What was folded stays under the pointer: a pin
-// remembers where a block was on the screen until the new picture is there.
+// Folding and unfolding by the user. The block stays at its place on the screen: a pin stores the place until the new
+// picture is shown.
 
 namespace qaliper {
 
@@ -16,15 +16,15 @@ class Folds {
 public:
     explicit Folds(PictureUpdater& updater) : updater_(&updater) {}
 
-    // Takes back what an earlier click did to the box or pill that shows the node, else does what that allows.
+    // Undoes an exception of the box or pill that shows the node; without one, folds or unfolds it.
     void toggle(NodeId node, const Camera& camera);
-    // A block of the picture's view, by number.
+    // `block`: number in ViewGraph::blocks of the picture.
     void setFolded(std::uint32_t block, bool folded, const Camera& camera);
     void setAllFolded(bool folded);
-    // The innermost block around the box that shows the node; false when it is in none.
+    // Toggles the innermost block around the box that shows the node; false when there is none.
     bool toggleAround(NodeId node, const Camera& camera);
 
-    // Where the pinned block is in the picture that is drawn now, and where it shall be on the screen; once.
+    // The place of the pinned block in the new picture and on the screen; returned once.
     struct Pinned {
         Point point;
         QPointF place;

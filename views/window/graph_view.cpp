@@ -24,8 +24,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr int roomBesideOverlays = 480; // narrower, and things are centred under what floats over them
-constexpr int roomForLegend = 640;      // of the canvas; in less the legend folds by itself
+constexpr int roomBesideOverlays = 480; // px; a narrower canvas ignores floating widgets when it centres something
+constexpr int roomForLegend = 640;      // px of the canvas; with less, the legend collapses
 constexpr std::size_t maxMenuFindings = 6;
 constexpr double fitSelectionMargin = 24;
 constexpr double largestFit = 1.5; // zoom
@@ -36,7 +36,7 @@ void sortOut(std::vector<Part>& parts) {
     parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
 }
 
-// In screen pixels, of boxes that hold no others.
+// The area of boxes (px on the screen) that the place covers; boxes with open bodies do not count.
 double boxesUnder(const QRectF& place, const Canvas& canvas) {
     const Scene& scene = *canvas.picture()->scene;
     double area = 0;
@@ -115,7 +115,7 @@ void GraphView::resizeEvent(QResizeEvent* event) {
     placeOverlays();
 }
 
-// The first look, once both the picture and the size of the window are known.
+// Sets the initial view, once picture and window size are known.
 void GraphView::start() {
     if (hasStarted_ || !canvas_->picture() || !isVisible())
         return;
@@ -210,7 +210,7 @@ void GraphView::addBodies(QMenu& menu, NodeId node) {
     }
 }
 
-// The selected box if it can be seen, then what lies nearest to the middle.
+// The selected box if it is visible, then the boxes nearest to the middle.
 std::vector<GraphView::Anchor> GraphView::anchors(const Picture& next) const {
     if (!canvas_->picture())
         return {};
@@ -218,7 +218,7 @@ std::vector<GraphView::Anchor> GraphView::anchors(const Picture& next) const {
     const Index& before = *canvas_->picture()->index;
     if (before.model().storage == next.index->model().storage)
         return found;
-    for (Anchor& anchor : found) { // nodes of another file have other numbers
+    for (Anchor& anchor : found) { // node numbers of another file differ
         const auto node = before.find(anchor.node);
         const auto same = node ? findNode(*next.index, identity(before, *node)) : std::nullopt;
         anchor.node = same ? next.index->node(*same).id : NodeId();
@@ -326,11 +326,11 @@ void GraphView::showSelected() {
         canvas_->reveal(place->rect);
         isRevealPending_ = false;
     } else if (!shownGraph_.empty() && canvas_->picture()->index->find(node)) {
-        showGraph({}); // it is not in this body
+        showGraph({}); // the node is not in this body
     }
 }
 
-// The selected box with the neighbours that its edges lead to; without a selection, all of it.
+// Fits the selected box and its neighbours; without a selection, everything.
 void GraphView::fitSelection() {
     if (!canvas_->picture())
         return;
@@ -412,7 +412,7 @@ void GraphView::placeOverlays() {
     canvas_->setCovered(isWide ? covered : QMargins());
 }
 
-// Somebody unfolds the legend to read the boxes, so it opens where it covers least of them, and stays there.
+// After the user expands the legend, it moves to the corner where it covers the fewest boxes and stays there.
 void GraphView::makeRoomForLegend() {
     if (!canvas_->picture())
         return;
@@ -427,7 +427,7 @@ void GraphView::makeRoomForLegend() {
     placeOverlays();
 }
 
-// In its own corner, unless what is selected lies there: then in the first one that is free. Nothing when none is.
+// In the preferred corner, unless the selection is there: then in the first free one. Nothing when there is none.
 std::optional<Corner> GraphView::placeOverlay(QWidget& widget, Corner preferred, const QRect& taken) {
     const QRectF selected = selectedOnScreen();
     for (const Corner corner : cornersFrom(preferred)) {
@@ -480,7 +480,7 @@ void GraphView::click(const Hit& hit) {
     }
 }
 
-// A box that stands for several is taken whole.
+// A box that stands for several nodes selects all of them.
 void GraphView::toggle(const Hit& hit) {
     const Picture& picture = *canvas_->picture();
     Selection& selection = document_->selection();
@@ -501,7 +501,7 @@ void GraphView::openOrClose(const Hit& hit) {
 
 void GraphView::toggleFold(NodeId node) { folds_.toggle(node, canvas_->camera()); }
 
-// Around what is selected, else around what is in the middle.
+// Around the selection, else around the middle.
 void GraphView::foldAround() {
     if (!canvas_->picture())
         return;
@@ -520,7 +520,7 @@ void GraphView::step(Qt::Key arrow) {
     BoxIx next;
     if (selected) {
         next = neighbourOf(*picture.scene, selected->box, arrow);
-        while (next.valid() && !nodeOf(picture, next).valid()) { // inputs and outputs cannot be selected
+        while (next.valid() && !nodeOf(picture, next).valid()) { // graph inputs and outputs cannot be selected
             const BoxIx beyond = neighbourOf(*picture.scene, next, arrow);
             next = beyond == next ? BoxIx() : beyond;
         }

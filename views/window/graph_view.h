@@ -14,7 +14,7 @@
 
 class QMenu;
 
-// The picture of one document with the document's selection, findings and search hits on it, and what floats over it.
+// The picture of one document with its selection, findings and search hits, and the widgets that float over it.
 
 namespace qaliper {
 
@@ -36,23 +36,23 @@ public:
     PictureUpdater& updater() { return updater_; }
 
     bool hasStarted() const { return hasStarted_; } // it was shown with a picture
-    // Where to look first, instead of the beginning.
+    // The initial view, instead of the beginning of the picture.
     void startAt(Point middle, double zoom) { start_ = {middle, zoom}; }
 
     void setMinimapShown(bool shown);
     void setLegendShown(bool shown);
     void setHits(std::vector<NodeId> hits); // of a search
     void fitSelection();
-    void selectAll();                            // that the picture shows
-    void foldAround();                           // the repeated block around what is selected
+    void selectAll();                            // all that the picture shows
+    void foldAround();                           // the repeated block around the selection
     void setLayers(const OverlayLayers& layers); // of the overlay
-    // A body or a function alone, by its path; empty for the main graph.
+    // Shows a body or a function by its path; empty for the main graph.
     void showGraph(const std::string& path);
     void showBody(); // of the selected node
     void leaveBody();
     void setAllFolded(bool folded) { folds_.setAllFolded(folded); }
 
-    // For the export of a picture: what there is, what to begin with, and what is shown now.
+    // For the export of a picture: the available choices, the initial ones, and what is shown now.
     ExportDialog::Offer exportOffer() const;
     ExportChoice exportPreset() const;
     ExportRequest exportRequest() const;
@@ -61,7 +61,7 @@ signals:
     void foldAllAsked(bool folded);
 
 signals:
-    // The menu of a node is about to be shown: entries of others go into it.
+    // The context menu of a node is about to be shown; receivers may add entries.
     void nodeMenuMade(QMenu* menu, NodeId node);
 
 protected:
@@ -73,7 +73,7 @@ private:
         Point middle;
         double zoom = 1;
     };
-    struct Anchor { // a box stays at its place on the screen when the picture changes
+    struct Anchor { // a box that stays at its place on the screen when the picture changes
         NodeId node;
         QPointF place;
     };
@@ -89,12 +89,12 @@ private:
     void showSelected();
     void start();
     std::vector<Anchor> anchors() const;                    // best first
-    std::vector<Anchor> anchors(const Picture& next) const; // as the next picture numbers them
+    std::vector<Anchor> anchors(const Picture& next) const; // with the numbers of the next picture
     void keepPlace(const std::vector<Anchor>& anchors);
     void placeOverlays();
     void makeRoomForLegend();
     std::optional<Corner> placeOverlay(QWidget& widget, Corner preferred, const QRect& taken);
-    QRectF selectedOnScreen() const; // empty when nothing is
+    QRectF selectedOnScreen() const; // empty without a selection
 
     void hover(const Hit& hit);
     void click(const Hit& hit);
@@ -116,12 +116,12 @@ private:
     Breadcrumb* breadcrumb_;
     OverlayLayers layers_;
     std::vector<NodeId> hits_;
-    bool isMinimapShown_ = true; // unless there is no room beside what is selected
+    bool isMinimapShown_ = true; // it is hidden while it would cover the selection
     bool isLegendShown_ = true;
     Corner legendCorner_;
     bool hasStarted_ = false;
     std::optional<Start> start_;
-    std::string shownGraph_;       // of the picture
+    std::string shownGraph_;       // the graph of the present picture
     bool isRevealPending_ = false; // the selected node is not in the picture yet
 };
 

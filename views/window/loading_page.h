@@ -8,7 +8,7 @@
 class QLabel;
 class QProgressBar;
 
-// What a tab shows while its file is read: the stage, how far it is, and a way out.
+// The page of a tab while its file is read: stage, progress, and a button to cancel.
 
 namespace qaliper {
 

@@ -8,7 +8,7 @@
 class QMenu;
 class QMenuBar;
 
-// The menus over the table of actions.
+// The menu bar; its entries are the actions.
 
 namespace qaliper {
 
@@ -18,7 +18,7 @@ class MainMenu final : public QObject {
 public:
     MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferences);
 
-    QMenu& tools() const { return *tools_; } // empty: somebody else fills it
+    QMenu& tools() const { return *tools_; } // empty; ToolCommands fills it
     QMenu& help() const { return *help_; }
 
 signals:

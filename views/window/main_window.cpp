@@ -63,15 +63,15 @@ namespace qaliper {
 namespace {
 
 constexpr int panelWidth = 344;
-constexpr int minCentre = 350; // of the picture; panels give way before it does
+constexpr int minCentre = 350; // px of the picture; panels shrink first
 constexpr int enginePanelHeight = 300;
 
 using enum ActionId;
 
-// Their keys mean something else in lists and fields.
+// Their shortcuts have other meanings in lists and text fields.
 constexpr std::array onCanvas{CopyNames, CopyNodes, DeleteNode};
 
-// Qt puts the star of unsaved changes where this stands in a title; twice, it stands for itself.
+// Qt replaces "[*]" in a window title by the mark of unsaved changes; doubled, it is shown as it is.
 QString withoutMark(QString title) { return title.replace(QLatin1String("[*]"), QLatin1String("[*][*]")); }
 
 void tellProof(MessageBar& messages, const Proof& proof, int minSqnr) {
@@ -83,7 +83,7 @@ void tellProof(MessageBar& messages, const Proof& proof, int minSqnr) {
     proof.state == ProofState::Different ? messages.showError(words) : messages.tell(words);
 }
 
-// Against the threshold of the settings as it is now; the dialog deletes itself.
+// Uses the threshold of the settings at this moment. The dialog deletes itself.
 PreviewDialog* makePreview(
     Document& document, PreviewCase shown, const QString& offer, const Preferences& preferences, QWidget* parent) {
     shown.minSqnr = preferences.minSqnr();
@@ -117,7 +117,7 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
     auto* menu = new MainMenu(*menuBar(), *actions_, preferences);
     connect(menu, &MainMenu::guideAsked, this, &MainWindow::showGuide);
     connect(menu, &MainMenu::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
-    buildToolBar(services); // Tab goes from here to the panels and on to the documents
+    buildToolBar(services); // created first, so that Tab goes from it to the panels and then to the documents
     buildDocks(services);
     buildCentre();
     status_ = new StatusLine(this);
@@ -157,7 +157,7 @@ void MainWindow::addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, b
     QAction* toggle = actions_->at(id);
     auto* dock = new QDockWidget(plainText(*toggle), this);
     dock->setObjectName(toggle->objectName());
-    dock->setTitleBarWidget(new QWidget(dock)); // the panel has a heading of its own
+    dock->setTitleBarWidget(new QWidget(dock)); // the panel has its own heading
     dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
     dock->setWidget(panel);
     panel->setAutoFillBackground(true);
@@ -326,7 +326,7 @@ void MainWindow::reviewFixes(Document* document, const FindingSubject& subject) 
     dialog->open();
 }
 
-// The finding that is current in the list.
+// Calls `act` with the current finding of the list.
 void MainWindow::withFinding(const std::function<void(const FindingSubject&)>& act) {
     if (const auto subject = findings_->current())
         act(*subject);
@@ -365,7 +365,8 @@ void MainWindow::addDocument(Document* document) {
         const auto restore = [this, view, document] {
             showAsSeen(seenFromJson(preferences_->viewOf(document->path())), *view->graph(), *document);
         };
-        connect(document, &Document::indexChanged, view, restore, Qt::SingleShotConnection); // names are known then
+        // Nodes can be found by name from then on.
+        connect(document, &Document::indexChanged, view, restore, Qt::SingleShotConnection);
     });
     connect(view, &DocumentView::graphMade, this, [this, view] { addTools(*view->graph()); });
     for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged,
@@ -394,7 +395,7 @@ void MainWindow::removeDocument(Document* document) {
     rememberSession(document);
 }
 
-// What a next start may open again.
+// Stores the open files for the next start.
 void MainWindow::rememberSession(const Document* without) {
     std::vector<std::filesystem::path> files;
     for (const Document* document : workspace_->documents()) {
@@ -435,7 +436,7 @@ GraphView* MainWindow::graph() const {
 void MainWindow::showGraph() {
     viewCommands_->setView(graph());
     if (graph())
-        graph()->setFocus(Qt::OtherFocusReason); // arrows walk at once
+        graph()->setFocus(Qt::OtherFocusReason); // arrow keys work at once
 }
 
 void MainWindow::exportPicture() {
@@ -481,7 +482,7 @@ void MainWindow::showVisits() {
     actions_->at(Forward)->setEnabled(isOpen && document_->visits().canGo(1, *document_->index()));
 }
 
-// What nobody below wanted: mice have buttons for the way back.
+// Mouse events that no child handled: the Back and Forward buttons.
 void MainWindow::mousePressEvent(QMouseEvent* event) {
     if (event->button() == Qt::BackButton)
         actions_->at(Back)->trigger();
@@ -493,7 +494,7 @@ void MainWindow::mousePressEvent(QMouseEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!files_->mayCloseWindow()) {
-        event->ignore(); // goes on when every file is written, unless the user stays
+        event->ignore(); // closing continues when every file is written, unless the user cancels
         return;
     }
     closeDocuments();
@@ -501,7 +502,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     event->accept();
 }
 
-// A window that closes keeps what it had open for the next start.
+// Closing the window keeps the list of open files for the next start.
 void MainWindow::closeDocuments() {
     const auto files = preferences_->session();
     const auto current = preferences_->sessionFile();

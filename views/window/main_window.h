@@ -10,8 +10,8 @@
 
 class QStackedWidget;
 
-// The window: puts the panels around the tabs and gives every action its meaning. Which document is current is decided
-// here; each panel is handed that one or none.
+// The main window: arranges panels around the tabs and connects actions. It decides which document is current; each
+// panel gets that document or null.
 
 namespace qaliper {
 
@@ -39,12 +39,12 @@ class MainWindow final : public QMainWindow {
     Q_OBJECT
 
 public:
-    // All outlive the window.
+    // All arguments must outlive the window.
     MainWindow(Workspace& workspace, Preferences& preferences, const Services& services);
     ~MainWindow() override;
 
-    Document* document() const { return document_; } // the current one, or null
-    void lookAt(const Document& document);           // its tab comes to the front
+    Document* document() const { return document_; } // the current document, or null
+    void lookAt(const Document& document);           // activates its tab
     const Actions& actions() const { return *actions_; }
 
 protected:
@@ -61,7 +61,7 @@ private:
     void reviewFixes(Document* document, const FindingSubject& subject);
     void connectSearch();
     void exportPicture();
-    void showGraph(); // the picture that is looked at may be another one
+    void showGraph(); // the current picture may have changed
     GraphView* graph() const;
     void connectFiles();
     void connectEdits();
@@ -72,7 +72,7 @@ private:
     void removeDocument(Document* document);
     void setDocument(Document* document);
     void showDocument();                           // title, enabled actions
-    void showVisits();                             // whether there is a way back or forward
+    void showVisits();                             // enables Back and Forward
     void rememberSession(const Document* without); // may be null
     void closeDocuments();
     void showGuide(const QString& guide);

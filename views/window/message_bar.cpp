@@ -35,11 +35,11 @@ MessageBar::MessageBar(QWidget* parent)
 
 void MessageBar::tell(const QString& text) {
     news_ = text;
-    leave_.stop(); // it has its own time
+    leave_.stop(); // the new result gets the full time
     refresh();
 }
 
-// The same trouble once more is said once.
+// A repeated error is shown once.
 void MessageBar::showError(const QString& text) {
     errors_.removeAll(text);
     errors_.append(text);
@@ -85,7 +85,7 @@ void MessageBar::refresh() {
         setAlertWords(*this, text());
 }
 
-// News that came while another tab was looked at has its time now.
+// A result that arrived while another tab was shown gets its time now.
 void MessageBar::showEvent(QShowEvent* event) {
     QFrame::showEvent(event);
     if (!news_.isEmpty())

@@ -4,9 +4,8 @@
 #include <QStringList>
 #include <QTimer>
 
-// What floats over the picture, so that it comes and goes without moving it, and says what was done, or what went wrong
-// and why. Good news leaves by itself once it could be read. An error stays until somebody closes it, whatever is said
-// meanwhile: news stands below it, a newer error in front of it. Each error can be copied.
+// Floats over the picture and shows results and errors. A result disappears after some seconds. An error stays until
+// the user closes it; a result is shown below it, a newer error in front of it. Each error can be copied.
 
 namespace qaliper {
 
@@ -20,11 +19,11 @@ public:
 
     void tell(const QString& text);
     void showError(const QString& text);
-    void dropNews();      // it is true no more
-    QString text() const; // all that can be read now, a line each
+    void dropNews();      // it is no longer true
+    QString text() const; // all visible messages, one on each line
 
 signals:
-    void changed(); // and with it the height
+    void changed(); // text, and with it the height
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -34,11 +33,11 @@ private:
     void closeError();
     void refresh();
 
-    QStringList errors_; // the newest at the end
+    QStringList errors_; // the newest is last
     QString news_;
     MessageRow* errorRow_;
     MessageRow* newsRow_;
-    QTimer leave_; // runs while good news can be read
+    QTimer leave_; // runs while a result is shown
 };
 
 } // namespace qaliper

@@ -44,7 +44,7 @@ MessageRow::MessageRow(Kind kind, QWidget* parent)
 
 void MessageRow::say(const QString& text, qsizetype waiting) {
     text_->setText(text);
-    waiting_->setText(waiting == 1 ? tr("1 more behind it") : tr("%1 more behind it").arg(waiting));
+    waiting_->setText(waiting == 1 ? tr("1 more message") : tr("%1 more messages").arg(waiting));
     waiting_->setVisible(waiting > 0);
 }
 

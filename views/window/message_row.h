@@ -6,7 +6,7 @@
 
 class QLabel;
 
-// One message of the bar: a sign, the words, what can be done with them.
+// One message of the bar: icon, text, buttons.
 
 namespace qaliper {
 
@@ -18,7 +18,7 @@ public:
 
     MessageRow(Kind kind, QWidget* parent);
 
-    // `waiting`: how many are behind it, to be read when it is closed.
+    // `waiting`: number of older errors that show after this one is closed.
     void say(const QString& text, qsizetype waiting);
 
 signals:

@@ -6,7 +6,7 @@ class QHBoxLayout;
 class QLabel;
 class QPushButton;
 
-// One line over the picture that asks something which can wait: it stays until a button is pressed. Hidden at first.
+// One line over the picture with a question that is not urgent: it stays until a button is pressed. Hidden at first.
 
 namespace qaliper {
 
@@ -16,9 +16,9 @@ class QuestionBar final : public QFrame {
 public:
     explicit QuestionBar(QWidget* parent = nullptr);
 
-    // The first button is the one most people want. `name` is the button's object name.
+    // The first button is the default. `name` is the button's object name.
     QPushButton* addAnswer(const QString& name, const QString& text); // pressing it hides the bar
-    QPushButton* addHelp(const QString& name, const QString& text);   // pressing it leaves the question open
+    QPushButton* addHelp(const QString& name, const QString& text);   // pressing it keeps the bar open
     void ask(const QString& question);
 
 private:

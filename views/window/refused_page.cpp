@@ -24,7 +24,7 @@ RefusedPage::RefusedPage(const Document& document, QWidget* parent) : QWidget(pa
     auto* glyph = new GlyphLabel(Glyph::Error, 40, this);
     glyph->setRole(GlyphLabel::Role::Error);
     auto* title = makeLabel(tr("%1 could not be opened").arg(document.title()), TextStyle::Heading, this);
-    auto* texts = new QWidget(this); // of a fixed width, which says how high they get
+    auto* texts = new QWidget(this); // of fixed width, from which its height follows
     texts->setFixedWidth(textWidth);
     auto* message = makeParagraph(toQt(error.message), TextStyle::Plain, texts);
     message->setObjectName(QStringLiteral("message"));
@@ -68,7 +68,7 @@ RefusedPage::RefusedPage(const Document& document, QWidget* parent) : QWidget(pa
     connect(close_, &QPushButton::clicked, this, &RefusedPage::closeAsked);
 }
 
-// What one most likely wants; else the first button of the tool bar has the focus.
+// Focuses the close button; otherwise the first button of the tool bar has the focus.
 void RefusedPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     close_->setFocus();

@@ -6,7 +6,7 @@
 
 class QPushButton;
 
-// What a tab shows when its file cannot be opened: what happened, where, and what to do.
+// The page of a tab whose file cannot be opened: what happened, where, what to do.
 
 namespace qaliper {
 
@@ -14,7 +14,7 @@ class RefusedPage final : public QWidget {
     Q_OBJECT
 
 public:
-    // Of a document that was refused.
+    // `document` could not be opened.
     explicit RefusedPage(const Document& document, QWidget* parent = nullptr);
 
 signals:

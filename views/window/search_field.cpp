@@ -18,7 +18,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int largestWidth = 320; // of the field; in less room it gives way
+constexpr int largestWidth = 320; // px of the field; it shrinks when there is less room
 constexpr int smallestWidth = 116;
 
 QString languageWords() {
@@ -62,7 +62,7 @@ SearchField::SearchField(QWidget* parent)
 void SearchField::setDocument(Document* document) {
     if (document_)
         document_->disconnect(this);
-    takeHits({}); // of the document before
+    takeHits({}); // removes the hits of the previous document
     document_ = document;
     searching_ = document_ ? std::make_unique<Task>(*document_->services().pool) : nullptr;
     setEnabled(document_ != nullptr);
@@ -90,7 +90,7 @@ void SearchField::search() {
     refresh();
 }
 
-// Asks again without leaving the hit that is looked at: an analysis has arrived, and may know more hits.
+// Searches again and stays at the current hit: a new analysis may give more hits.
 void SearchField::refresh() {
     const auto query = parseSearch(fromQt(words_->text()));
     problem_ = query ? QString() : toQt(query.error().message);

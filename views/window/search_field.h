@@ -12,8 +12,8 @@
 class QLabel;
 class QLineEdit;
 
-// Finds nodes while a person types: all hits light up, Return goes from one to the next. What may be typed is said by
-// search_query.h, and by the tool tip.
+// Searches nodes while the user types: all hits are highlighted, Return goes to the next one. The syntax is that of
+// search_query.h; the tool tip explains it.
 
 namespace qaliper {
 
@@ -24,13 +24,13 @@ public:
     explicit SearchField(QWidget* parent = nullptr);
 
     void setDocument(Document* document); // null: none
-    void setKey(const QKeySequence& key); // that leads here
+    void setKey(const QKeySequence& key); // the shortcut that focuses the field, for the tool tip
     void takeFocus();
     void step(int by); // to the next or previous hit
 
 signals:
     void found(const std::vector<qaliper::NodeId>& nodes);
-    void left(); // Escape: back to the picture
+    void left(); // Escape: the picture gets the focus
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -42,13 +42,13 @@ private:
     void showCount();
 
     QPointer<Document> document_;
-    std::unique_ptr<Task> searching_; // of the document's pool
+    std::unique_ptr<Task> searching_; // runs in the document's pool
     std::shared_ptr<SearchMemory> memory_ = std::make_shared<SearchMemory>();
     std::vector<NodeId> hits_;
-    std::size_t current_ = 0; // of hits_, when one was gone to
+    std::size_t current_ = 0; // index in hits_, if isAtHit_
     bool isAtHit_ = false;
-    QString problem_;     // with what was typed
-    int pendingStep_ = 0; // Return was pressed before the hits were there
+    QString problem_;     // an error in the query
+    int pendingStep_ = 0; // Return was pressed before the hits arrived
     QLineEdit* words_;
     QLabel* count_;
 };

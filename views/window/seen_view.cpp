@@ -17,13 +17,13 @@ namespace qaliper {
 
 namespace {
 
-// The sets of a state by their names in the file.
+// The sets of a state by their names in JSON.
 constexpr std::array<std::pair<QLatin1String, std::set<std::string> ViewState::*>, 2> nodeSets{
     {{QLatin1String("expanded"), &ViewState::expanded}, {QLatin1String("collapsed"), &ViewState::collapsed}}};
 constexpr std::array<std::pair<QLatin1String, std::set<BlockName> ViewState::*>, 2> blockSets{
     {{QLatin1String("openBlocks"), &ViewState::openBlocks}, {QLatin1String("foldedBlocks"), &ViewState::foldedBlocks}}};
 
-// What belongs to one model, with what holds for all of them from `general`.
+// The part that belongs to one model; choices for all models come from `general`.
 ViewState foldsOf(ViewState state, const ViewState& general) {
     state.direction = general.direction;
     state.foldShapes = general.foldShapes;

@@ -11,7 +11,8 @@ namespace qaliper {
 void reopenTabs(MainWindow& window, Workspace& workspace, const Preferences& preferences) {
     if (!window.actions().at(ActionId::ReopenTabs)->isChecked())
         return;
-    const std::filesystem::path current = preferences.sessionFile(); // opening files changes what is remembered
+    // Read first, because opening files changes the stored value.
+    const std::filesystem::path current = preferences.sessionFile();
     const Document* shown = nullptr;
     for (const std::filesystem::path& path : preferences.session()) {
         std::error_code ignored;

@@ -12,7 +12,7 @@ namespace qaliper {
 
 namespace {
 
-// The first lines of the verdict in one; the rest stands in the panel.
+// Lines of the verdict that are shown; the panel has all of them.
 constexpr std::size_t verdictLines = 2;
 
 } // namespace
@@ -86,7 +86,7 @@ void StatusLine::showAll() {
     shares_->setShares(precisionShares(analysis.context->precision));
 }
 
-// One node is in the panel already.
+// A single selected node is shown in the panel.
 void StatusLine::showSelection() {
     const bool isOpen = document_ && document_->state() == Document::State::Open && document_->index();
     const std::size_t count = isOpen ? document_->selection().nodes(*document_->index()).size() : 0;
@@ -94,7 +94,7 @@ void StatusLine::showSelection() {
     chosen_->setVisible(count > 1);
 }
 
-// What takes long enough to be noticed says what it is doing.
+// Shows tasks that run long enough to be noticed.
 void StatusLine::showWork() {
     QString text;
     if (document_ && document_->foreground())

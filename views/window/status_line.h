@@ -9,7 +9,7 @@
 
 class QLabel;
 
-// The bottom line: which model, the speed verdict in short, what still runs, and the shares of precisions.
+// The status bar: model, short speed verdict, running tasks, precision shares.
 
 namespace qaliper {
 

@@ -13,7 +13,7 @@ TargetButton::TargetButton(const Knowledge& knowledge, QWidget* parent)
     setProperty("field", true);
     setIcon(glyphIcon(Glyph::ChevronDown));
     setIconSize({14, 14});
-    setLayoutDirection(Qt::RightToLeft); // the arrow behind the text
+    setLayoutDirection(Qt::RightToLeft); // puts the arrow after the text
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     setToolTip(tr("What the model is checked for"));
     form_->setWindowFlag(Qt::Popup);

@@ -5,7 +5,7 @@
 
 #include "views/document/document.h"
 
-// The target of the document in the tool bar; a click opens the form that changes it.
+// The document's target in the tool bar; a click opens the form that changes it.
 
 namespace qaliper {
 

@@ -16,7 +16,7 @@ namespace {
 using enum ActionId;
 
 constexpr int zoomWidth = 62;
-constexpr int roomForWords = 1350; // in less, icons stand alone, so that nothing falls off the end
+constexpr int roomForWords = 1350; // px; in a narrower bar, buttons show only their icons, so that all of them fit
 constexpr int roomForZoom = 1100;
 
 QString percentWords(double zoom) {
@@ -54,7 +54,7 @@ ToolBar::ToolBar(const Actions& actions, const Services& services, QWidget* pare
     addNamed(actions.at(ShowQuantization), tr("Q/DQ"));
     addNamed(actions.at(ShowShapes), tr("Shapes"));
     addNamed(actions.at(ShowMinimap), tr("Minimap"));
-    addWidget(search_); // takes all the room there is
+    addWidget(search_); // takes the remaining room
     QAction* find = actions.at(Find);
     const auto showKey = [this, find] { search_->setKey(find->shortcut()); };
     connect(find, &QAction::changed, search_, showKey);
@@ -68,7 +68,7 @@ ToolBar::ToolBar(const Actions& actions, const Services& services, QWidget* pare
     percent_ = addWidget(zoom_);
     addAction(actions.at(ZoomIn));
     addAction(actions.at(Fit));
-    // A tool bar's buttons are left out by Tab unless they are told otherwise; those within its fields stay left out.
+    // Buttons of a tool bar take no focus by default; those inside its fields keep that.
     for (QToolButton* button : findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly))
         button->setFocusPolicy(Qt::TabFocus);
     setWordsShown(true);

@@ -8,7 +8,7 @@
 class QLabel;
 class QToolButton;
 
-// The bar at the top of the window: file, history, target, how the picture is shown, search, zoom.
+// The main tool bar: file, history, target, view, search, zoom.
 
 namespace qaliper {
 
@@ -35,7 +35,7 @@ private:
     TargetButton* target_;
     SearchField* search_;
     QToolButton* zoom_;
-    QList<QToolButton*> named_; // with words beside the icon, where there is room
+    QList<QToolButton*> named_; // with text beside the icon where there is room
     QAction* targetName_ = nullptr;
     QAction* percent_ = nullptr;
     bool areWordsShown_ = true;

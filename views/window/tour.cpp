@@ -21,10 +21,10 @@ namespace {
 
 constexpr int cardWidth = 330;
 constexpr int cardMargin = 16;
-constexpr int gap = 12; // between ring and card, card and window
+constexpr int gap = 12; // px between ring and card, and between card and window
 constexpr int ringWidth = 3;
 
-// Lets everything below it be seen and clicked.
+// Transparent for painting and mouse events.
 class Ring final : public QWidget {
 public:
     explicit Ring(QWidget* parent) : QWidget(parent) { setAttribute(Qt::WA_TransparentForMouseEvents); }
@@ -43,7 +43,7 @@ protected:
 
 QPoint besidePlace(const QRect& place, const QSize& card, const QRect& window) {
     const QRect room = window.adjusted(gap, gap, -gap, -gap);
-    const auto inside = [&](QPoint at) { // as near as the window lets it
+    const auto inside = [&](QPoint at) { // moved into the window
         return QPoint(std::clamp(at.x(), room.left(), std::max(room.left(), room.right() - card.width() + 1)),
             std::clamp(at.y(), room.top(), std::max(room.top(), room.bottom() - card.height() + 1)));
     };
@@ -85,7 +85,7 @@ void Tour::build() {
     skip->setObjectName(QStringLiteral("skip"));
     skip->setToolTip(tr("End the tour (Esc)"));
     for (QPushButton* button : {skip, back_, next_})
-        button->setAutoDefault(true); // Return presses the one that has the focus
+        button->setAutoDefault(true); // Return presses the focused button
     connect(back_, &QPushButton::clicked, this, [this] { step(-1); });
     connect(next_, &QPushButton::clicked, this, [this] { step(1); });
     connect(skip, &QPushButton::clicked, this, &Tour::finish);
@@ -126,7 +126,8 @@ void Tour::show(std::size_t stop) {
     next_->setText(stop + 1 < stops_.size() ? tr("Next") : tr("Done"));
     setAccessibleName(shown.title);
     setAccessibleDescription(shown.text);
-    next_->setAccessibleDescription(shown.title + QStringLiteral(". ") + shown.text); // it takes the focus
+    // The button takes the focus, so a screen reader reads this.
+    next_->setAccessibleDescription(shown.title + QStringLiteral(". ") + shown.text);
     setVisible(true);
     text_->setFixedHeight(text_->heightForWidth(cardWidth - 2 * cardMargin));
     adjustSize();
@@ -151,7 +152,7 @@ void Tour::finish() {
         window_->focusWidget()->setFocus();
 }
 
-// What is spoken of may vanish, perhaps because what the card advises was done: then the card stays where it is.
+// The widget may disappear, for example after the advised action: then the card stays where it is.
 void Tour::place() {
     const QWidget* spoken = stops_[stop_].place;
     const bool isShown = spoken && spoken->isVisible();
@@ -174,9 +175,7 @@ bool Tour::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::Resize:
     case QEvent::Move:
     case QEvent::Show:
-    case QEvent::Hide:
-        QMetaObject::invokeMethod(this, &Tour::place, Qt::QueuedConnection);
-        break; // all are placed then
+    case QEvent::Hide: QMetaObject::invokeMethod(this, &Tour::place, Qt::QueuedConnection); break; // all are placed
     default: break;
     }
     return QFrame::eventFilter(watched, event);

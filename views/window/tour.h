@@ -9,8 +9,8 @@
 class QLabel;
 class QPushButton;
 
-// A few stops through the window: a ring around what is spoken of, and beside it, never over it, a card that says what
-// it is for. Everything can be used meanwhile; Escape or "Skip" ends it. Nothing moves by itself.
+// A tour through the window: a ring around a widget and a card beside it with an explanation. The window stays usable;
+// Escape or "Skip" ends the tour.
 
 namespace qaliper {
 
@@ -18,11 +18,11 @@ struct TourStop {
     QPointer<QWidget> place;
     QString title;
     QString text;
-    std::function<void()> prepare = {}; // may be empty: makes the place show what the text is about
+    std::function<void()> prepare = {}; // may be empty; makes the widget show what the text explains
 };
 
-// Where a card of that size goes in `window` so that it does not touch `place`: right of it, left, below or above,
-// whichever has the room; else as far away as the window lets it.
+// Where a card of that size is placed in `window` without covering `place`: right, left, below or above, whichever has
+// room; else as far from it as possible.
 QPoint besidePlace(const QRect& place, const QSize& card, const QRect& window);
 
 class Tour final : public QFrame {

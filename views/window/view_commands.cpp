@@ -107,7 +107,7 @@ void ViewCommands::setView(GraphView* view) {
     emit zoomChanged(view_ ? view_->canvas().camera().zoom : 0);
 }
 
-// Single layers that were folded or opened follow, too.
+// Also folds or unfolds single blocks that the user changed.
 void ViewCommands::foldAll(bool folded) {
     view_->setAllFolded(folded);
     actions_->at(ActionId::FoldRepeats)->setChecked(folded);

@@ -7,8 +7,8 @@
 #include "views/base/actions.h"
 #include "views/base/preferences.h"
 
-// What the View menu does to the picture that is looked at: zoom, what floats over it, what is folded. The choices are
-// remembered and hold for every document.
+// The actions of the View menu on the current picture: zoom, floating widgets, folding. Choices are stored and apply to
+// every document.
 
 namespace qaliper {
 
@@ -18,7 +18,7 @@ class ViewCommands final : public QObject {
     Q_OBJECT
 
 public:
-    // Both outlive it.
+    // Both must outlive it.
     ViewCommands(const Actions& actions, Preferences& preferences, QObject* parent);
 
     void setView(GraphView* view); // null: none

@@ -18,10 +18,10 @@ namespace qaliper {
 
 namespace {
 
-constexpr int columnWidth = 460; // where there is room
+constexpr int columnWidth = 460; // px, where there is room
 constexpr int pageMargin = 12;
 
-// The dashed field that says where to drop.
+// The dashed drop area.
 class DropField final : public QWidget {
 public:
     using QWidget::QWidget;
@@ -48,7 +48,7 @@ WelcomePage::WelcomePage(const Preferences& preferences, QWidget* parent)
       field_(new DropField(this)),
       recent_(new QWidget(this)),
       list_(new QVBoxLayout(recent_)) {
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored); // it shares its place with pages that need less
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored); // it shares a stack with smaller pages
     auto* glyph = new GlyphLabel(Glyph::Model, 44, field_);
     glyph->setRole(GlyphLabel::Role::Accent);
     auto* open = new QPushButton(tr("Open a model…"), field_);
@@ -106,7 +106,7 @@ void WelcomePage::resizeEvent(QResizeEvent* event) {
     fitColumn();
 }
 
-// The text in the field wraps: its height follows from the width, once its font is known.
+// The text in the drop area wraps: its height follows from its width, once its font is known.
 void WelcomePage::fitColumn() {
     const int column = std::min(columnWidth, std::max(0, width() - 2 * pageMargin));
     for (QWidget* part : {field_, recent_})
@@ -117,7 +117,7 @@ void WelcomePage::fitColumn() {
     field_->setFixedHeight(field_->layout()->totalHeightForWidth(column));
 }
 
-// What one most likely wants is a Return away.
+// Focuses the default button.
 void WelcomePage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     fitColumn();
@@ -127,7 +127,7 @@ void WelcomePage::showEvent(QShowEvent* event) {
 void WelcomePage::showRecentFiles() {
     while (QLayoutItem* item = list_->takeAt(0)) {
         if (item->widget())
-            item->widget()->deleteLater(); // one of them may be the button that was clicked
+            item->widget()->deleteLater(); // deleteLater: one of them may be the button that was clicked
         delete item;
     }
     const auto files = preferences_->recentFiles();

@@ -8,7 +8,7 @@
 
 class QVBoxLayout;
 
-// What the window shows without a model: where to drop one, a button, and the files opened last.
+// The page without a model: a drop area, a button, and recent files.
 
 namespace qaliper {
 
@@ -17,7 +17,7 @@ class WelcomePage final : public QWidget {
 
 public:
     explicit WelcomePage(const Preferences& preferences, QWidget* parent = nullptr);
-    void showRecentFiles(); // to be called before it comes to be seen
+    void showRecentFiles(); // call before it is shown
 
 signals:
     void openAsked();

@@ -1,5 +1,5 @@
-// Grouped convolutions in INT8 whose channels per group are not a multiple of 4. Merging m groups into one makes the
-// quotients fit: the weight is widened with zeros, so the numbers stay the same; the layer computes m times as much.
+// Grouped convolutions in INT8 whose channels per group are not a multiple of 4. Merging m groups into one makes them a
+// multiple: the weight is widened with zeros, so the results stay the same; the layer computes m times as much.
 
 #include <algorithm>
 #include <array>
@@ -24,15 +24,15 @@ constexpr std::string_view insertId = "quantize-before-activation";
 constexpr std::string_view int8Id = "int8-instead";
 constexpr std::string_view scaleKey = "scale";
 
-// What the layer's activation would be: behind the layer, perhaps behind a BatchNormalization.
+// The input of the layer's activation: the output of the layer, or of a BatchNormalization after it.
 ValueIx resultOf(const Context& context, NodeIx node) {
     const Index& index = context.index();
     const auto use = soleUse(index, index.output(node, 0));
     return index.output(use && context.node(use->node).is("BatchNormalization") ? use->node : node, 0);
 }
 
-// An activation behind that value that INT8 depthwise kernels are not known to fuse with: what it writes. Invalid when
-// there is none.
+// The output of an activation on that value that INT8 depthwise kernels are not known to fuse with; invalid when there
+// is none.
 ValueIx unfusedActivation(const Context& context, ValueIx value) {
     const Index& index = context.index();
     const auto uses = index.uses(value);
@@ -59,7 +59,7 @@ bool isDoubtfulDepthwise(const Context& context, NodeIx node, const ConvGroups& 
     return isDoubtfulWithoutActivation(context, groups) || unfusedActivation(context, resultOf(context, node)).valid();
 }
 
-// No INT8 kernel comes into question before the zero points are 0; the rule about those speaks first.
+// True while a zero point is not 0: no INT8 kernel applies then, and another rule reports that first.
 bool isAsymmetric(const Context& context, NodeIx node) {
     const auto isOffset = [&](std::size_t slot) {
         const Quantizer* quantizer = context.dequantizerBehind(context.index().input(node, slot));
@@ -68,7 +68,7 @@ bool isAsymmetric(const Context& context, NodeIx node) {
     return isOffset(0) || isOffset(1);
 }
 
-// The rule of four is about INT8; for FP8 the sources know of no kernel for groups that is worth its name.
+// The multiple of 4 is required for INT8; for FP8, the sources name no fast kernel for grouped convolutions.
 Finding inFloat8(const Context& context, NodeIx node, const ConvGroups& groups) {
     Finding finding;
     finding.title = say("Grouped convolution in FP8");
@@ -195,7 +195,7 @@ Offer removeOffer(const Context& context, NodeIx node) {
     return offer;
 }
 
-// The Q behind the activation, where a pair in front of it would leave nothing to doubt.
+// The Q after the activation, if a Q/DQ pair before the activation would make the layer run in INT8; else null.
 const Quantizer* quantizerBehindActivation(const Context& context, NodeIx node, const ConvGroups& groups) {
     const ValueIx activation = unfusedActivation(context, resultOf(context, node));
     const auto use = activation.valid() ? soleUse(context.index(), activation) : std::nullopt;
@@ -208,12 +208,12 @@ const Quantizer* quantizerBehindActivation(const Context& context, NodeIx node, 
 Offer insertOffer(const Quantizer& behind) {
     Offer offer;
     offer.id = insertId;
-    offer.title = say("Quantize in front of the activation");
+    offer.title = say("Quantize before the activation");
     offer.safety = Safety::Review;
     offer.effect.nodes = 2;
     offer.parameters = {{scaleKey, ParameterType::Number, formatNumber(*behind.scalarScale), 0, {}, {},
-        say("The scale of the Q behind the activation, which hardly changes large values; calibration knows the range "
-            "in front of it")}};
+        say("The scale of the Q after the activation, which hardly changes large values; calibration gives the range "
+            "before it")}};
     offer.note =
         say("The layer writes INT8 and the activation is a kernel of its own. Its input is rounded, and saturates "
             "beyond 127 times the scale.");

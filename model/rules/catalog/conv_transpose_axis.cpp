@@ -1,5 +1,5 @@
-// Weights of ConvTranspose quantized along axis 1. Their first dimension is the input channel; ONNX Runtime's quantizer
-// scales the output channels, TensorRT's kernels know scales along axis 0 only.
+// Weights of ConvTranspose, [C, K/group, R, S], quantized along axis 1. ONNX Runtime's quantizer uses scales per output
+// channel (axis 1); TensorRT's kernels support scales along axis 0 only.
 
 #include <algorithm>
 #include <array>
@@ -58,8 +58,8 @@ bool isFoldable(const Context& context, NodeIx node, const Quantizer& quantizer)
     return context.isEditable(node) && hasReadableScales(quantizer) && foldPath(context, quantizer.data).has_value();
 }
 
-// The weights' own DQ has the new constants, so that findings about it stay where they are; one that others read too
-// gets a neighbour.
+// The DQ of the weights gets the new constants, so that its findings keep their place; a DQ with other consumers gets a
+// copy.
 std::vector<Edit> oneScaleEdits(
     const Context& context, NodeIx node, const Quantizer& quantizer, Tensor rounded, const Tensor& scale) {
     const GraphId graph = context.index().graphOf(node);
@@ -76,7 +76,8 @@ std::vector<Edit> oneScaleEdits(
     return std::move(builder).finish();
 }
 
-// Beside quantized data, folded weights would leave the layer half quantized: there both operands go back to float.
+// If the other operand is quantized, folding the weights would leave the layer half quantized: then both operands
+// become float.
 bool isFoldedAlone(const Context& context, const Quantizer& quantizer) {
     return !meetsQuantizedData(context, quantizer);
 }

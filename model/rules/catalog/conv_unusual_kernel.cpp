@@ -1,5 +1,4 @@
-// Quantized convolutions over one dimension and patch embeddings: forms for which builds were reported to find no INT8
-// kernel.
+// Quantized 1-D convolutions and patch embeddings: builds were reported to find no INT8 kernel for them.
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// Edges that close a cycle. ONNX graphs have none, and nothing on a cycle can be computed.
+// Edges that close a cycle. A valid ONNX graph has none, and nodes on a cycle cannot be computed.
 
 #include <array>
 
@@ -34,7 +34,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-constexpr std::array<std::string_view, 1> refs{"F211"}; // a rule of the format, whatever the target does
+constexpr std::array<std::string_view, 1> refs{"F211"}; // a rule of the ONNX format, independent of the target
 
 } // namespace graph_cycle
 

@@ -1,4 +1,4 @@
-// Two nodes that write the same value. ONNX forbids it and the parser refuses it.
+// Two nodes that write the same value. ONNX forbids this, and the parser refuses it.
 
 #include <algorithm>
 #include <array>
@@ -23,7 +23,7 @@ NodeIx firstProducer(const Context& context, NodeIx duplicate) {
     return {};
 }
 
-// The same operator on the same inputs, whatever the nodes are called.
+// True for the same operator with the same inputs and attributes, whatever the nodes' names.
 bool isCopy(const Context& context, NodeIx duplicate) {
     const NodeIx first = firstProducer(context, duplicate);
     if (!first.valid() || context.index().graphOf(first) != context.index().graphOf(duplicate))

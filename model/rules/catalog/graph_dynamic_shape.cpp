@@ -1,4 +1,4 @@
-// Inputs with dimensions that are not numbers. The builder wants an optimization profile for them.
+// Inputs with dimensions that are not numbers. The builder needs an optimization profile for them.
 
 #include <array>
 
@@ -22,7 +22,7 @@ bool isOpen(const ValueInfo& input) {
     return false;
 }
 
-// Older files list their weights among the inputs.
+// Graph inputs without initializer: older files list their weights among the inputs.
 std::vector<const ValueInfo*> openInputs(const Context& context) {
     std::vector<const ValueInfo*> open;
     for (const ValueInfo& input : context.model().main().inputs) {
@@ -33,7 +33,7 @@ std::vector<const ValueInfo*> openInputs(const Context& context) {
     return open;
 }
 
-// "x:1x3x224x224", with `other` for what is not known.
+// "x:1x3x224x224", with `other` for unknown dimensions.
 std::string shapesOf(const std::vector<const ValueInfo*>& inputs, std::string_view other) {
     std::string text;
     for (const ValueInfo* input : inputs) {

@@ -1,4 +1,4 @@
-// An input in floating point that becomes a shape. TensorRT wants shape tensors in integers.
+// A floating-point input from which a shape is computed. TensorRT requires integer shape tensors.
 
 #include <algorithm>
 #include <array>
@@ -23,14 +23,14 @@ constexpr std::array shapeOperands{ShapeOperand{"ConstantOfShape", 0}, ShapeOper
     ShapeOperand{"Reshape", 1}, ShapeOperand{"Resize", 2}, ShapeOperand{"Resize", 3}, ShapeOperand{"Tile", 1},
     ShapeOperand{"Upsample", 1}};
 
-// Operators that only bring sizes into form; sizes that depend on the content of an image take other ways.
+// Operators that only compute sizes; sizes that depend on the content of an image use others.
 bool carriesSizes(const Node& node) {
     constexpr std::array<std::string_view, 14> operators{"Add", "Cast", "Ceil", "Concat", "Div", "Floor", "Gather",
         "Identity", "Mul", "Round", "Slice", "Squeeze", "Sub", "Unsqueeze"};
     return node.isStandard() && std::ranges::find(operators, node.opType) != operators.end();
 }
 
-// A float input of the graph, of a few numbers, that the value is made of.
+// The float graph input with few elements from which the value is computed.
 ValueIx floatInputBehind(const Context& context, ValueIx value) {
     const Index& index = context.index();
     std::set<ValueIx> seen;
@@ -74,7 +74,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-// Scales may be fractions, which no integer input brings in.
+// Scales may be fractions, which an integer input cannot represent.
 bool isMadeOfSizes(const Context& context, NodeIx ix, const Finding& finding) {
     const Node& node = context.node(ix);
     return !node.is("Upsample") && !(node.is("Resize") && finding.slot == "2");
@@ -84,7 +84,7 @@ std::optional<ValueIx> inputOf(const Context& context, const Finding& finding) {
     return finding.values.empty() ? std::nullopt : context.index().value(mainGraph, finding.values.front());
 }
 
-// A Cast reads integers as well as floats; whoever else reads the input gets the floats it knows.
+// A Cast reads integers as well; other consumers of the input get a Cast to float.
 Fix withIntegerInput(const Context& context, ValueIx input) {
     const std::string name(context.index().name(input));
     FixBuilder builder(context);
@@ -112,16 +112,15 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     if (!isMadeOfSizes(context, *node, finding))
         return {advice(exportId, say("Hand in sizes instead of scales"),
-            say("Export the model with sizes as an INT32 or INT64 input. The interface changes: whoever feeds it has "
-                "to "
-                "hand in integers."))};
+            say("Export the model with sizes as an INT32 or INT64 input. The interface changes: callers must pass "
+                "integers."))};
     Offer offer;
     offer.id = integerId;
     offer.title = say("Make the input INT64");
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesAdded(withIntegerInput(context, *input).edits);
     offer.changesInterface = true;
-    offer.note = say("The interface changes: whoever feeds the model has to hand in integers, and no fractions.");
+    offer.note = say("The interface changes: callers must pass integers, not fractions.");
     return {offer};
 }
 

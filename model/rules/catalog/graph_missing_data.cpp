@@ -1,6 +1,5 @@
-// What the target makes of initializers whose data cannot be read: their file is not there, is too short, or lies
-// outside of the model's folder; or the model itself holds none for them, or another number of bytes than their shape
-// says.
+// How the target handles initializers whose data cannot be read: the external file is missing, too short, or outside of
+// the model's folder; or the model holds no data for them, or not as many bytes as their shape requires.
 
 #include <array>
 #include <variant>
@@ -16,17 +15,17 @@ constexpr std::string_view fetchId = "put-beside";
 constexpr std::string_view exportId = "export-weights";
 constexpr std::string_view fileCause = "missing data";
 
-// Older ones follow a path that leaves the folder, and what lies there is not looked at here. Source: fact F219.
+// Older releases follow a path that leaves the folder; that file is not read here. Source: fact F219.
 constexpr Version firstClosedFolder{9, 0, 0};
 
-// Up to 8.2 an initializer without any data passes as an empty one. Source: fact F219.
+// Up to 8.2, an initializer without data passes as an empty one. Source: fact F219.
 constexpr Version firstCountedRelease{8, 4, 0};
 
 bool leavesFolder(const InExternal& external) {
     return external.location.starts_with('/') || external.location.find("..") != std::string::npos;
 }
 
-// The reason stands in front of all findings (unreadableInitializers()); the finding says what comes of it.
+// Reports print the reason before the findings (unreadableInitializers()); the finding states the consequence.
 Text messageFor(const Context& context, const LackingInitializers& lacking, bool isFollowed) {
     const auto file = arg("file", lackingFile(lacking.front()).location);
     const auto count = arg("count", lacking.size());
@@ -41,7 +40,7 @@ Text messageFor(const Context& context, const LackingInitializers& lacking, bool
         file, count, first, targetArgument(context));
 }
 
-// Initializers of functions and bodies count as well: the parser reads each graph's initializers first.
+// Initializers of local functions and bodies count as well: the parser reads each graph's initializers first.
 void reportFile(const Context& context, Report& report, const LackingInitializers& lacking) {
     const InExternal& file = lackingFile(lacking.front());
     const bool isFollowed = leavesFolder(file) && context.target.version < firstClosedFolder;
@@ -60,7 +59,7 @@ void reportFile(const Context& context, Report& report, const LackingInitializer
 
 enum class Held : std::uint8_t { Enough, Nothing, OtherSize };
 
-// As far as it can be told without reading.
+// Decided without reading the data.
 Held heldData(const Tensor& tensor) {
     const std::uint64_t wanted = byteSize(tensor).value_or(0);
     if (wanted == 0 || lacksData(tensor) || hasReadableNumbers(tensor))
@@ -68,7 +67,7 @@ Held heldData(const Tensor& tensor) {
     return std::holds_alternative<std::monostate>(tensor.payload) ? Held::Nothing : Held::OtherSize;
 }
 
-// One finding for all of a kind: a model whose weights were taken out has hundreds.
+// One finding for each kind: a model without its weights has hundreds of such initializers.
 void reportHeld(const Context& context, Report& report, Held kind) {
     std::vector<std::string> names;
     for (const Tensor& tensor : context.model().main().initializers) {

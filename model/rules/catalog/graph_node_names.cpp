@@ -1,5 +1,5 @@
-// Nodes without a name, or with one that another node has. TensorRT's layer information and its per-layer options speak
-// of nodes by name.
+// Nodes without a name, or with the name of another node. TensorRT's layer information and per-layer options refer to
+// nodes by name.
 
 #include <array>
 
@@ -16,7 +16,7 @@ void check(const Context& context, Report& report) {
     if (context.quant.empty())
         return;
     const NodeNames names = nodeNamesOf(context);
-    const bool isWithoutNames = names.taken.empty(); // nobody expects to find these in a log
+    const bool isWithoutNames = names.taken.empty(); // not reported: no log can refer to these nodes
     if (names.nameless.empty() || isWithoutNames)
         return;
     Finding finding = findingOfModel("graph-node-names", Severity::Note, "names");

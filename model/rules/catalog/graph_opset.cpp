@@ -1,4 +1,4 @@
-// An opset outside the range that the target's parser states.
+// An opset outside of the range that the target's parser states.
 
 #include <algorithm>
 #include <array>
@@ -10,10 +10,10 @@ namespace qaliper::catalog {
 namespace graph_opset {
 
 constexpr std::string_view exportId = "export-opset";
-constexpr int lowestStated = 9; // by the operator pages from 10.0 on
+constexpr int lowestStated = 9; // by the operator pages from 10.0
 constexpr Version firstLowest{10, 0, 0};
 
-// The highest opset that a table of a release itself states: the target's, or the next one that was not rebuilt.
+// The highest opset that the table of a release states: of the target, or of the next release whose table is exact.
 std::optional<int> highestStated(const Context& context) {
     const OperatorTable& table = context.knowledge().operators;
     if (table.isExact(context.target.version))

@@ -1,5 +1,5 @@
-// Inputs of nodes that nothing defines: edges that a tool cut and forgot. And sparse initializers, which the parser
-// never reads.
+// Inputs of nodes that nothing defines, mostly left by a tool that removed nodes. And sparse initializers, which the
+// parser does not read.
 
 #include <array>
 
@@ -9,7 +9,7 @@ namespace qaliper::catalog {
 
 namespace graph_undefined_value {
 
-// The index takes both kinds for initializers; only a dense one has a tensor.
+// The index lists both kinds as initializers; only a dense one has a tensor.
 bool isSparse(const Index& index, ValueIx value) { return index.isInitializer(value) && !index.constant(value); }
 
 Text messageFor(const Context& context, ValueIx value, NodeIx reader) {

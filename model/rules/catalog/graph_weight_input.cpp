@@ -1,5 +1,5 @@
-// Weights and scales that are inputs of the graph as well. From IR version 4 on that means that the caller may replace
-// them, so they are no constants.
+// Weights and scales that are graph inputs as well. Since IR version 4 the caller may replace them, so they are not
+// constants.
 
 #include <algorithm>
 #include <array>
@@ -58,8 +58,8 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
     offer.changesInterface = true;
     const std::size_t count = replaceable(context).size();
     offer.note = count == 1
-        ? say("The initializer becomes a constant; nobody can replace it any more when the model runs.")
-        : say("The {count} initializers become constants; nobody can replace them any more when the model runs.",
+        ? say("The initializer becomes a constant; callers can no longer replace it at run time.")
+        : say("The {count} initializers become constants; callers can no longer replace them at run time.",
               arg("count", count));
     return {offer};
 }

@@ -1,5 +1,5 @@
-// LayerNormalization written out as ReduceMean, Sub, Pow, Sqrt and Div in a quantized or FP16 model. The native
-// operator is one kernel and keeps its sums in FP32.
+// LayerNormalization decomposed into ReduceMean, Sub, Pow, Sqrt and Div in a quantized or FP16 model. The operator
+// itself is one kernel and accumulates in FP32.
 
 #include <algorithm>
 #include <array>
@@ -24,10 +24,10 @@ struct Pattern {
     NodeIx difference; // Sub(x, mean)
     NodeIx quotient;   // Div(difference, sqrt)
     ValueIx x;
-    ValueIx scale; // constant, over the normalized dimensions
-    ValueIx shift; // likewise; invalid when there is none
+    ValueIx scale; // constant, of the shape of the normalized dimensions
+    ValueIx shift; // the same; invalid when there is none
     ValueIx result;
-    std::int64_t firstAxis = -1; // the first normalized dimension, from the end
+    std::int64_t firstAxis = -1; // the first normalized dimension, counted from the end
     double epsilon = 0;
 };
 
@@ -42,7 +42,7 @@ NodeIx producerIf(const Context& context, ValueIx value, std::string_view op) {
     return producer.valid() && context.node(producer).is(op) ? producer : NodeIx{};
 }
 
-// The axes as written, in an attribute or as a constant.
+// The axes, from an attribute or a constant.
 std::vector<std::int64_t> axesOf(const Context& context, NodeIx reduce) {
     if (const auto* axes = context.node(reduce).integers("axes"))
         return *axes;
@@ -52,7 +52,7 @@ std::vector<std::int64_t> axesOf(const Context& context, NodeIx reduce) {
     return axes ? *axes : std::vector<std::int64_t>{};
 }
 
-// How many of the last dimensions are reduced; 0 when it is others, or not known.
+// How many of the last dimensions are reduced; 0 when other ones are, or when it is unknown.
 std::int64_t trailingAxes(const Context& context, NodeIx reduce) {
     const Shape* shape = context.types.shape(context.index().input(reduce, 0));
     std::vector<std::int64_t> axes = axesOf(context, reduce);
@@ -77,7 +77,7 @@ bool isSquareOf(const Context& context, ValueIx square, ValueIx value) {
     return product.valid() && index.input(product, 0) == value && index.input(product, 1) == value;
 }
 
-// The one reader of that operator, with the other operand a constant; nothing otherwise.
+// The single consumer with that operator and a constant as other operand; nothing otherwise.
 struct Affine {
     ValueIx constant;
     ValueIx result;
@@ -147,7 +147,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-// The operator wants its scale and shift in the shape of what is normalized.
+// True when the parameter has the shape of the normalized dimensions, as the operator requires.
 bool covers(const Context& context, const Pattern& pattern, ValueIx parameter) {
     const auto dims = context.types.staticShape(parameter);
     const auto shape = context.types.staticShape(pattern.x);

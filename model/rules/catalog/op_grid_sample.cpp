@@ -1,5 +1,5 @@
-// GridSample of opset 20 renamed its modes. The importer knows the names of opset 16 and takes every other one for
-// "nearest", without a word.
+// GridSample of opset 20 renamed its modes. The importer knows the names of opset 16 and takes every other name for
+// "nearest" without a warning.
 
 #include <array>
 

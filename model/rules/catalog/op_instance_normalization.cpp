@@ -1,5 +1,5 @@
-// InstanceNormalization changed twice: a plugin below 8.6, native behind a parser flag until 9.x, native by default
-// from 10.0.
+// InstanceNormalization changed twice: a plugin below 8.6, native with a parser flag until 9.x, native by default from
+// 10.0.
 
 #include <array>
 
@@ -15,7 +15,7 @@ constexpr std::string_view upgradeId = "newer-tensorrt";
 
 bool hasNativeFlag(const Target& target) { return target.isAtLeast(8, 6); }
 
-// Between the plugin's limits and a native form that the target lacks: a quantized input is lost on it.
+// True when the input is quantized and the plugin cannot take it in INT8.
 bool losesInt8(const Context& context, NodeIx node) {
     const bool isQuantized = context.dequantizerBehind(context.index().input(node, 0)) != nullptr;
     return isQuantized && instanceNormTakesInt8(context, node) == Answer::No;
@@ -41,14 +41,13 @@ void check(const Context& context, Report& report) {
         } else if (losesInt8(context, node)) {
             finding.severity = Severity::Warning;
             finding.title = say("InstanceNormalization between Q/DQ runs in float");
-            finding.message =
-                say("{node} stands behind a DQ. In {target} it is the InstanceNormalization_TRT plugin, which runs in "
-                    "INT8 only for inputs of rank 5 with a multiple of 32 channels; here it runs in float. A native "
-                    "form exists from 8.6 on.",
-                    nodeArgument(context, node), targetArgument(context));
+            finding.message = say("{node} reads the output of a DQ. In {target} it is the InstanceNormalization_TRT "
+                                  "plugin, which runs in INT8 only for inputs of rank 5 with a multiple of 32 "
+                                  "channels; here it runs in float. A native form exists from 8.6 on.",
+                nodeArgument(context, node), targetArgument(context));
             finding.cause = "float";
         } else {
-            continue; // the plugin is all there is, and it works
+            continue; // the target has only the plugin, and it works
         }
         report.add(std::move(finding));
     }

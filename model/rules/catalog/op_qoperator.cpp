@@ -1,5 +1,5 @@
-// Models in ONNX Runtime's QOperator format: operators that compute on bytes and carry the scales themselves. No
-// TensorRT imports them; the same quantization can be written as Q/DQ, which it does.
+// Models in ONNX Runtime's QOperator format: operators on quantized tensors with scales as inputs. No TensorRT release
+// imports them; the same quantization can be expressed as Q/DQ, which TensorRT imports.
 
 #include <algorithm>
 #include <array>
@@ -61,11 +61,10 @@ void check(const Context& context, Report& report) {
 
 Text noteFor(const Context& context, const QOperatorFlow& flow) {
     if (changesScales(context, flow))
-        return say(
-            "Zero points other than 0 have no place in TensorRT: such tensors get the scale that reaches their wider "
-            "side, which halves the resolution behind a Relu, and such weights are rounded again. What lay beyond the "
-            "narrower side was cut off there and is not any more. Measure the accuracy, or quantize the float model "
-            "again with symmetric activations.");
+        return say("TensorRT supports no zero points other than 0: such tensors get a scale that covers their wider "
+                   "side, which halves the resolution after a Relu, and such weights are rounded again. Values beyond "
+                   "the narrower side were clamped and no longer are. Measure the accuracy, or quantize the float "
+                   "model again with symmetric activations.");
     return say(
         "Scales and weights stay as they are. The float operator rounds where the integer one did; a result that "
         "lies in the middle of two steps can come out one step apart.");

@@ -1,4 +1,4 @@
-// Operators that the target imports, used in a way that its operator table rules out.
+// Operators that the target imports, in a form that its operator table excludes.
 
 #include <algorithm>
 #include <array>
@@ -27,16 +27,15 @@ Text messageFor(const Context& context, NodeIx node, const BrokenLimit& broken) 
     const auto op = arg("op", context.node(node).opType);
     const auto limit = arg("limit", broken.limit);
     if (broken.stage == Stage::Run)
-        return say(
-            "For {op}, {target} wants {limit}. {node} does not keep to that: what it computes is wrong without a "
-            "word, or a later node fails.",
+        return say("For {op}, {target} requires {limit}. {node} does not meet this requirement: its results are wrong "
+                   "without a warning, or a later node fails.",
             op, targetArgument(context), limit, nodeArgument(context, node));
     if (broken.severity == Severity::Error)
-        return say("For {op}, {target} wants {limit}. {node} does not keep to that, and the parser refuses it.", op,
-            targetArgument(context), limit, nodeArgument(context, node));
-    return say(
-        "For {op}, the operator table of {target} wants {limit}. {node} does not keep to that. The table says so; "
-        "what the parser does with it was not read from its source.",
+        return say(
+            "For {op}, {target} requires {limit}. {node} does not meet this requirement, and the parser refuses it.",
+            op, targetArgument(context), limit, nodeArgument(context, node));
+    return say("For {op}, the operator table of {target} requires {limit}. {node} does not meet this requirement. Only "
+               "the table states it; the parser's source was not checked.",
         op, targetArgument(context), limit, nodeArgument(context, node));
 }
 
@@ -62,7 +61,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-// What cures one limit of one operator.
+// The offer for one limit of one operator.
 struct Cure {
     std::string_view id;
     Safety safety = Safety::Exact;
@@ -104,8 +103,8 @@ Result<Fix> withOneOutput(const Context& context, NodeIx ix) {
     return Fix{std::move(builder).finish(), {}};
 }
 
-// The slots that have to be initializers and can be computed here. What dequantizes weights is left to run quantized
-// elsewhere.
+// The slots that require initializers and can be computed here, without the weights of a ConvTranspose, whose DQ is
+// needed to run quantized.
 std::vector<std::uint32_t> foldableSlots(const Context& context, NodeIx node) {
     std::vector<std::uint32_t> slots;
     for (std::uint32_t slot = 1; slot < std::min(context.node(node).inputs.size(), firstSlotsAfterData); ++slot) {
@@ -153,10 +152,9 @@ Result<Fix> linear(const Context& context, NodeIx node) {
 
 constexpr std::array cures{
     Cure{dropId, Safety::Exact, hasSpareOutputs, withOneOutput,
-        [] { return say("Drop the outputs that nobody reads"); },
+        [] { return say("Remove the outputs without consumers"); },
         [] { return say("The operator computes its first output as before."); }, true},
-    Cure{foldId, Safety::Exact, isFoldable, withInitializers,
-        [] { return say("Fold what stands in front to an initializer"); },
+    Cure{foldId, Safety::Exact, isFoldable, withInitializers, [] { return say("Fold the input into an initializer"); },
         [] { return say("The same numbers, computed here."); }, true},
     Cure{statisticsId, Safety::Exact, hasStatistics, computeStatistics,
         [] { return say("Compute the statistics beside it"); },

@@ -1,5 +1,5 @@
-// Operators that the target's parser has no importer for: newer ones, ones no release has, what ONNX Runtime writes for
-// itself, and calls of local functions. The parser tries them as plugins, finds none and stops; ONNX Runtime's provider
+// Operators without an importer in the target's parser: newer ones, ones that no release has, operators of ONNX
+// Runtime, and calls of local functions. The parser looks for plugins of that name and stops; ONNX Runtime's provider
 // runs them outside the engine.
 
 #include <algorithm>
@@ -36,7 +36,7 @@ std::optional<Kind> kindOf(const Context& context, NodeIx node) {
     switch (context.classOf(node).kind) {
     case NodeClass::OrtPrivate: return Kind::OrtPrivate;
     case NodeClass::Unsupported: return laterRelease(context, context.node(node)) ? Kind::Later : Kind::Never;
-    case NodeClass::Function: // a call in another function is no matter of its own
+    case NodeClass::Function: // a call in another function is reported with that function
         return readsLocalFunctions.include(context.target.version) || !context.isEditable(node)
             ? std::nullopt
             : std::optional(Kind::Function);
@@ -47,7 +47,7 @@ std::optional<Kind> kindOf(const Context& context, NodeIx node) {
     return std::nullopt;
 }
 
-// What the rules about dynamic quantization and about QOperator format report.
+// Nodes that the rules about dynamic quantization and QOperator format report.
 std::set<NodeIx> reportedElsewhere(const Context& context) {
     std::set<NodeIx> nodes;
     for (const NodeIx node : context.index().nodes()) {
@@ -87,9 +87,8 @@ Text messageFor(const Context& context, const Place& place) {
             "{target} has no importer for {op}. ONNX Runtime runs {node} itself and the engine is cut apart here.",
             target, op, name);
     if (place.kind == Kind::OrtPrivate)
-        return say(
-            "{node} is {op} of ONNX Runtime's own domain {domain}, which no version of TensorRT imports and which is "
-            "no plugin unless somebody registered one: {target} stops.",
+        return say("{node} is {op} of ONNX Runtime's own domain {domain}. No version of TensorRT imports it, and "
+                   "{target} stops unless a plugin of that name is registered.",
             name, op, arg("domain", node.domain), target);
     if (place.kind == Kind::Function)
         return say(
@@ -114,7 +113,7 @@ Text messageFor(const Context& context, const Place& place) {
         arg("newest", formatVersion(newestVersion)), op, target, name);
 }
 
-// A row for each operator while there are few of them; one row for each kind otherwise.
+// One finding for each operator while there are few of them; otherwise one for each kind.
 constexpr std::size_t maxRows = 3;
 
 void describe(Finding& finding, const Context& context, const Place& place, bool byOperator) {
@@ -160,7 +159,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-// Exact, unless the product asks for sums of integers, for which ONNX Runtime rounds the activations too.
+// Exact, unless the product requires integer sums, for which ONNX Runtime rounds the activations, too.
 Offer weightsOffer(std::string_view id, Text title, bool isExact, Effect effect, Text note) {
     Offer offer;
     offer.id = id;

@@ -1,6 +1,6 @@
 // TensorRT does not fuse Q and DQ into plugins: in Q → DQ → plugin the plugin gets float, in plugin → Q it writes
-// float. A plugin that wants INT8 has to stand between Q and DQ; one that takes float only must not stand behind a bare
-// Q.
+// float. A plugin that takes INT8 must be between a Q and a DQ; one that takes only float must not follow a Q without
+// DQ.
 
 #include <algorithm>
 #include <array>
@@ -26,12 +26,12 @@ constexpr std::string_view pathSlot = "path";
 constexpr std::string_view askSlot = "unknown";
 constexpr std::string_view inputPrefix = "input ";
 
-// What stands in the way of the plugin's INT8 path.
+// What prevents the plugin from running in INT8.
 struct Int8Path {
-    std::vector<std::uint32_t> inputs;  // behind a DQ, but the plugin takes the quantized type
-    std::vector<std::uint32_t> outputs; // in front of a Q, but the plugin writes the quantized type
-    bool required = false;              // one of these slots takes nothing else
-    bool mixes = false;                 // with these in INT8 some output might be INT8 or float
+    std::vector<std::uint32_t> inputs;  // from a DQ, although the plugin takes the quantized type
+    std::vector<std::uint32_t> outputs; // to a Q, although the plugin writes the quantized type
+    bool required = false;              // one of these slots takes only the quantized type
+    bool mixes = false;                 // with these slots in INT8, some output could be INT8 or float
 };
 
 DataType outputType(const Context& context, NodeIx node, std::uint32_t output) {
@@ -89,12 +89,11 @@ void reportPath(const Context& context, Report& report, NodeIx node, const Int8P
     if (path.required) {
         finding.severity = Severity::Error;
         finding.stage = Stage::Builder;
-        finding.title = say("INT8 plugin behind a DQ or in front of a Q");
-        finding.message =
-            say("{node} takes or writes a quantized type only, but meets float at {slots}: TensorRT does not fuse Q "
-                "and DQ into plugins. {target} stops with \"could not find any supported formats consistent with "
-                "input/output data types\".",
-                nodeArgument(context, node), slots, targetArgument(context));
+        finding.title = say("INT8 plugin after a DQ or before a Q");
+        finding.message = say("{node} takes or writes a quantized type only, but has float at {slots}: TensorRT does "
+                              "not fuse Q and DQ into plugins. {target} stops with \"could not find any supported "
+                              "formats consistent with input/output data types\".",
+            nodeArgument(context, node), slots, targetArgument(context));
     } else {
         finding.severity = Severity::Note;
         finding.cause += " unused";
@@ -117,7 +116,7 @@ void reportBareQ(const Context& context, Report& report, NodeIx node, std::uint3
     finding.stage = Stage::Builder;
     finding.slot = std::string(inputPrefix) + formatNumber(std::int64_t{slot});
     finding.values = {std::string(context.index().name(context.index().input(node, slot)))};
-    finding.title = say("Float plugin directly behind a Q");
+    finding.title = say("Float plugin directly after a Q");
     finding.message =
         say("Input {slot} of {node} does not take {type}, but a Q feeds it. {target} stops with \"could not find "
             "any supported formats consistent with input/output data types\".",
@@ -127,7 +126,7 @@ void reportBareQ(const Context& context, Report& report, NodeIx node, std::uint3
     report.add(std::move(finding));
 }
 
-// One row for each operator that nobody has described, or not far enough.
+// One finding for each operator without sufficient facts.
 struct Question {
     std::vector<NodeIx> unknown;
     std::vector<NodeIx> mixed;
@@ -146,11 +145,10 @@ void ask(const Context& context, Report& report, const Questions& questions) {
             finding.related.push_back(context.node(node).id);
         if (isUnknown) {
             finding.title = say("Unknown plugin beside Q/DQ");
-            finding.message =
-                say("{op} stands beside Q or DQ, and what it takes is not known: behind a DQ it gets float, "
-                    "directly behind a Q it gets the quantized type. Say in qaliper.toml which types its inputs "
-                    "and outputs take.",
-                    arg("op", op));
+            finding.message = say("{op} is next to a Q or DQ, and the types that it takes are not known: after a DQ it "
+                                  "gets float, directly after a Q it gets the quantized type. State the types of its "
+                                  "inputs and outputs in qaliper.toml.",
+                arg("op", op));
         } else {
             finding.title = say("Plugin with a quantized input and an open output");
             finding.message =
@@ -163,7 +161,7 @@ void ask(const Context& context, Report& report, const Questions& questions) {
     }
 }
 
-// Nothing is known of the slots that matter.
+// True when nothing is known of the relevant slots.
 bool isUndescribed(const Context& context, NodeIx node, const PluginSlots& slots) {
     const PluginTypes types{&context, node};
     const auto isUnknownInput = [&](std::uint32_t slot) { return types.takesFloat(slot) == Answer::Unknown; };
@@ -206,7 +204,7 @@ std::optional<std::uint32_t> inputSlot(const Finding& finding) {
     return slot ? std::optional(static_cast<std::uint32_t>(*slot)) : std::nullopt;
 }
 
-// Where a quantized constant may feed the plugin without a DQ in between.
+// True when a quantized constant may be an input of the plugin without a DQ.
 bool takesQuantizedConstant(const Context& context, NodeIx node) {
     const PluginFacts* plugin = context.classOf(node).plugin;
     const bool isV2 = plugin && plugin->api == PluginApi::V2;
@@ -218,8 +216,8 @@ bool isConstantInput(const Context& context, NodeIx node, std::uint32_t slot) {
     return quantizer && quantizer->constantData;
 }
 
-// The path can be opened as a whole: nothing is left that has to be quantized and is not, nor becomes ambiguous without
-// need.
+// True when all slots can be changed: none has to stay float, and no output type becomes ambiguous unless the plugin
+// requires INT8.
 bool canOpen(const Context& context, NodeIx node, const Int8Path& path) {
     const auto isStuck = [&](std::uint32_t slot) {
         return isConstantInput(context, node, slot) && !takesQuantizedConstant(context, node);
@@ -227,7 +225,7 @@ bool canOpen(const Context& context, NodeIx node, const Int8Path& path) {
     return std::ranges::none_of(path.inputs, isStuck) && (path.required || !path.mixes);
 }
 
-// Q and DQ nodes that go: those nobody else reads.
+// Number of Q and DQ nodes that are removed: those without other consumers.
 int nodesSaved(const Context& context, NodeIx node, const Int8Path& path) {
     const Index& index = context.index();
     const auto isLone = [&](std::uint32_t slot) { return soleUse(index, index.input(node, slot)).has_value(); };
@@ -240,9 +238,9 @@ Offer int8Offer(const Context& context, NodeIx node, const Int8Path& path) {
     offer.title = say("Let the plugin take and write INT8");
     offer.safety = Safety::Review;
     offer.effect.nodes = -nodesSaved(context, node, path);
-    offer.note = say(
-        "The DQ in front of the plugin and the Q behind it go; the DQ behind that Q reads the plugin. The plugin must "
-        "implement INT8 with exactly these scales, which it gets as attributes or inputs of its own.");
+    offer.note =
+        say("The DQ before the plugin and the Q after it are removed; the DQ of that Q reads the plugin. The plugin "
+            "must implement INT8 with exactly these scales, which it gets as attributes or inputs of its own.");
     return offer;
 }
 
@@ -261,11 +259,11 @@ std::vector<Offer> pathOffers(const Context& context, NodeIx node) {
                 "the output as well.")));
     else
         offers.push_back(advice(upgradeId, say("Build with TensorRT 10.1 or newer"),
-            say("The plugin reads a constant, which has to stay behind a DQ in this release.")));
+            say("The plugin reads a constant, which requires a DQ in this release.")));
     return offers;
 }
 
-// A DQ that reads the same Q with the same parameters already.
+// A DQ that already reads the same Q with the same parameters.
 const Quantizer* existingDequantizer(const Context& context, const Quantizer& quantizer) {
     for (const Use& use : context.index().uses(quantizer.output)) {
         const Quantizer* reader = context.quant.at(use.node);
@@ -282,7 +280,7 @@ Offer dequantizeOffer(const Context& context, NodeIx node, std::uint32_t slot) {
     const Quantizer* quantizer = context.quant.producer(context.index(), context.index().input(node, slot));
     Offer offer;
     offer.id = dequantizeId;
-    offer.title = say("Put a DQ in front of the plugin");
+    offer.title = say("Insert a DQ before the plugin");
     offer.safety = Safety::Exact;
     offer.automatic = true;
     offer.effect.nodes = quantizer && existingDequantizer(context, *quantizer) ? 0 : 1;
@@ -335,7 +333,7 @@ Result<Fix> dequantize(const Context& context, NodeIx node, std::uint32_t slot) 
         return Fix{std::move(builder).finish(), {}};
     }
     const std::string value(index.name(quantizer->output));
-    std::string op = context.node(quantizer->node).opType; // QuantizeLinear, or one of the TRT_ forms
+    std::string op = context.node(quantizer->node).opType; // QuantizeLinear, or a TRT_ operator
     op.replace(op.rfind("Quantize"), 1, "Deq");
     NewNode proto{std::move(op), "", {value}, {}, value + "_dequantized"};
     takeParameters(proto, context, *quantizer);
@@ -352,7 +350,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return useInt8(context, *node);
     if (id == dequantizeId && slot)
         return dequantize(context, *node, *slot);
-    return fail(ErrorKind::Invalid, say("This is advice for a person and cannot be applied"));
+    return fail(ErrorKind::Invalid, say("This is advice and cannot be applied"));
 }
 
 constexpr std::array offerInfos{OfferInfo{int8Id, Safety::Review, false}, OfferInfo{dequantizeId, Safety::Exact, true},

@@ -1,5 +1,5 @@
-// Inputs of plugins that cannot be what they are: INT64 where the plugin takes INT32, quantized values where it takes
-// indices, shape inputs that a V2 plugin does not have.
+// Inputs of plugins with wrong types: INT64 where the plugin takes INT32, quantized values where it takes indices,
+// shape inputs of a V2 plugin, which it cannot have.
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ bool lists(const std::vector<std::uint32_t>& slots, std::uint32_t slot) {
     return std::ranges::find(slots, slot) != slots.end();
 }
 
-// Only what the project file says counts: the table of standard plugins does not speak of integers.
+// From the project file only: the table of standard plugins does not state integer types.
 bool wantsInt32(const Context& context, NodeIx node, std::uint32_t slot) {
     const PluginFacts* facts = context.classOf(node).plugin;
     return facts && facts->fromManifest && context.target.version >= firstInt64 &&
@@ -49,8 +49,8 @@ void reportInputs(const Context& context, NodeIx node, Report& report) {
                                        "stays INT64; {target} then finds "
                                        "no format for the plugin.",
                                        arg("slot", slot), nodeArgument(context, node), targetArgument(context))
-                                 : say("Input {slot} of {node} holds indices, and a Q or DQ stands in front of it. "
-                                       "Rounded indices are other indices.",
+                                 : say("Input {slot} of {node} holds indices and is the output of a Q or DQ. Rounded "
+                                       "indices are other indices.",
                                        arg("slot", slot), nodeArgument(context, node));
         report.add(std::move(finding));
     }
@@ -66,10 +66,9 @@ void check(const Context& context, Report& report) {
             Finding finding = findingAt(context, "plugin-input-types", Severity::Warning, node, "shape");
             finding.slot = "shape";
             finding.title = say("Shape inputs for a V2 plugin");
-            finding.message =
-                say("{node} names shape inputs, and the plugin has the V2 interface. Only V3 plugins honour that; "
-                    "{target} warns and goes on without.",
-                    nodeArgument(context, node), targetArgument(context));
+            finding.message = say("{node} names shape inputs, and the plugin has the V2 interface. Only V3 plugins "
+                                  "support them; {target} warns and ignores them.",
+                nodeArgument(context, node), targetArgument(context));
             report.add(std::move(finding));
         }
     }

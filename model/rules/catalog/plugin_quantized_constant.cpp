@@ -1,5 +1,5 @@
-// A constant of a quantized type may feed a DQ, and a plugin if the release counts plugins of its interface; every
-// other reader stops the build with "Quantized constant is only allowed before DQ or PLUGIN_V2 node".
+// A quantized constant may be read by a DQ, and by a plugin if the release allows that for the plugin's interface; any
+// other consumer stops the build with "Quantized constant is only allowed before DQ or PLUGIN_V2 node".
 
 #include <algorithm>
 #include <array>
@@ -106,7 +106,7 @@ void reportReader(const Context& context, Report& report, const Use& use) {
     report.add(std::move(finding));
 }
 
-// From 10.0 the parser looks through Identity for a zero point, so that nothing else reads the constant.
+// True for an Identity that only zero points read: from 10.0, the parser looks upstream of it for the constant.
 bool onlyServesZeroPoints(const Context& context, NodeIx node) {
     if (!context.target.isAtLeast(10) || !context.node(node).is("Identity"))
         return false;
@@ -116,10 +116,10 @@ bool onlyServesZeroPoints(const Context& context, NodeIx node) {
     });
 }
 
-// What TensorRT cannot import at all is another rule's finding.
+// An operator that TensorRT cannot import is reported by another rule.
 bool isRefused(const Context& context, NodeIx node) {
     const NodeClass kind = context.classOf(node).kind;
-    const bool isQuantizer = context.quant.at(node) != nullptr; // DQ data, or a zero point
+    const bool isQuantizer = context.quant.at(node) != nullptr; // data of a DQ, or a zero point
     return !isQuantizer && kind == NodeClass::Importer && !onlyServesZeroPoints(context, node);
 }
 
@@ -191,7 +191,7 @@ Offer foldFloatOffer(const Movable& movable) {
     return result;
 }
 
-// A weight stays in INT8 by all but the last; an asymmetric table has no place in TensorRT and becomes float at once.
+// All offers but the last keep a weight in INT8; TensorRT has no asymmetric tables, so these become float.
 std::vector<Offer> readerOffers(const Context& context, NodeIx node, std::uint32_t slot) {
     const Index& index = context.index();
     const ValueIx output = index.output(node, 0);
@@ -215,8 +215,7 @@ std::vector<Offer> readerOffers(const Context& context, NodeIx node, std::uint32
     return offers;
 }
 
-// The newest version of the plugin with the older interface that the target has; the table says which one does the
-// same.
+// The newest version of the plugin with the older interface in the target; the table names the equivalent one.
 const PluginFacts* olderInterface(const Context& context, NodeIx node) {
     const PluginFacts* current = context.classOf(node).plugin;
     const PluginFacts* best = nullptr;
@@ -234,7 +233,7 @@ const PluginFacts* olderInterface(const Context& context, NodeIx node) {
     return current && !current->twin.empty() ? nullptr : best;
 }
 
-// Another DQ of the same constant says what its numbers mean.
+// Another DQ of the same constant, whose parameters apply here, too.
 const Quantizer* siblingDequantizer(const Context& context, ValueIx value) {
     const Index& index = context.index();
     const ValueIx source = throughIdentity(index, value);
@@ -244,8 +243,7 @@ const Quantizer* siblingDequantizer(const Context& context, ValueIx value) {
     return found == context.quant.all().end() ? nullptr : &*found;
 }
 
-// The quantizer whose parameters a DQ in front of the plugin takes over: the Q that made the constant, or a DQ beside
-// it.
+// The quantizer whose parameters a new DQ upstream of the plugin gets: the Q of the constant, or another DQ of it.
 const Quantizer* knownQuantizer(const Context& context, NodeIx node, std::uint32_t slot) {
     const ValueIx value = context.index().input(node, slot);
     const Quantizer* quantizer = context.quant.producer(context.index(), value);
@@ -348,7 +346,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return dequantizeForPlugin(context, *node, *slot, *chosen, arguments);
     if (id == olderId)
         return useOlderInterface(context, *node);
-    return fail(ErrorKind::Invalid, say("This is advice for a person and cannot be applied"));
+    return fail(ErrorKind::Invalid, say("This is advice and cannot be applied"));
 }
 
 constexpr std::array offerInfos{OfferInfo{bypassId, Safety::Exact, true},

@@ -1,6 +1,6 @@
 // The parser looks for a built-in importer by operator type alone. A custom operator, or an operator of ONNX Runtime,
-// that bears the name of one is read as that one; a local function that bears the name of a plugin may be taken for the
-// plugin.
+// with the name of a built-in one is imported as that one; a local function with the name of a plugin may be imported
+// as the plugin.
 
 #include <algorithm>
 #include <array>
@@ -21,7 +21,7 @@ constexpr Version firstNamespaceLookup{10, 15, 0};
 
 enum class Clash : std::uint8_t { CustomOperator, OtherInputs, Function };
 
-// Operators of com.microsoft whose inputs are others than those of the ONNX operator of the same name.
+// Operators of com.microsoft with other inputs than the ONNX operator of the same name.
 bool hasOtherInputs(const Node& node) {
     return node.domain == "com.microsoft" && (node.opType == "Attention" || node.opType == "RotaryEmbedding");
 }
@@ -46,9 +46,8 @@ Text messageFor(const Context& context, NodeIx ix, Clash clash) {
     const auto target = targetArgument(context);
     switch (clash) {
     case Clash::CustomOperator:
-        return say(
-            "{node} is {op} of the domain {domain}. {target} has an importer for {op} and looks at nothing but that "
-            "name: it reads the node as ONNX's {op}, without a word.",
+        return say("{node} is {op} of the domain {domain}. {target} has an importer for {op} and checks only that "
+                   "name: it imports the node as ONNX's {op}, without a warning.",
             nodeArgument(context, ix), op, domain, target);
     case Clash::OtherInputs:
         return say(
@@ -76,7 +75,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-// "Gelu_my_ops" for Gelu of my.ops: a name that no importer and no plugin has yet.
+// "Gelu_my_ops" for Gelu of my.ops: a name that no standard plugin has.
 std::string freeName(const Context& context, const Node& node) {
     std::string name = node.opType + "_" + node.domain;
     std::ranges::replace_if(
@@ -128,7 +127,7 @@ bool isImported(const Context& context, std::string_view op) {
     return entry && entry->supported;
 }
 
-// The same node under another type. Its bytes are not kept: they hold the old one.
+// The same node with another type. Its original bytes are not kept, because they contain the old type.
 Result<Fix> rename(const Context& context, NodeIx node, const std::string& name) {
     if (name.empty() || isImported(context, name))
         return fail(ErrorKind::Invalid,

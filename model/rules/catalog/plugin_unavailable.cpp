@@ -1,5 +1,5 @@
-// Standard plugins that the target does not ship: removed, newer, of another version, or without what they are built
-// on. And plugins whose version the parser cannot read.
+// Standard plugins that the target does not have: removed, newer, of another version, or without a library that they
+// need. And plugins whose version the parser cannot read.
 
 #include <array>
 
@@ -14,7 +14,7 @@ constexpr std::string_view insteadId = "use-instead";
 constexpr std::string_view textId = "version-as-text";
 constexpr std::string_view versionKey = "plugin_version";
 
-// Plugins built on cuDNN do not work on Blackwell. Source: fact R57.
+// Plugins that use cuDNN do not work on Blackwell. Source: fact R57.
 constexpr ComputeCapability firstWithoutCudnn{10, 0};
 
 bool needsCudnn(const PluginFacts& facts) {

@@ -1,5 +1,5 @@
-// Operators that nobody knows: neither TensorRT, nor ONNX, nor the project file. A plugin of the user's, most likely;
-// until somebody says so, nothing is claimed about its types.
+// Operators that neither TensorRT, ONNX nor the project file defines: most likely plugins of the user. Nothing is
+// assumed about their types until the project file states them.
 
 #include <array>
 #include <map>

@@ -1,5 +1,6 @@
-// Zero points other than 0, and UINT8. TensorRT's integer model is real = scale × integer: on a GPU there is no offset
-// and no unsigned type. UINT8 around 128 is INT8 around 0, number for number; anything else needs new scales.
+// Zero points other than 0, and UINT8. TensorRT's integer model is real = scale × integer: on a GPU it has no zero
+// point and no unsigned type. UINT8 with zero point 128 is equivalent to INT8 with zero point 0; anything else needs
+// new scales.
 
 #include <algorithm>
 #include <array>
@@ -23,12 +24,12 @@ constexpr std::string_view foldId = "fold-float";
 enum class Verdict : std::uint8_t {
     KeptForDla,
     OtherZeroPoint,
-    UncheckedZeroPoint, // behind another operator, where an old parser does not look
-    RefusedData,        // UINT8 into a DQ
+    UncheckedZeroPoint, // downstream of another operator, where an old parser does not check it
+    RefusedData,        // UINT8 data of a DQ
     TakenAsInt8,
 };
 
-// What a DQ reads that no Q wrote.
+// True for a DQ whose data no Q writes.
 bool readsOwnData(const Context& context, const Quantizer& quantizer) {
     const Quantizer* before =
         quantizer.dequantizes() ? context.quant.producer(context.index(), quantizer.data) : nullptr;
@@ -116,7 +117,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-// The DQ whose constant can be folded: the quantizer itself, or the one reader of a Q on a constant.
+// The DQ whose constant can be folded: the quantizer itself, or the only consumer of a Q on a constant.
 const Quantizer* foldableAt(const Context& context, const Quantizer& quantizer) {
     if (quantizer.dequantizes())
         return canFoldDequantize(context, quantizer) ? &quantizer : nullptr;

@@ -1,4 +1,4 @@
-// Attributes of Q and DQ that ONNX allows and a parser of TensorRT does not.
+// Attributes of Q and DQ that ONNX allows and TensorRT's parser refuses.
 
 #include <algorithm>
 #include <array>
@@ -85,7 +85,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-// The type that the attribute asks for is what comes out without it.
+// True when the output type is the same without the attribute.
 bool isRedundant(const Context& context, const Refused& refused) {
     if (refused.attribute != "output_dtype")
         return true;
@@ -93,8 +93,8 @@ bool isRedundant(const Context& context, const Refused& refused) {
     return refused.quantizer->scale.valid() && context.types.element(refused.quantizer->scale) == asked;
 }
 
-// Without the attribute a DQ writes the type of its scale, which is a float type here: an FP8 one would round every
-// product.
+// Without the attribute, the output type of a DQ is that of its scale, which must be a float type: FP8 would round
+// every product.
 bool canCast(const Context& context, const Refused& refused) {
     const DataType type = context.types.element(refused.quantizer->scale);
     return type == DataType::Float || type == DataType::Float16 || type == DataType::Bfloat16;
@@ -123,7 +123,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return {offer};
 }
 
-// The DQ keeps the name of what it writes, by which other findings know it; an output of the graph has to keep its own.
+// The DQ keeps the name of its output, which is its identity in other findings; a graph output keeps its own name.
 void castBehind(FixBuilder& builder, const Context& context, const Quantizer& quantizer) {
     const Index& index = context.index();
     const std::int64_t type = context.node(quantizer.node).integer("output_dtype", 0);

@@ -1,5 +1,5 @@
-// A scale for each channel and no axis. Old parsers read axis 0, ONNX and newer parsers read axis 1; where both
-// dimensions have the same length nobody notices the difference.
+// Per-channel scales without an axis. Old parsers use axis 0, ONNX and newer parsers axis 1; when both dimensions are
+// equal, no error reports the difference.
 
 #include <algorithm>
 #include <array>
@@ -18,7 +18,7 @@ constexpr std::int64_t onnxAxis = 1;
 
 struct AxisLess {
     const Quantizer* quantizer = nullptr;
-    std::vector<std::int64_t> fitting; // dimensions as long as there are scales
+    std::vector<std::int64_t> fitting; // dimensions equal to the number of scales
 
     bool isAmbiguous() const { return fitting.size() > 1; }
 };
@@ -39,7 +39,7 @@ std::optional<AxisLess> axisLess(const Context& context, NodeIx node) {
     return found.fitting.empty() ? std::nullopt : std::optional(found);
 }
 
-// The target reads what is the only sensible reading.
+// True when the target's axis is the only one that fits.
 bool isReadRight(const Context& context, const AxisLess& found) {
     const auto assumed = assumedAxis(context.target);
     return !found.isAmbiguous() && assumed == found.fitting.front();
@@ -66,7 +66,7 @@ Text messageFor(const Context& context, const AxisLess& found) {
         node, target, arg("axis", *assumed));
 }
 
-// Another dimension than the scales have stops the parser; an equal one gives other numbers.
+// An axis whose size differs from the number of scales stops the parser; otherwise the results differ.
 Stage stageOf(const Context& context, const AxisLess& found) {
     const auto assumed = assumedAxis(context.target);
     if (!assumed || isReadRight(context, found))

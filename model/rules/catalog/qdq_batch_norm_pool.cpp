@@ -16,7 +16,8 @@ constexpr std::string_view exportId = "export-folded";
 constexpr std::string_view upgradeId = "newer-tensorrt";
 constexpr Version firstMended{8, 5, 0};
 
-// MaxPool behind Q and DQ, BatchNormalization in front of the Q, with an activation between or none.
+// The BatchNormalization between a convolution and a MaxPool with a Q/DQ pair, with or without an activation after it;
+// else invalid.
 NodeIx normalizationBefore(const Context& context, NodeIx pool) {
     const Index& index = context.index();
     const auto pair = context.node(pool).is("MaxPool") ? pairEndingAt(context, index.input(pool, 0)) : std::nullopt;
@@ -47,7 +48,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-// The convolution that reads nothing but this normalization, when it can take it in.
+// The convolution that the normalization can be folded into, if it has no other consumers.
 NodeIx convolutionFor(const Context& context, NodeIx normalization) {
     if (!normalization.valid())
         return {};

@@ -1,5 +1,5 @@
-// Q → DQ between a layer and the activation or BatchNormalization that would fuse into it. TensorRT honours the pair,
-// so the layer writes INT8, the next kernel reads it, and the quantization behind the activation rounds once more.
+// A Q/DQ pair between a layer and an activation or BatchNormalization that would fuse with it. TensorRT keeps the pair,
+// so the layer writes INT8, the next kernel reads it, and the Q after the activation rounds again.
 
 #include <algorithm>
 #include <array>
@@ -18,14 +18,14 @@ constexpr std::string_view removeId = "remove-pair";
 constexpr std::string_view moveId = "move-behind";
 constexpr std::string_view foldId = "fold-batch-norm";
 
-// What the guide names as fusing into the layer in front. Others may; nothing says so.
+// Operators that the developer guide lists as fusing into the layer upstream.
 bool fusesForSure(const Node& node) {
     return node.is("Relu") || node.is("Clip") || quantTrait(node) == QuantTrait::Normalizes;
 }
 
 bool isLayer(const Node& node) { return isWeighted(node) || node.is("Add"); }
 
-// The pair in front of a node that fuses, when it stands in one line between a layer and that node.
+// The pair between a layer and a node that fuses with it, without other consumers in between.
 std::optional<QdqPair> pairInTheWay(const Context& context, NodeIx node) {
     if (!fusesForSure(context.node(node)))
         return std::nullopt;
@@ -43,9 +43,9 @@ bool isQuantizedAgain(const Context& context, NodeIx node) {
     return context.flow.isRequantized(context.index().output(node, 0));
 }
 
-// Without a Q behind, the pair is worth keeping for the output of the layer: it only stands at the wrong place. The
-// range of a Relu or Clip lies inside that of its input; behind BatchNormalization another one holds, which the graph
-// does not tell.
+// Without a Q downstream, the pair is useful for the output of the layer, but at the wrong place. The range of a Relu
+// or Clip is inside that of its input; after BatchNormalization the range is another one, which the graph does not
+// contain.
 bool canMove(const Context& context, NodeIx node) {
     return !isQuantizedAgain(context, node) && quantTrait(context.node(node)) == QuantTrait::Activation &&
         !context.index().isGraphOutput(context.index().output(node, 0));
@@ -69,12 +69,12 @@ void check(const Context& context, Report& report) {
         finding.values = {std::string(context.index().name(pair->quantize->data))};
         finding.title = say("Q/DQ pair in front of {op}", arg("op", op));
         finding.message = isQuantizedAgain(context, node)
-            ? say("Between {layer} and {node} stands a Q/DQ pair, and the result is quantized once more behind {op}. "
-                  "The pair keeps {target} from fusing {op} into the layer and costs a rounding.",
+            ? say("A Q/DQ pair is between {layer} and {node}, and the result is quantized again after {op}. The pair "
+                  "prevents {target} from fusing {op} into the layer and costs a rounding.",
                   nodeArgument(context, node), arg("layer", displayName(context.node(layer))), arg("op", op),
                   targetArgument(context))
-            : say("Between {layer} and {node} stands a Q/DQ pair. It keeps {target} from fusing {op} into the layer; "
-                  "behind {op} it would not.",
+            : say("A Q/DQ pair is between {layer} and {node}. It prevents {target} from fusing {op} into the layer; "
+                  "after {op} it would not.",
                   nodeArgument(context, node), arg("layer", displayName(context.node(layer))), arg("op", op),
                   targetArgument(context));
         finding.cause = op;
@@ -88,15 +88,14 @@ Offer removeOffer(const Context& context, const QdqPair& pair, bool isQuantizedB
     offer.title = say("Remove the pair");
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesWithoutPair(context, pair);
-    offer.note = isQuantizedBehind
-        ? say("One rounding less, so the numbers change a little, usually for the better. The value is still "
-              "quantized behind the operator.")
-        : say("One rounding less, so the numbers change a little, usually for the better. The layer in front then "
-              "writes float.");
+    offer.note = isQuantizedBehind ? say("One rounding less, so the numbers change a little, usually for the better. "
+                                         "The value is still quantized after the operator.")
+                                   : say("One rounding less, so the numbers change a little, usually for the better. "
+                                         "The layer before the pair then writes float.");
     return offer;
 }
 
-// BatchNormalization, with the convolution in front of the pair that can take it in.
+// True for BatchNormalization that can be folded into the convolution upstream of the pair.
 bool canFold(const Context& context, NodeIx node, const QdqPair& pair) {
     return canFoldBatchNorm(context, context.index().producer(pair.quantize->data), node);
 }
@@ -125,7 +124,7 @@ Offer foldOffer(const Context& context, NodeIx node, const QdqPair& pair) {
 Offer moveOffer() {
     Offer offer;
     offer.id = moveId;
-    offer.title = say("Move the pair behind the activation");
+    offer.title = say("Move the pair after the activation");
     offer.safety = Safety::Review;
     offer.note =
         say("Scale and zero point stay as they are; the values that the activation cuts off are cut off before "

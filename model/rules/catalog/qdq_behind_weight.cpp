@@ -1,5 +1,5 @@
-// Something between the DQ of a weight and the layer: a Transpose, a Reshape, a Cast, a factor. The layer wants its
-// weights straight from the DQ.
+// An operator between the DQ of a weight and the layer: Transpose, Reshape, Cast, Mul. The layer needs its weights
+// directly from the DQ.
 
 #include <algorithm>
 #include <array>
@@ -17,15 +17,15 @@ namespace qaliper::catalog {
 namespace qdq_behind_weight {
 
 constexpr std::string_view foldId = "fold-operator";
-constexpr Version lastStrict{8, 4, 99}; // 8.4 stopped and 8.2 ran in TF32 even for a Transpose
+constexpr Version lastStrict{8, 4, 99}; // 8.4 stopped, and 8.2 ran in TF32, even for a Transpose
 constexpr std::size_t longestChain = 4;
 
 struct Chain {
     std::uint32_t slot = 0;                // of the layer
     std::vector<NodeIx> steps;             // between the DQ and the layer, in order
     const Quantizer* dequantize = nullptr; // of a constant
-    const Quantizer* quantize = nullptr;   // in front of it, when the file holds the weights in float
-    bool isLayout = true;                  // every step only rearranges
+    const Quantizer* quantize = nullptr;   // upstream of it, when the file holds the weights in float
+    bool isLayout = true;                  // every step only rearranges elements
 };
 
 std::optional<Chain> chainAt(const Context& context, NodeIx layer) {
@@ -62,18 +62,15 @@ Text messageFor(const Context& context, NodeIx layer, const Chain& chain) {
     const auto op = arg("op", context.node(chain.steps.back()).opType);
     const auto target = targetArgument(context);
     if (!chain.isLayout)
-        return say("{op} stands between the DQ of the weights and {node}. Nothing that computes may stand there: "
-                   "{target} keeps "
-                   "the weights in float, or stops with \"Could not fuse 2nd input\".",
+        return say("{op} is between the DQ of the weights and {node}. No operator that computes is allowed there: "
+                   "{target} keeps the weights in float, or stops with \"Could not fuse 2nd input\".",
             op, name, target);
     if (context.target.version <= lastStrict)
-        return say("{op} stands between the DQ of the weights and {node}. Releases up to 8.4 do not fuse that: 8.4 was "
-                   "seen to "
-                   "stop with \"Could not fuse 2nd input\", 8.2 to run the layer in float.",
+        return say("{op} is between the DQ of the weights and {node}. Releases up to 8.4 do not fuse that: 8.4 was "
+                   "seen to stop with \"Could not fuse 2nd input\", 8.2 to run the layer in float.",
             op, name);
-    return say("{op} stands between the DQ of the weights and {node}. {target} is expected to fold it; in front of the "
-               "DQ, in the "
-               "constant itself, there would be nothing to fold.",
+    return say("{op} is between the DQ of the weights and {node}. {target} is expected to fold it; if the constant "
+               "itself is changed instead, there is nothing to fold.",
         op, name, target);
 }
 
@@ -96,7 +93,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-// The axis of the scales behind the steps; nothing when the channels do not stay together.
+// The axis of the scales after the steps; nothing when the channels do not stay together.
 std::optional<std::int64_t> axisBehind(const Context& context, const Chain& chain) {
     auto axis = chain.dequantize->axis;
     for (const NodeIx step : chain.steps) {
@@ -124,7 +121,7 @@ bool canFold(const Context& context, NodeIx layer, const Chain& chain) {
     return form && chain.isLayout && keepsChannels && context.isEditable(layer);
 }
 
-// Nothing else reads what stands between the constant and the layer.
+// True when no value between the constant and the layer has other consumers.
 bool isReadByLayerOnly(const Context& context, NodeIx layer, const Chain& chain) {
     const Index& index = context.index();
     ValueIx value = index.input(layer, chain.slot);
@@ -135,8 +132,8 @@ bool isReadByLayerOnly(const Context& context, NodeIx layer, const Chain& chain)
     return soleUse(index, value) && (!chain.quantize || soleUse(index, chain.quantize->output));
 }
 
-// The quantizer again, behind a constant that the steps have rearranged: in its place, so that findings about it stay
-// where they are, or beside it where others read it.
+// The quantizer after a constant that the steps have rearranged: in its place, so that its findings keep their place,
+// or as a copy if it has other consumers.
 std::string copyBehind(FixBuilder& builder, const Context& context, const Chain& chain, const Quantizer& quantizer,
     std::string value, bool takesPlace) {
     const Node& node = context.node(quantizer.node);
@@ -150,7 +147,7 @@ std::string copyBehind(FixBuilder& builder, const Context& context, const Chain&
     }
     if (!takesPlace)
         return builder.add(context.index().graphOf(quantizer.node), std::move(copy));
-    builder.forgetType(quantizer.output); // it has another shape now
+    builder.forgetType(quantizer.output); // its shape changed
     builder.takeOver(quantizer.output, std::move(copy));
     return std::string(context.index().name(quantizer.output));
 }

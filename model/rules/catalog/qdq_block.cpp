@@ -1,4 +1,4 @@
-// Scales for blocks, and INT4: what TensorRT has of them is narrower than what ONNX allows.
+// Block scales and INT4: TensorRT supports fewer forms than ONNX allows.
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ constexpr Version firstAnyRankInt4{10, 1, 0}; // the header of 10.0 names two di
 
 struct Breach {
     std::string cause;
-    Severity severity = Severity::Warning; // an Error where the parser itself counts
+    Severity severity = Severity::Warning; // Error where the parser checks it
     Text rule;
 };
 
@@ -29,7 +29,7 @@ bool isInt4(const Quantizer& quantizer) { return quantizer.type == DataType::Int
 std::optional<Breach> breachOfBlocks(const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
     const auto axis = axisAt(quantizer.axis.value_or(1), dims.size());
     if (!axis)
-        return std::nullopt; // the rule about scale shapes says so
+        return std::nullopt; // the rule about scale shapes reports it
     const std::int64_t length = dims[*axis];
     if (length % quantizer.blockSize != 0)
         return Breach{"partial block", Severity::Error,
@@ -73,7 +73,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-// A layer that has only its data quantized then is a fault as well; that is worth it where the build stops otherwise.
+// Folding may leave a layer half quantized; it is offered only where the build would stop otherwise.
 const Quantizer* foldable(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;

@@ -1,5 +1,5 @@
-// An activation with a scale for each channel. TensorRT has one scale for an activation; scales for each channel are
-// for weights.
+// An activation with per-channel scales. TensorRT supports one scale for an activation; per-channel scales are for
+// weights.
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@ namespace qdq_channel_activation {
 
 constexpr std::string_view largestId = "largest-scale";
 
-// The head: a Q, or a DQ without one in front.
+// The first quantizer: a Q, or a DQ without a Q upstream.
 const Quantizer* channelActivation(const Context& context, NodeIx node) {
     const Quantizer* quantizer = context.quant.at(node);
     if (!quantizer || quantizer->constantData || quantizer->granularity != Granularity::PerChannel)

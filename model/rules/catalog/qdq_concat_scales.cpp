@@ -1,5 +1,5 @@
-// Concat of quantized tensors with different scales. With one scale all around, Q and DQ cancel and the Concat moves
-// INT8; otherwise TensorRT rescales each part on its way in.
+// Concat of quantized tensors with different scales. With one common scale, Q and DQ cancel and the Concat moves INT8;
+// otherwise TensorRT requantizes each input.
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@ namespace qdq_concat_scales {
 constexpr std::string_view equalId = "equal-scales";
 constexpr std::string_view calibrateId = "calibrate-together";
 
-// Three of the seven bits lost: no longer the small price this usually is.
+// A spread of 8 loses three of the seven bits.
 constexpr double costlySpread = 8;
 
 bool differs(const std::vector<const Quantizer*>& around) {

@@ -1,5 +1,5 @@
-// Q and DQ that no quantized kernel is behind: pairs that only float operators read, a Q without any DQ, a DQ without
-// any Q. TensorRT honours each of them, rounds, converts forth and back, and nothing becomes faster.
+// Q and DQ without a quantized kernel: pairs with only float consumers, a Q without DQ, a DQ without Q. TensorRT keeps
+// each of them, rounds, and converts to and from the quantized type without a benefit.
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@ namespace qdq_dangling {
 constexpr std::string_view removeId = "remove-pair";
 constexpr std::string_view deleteId = "remove-unread";
 
-// Fused kernels of normalizations and attention work in float throughout; a pair inside splits them.
+// Fused kernels of normalizations and attention work in float; a pair inside splits them.
 constexpr std::array<std::string_view, 9> normalizing{"GroupNormalization", "InstanceNormalization",
     "LayerNormalization", "LogSoftmax", "Pow", "RMSNormalization", "Reciprocal", "Softmax", "Sqrt"};
 
@@ -23,7 +23,7 @@ enum class Kind : std::uint8_t { FloatReaders, Normalization, LoneQuantize, Lone
 
 bool readsNumbers(const Node& node) { return !node.is("Shape") && !node.is("Size"); }
 
-// Operators of quantized forms that are no Q/DQ graph; rules of their own speak of them.
+// Operators of quantized formats other than Q/DQ; other rules report them.
 bool isIntegerOperator(const Node& node) {
     return node.opType.starts_with("QLinear") || node.opType.ends_with("Integer") || node.domain == "com.microsoft";
 }
@@ -32,15 +32,15 @@ bool takesQuantized(const Context& context, NodeIx node) {
     return context.quant.at(node) || context.isPlugin(node) || runsQuantized(context.precision.at(node));
 }
 
-// A mean over the image is average pooling in other words, which may well run in INT8; beside a Sub of the same value
-// it is the beginning of a normalization.
+// A ReduceMean over the image is equivalent to average pooling, which may run in INT8; with a Sub of the same value it
+// is the start of a normalization.
 bool isPooling(const Context& context, NodeIx node) {
     const auto uses = context.index().uses(context.index().input(node, 0));
     return context.node(node).is("ReduceMean") &&
         std::ranges::none_of(uses, [&](const Use& use) { return context.node(use.node).is("Sub"); });
 }
 
-// An Add or a Transpose between a DQ and this Q runs quantized because of it: the pair is the end of something.
+// The Q makes an Add or Transpose between a DQ and this Q run quantized.
 bool endsQuantizedWork(const Context& context, const QdqPair& pair) {
     const NodeIx producer = context.index().producer(pair.quantize->data);
     return producer.valid() && !isWeighted(context.node(producer)) && runsQuantized(context.precision.at(producer));
@@ -117,17 +117,16 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
         break;
     case Kind::LoneQuantize:
         finding.title = say("QuantizeLinear without a DequantizeLinear");
-        finding.message = say("Nothing behind {node} dequantizes again. {target} keeps it as a layer that writes a "
-                              "quantized type, which no operator behind it takes.",
+        finding.message = say("{node} has no DQ among its consumers. {target} keeps it as a layer that writes a "
+                              "quantized type, which no consumer takes.",
             node, target);
         finding.cause = "lone-q";
         break;
     case Kind::LoneDequantize:
         finding.title = say("DequantizeLinear without a QuantizeLinear");
-        finding.message =
-            say("What {node} dequantizes was not quantized by a Q: an operator computes it. {target} keeps "
-                "the DQ as a layer that reads a quantized type, which no operator in front of it writes.",
-                node, target);
+        finding.message = say("The input of {node} is not the output of a Q: another operator computes it. {target} "
+                              "keeps the DQ as a layer that reads a quantized type, which its producer does not write.",
+            node, target);
         finding.cause = "lone-dq";
         break;
     }
@@ -168,7 +167,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (!isUnused(context.index(), quantizer->output))
         return {};
     offer.id = deleteId;
-    offer.title = say("Remove it: nobody reads the result");
+    offer.title = say("Remove it: the result has no consumers");
     offer.safety = Safety::Exact;
     offer.automatic = true;
     offer.effect.nodes = -1;

@@ -1,5 +1,5 @@
-// DQ → Q: a value that is quantized already is quantized again. With the same parameters the second time does nothing;
-// with others the value is rounded twice, for which TensorRT keeps a kernel of its own.
+// DQ → Q: a quantized value is quantized again. With the same parameters this has no effect; with others the value is
+// requantized, for which TensorRT runs a separate kernel.
 
 #include <array>
 
@@ -16,11 +16,11 @@ constexpr std::string_view secondId = "drop-second-pair";
 
 struct Double {
     const Quantizer* first = nullptr;  // the DQ
-    const Quantizer* second = nullptr; // the Q behind it
+    const Quantizer* second = nullptr; // the Q downstream
     bool isSame = false;
 };
 
-// Another scale on one of several branches is a requantization somebody wanted; only in line it is made twice.
+// Another scale on one of several branches is intended; without branches it is a double quantization.
 std::optional<Double> doubleAt(const Context& context, NodeIx node) {
     const Index& index = context.index();
     const Quantizer* second = context.quant.at(node);

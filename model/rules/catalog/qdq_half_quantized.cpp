@@ -1,6 +1,6 @@
-// A layer with a DQ on one of its two operands. INT8 needs both: TensorRT runs the layer in float, and the pair that is
-// there costs time and accuracy. Weights without a DQ beside layers that have one were often folded by a tool on the
-// way.
+// A layer with a DQ on one of its two operands. INT8 needs both: TensorRT runs the layer in float, and the existing
+// pair costs time and accuracy. Weights without a DQ, in a model whose other weights have one, were often folded by a
+// tool.
 
 #include <algorithm>
 #include <array>
@@ -30,7 +30,7 @@ struct Layer {
     const Quantizer* dequantizer = nullptr; // of the other slot
 };
 
-// Q → DQ → Pad → Conv: the Pad is what is in the way, and a rule of its own says so.
+// True for Q → DQ → Pad → Conv, which another rule reports.
 bool isPadded(const Context& context, ValueIx data) {
     const NodeIx producer = context.index().producer(data);
     return producer.valid() && context.node(producer).is("Pad") &&
@@ -53,12 +53,12 @@ std::optional<Layer> halfQuantized(const Context& context, NodeIx node) {
     return Layer{isConstant ? Half::FloatData : Half::Product, dataSlot, weightSlot, weight};
 }
 
-// Weights in four bits, and weights in any type of a model that quantizes no activation, are stored small on purpose.
+// 4-bit weights, and weights of a model without quantized activations, are quantized to save memory only.
 bool isStorageOnly(const Layer& layer, bool quantizesActivations) {
     return layer.half == Half::FloatData && (bitsOf(layer.dequantizer->type) == 4 || !quantizesActivations);
 }
 
-// Somebody else runs quantized on the same DQ, so the pair earns its place without this layer.
+// True when another consumer of the same DQ runs quantized, so that the pair is needed anyway.
 bool isSharedWithQuantized(const Context& context, NodeIx node, const Layer& layer) {
     return std::ranges::any_of(context.index().uses(layer.dequantizer->output), [&](const Use& use) {
         return use.node != node && (runsQuantized(context.precision.at(use.node)) || context.quant.at(use.node));
@@ -81,9 +81,8 @@ Text messageFor(const Context& context, NodeIx node, const Layer& layer, bool is
             "The data of {node} is quantized for another layer too, its weights are float. {target} runs this layer "
             "in float. That may be intended; or a tool folded the Q/DQ pair of the weights.",
             name, target);
-    return say(
-        "The data of {node} is quantized, its weights are float. {target} runs the layer in float, and the pair in "
-        "front of it is wasted. A tool may have folded the Q/DQ pair of the weights.",
+    return say("The data of {node} is quantized, its weights are float. {target} runs the layer in float, and the Q/DQ "
+               "pair of the data has no benefit. A tool may have folded the Q/DQ pair of the weights.",
         name, target);
 }
 
@@ -152,7 +151,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (canRemove(context, *node, *layer)) {
         Offer offer;
         offer.id = removeId;
-        offer.title = say("Read the data in front of its pair");
+        offer.title = say("Read the data before its Q/DQ pair");
         offer.safety = Safety::Review;
         offer.effect = effectOfDequantizing(context, *node, {layer->quantizedSlot});
         offer.note = say("The layer stays in float, and its data is no longer rounded.");
@@ -172,7 +171,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return offers;
 }
 
-// The float weight that the pair leaves, rounded as the pair rounds it.
+// Replaces the weight by its dequantized float tensor.
 Status foldWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot) {
     const Quantizer* dequantizer = weightChain(context, node, slot)->quantizer;
     auto folded = foldedDequantize(context, *dequantizer);

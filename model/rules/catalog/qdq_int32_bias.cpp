@@ -1,5 +1,5 @@
-// A bias stored as INT32 behind a DequantizeLinear, as ONNX Runtime's quantizer writes it. No parser of TensorRT reads
-// it; the provider in ONNX Runtime never sees it, because the runtime folds the DQ first.
+// A bias in INT32 with a DequantizeLinear, as ONNX Runtime's quantizer writes it. No parser of TensorRT imports it;
+// ONNX Runtime's provider never gets it, because the runtime folds the DQ first.
 
 #include <array>
 

@@ -1,4 +1,5 @@
-// Quantized products of a matrix and a vector. They are bound by memory, and Model Optimizer leaves them in float.
+// Quantized products of a matrix and a vector. They are limited by memory bandwidth, and Model Optimizer keeps them in
+// float.
 
 #include <algorithm>
 #include <array>
@@ -12,14 +13,14 @@ namespace qdq_matrix_vector {
 
 constexpr std::string_view removeId = "remove-pairs";
 
-// With a batch of one the last layer of every classifier would be meant; another batch is another product.
+// With a batch of one, the last layer of every classifier would be reported; another batch is not a vector.
 bool isBatchOfOne(const Context& context) {
     return std::ranges::any_of(context.model().main().inputs, [](const ValueInfo& input) {
         return input.type.shape && !input.type.shape->empty() && input.type.shape->front().number() == 1;
     });
 }
 
-// All rows count where the other operand is one matrix: it does not matter how they are arranged.
+// When the other operand is one matrix, all rows count, however they are arranged.
 std::optional<std::uint64_t> rowsOf(const Context& context, NodeIx node, const std::vector<std::int64_t>& output) {
     const Shape* other = context.types.shape(context.index().input(node, 1));
     if (other && other->size() > 2)

@@ -1,5 +1,5 @@
-// Q and DQ that use what their opset does not have yet: scales for each channel before 13, FP8 before 19, INT4 and
-// blocks before 21, FP4 before 23.
+// Q and DQ with features that their opset does not have: per-channel scales before 13, FP8 before 19, INT4 and block
+// scales before 21, FP4 before 23.
 
 #include <algorithm>
 #include <array>
@@ -29,7 +29,7 @@ Need needOf(const Quantizer& quantizer) {
     return need;
 }
 
-// Operators of TensorRT's own names follow no opset of ONNX.
+// TensorRT's own operators do not depend on the ONNX opset.
 bool followsOnnx(const Node& node) { return node.is("QuantizeLinear") || node.is("DequantizeLinear"); }
 
 void check(const Context& context, Report& report) {

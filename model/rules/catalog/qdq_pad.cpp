@@ -1,5 +1,4 @@
-// Q → DQ → Pad → Conv. The Pad stands between the DQ and the convolution it should fuse with; convolutions pad by
-// themselves.
+// Q → DQ → Pad → Conv. The Pad prevents the DQ from fusing with the convolution, which has padding of its own.
 
 #include <algorithm>
 #include <array>
@@ -13,11 +12,11 @@ namespace qaliper::catalog {
 namespace qdq_pad {
 
 constexpr std::string_view foldId = "fold-pad";
-constexpr std::int64_t spatialFrom = 2; // N and C come first
+constexpr std::int64_t spatialFrom = 2; // after N and C
 
 struct PaddedConv {
     NodeIx conv;
-    std::vector<std::int64_t> pads; // of both together, as the convolution writes them
+    std::vector<std::int64_t> pads; // padding of both together, in the convolution's format
 };
 
 bool padsWithZeros(const Context& context, NodeIx pad) {
@@ -31,7 +30,7 @@ bool padsWithZeros(const Context& context, NodeIx pad) {
     return (!value.valid() || tensor) && numbers && *numbers == std::vector<double>{0};
 }
 
-// Beginnings of all axes, then ends. An attribute before opset 11, an input since.
+// Begins of all axes, then ends; an attribute before opset 11, an input since then.
 std::vector<std::int64_t> padsOf(const Context& context, NodeIx pad) {
     if (const auto* written = context.node(pad).integers("pads"))
         return *written;

@@ -1,5 +1,5 @@
-// The Add of a residual block joins the kernel of the convolution in front of it. Its other input decides what that
-// kernel writes: in float, the block leaves INT8 although a Q follows.
+// The Add of a residual block fuses with the convolution upstream. Its other input determines what the fused kernel
+// writes: if it is float, the block writes float although a Q follows.
 
 #include <algorithm>
 #include <array>
@@ -19,7 +19,7 @@ constexpr std::string_view insertId = "insert-pair";
 constexpr std::string_view scaleKey = "scale";
 constexpr int longestFusion = 8;
 
-// The quantized layer whose result reaches the value through operators that fuse, without a Q on the way.
+// The quantized layer upstream of the value, through operators that fuse, without a Q in between.
 NodeIx layerBehind(const Context& context, ValueIx value) {
     const Index& index = context.index();
     for (int depth = 0; depth < longestFusion && value.valid() && soleUse(index, value); ++depth) {
@@ -36,7 +36,7 @@ NodeIx layerBehind(const Context& context, ValueIx value) {
     return {};
 }
 
-// The Q behind the Add, past operators that fuse.
+// The Q downstream of the Add, through operators that fuse.
 const Quantizer* quantizeBehind(const Context& context, NodeIx node) {
     ValueIx value = context.index().output(node, 0);
     for (int depth = 0; depth < longestFusion; ++depth) {
@@ -54,8 +54,8 @@ const Quantizer* quantizeBehind(const Context& context, NodeIx node) {
 }
 
 struct Residual {
-    NodeIx layer;           // the convolution that the Add joins
-    std::uint32_t slot = 0; // the float shortcut
+    NodeIx layer;           // the convolution that the Add fuses with
+    std::uint32_t slot = 0; // of the Add: the float shortcut
 };
 
 std::optional<Residual> floatShortcut(const Context& context, NodeIx node) {
@@ -68,7 +68,7 @@ std::optional<Residual> floatShortcut(const Context& context, NodeIx node) {
     };
     const NodeIx first = layerBehind(context, index.input(node, 0));
     const NodeIx second = layerBehind(context, index.input(node, 1));
-    // Two layers meet: the Add joins the later one, and the other is the shortcut.
+    // With two layers, the Add fuses with the later one, and the other is the shortcut.
     const bool joinsFirst = first.valid() && (!second.valid() || second < first);
     if (joinsFirst && isFloatBranch(1))
         return Residual{first, 1};
@@ -77,7 +77,7 @@ std::optional<Residual> floatShortcut(const Context& context, NodeIx node) {
     return std::nullopt;
 }
 
-// A pair that quantizes the shortcut for somebody else already.
+// An existing pair that quantizes the shortcut for another consumer.
 const Quantizer* existingPair(const Context& context, ValueIx value) {
     for (const Use& use : context.index().uses(value)) {
         const Quantizer* quantize = context.quant.at(use.node);
@@ -127,7 +127,7 @@ std::optional<Offer> insertOffer(const Context& context, NodeIx node) {
     scale.key = scaleKey;
     scale.fallback = formatNumber(*behind->scalarScale);
     scale.lowest = 0;
-    scale.why = say("The scale of the Q behind the Add; calibration knows the shortcut's own range");
+    scale.why = say("The scale of the Q after the Add; calibration gives the shortcut's own range");
     offer.parameters = {std::move(scale)};
     offer.note = say("The shortcut is rounded to INT8 and saturates beyond 127 times the scale.");
     return offer;
@@ -142,7 +142,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (existingPair(context, context.index().input(*node, residual->slot))) {
         Offer offer;
         offer.id = reuseId;
-        offer.title = say("Read the shortcut behind the pair it has already");
+        offer.title = say("Read the shortcut after its existing Q/DQ pair");
         offer.safety = Safety::Review;
         offer.note = say("The shortcut is rounded as it is for its other readers; no new quantizer and no new scale.");
         offers.push_back(std::move(offer));

@@ -1,4 +1,4 @@
-// A scale that the graph computes. Up to 11.0 TensorRT wants scales that are constant when the engine is built.
+// A scale that the graph computes. Up to 11.0, TensorRT requires scales that are constant at build time.
 
 #include <algorithm>
 #include <array>
@@ -14,8 +14,8 @@ namespace qdq_scale_computed {
 
 constexpr std::string_view foldId = "fold-scale";
 
-// By an operator of dynamic quantization: that of ONNX, which has a rule of its own, or one of TensorRT, whose scales
-// of blocks a DQ with the scale of the whole tensor may multiply.
+// True for scales of dynamic quantization: of DynamicQuantizeLinear, which has a rule of its own, or of TensorRT's
+// operator, whose block scales a DQ with the tensor's scale may multiply.
 bool isDynamic(const Context& context, ValueIx scale) {
     const NodeIx producer = context.index().producer(scale);
     if (!producer.valid())
@@ -28,15 +28,14 @@ bool isDynamic(const Context& context, ValueIx scale) {
         isDynamic(context, second->data);
 }
 
-// The rules about dynamic quantization speak of scales that DynamicQuantizeLinear computes.
+// Scales of DynamicQuantizeLinear are reported by the rules about dynamic quantization.
 bool isComputed(const Context& context, const Quantizer& quantizer) {
     return quantizer.scale.valid() && !constantBehind(context.index(), quantizer.scale) &&
         !isDynamic(context, quantizer.scale) && !context.index().isInitializer(quantizer.scale) &&
         !context.index().isUndefined(quantizer.scale);
 }
 
-// The scales of blocks in FP8 with a scale of their own, as NVFP4 has them: a form that TensorRT knows, and that
-// folding would take away.
+// Block scales in FP8 with a scale of their own, as in NVFP4: TensorRT supports this form, and folding would remove it.
 bool isTwoLevel(const Context& context, const Quantizer& quantizer) {
     const Quantizer* inner = context.quant.producer(context.index(), throughIdentity(context.index(), quantizer.scale));
     return quantizer.dequantizes() && inner && inner->dequantizes() && inner->constantData &&

@@ -1,5 +1,5 @@
-// Scales of 0, below 0, or no number at all: what calibration leaves for tensors that were never anything but 0. And
-// infinite ones, which a mask of -inf leaves behind: the parser lets them pass, and 0 times infinity is no number.
+// Scales that are 0, negative or NaN: calibration writes them for tensors that were always 0. And infinite scales,
+// which a mask of -inf causes: the parser takes them, and 0 times infinity is NaN.
 
 #include <algorithm>
 #include <array>
@@ -16,12 +16,12 @@ namespace qdq_scale_not_positive {
 constexpr std::string_view tinyId = "smallest-scale";
 constexpr std::string_view maskId = "leave-in-float";
 
-// The smallest number above 0 of FP16, with which Model Optimizer replaces zeros too.
+// The smallest FP16 number above 0; Model Optimizer replaces zeros by it, too.
 constexpr double smallest = 5.9604644775390625e-08;
 
 bool isUsable(double scale) { return scale > 0 && std::isfinite(scale); }
 
-// Positions of scales that are not usable; empty when all are, or when they are computed.
+// Positions of invalid scales; empty when all are valid, or when they are computed.
 std::vector<std::size_t> badScales(const Context& context, const Quantizer& quantizer) {
     std::vector<std::size_t> bad;
     if (quantizer.scalarScale && isUsable(*quantizer.scalarScale))
@@ -39,7 +39,7 @@ bool isInfinite(const Context& context, const Quantizer& quantizer) {
     return scales && std::ranges::any_of(*scales, [](double scale) { return std::isinf(scale) && scale > 0; });
 }
 
-// Only zeros are multiplied by the scales in question, so that any scale gives the same.
+// True when the scales multiply only zeros, so that any scale gives the same result.
 bool areAllZeros(const Context& context, ValueIx scale) {
     return std::ranges::all_of(context.index().uses(scale), [&](const Use& use) {
         const Quantizer* quantizer = context.quant.at(use.node);
@@ -52,7 +52,7 @@ bool areAllZeros(const Context& context, ValueIx scale) {
     });
 }
 
-// The first quantizer that reads the scale stands for it.
+// One finding for each scale: at its first consumer.
 bool isFirstReader(const Context& context, const Quantizer& quantizer) {
     for (const Use& use : context.index().uses(quantizer.scale)) {
         if (context.quant.at(use.node))
@@ -74,14 +74,13 @@ void check(const Context& context, Report& report) {
         if (isInfinite(context, quantizer)) {
             finding.stage = Stage::Run;
             finding.title = say("Infinite scale");
-            finding.message = say(
-                "{node} has an infinite scale. {target} asks no more of a scale than to be above 0; but 0 times "
-                "infinity is no number, and so is what comes out here. A mask of -inf that was quantized leaves such "
-                "scales.",
-                nodeArgument(context, quantizer.node), targetArgument(context));
+            finding.message =
+                say("{node} has an infinite scale. {target} only requires scales above 0; but 0 times infinity is NaN, "
+                    "and so is the result here. Quantizing a mask of -inf causes such scales.",
+                    nodeArgument(context, quantizer.node), targetArgument(context));
             finding.cause = "infinite";
         } else {
-            // Scales behind another operator are not looked at while reading.
+            // While importing, the parser does not check scales that another operator computes.
             finding.stage = heldAs(context, quantizer.scale) == Held::Weights ? Stage::Parser : Stage::Builder;
             finding.title = say("Scale that is not greater than 0");
             finding.message =

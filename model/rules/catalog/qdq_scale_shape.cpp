@@ -1,5 +1,4 @@
-// Scales that do not fit their tensor, or their zero points: too many, too few, or kept in a shape that newer parsers
-// refuse.
+// Scales that do not fit their tensor or their zero points: too many, too few, or in a shape that newer parsers refuse.
 
 #include <algorithm>
 #include <array>
@@ -22,11 +21,11 @@ enum class Problem : std::uint8_t { Count, KeptDims, ZeroPointCount };
 
 using Dims = std::vector<std::int64_t>;
 
-// Nothing for a list of one dimension. Where the scale has the tensor's rank, the axis it varies along.
+// The axis along which scales of the tensor's rank vary; nothing for scales of rank 1.
 std::optional<std::int64_t> axisOfKeptDims(const Quantizer& quantizer, const Dims& scales, const Dims& dims) {
     if (quantizer.granularity != Granularity::PerChannel || scales.size() < 2 || scales.size() != dims.size())
         return std::nullopt;
-    int blocked = 0; // dimensions that several elements share a scale along: one is block quantization
+    int blocked = 0; // dimensions along which several elements share a scale: one of them means block scales
     std::int64_t axis = 0;
     for (std::size_t i = 0; i < dims.size(); ++i) {
         blocked += scales[i] != dims[i] ? 1 : 0;
@@ -46,7 +45,7 @@ bool hasWrongCount(const Quantizer& quantizer, const Dims& scales, const Dims& d
     return !axis || dims[*axis] != scales.front();
 }
 
-// The shape of a constant as it is, of anything else as it is declared.
+// The shape of a constant, else the declared shape.
 std::optional<Dims> shapeOf(const Context& context, ValueIx parameter) {
     const Tensor* constant = constantBehind(context.index(), parameter);
     return constant ? constant->dims : context.types.staticShape(parameter);

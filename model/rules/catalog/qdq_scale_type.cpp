@@ -1,4 +1,4 @@
-// Scales in other types than FP32. Up to 8.6 the parser reads the bytes of a scale as FP32; newer ones take FP16 and
+// Scales of other types than FP32. Up to 8.6, the parser reads the bytes of a scale as FP32; newer ones take FP16 and
 // BF16, and no initializer in FP8.
 
 #include <array>
@@ -24,7 +24,7 @@ bool isMisread(const Context& context, const Quantizer& quantizer) {
     return isHalf && !quantizerImport(context.target.version).known->takesHalfScales;
 }
 
-// E8M0 is the scale of MXFP8, and has a rule of its own before that; the operators for it have importers of their own.
+// E8M0, the scale type of MXFP8, has a rule of its own before that; its operators have their own importers.
 bool isRefused(const Context& context, const Quantizer& quantizer) {
     if (context.node(quantizer.node).opType.starts_with("TRT_MXFP8"))
         return false;
@@ -111,7 +111,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.title = say("Write the scale in FP32, with a Cast beside it");
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesAdded(editsFor(context, *quantizer));
-    if (quantizer->dequantizes()) // a Cast stands between the DQ and these
+    if (quantizer->dequantizes()) // the DQ and its consumers get a Cast in between
         offer.effect.quantizedLayers = -quantizedLayersBehind(context, quantizer->output);
     offer.note = say("The arithmetic is done in FP32 then and rounded to the old type once.");
     return {offer};

@@ -1,5 +1,5 @@
-// Shape behind Q → DQ. A shape does not depend on the numbers, so the pair is not needed for it; where nothing else
-// reads the DQ the whole pair is there for nothing.
+// A Shape operator downstream of a Q/DQ pair. A shape does not depend on values, so it does not need the pair; if the
+// DQ has no other consumers, the pair has no use.
 
 #include <algorithm>
 #include <array>
@@ -39,11 +39,11 @@ void check(const Context& context, Report& report) {
         finding.related = {context.node(pair->dequantize->node).id};
         finding.title = say("Shape read behind a Q/DQ pair");
         finding.message = isPairForNothing(context, *pair)
-            ? say("{node} reads a shape behind a Q/DQ pair that serves nothing else. Shapes do not depend on the "
-                  "numbers: the pair is there for nothing.",
+            ? say("{node} reads a shape after a Q/DQ pair that has no other consumers. Shapes do not depend on the "
+                  "numbers: the pair has no use.",
                   nodeArgument(context, node))
-            : say("{node} reads a shape behind a Q/DQ pair. Shapes do not depend on the numbers; read in front of the "
-                  "pair, the DQ keeps only the readers that {target} can fuse it with.",
+            : say("{node} reads a shape after a Q/DQ pair. Shapes do not depend on the numbers; if it reads before the "
+                  "pair, the DQ keeps only the consumers that {target} can fuse it with.",
                   nodeArgument(context, node), targetArgument(context));
         finding.cause = "shape";
         report.add(std::move(finding));
@@ -63,7 +63,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     Offer offer;
     offer.id = beforeId;
-    offer.title = say("Read the shape in front of the pair");
+    offer.title = say("Read the shape before the pair");
     offer.safety = Safety::Exact;
     offer.automatic = true;
     offer.effect.nodes = nodesAdded(readInFront(context, *node, *pair));

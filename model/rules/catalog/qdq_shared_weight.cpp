@@ -1,5 +1,5 @@
-// One weight behind one DQ for several layers. TensorRT fuses a DQ into one consumer; each layer wants a DQ of its own,
-// on the same constant.
+// One weight with one DQ for several layers. TensorRT fuses a DQ into one consumer; each layer needs a DQ of its own on
+// the same constant.
 
 #include <array>
 
@@ -12,7 +12,7 @@ namespace qdq_shared_weight {
 
 constexpr std::string_view cloneId = "clone-pair";
 
-// The places where layers read a weight behind this DQ.
+// The uses of the DQ's output as the weight of a layer.
 std::vector<Use> layersOf(const Context& context, const Quantizer& quantizer) {
     std::vector<Use> layers;
     if (!quantizer.dequantizes() || !quantizer.constantData)

@@ -1,4 +1,4 @@
-// Quantized types that the target does not have yet, that no version has, or that it has only for even sizes.
+// Quantized types that the target does not have yet, that no version has, or that it supports only for even sizes.
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@ namespace qdq_type_unsupported {
 constexpr std::string_view padId = "pad-columns";
 constexpr std::string_view foldId = "fold-float";
 constexpr std::string_view upgradeId = "newer-tensorrt";
-constexpr Version firstCustomFloat8{8, 6, 0}; // TRT_FP8QuantizeLinear came before the standard operators
+constexpr Version firstCustomFloat8{8, 6, 0}; // TRT_FP8QuantizeLinear is older than the standard operators
 
 enum class Problem : std::uint8_t { Never, NotYet, BlockScale, OddRow, OddCount };
 
@@ -36,13 +36,13 @@ Version releaseOf(const Context& context, const Quantizer& quantizer) {
     return isCustom ? firstCustomFloat8 : firstRelease(quantizer.type).value_or(newestVersion);
 }
 
-// UINT8 has a rule of its own, INT32 too.
+// UINT8 and INT32 have rules of their own.
 bool isElsewhere(DataType type) {
     return type == DataType::Uint8 || type == DataType::Int32 || type == DataType::Undefined || !isQuantized(type);
 }
 
 std::optional<Problem> problemOf(const Context& context, const Quantizer& quantizer) {
-    // What a Q writes, its DQ reads: one finding for both.
+    // One finding for a Q and the DQ that reads it.
     const Quantizer* before =
         quantizer.dequantizes() ? context.quant.producer(context.index(), quantizer.data) : nullptr;
     if (isElsewhere(quantizer.type) || (before && before->quantizes))
@@ -157,7 +157,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         fold.title = say("Fold the constant to float");
         fold.safety = Safety::Exact;
         fold.effect = effectOfFolding(context, *quantizer);
-        const bool isForGood = *problem != Problem::NotYet && *problem != Problem::BlockScale; // else a newer release
+        // Otherwise a newer release supports it.
+        const bool isForGood = *problem != Problem::NotYet && *problem != Problem::BlockScale;
         fold.automatic = isForGood && !meetsQuantizedData(context, *quantizer);
         fold.note = say("The numbers stay; the file grows, and what reads the constant runs in float.");
         offers.push_back(std::move(fold));

@@ -1,5 +1,5 @@
-// Q and DQ of two inputs. Old parsers want the zero point; and a Q without one means UINT8 in ONNX and INT8 in
-// TensorRT.
+// Q and DQ with two inputs. Old parsers require the zero point; and the output of a Q without one is UINT8 in ONNX and
+// INT8 in TensorRT.
 
 #include <algorithm>
 #include <array>
@@ -21,12 +21,12 @@ bool isStandardForm(const Context& context, const Quantizer& quantizer) {
     return op == "QuantizeLinear" || op == "DequantizeLinear";
 }
 
-// Nobody says which type a Q writes, so ONNX says UINT8.
+// True for a Q without any type: in ONNX its output is UINT8.
 bool isAmbiguous(const Context& context, const Quantizer& quantizer) {
     return quantizer.quantizes && context.node(quantizer.node).integer("output_dtype", 0) == 0;
 }
 
-// The DQ of such a Q goes with it.
+// True for the DQ of such a Q, which is changed with it.
 bool isBehindAmbiguous(const Context& context, const Quantizer& quantizer) {
     const Quantizer* quantize =
         quantizer.dequantizes() ? context.quant.producer(context.index(), quantizer.data) : nullptr;

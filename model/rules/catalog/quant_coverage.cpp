@@ -1,4 +1,4 @@
-// How much of a quantized model is expected to run quantized, and why the rest is not: one finding for a model.
+// Which part of a quantized model is expected to run quantized, and why the rest is not: one finding for a model.
 
 #include <algorithm>
 #include <array>
@@ -20,10 +20,11 @@ struct Count {
 struct Coverage {
     std::map<std::string, Count> counts; // by operator
     std::vector<NodeIx> left;
-    std::map<std::string, std::pair<Text, std::size_t>> reasons; // by rendered text, so that equal ones count together
+    // By rendered text, so that equal reasons are counted together.
+    std::map<std::string, std::pair<Text, std::size_t>> reasons;
 };
 
-// Layers whose weights are constant; a MatMul of two activations is often left in float on purpose.
+// Layers with constant weights; a MatMul of two activations is often left in float intentionally.
 bool isLayer(const Context& context, NodeIx node) {
     if (!isWeighted(context.node(node)) || context.precision.at(node).certainty == Certainty::None)
         return false;
@@ -31,7 +32,7 @@ bool isLayer(const Context& context, NodeIx node) {
     return context.quant.isConstant(context.index().input(node, slot));
 }
 
-// Layers with no other layer behind them.
+// By node: true for layers without another layer downstream.
 std::vector<bool> lastLayers(const Context& context) {
     const Index& index = context.index();
     std::vector<bool> leadsToLayer(index.valueCount());
@@ -97,7 +98,7 @@ std::vector<Text> describeReasons(const Coverage& coverage) {
 }
 
 void check(const Context& context, Report& report) {
-    if (!hasActivationQuantizers(context)) // not quantized, or weight-only on purpose
+    if (!hasActivationQuantizers(context)) // not quantized, or weight-only quantization
         return;
     const Coverage coverage = measure(context);
     if (coverage.left.empty())

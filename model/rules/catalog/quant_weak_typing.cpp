@@ -1,4 +1,4 @@
-// FP8, INT4 and FP4 in a weakly typed network. The parser recommends strong typing for every quantized type but INT8.
+// FP8, INT4 and FP4 in a weakly typed network. The parser recommends strong typing for all quantized types but INT8.
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,4 @@
-// Most quantized layers write float: no Q stands behind them, so what they save in arithmetic goes into memory traffic
-// again.
+// Most quantized layers write float, because no Q follows: memory traffic then costs what INT8 arithmetic saves.
 
 #include <array>
 
@@ -11,7 +10,7 @@ namespace qaliper::catalog {
 namespace speed_float_output {
 
 constexpr std::string_view quantizeId = "quantize-outputs";
-constexpr std::size_t fewest = 2; // layers; a single one is no habit
+constexpr std::size_t fewest = 2; // layers; a single one is not reported
 
 void check(const Context& context, Report& report) {
     std::vector<NodeIx> writers;

@@ -1,5 +1,5 @@
-// What is not quantized in a Q/DQ model runs in FP32 when the graph says so and nothing may choose FP16: the INT8
-// engine can then lose to an FP16 one.
+// Parts of a Q/DQ model that are not quantized run in FP32 when the graph declares FP32 and TensorRT may not choose
+// FP16: the INT8 engine can then be slower than an FP16 engine.
 
 #include <array>
 
@@ -14,7 +14,7 @@ namespace speed_float_parts {
 constexpr std::string_view halfId = "float-parts-to-fp16";
 constexpr std::string_view exportId = "export-fp16";
 
-// Weak typing leaves the choice to TensorRT and to its flags, which a target without "fp16" says nothing about.
+// With weak typing, TensorRT's flags decide; a target without "fp16" does not tell whether FP16 is enabled.
 bool isBoundToGraph(const Target& target) { return target.isStronglyTyped(); }
 
 bool isFloatLayer(const Context& context, const HalfParts& parts, NodeIx node) {

@@ -1,5 +1,5 @@
-// Below 9.0 TensorRT narrows INT64 constants to INT32 and clamps what does not fit. That is harmless for the usual
-// sentinels (a Slice to "the end"), and wrong for anything else.
+// Below 9.0, TensorRT narrows INT64 constants to INT32 and clamps values out of range. That is harmless for the usual
+// sentinels (a Slice to the end), and wrong for other values.
 
 #include <algorithm>
 #include <array>
@@ -14,20 +14,20 @@ namespace qaliper::catalog {
 namespace type_int64_range {
 
 constexpr std::string_view upgradeId = "newer-tensorrt";
-constexpr std::uint64_t readLimit = 1U << 20; // elements: what is larger is left unread
-constexpr std::int64_t sentinelSlack = 1024;  // "the end" is written as the extreme value or close to it
+constexpr std::uint64_t readLimit = 1U << 20; // elements: larger tensors are not read
+constexpr std::int64_t sentinelSlack = 1024;  // the sentinel is the extreme value or close to it
 
 bool fitsInt32(std::int64_t value) {
     return value >= std::numeric_limits<std::int32_t>::min() && value <= std::numeric_limits<std::int32_t>::max();
 }
 
-// The extreme values of INT64, or of INT32 seen from INT64: nobody counts that far.
+// The limits of INT64, or values close to them.
 bool isSentinel(std::int64_t value) {
     return value >= std::numeric_limits<std::int64_t>::max() - sentinelSlack ||
         value <= std::numeric_limits<std::int64_t>::min() + sentinelSlack;
 }
 
-// Bounds of Slice mean "to the end" whatever the large number is; clamping them changes nothing.
+// Every large bound of a Slice means the end, so clamping has no effect.
 bool isOnlyBound(const Context& context, ValueIx value) {
     const auto uses = context.index().uses(value);
     return !uses.empty() && std::ranges::all_of(uses, [&](const Use& use) {

@@ -1,4 +1,4 @@
-// UINT8 between the operators of a network. TensorRT has it for inputs and outputs only.
+// UINT8 between the operators of a network. TensorRT supports it for network inputs and outputs only.
 
 #include <algorithm>
 #include <array>
@@ -24,14 +24,14 @@ bool leavesUint8(const Context& context, NodeIx node) {
     return context.node(node).is("Cast") || context.quant.at(node) || context.node(node).is("Shape");
 }
 
-// The value where UINT8 begins: an input that something else than a Cast reads, or what a Cast makes.
+// True for the first UINT8 value: a graph input with a consumer other than Cast, or the output of a Cast.
 bool beginsInside(const Context& context, ValueIx value) {
     const Index& index = context.index();
     const NodeIx producer = index.producer(value);
     if (!isUint8(context, value) || index.constant(value))
         return false;
     const bool isCast = producer.valid() && context.node(producer).is("Cast");
-    if (context.target.version < firstUint8Release) // no tensor of that type at all, not even a Cast of one
+    if (context.target.version < firstUint8Release) // the target has no UINT8 tensors, not even as input of a Cast
         return isCast || (index.isGraphInput(value) && index.graphOf(value) == mainGraph);
     const auto readsOn = [&](const Use& use) {
         return !leavesUint8(context, use.node) && context.classOf(use.node).kind == NodeClass::Importer;
@@ -41,7 +41,8 @@ bool beginsInside(const Context& context, ValueIx value) {
     return isCast && !index.isGraphOutput(value);
 }
 
-// Where the target has no UINT8 at all the Cast, or none for an input of the model; else the first reader.
+// The node of the finding: the Cast, or invalid for a graph input, when the target has no UINT8; else the first
+// consumer.
 NodeIx placeOf(const Context& context, ValueIx value) {
     if (context.target.version < firstUint8Release)
         return context.index().producer(value);

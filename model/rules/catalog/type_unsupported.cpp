@@ -1,5 +1,5 @@
-// Element types that the target does not have: FP64, UINT16, strings, BF16 before 9.0. And FP8 constants in releases
-// that know the type and cannot read its bytes.
+// Element types that the target does not support: FP64, UINT16, strings, BF16 before 9.0. And FP8 constants in releases
+// that have the type and misread its raw bytes.
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@ namespace type_unsupported {
 constexpr std::string_view convertId = "convert";
 constexpr std::string_view upgradeId = "newer-tensorrt";
 
-// UINT8 constants are widened and UINT8 tensors have a rule of their own; what the model quantizes to has one too.
+// UINT8 constants are widened, and UINT8 tensors and quantized types have rules of their own.
 bool isElsewhere(const Context& context, ValueIx value, DataType type) {
     const bool isBytes = type == DataType::Uint8 || type == DataType::Undefined;
     const Quantizer* producer = context.quant.producer(context.index(), value);
@@ -24,7 +24,7 @@ bool isElsewhere(const Context& context, ValueIx value, DataType type) {
     return isBytes || (producer && producer->quantizes) || std::ranges::any_of(context.quant.all(), isIt);
 }
 
-// Values whose type the file itself chose: constants, inputs, and what a Cast or a DQ makes.
+// Values whose type the model sets: constants, graph inputs, outputs of Cast, Q and DQ.
 bool isChosen(const Context& context, ValueIx value) {
     const Index& index = context.index();
     const NodeIx producer = index.producer(value);
@@ -34,14 +34,14 @@ bool isChosen(const Context& context, ValueIx value) {
 
 bool isOfMainGraph(const Context& context, ValueIx value) { return context.index().graphOf(value) == mainGraph; }
 
-// Nodes that no importer takes are reported as such.
+// A consumer without importer is reported by another rule.
 bool isReadByImporters(const Context& context, ValueIx value) {
     const auto uses = context.index().uses(value);
     return std::ranges::any_of(
         uses, [&](const Use& use) { return context.classOf(use.node).kind == NodeClass::Importer; });
 }
 
-// The parser converts all constants, defines all inputs and imports every Cast, whether somebody reads them or not.
+// The parser converts all constants, defines all inputs and imports every Cast, with or without consumers.
 bool isConvertedAnyway(const Context& context, ValueIx value, DataType type) {
     const Index& index = context.index();
     const NodeIx producer = index.producer(value);
@@ -105,7 +105,7 @@ Text messageFor(const Context& context, DataType type, const Values& values) {
         count, name, first, targetArgument(context));
 }
 
-// The values, and the nodes that make them: that is where the parser stops.
+// Adds the values, and the nodes that produce them, where the parser stops.
 void addPlaces(Finding& finding, const Context& context, const Values& values) {
     for (const ValueIx value : values) {
         if (isOfMainGraph(context, value))
@@ -128,7 +128,7 @@ void reportMisread(const Context& context, Report& report, const Values& values)
     report.add(std::move(finding));
 }
 
-// Sequences, maps, optional and sparse values: the parser asks an input for the type of a tensor.
+// Sequences, maps, optional and sparse values: the parser requires a tensor type for an input.
 void reportOtherKinds(const Context& context, Report& report) {
     Values values;
     for (const ValueIx value : context.index().values()) {
