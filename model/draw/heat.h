@@ -13,7 +13,8 @@
 
 namespace qaliper {
 
-// Into an overlay whose marks were joined: the heat of boxes, what the hottest one stands for, and sums of the repeated blocks.
+// Into an overlay whose marks were joined: the heat of boxes, what the hottest one stands for, and sums of the repeated
+// blocks.
 void applyHeat(Overlay& overlay, const Scene& scene, HeatKind kind);
 
 double amountOf(const Mark& mark, HeatKind kind);

@@ -238,8 +238,8 @@ Text wordsFor(Instead instead) {
     return {};
 }
 
-// What to write instead of the operator, where the sources name something; empty when nothing is known. Source: facts R18,
-// R19, R30, F202, F206 and F209, table of standard plugins.
+// What to write instead of the operator, where the sources name something; empty when nothing is known. Source: facts
+// R18, R19, R30, F202, F206 and F209, table of standard plugins.
 Text replacementFor(const Node& node) {
     const auto found = std::ranges::lower_bound(replacements, node.opType, {}, &Replacement::op);
     if (found != replacements.end() && found->op == node.opType)

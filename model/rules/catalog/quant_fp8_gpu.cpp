@@ -14,8 +14,8 @@ namespace quant_fp8_gpu {
 constexpr std::string_view int8Id = "quantize-int8";
 constexpr std::string_view gpuId = "newer-gpu";
 
-// Types that the release lacks are a matter of qdq-type-unsupported. Whether a build stops at constants in FP8, weights or
-// the scales of FP4 blocks, is not known.
+// Types that the release lacks are a matter of qdq-type-unsupported. Whether a build stops at constants in FP8, weights
+// or the scales of FP4 blocks, is not known.
 bool isComputedInFloat8(const Context& context, const Quantizer& quantizer) {
     const auto first = isFloat8(quantizer.type) ? firstRelease(quantizer.type) : std::nullopt;
     return first && *first <= context.target.version && !quantizer.constantData;
