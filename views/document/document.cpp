@@ -47,7 +47,7 @@ Document::Document(const Services& services, fs::path path, const Target& preset
     load();
 }
 
-Document::~Document() = default;
+Document::~Document() { noteRestOfIgnored(); }
 
 QString Document::title() const { return pathToQt(path_.filename()); }
 
@@ -94,6 +94,11 @@ void Document::takeSettings(OpenedModel& opened) {
 }
 
 void Document::reload() {
+    if (saving_.isRunning()) { // which file that would be is known when it has ended
+        emit failed(
+            {ErrorKind::Stale, say("The model is being saved. Read it again when that is done"), path_.string(), {}});
+        return;
+    }
     loading_.start([path = path_](const Job& job) { return openModel(path, {}, job); },
         [this, asked = check_.basis()](Result<OpenedModel> opened) {
             if (opened)
@@ -295,8 +300,8 @@ void Document::takeOutcome(const Basis& made, FixOutcome outcome, Deed deed) {
     const bool isLeftKnown = check_.isEditChecked(made);
     const Text news = isLeftKnown ? newsOf(outcome) : titleOf(outcome);
     land(made,
-        {outcome.analysis->context->indexOwner, titleOf(outcome), {}, safetyOf(outcome), std::move(outcome.analysis), {},
-            declaredInterface(outcome)},
+        {outcome.analysis->context->indexOwner, titleOf(outcome), {}, safetyOf(outcome), std::move(outcome.analysis),
+            {}, declaredInterface(outcome)},
         std::move(deed));
     emit announced(news);
 }
@@ -324,7 +329,8 @@ void Document::takeToolOutcome(const Basis& made, ToolOutcome outcome, Deed deed
     const auto& analysis = outcome.change.analysis;
     if (!outcome.change.applied.empty())
         land(made,
-            {analysis->context->indexOwner, offer.title, {}, offer.safety, analysis, {}, declaredInterface(outcome.change)},
+            {analysis->context->indexOwner, offer.title, {}, offer.safety, analysis, {},
+                declaredInterface(outcome.change)},
             std::move(deed));
     emit announced(outcome.note.empty() ? offer.title : outcome.note);
     if (!outcome.files.empty())
