@@ -1,7 +1,6 @@
 #include <utility>
 
-#include <QTimer>
-
+#include "views/base/later.h"
 #include "views/document/document.h"
 
 // A document and the disk: its file, which others write too, the steps kept for the case of a crash, the project file.
@@ -110,7 +109,7 @@ void Document::endSave(SaveEnd end) {
 void Document::keepSteps() {
     const Status kept = kept_.keep(*history_, path_, stamp_);
     if (!kept && areStepsKept_)
-        QTimer::singleShot(0, this, [this, error = kept.error()] { emit failed(error); });
+        later(*this, [this, error = kept.error()] { emit failed(error); });
     areStepsKept_ = kept.has_value();
 }
 
@@ -211,7 +210,7 @@ void Document::noteIgnoredFindings() {
             if (!status)
                 emit failed(status.error());
             if (isNewWaiting)
-                QMetaObject::invokeMethod(this, &Document::noteIgnoredFindings, Qt::QueuedConnection);
+                noteIgnoredFindings();
         });
 }
 
