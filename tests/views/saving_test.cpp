@@ -220,6 +220,17 @@ TEST_F(Saving, AWindowThatClosesBehindASaveRemembersAllItsTabs) {
     EXPECT_EQ(preferences_->sessionFile(), folder_ / "saved.onnx");
 }
 
+// As by a click that waits in the queue when the dialog opens.
+TEST_F(Saving, ATabStaysWhileAFileDialogAsksAboutIt) {
+    Document* document = open(copyOfDemo("model.onnx"));
+    QTimer::singleShot(0, window_.get(), [this] { action(ActionId::CloseTab)->trigger(); });
+    answerFileDialog(folder_ / "saved.onnx");
+    action(ActionId::SaveAs)->trigger();
+    ASSERT_TRUE(isOpen(document));
+    ASSERT_TRUE(isSaved(document));
+    EXPECT_EQ(document->path(), folder_ / "saved.onnx");
+}
+
 TEST_F(Saving, AFileThatIsOpenInAnotherTabIsNotSavedOver) {
     open(copyOfDemo("first.onnx"));
     Document* document = fixed("second.onnx");

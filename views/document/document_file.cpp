@@ -182,10 +182,11 @@ void Document::endLeftSteps(std::vector<Deed> left) {
         forgetLeftSteps();
         return;
     }
-    if (left.empty())
+    if (left.empty()) {
         left_.erase(left_.begin()); // its file is all that is kept of them
-    else if (const Status status = left_.front().keepOnly(std::move(left)); !status)
+    } else if (const Status status = left_.front().keepOnly(std::move(left)); !status) {
         emit failed(status.error());
+    }
     emit stepsLeft();
 }
 
