@@ -9,8 +9,8 @@
 #include "model/services/serve.h"
 #include "model/services/verify.h"
 
-// The helper process. Nobody starts it by hand: model/base/worker.h does, with a connection on
-// workerDescriptor and the limit of its memory as the only argument.
+// The helper process. Nobody starts it by hand: model/base/worker.h does, with a connection on workerDescriptor and the
+// limit of its memory as the only argument.
 
 int main(int argc, char** argv) try {
     using namespace qaliper;

@@ -1,7 +1,7 @@
-// What one frame of the canvas costs, for every exported model of the corpus or what is given (models, or `--made N`): the
-// window's canvas at 1920×1080 and 3840×2160, with all that floats over it, at several zooms; scrolled step by step and zoomed
-// by a wheel's notch. Processor time of the window's thread, so other work on the machine counts little; without a screen
-// unless QT_QPA_PLATFORM says otherwise.
+// What one frame of the canvas costs, for every exported model of the corpus or what is given (models, or `--made N`):
+// the window's canvas at 1920×1080 and 3840×2160, with all that floats over it, at several zooms; scrolled step by step
+// and zoomed by a wheel's notch. Processor time of the window's thread, so other work on the machine counts little;
+// without a screen unless QT_QPA_PLATFORM says otherwise.
 
 #include <algorithm>
 #include <array>

@@ -4,8 +4,8 @@
 
 namespace qaliper::bench {
 
-// One paint of a QGraphicsView of 1920×1080 that shows 81 boxes of four lines of text each, in ms of the clock: the median of some
-// runs. Needs a QApplication.
+// One paint of a QGraphicsView of 1920×1080 that shows 81 boxes of four lines of text each, in ms of the clock: the
+// median of some runs. Needs a QApplication.
 double graphicsViewMs();
 
 } // namespace qaliper::bench

@@ -1,7 +1,7 @@
-// What the layout makes of every exported model of the corpus, or of the models given: boxes, pieces and different ones,
-// crossings, ink, size of the picture; the time from a model to its first picture and from an edit to the next; peak memory of
-// each. `--made N` measures a made chain of N nodes with branches instead. `--write FOLDER` writes each view graph as JSON
-// and DOT, with what our layout made of it, for compare_layouts.sh.
+// What the layout makes of every exported model of the corpus, or of the models given: boxes, pieces and different
+// ones, crossings, ink, size of the picture; the time from a model to its first picture and from an edit to the next;
+// peak memory of each. `--made N` measures a made chain of N nodes with branches instead. `--write FOLDER` writes each
+// view graph as JSON and DOT, with what our layout made of it, for compare_layouts.sh.
 
 #include <algorithm>
 #include <chrono>

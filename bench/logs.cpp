@@ -1,5 +1,5 @@
-// How fast a log is read, and in how much memory: for the files given, or for one that is made of the verbose logs of the
-// corpus, repeated to a gigabyte. User time is the figure to quote; the wall clock depends on the disk.
+// How fast a log is read, and in how much memory: for the files given, or for one that is made of the verbose logs of
+// the corpus, repeated to a gigabyte. User time is the figure to quote; the wall clock depends on the disk.
 
 #include <cstdio>
 #include <cstdlib>

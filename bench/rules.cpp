@@ -1,5 +1,6 @@
-// Time of all rules over made networks of a thousand to two hundred thousand nodes, which has to grow with the nodes and no
-// faster, and over the two largest models of the corpus. Types are known beforehand: inference is measured by bench_stages.
+// Time of all rules over made networks of a thousand to two hundred thousand nodes, which has to grow with the nodes
+// and no faster, and over the two largest models of the corpus. Types are known beforehand: inference is measured by
+// bench_stages.
 
 #include <algorithm>
 #include <cstdio>
@@ -31,8 +32,8 @@ Node madeNode(std::string op, std::vector<std::string> inputs, std::string outpu
 
 constexpr std::uint32_t nodesOfBlock = 8;
 
-// Quantized residual blocks one behind the other: Q, DQ, the DQ of the weights, Conv, a pair, Relu and an Add with what came in.
-// Every block has a fault that a rule sees: the pair in front of its Relu.
+// Quantized residual blocks one behind the other: Q, DQ, the DQ of the weights, Conv, a pair, Relu and an Add with what
+// came in. Every block has a fault that a rule sees: the pair in front of its Relu.
 Model madeNetwork(std::uint32_t nodeTotal) {
     std::vector<Node> nodes;
     auto graph = std::make_shared<Graph>();

@@ -23,8 +23,8 @@ public:
     const Services& services() const { return services_; }
     Preferences& preferences() { return preferences_; }
 
-    // What the command line names: models, or `--made N` for a made chain of N nodes with branches; else the exported models of
-    // the corpus.
+    // What the command line names: models, or `--made N` for a made chain of N nodes with branches; else the exported
+    // models of the corpus.
     std::vector<std::filesystem::path> models(int argc, char** argv) const;
 
 private:

@@ -1,6 +1,6 @@
-// Time of each stage from file to SVG, for every exported model of the corpus or the models given: one table, medians of
-// several runs. The column "protobuf" reads the same file with protobuf alone in the same run; "ratio" is that time over
-// ours.
+// Time of each stage from file to SVG, for every exported model of the corpus or the models given: one table, medians
+// of several runs. The column "protobuf" reads the same file with protobuf alone in the same run; "ratio" is that time
+// over ours.
 
 #include <cstdio>
 #include <filesystem>

@@ -1,9 +1,9 @@
-// What a person waits for, for every exported model of the corpus or what is given (models, or `--made N`): from the start
-// of opening to the first picture and to the checked model, then a search, a fix, its undo, and a sweep of zoom and scroll.
-// Besides, the events of the window's thread from its first show until the undo is drawn: the slowest thousandth and the worst
-// by the clock and by the thread's processor time, which other work on the machine does not lengthen; the worst are named
-// below the table. The ratio is of that slowest thousandth to one paint of Qt's own graphics view, measured just before and after.
-// And the peak memory of this process and of its workers.
+// What a person waits for, for every exported model of the corpus or what is given (models, or `--made N`): from the
+// start of opening to the first picture and to the checked model, then a search, a fix, its undo, and a sweep of zoom
+// and scroll. Besides, the events of the window's thread from its first show until the undo is drawn: the slowest
+// thousandth and the worst by the clock and by the thread's processor time, which other work on the machine does not
+// lengthen; the worst are named below the table. The ratio is of that slowest thousandth to one paint of Qt's own
+// graphics view, measured just before and after. And the peak memory of this process and of its workers.
 //
 // Runs without a screen unless QT_QPA_PLATFORM says otherwise; then the sweep measures that platform's window.
 

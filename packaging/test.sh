@@ -95,7 +95,7 @@ else
   for seed in $(seq "$first" $((first + 19))); do
     step "monkey-$seed" views_test "monkey-$seed" 'MonkeyTest.*' --gtest_random_seed="$seed"
   done
-  QALIPER_DEEDS=1000 step killed views_test killed 'KilledProgram*'
+  QALIPER_ACTIONS=1000 step killed views_test killed 'KilledProgram*'
 fi
 
 echo

@@ -2,8 +2,9 @@
 //
 //     operator_documentation FILE
 //
-// The file has a page for each operator and version, in Markdown. A page begins with a form feed, the operator's name and the opset it
-// is of. The text is ONNX's own (Apache License 2.0); it is taken from the library at hand and is not part of this source.
+// The file has a page for each operator and version, in Markdown. A page begins with a form feed, the operator's name
+// and the opset it is of. The text is ONNX's own (Apache License 2.0); it is taken from the library at hand and is not
+// part of this source.
 
 #include <algorithm>
 #include <fstream>
@@ -51,8 +52,8 @@ std::string withoutLocalLinks(std::string text) {
     return text;
 }
 
-// The text as it stands in the source of ONNX, without the indentation that only the source has: most lines share it, the
-// first has it rarely.
+// The text as it stands in the source of ONNX, without the indentation that only the source has: most lines share it,
+// the first has it rarely.
 std::string unindented(const char* text) {
     std::vector<std::string> lines = linesOf(text ? text : "");
     std::size_t shared = std::string::npos;

@@ -1,5 +1,5 @@
-// Writes tables/operator_schemas.tsv: what the standard calls an operator's inputs and outputs, and which value an attribute has
-// that is not given, as libonnx knows them. To be run by hand when a newer libonnx is at hand:
+// Writes tables/operator_schemas.tsv: what the standard calls an operator's inputs and outputs, and which value an
+// attribute has that is not given, as libonnx knows them. To be run by hand when a newer libonnx is at hand:
 //
 //     c++ -std=c++20 -DONNX_NAMESPACE=onnx -DONNX_ML operator_schemas.cpp -lonnx -lonnx_proto -lprotobuf && ./a.out > tables/operator_schemas.tsv
 

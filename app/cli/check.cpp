@@ -82,12 +82,12 @@ bool reaches(const RunReport& report, const std::string& failOn) {
 int check(const CheckOptions& options) {
     auto session = Session::make(options.target);
     if (!session) {
-        complain(session.error());
+        printError(session.error());
         return Usage;
     }
     const auto inputs = readInputs(options, *session);
     if (!inputs) {
-        complain(inputs.error());
+        printError(inputs.error());
         return exitStatusOf(inputs.error());
     }
     RunReport report;
@@ -95,12 +95,12 @@ int check(const CheckOptions& options) {
     for (const std::string& path : options.models) {
         report.models.push_back(checkModel(*session, *inputs, path));
         if (const auto& error = report.models.back().error) {
-            complain(*error);
+            printError(*error);
             hadTrouble = true;
         }
     }
     if (Status status = writeResult(written(report, options.format), options.output); !status) {
-        complain(status.error());
+        printError(status.error());
         return FileTrouble;
     }
     if (hadTrouble)

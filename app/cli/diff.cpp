@@ -16,7 +16,7 @@ int compareGraphs(const DiffOptions& options) {
     const auto before = loadModel(options.before);
     const auto after = before ? loadModel(options.after) : fail(before.error());
     if (!after) {
-        complain(after.error());
+        printError(after.error());
         return FileTrouble;
     }
     const Index beforeIndex(*before);

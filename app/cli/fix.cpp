@@ -116,7 +116,7 @@ int fix(const FixOptions& options) {
     auto session = Session::make(options.target);
     auto request = requestOf(options);
     if (!session || !request || (options.write.output.empty() && !options.write.dryRun)) {
-        complain(!session ? session.error()
+        printError(!session ? session.error()
                 : !request
                 ? request.error()
                 : Error{ErrorKind::Invalid, say("Say where to write the result with -o, or use --dry-run"), {}, {}});
@@ -126,7 +126,7 @@ int fix(const FixOptions& options) {
     auto inspector = status ? session->inspectorFor(options.write.model) : fail(std::move(status.error()));
     auto fixed = inspector ? fixModel(options, *session, *inspector, *request) : fail(std::move(inspector.error()));
     if (!fixed) {
-        complain(fixed.error());
+        printError(fixed.error());
         return exitStatusOf(fixed.error());
     }
     const RunReport report{{std::move(*fixed)}};

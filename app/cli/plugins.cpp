@@ -30,7 +30,7 @@ int listPlugins(const PluginOptions& options) {
     auto inspector = session ? session->inspectorFor(options.model) : fail(std::move(session.error()));
     auto analysis = inspector ? session->inspectFile(*inspector, options.model) : fail(std::move(inspector.error()));
     if (!analysis) {
-        complain(analysis.error());
+        printError(analysis.error());
         return exitStatusOf(analysis.error());
     }
     const Context& context = *analysis->context;
@@ -41,7 +41,7 @@ int listPlugins(const PluginOptions& options) {
         written = writeManifest(options, context, entries);
     if (written)
         return Clean;
-    complain(written.error());
+    printError(written.error());
     return exitStatusOf(written.error());
 }
 

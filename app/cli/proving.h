@@ -7,8 +7,8 @@
 #include "app/cli/session.h"
 #include "model/rules/proof/proof.h"
 
-// What `fix --verify`, `tool --verify` and `verify` share: on which inputs two versions are compared, and how a command ends that
-// compared them.
+// What `fix --verify`, `tool --verify` and `verify` share: on which inputs two versions are compared, and how a command
+// ends that compared them.
 
 namespace qaliper::cli {
 

@@ -36,7 +36,7 @@ void addExplain(CLI::App& app, Run& run) {
         run = [id] {
             const std::string page = pageOf(*id);
             if (page.empty()) {
-                complain({ErrorKind::Invalid,
+                printError({ErrorKind::Invalid,
                     say("There is no page \"{page}\"; `qaliper-cli rules` lists the rules, `qaliper-cli explain facts` "
                         "the facts",
                         arg("page", *id)),

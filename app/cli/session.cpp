@@ -109,7 +109,7 @@ Status writeResult(const std::string& text, const std::string& path) {
 int printed(const std::string& text, int status) {
     const Status written = writeResult(text, {});
     if (!written)
-        complain(written.error());
+        printError(written.error());
     return written ? status : FileTrouble;
 }
 
@@ -118,11 +118,11 @@ int finished(int status) {
     const bool isPrinted = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
     if (isPrinted || status == FileTrouble)
         return status;
-    complain(notPrinted(errno));
+    printError(notPrinted(errno));
     return FileTrouble;
 }
 
-void complain(const Error& error) { std::fprintf(stderr, "qaliper-cli: %s\n", describe(error).c_str()); }
+void printError(const Error& error) { std::fprintf(stderr, "qaliper-cli: %s\n", describe(error).c_str()); }
 
 void inform(const Text& text) { std::fprintf(stderr, "qaliper-cli: %s\n", render(text).c_str()); }
 

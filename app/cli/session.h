@@ -58,7 +58,7 @@ private:
 // The same of what a library printed (help, version), once everything is; errno may say why it was not.
 [[nodiscard]] int finished(int status);
 
-void complain(const Error& error);
+void printError(const Error& error);
 // What is worth knowing beside the result; to standard error as well.
 void inform(const Text& text);
 // Whether the user asked for something wrong, or a file was in the way.

@@ -27,12 +27,12 @@ Result<Facts> factsOf(const ShowOptions& options, Session& session) {
 int show(const ShowOptions& options) {
     auto session = Session::make(options.target);
     if (!session) {
-        complain(session.error());
+        printError(session.error());
         return Usage;
     }
     const auto facts = factsOf(options, *session);
     if (!facts) {
-        complain(facts.error());
+        printError(facts.error());
         return exitStatusOf(facts.error());
     }
     return printed(options.format == "json" ? factsToJson(*facts) : factsToText(*facts), Clean);

@@ -159,19 +159,19 @@ Status review(const SvgCommand& command, Session& session) {
 int svg(const SvgCommand& command) {
     auto session = Session::make(command.target);
     if (!session) {
-        complain(session.error());
+        printError(session.error());
         return Usage;
     }
     if (!command.review.empty()) {
         const Status status = review(command, *session);
         if (!status)
-            complain(status.error());
+            printError(status.error());
         return status ? Clean : exitStatusOf(status.error());
     }
     const auto picture = draw(command, *session);
     Status status = picture ? writeResult(*picture, command.output) : fail(picture.error());
     if (!status) {
-        complain(status.error());
+        printError(status.error());
         return !picture && picture.error().kind == ErrorKind::Invalid ? Usage : FileTrouble;
     }
     return Clean;

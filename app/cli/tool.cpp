@@ -142,7 +142,7 @@ int tool(const ToolOptions& options) {
     const auto end = session ? carryOut(options, *session, *chosen) : fail(session.error());
     if (end)
         return *end;
-    complain(end.error());
+    printError(end.error());
     return exitStatusOf(end.error());
 }
 

@@ -37,7 +37,7 @@ int verify(const VerifyOptions& options) {
     auto session = Session::make(target);
     auto report = session ? compare(options, *session) : fail(std::move(session.error()));
     if (!report) {
-        complain(report.error());
+        printError(report.error());
         return exitStatusOf(report.error());
     }
     return printed(options.format == "json" ? toJson(*report) : toText(*report), exitStatusOf(report->proof));

@@ -32,8 +32,8 @@ bool isReview(const FixOutcome& outcome) {
 
 namespace {
 
-// A reviewed fix may change numbers; an exact one that does is a fault of ours, and nobody should have its result. Nobody agreed to
-// another interface than the one that was declared, either.
+// A reviewed fix may change numbers; an exact one that does is a fault of ours, and nobody should have its result.
+// Nobody agreed to another interface than the one that was declared, either.
 bool isAtFault(const FixReport& report) {
     return report.proof && report.proof->state == ProofState::Different &&
         (!isReview(report.outcome) || !report.proof->interface.empty());
@@ -46,7 +46,7 @@ Status writeChanged(const WriteOptions& options, const Model& model, FixReport& 
     if (options.dryRun)
         return {};
     if (isAtFault(report)) {
-        complain({ErrorKind::Invalid,
+        printError({ErrorKind::Invalid,
             say("Nothing was written, because the fixes changed what they should not have changed: {proof}",
                 arg("proof", summary(*report.proof))),
             options.model, {}});

@@ -25,8 +25,9 @@ Status checkOutput(const WriteOptions& options);
 // True when something was applied that may change numbers.
 bool isReview(const FixOutcome& outcome);
 
-// Writes the model unless it is a dry run, and says in the report where to. What a proof shows to be a fault of ours is not written:
-// other numbers after exact changes, or an interface that nobody declared to change; standard error says so. Errors: CannotWrite.
+// Writes the model unless it is a dry run, and says in the report where to. What a proof shows to be a fault of ours is
+// not written: other numbers after exact changes, or an interface that nobody declared to change; standard error says
+// so. Errors: CannotWrite.
 Status writeChanged(const WriteOptions& options, const Model& model, FixReport& report);
 
 } // namespace qaliper::cli

@@ -61,7 +61,8 @@ int writeFully(int descriptor, std::string_view bytes) {
     return 0;
 }
 
-// Of a file that was written and closed: some file systems set its time only then. Another file of that name is somebody else's.
+// Of a file that was written and closed: some file systems set its time only then. Another file of that name is
+// somebody else's.
 FileStamp closedStamp(const FileStamp& written, const fs::path& path) {
     const auto now = stampOf(path);
     const bool isSame =

@@ -12,8 +12,8 @@
 #include "model/base/job.h"
 #include "model/base/result.h"
 
-// Files read by position and written atomically. Reading never maps memory: a file that somebody truncates under us is an
-// error then, not a SIGBUS.
+// Files read by position and written atomically. Reading never maps memory: a file that somebody truncates under us is
+// an error then, not a SIGBUS.
 
 namespace qaliper {
 
@@ -95,7 +95,8 @@ private:
 
 Status writeWholeFile(const std::filesystem::path& path, std::string_view bytes);
 
-// A file without a name for bytes that are too large to keep in memory. Append from one thread at a time, read from any.
+// A file without a name for bytes that are too large to keep in memory. Append from one thread at a time, read from
+// any.
 class ScratchFile {
 public:
     static Result<std::shared_ptr<ScratchFile>> create();

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-// A 64-bit FNV-1a that is the same on every machine and in every release: ids in SVG files, finding keys and
-// baselines depend on it. Not for hostile input where collisions would matter.
+// A 64-bit FNV-1a that is the same on every machine and in every release: ids in SVG files, finding keys and baselines
+// depend on it. Not for hostile input where collisions would matter.
 
 namespace qaliper {
 

@@ -5,8 +5,8 @@
 
 #include "model/base/result.h"
 
-// What a long function is handed: a way to say how far it is and to learn that nobody waits any more.
-// Functions of `model` are synchronous; the thread they run on belongs to the caller.
+// What a long function is handed: a way to say how far it is and to learn that nobody waits any more. Functions of
+// `model` are synchronous; the thread they run on belongs to the caller.
 
 namespace qaliper {
 

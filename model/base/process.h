@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-// Which process it was. Its number alone does not say so: after its end another one gets it, soon in a container and always after
-// the machine was started again.
+// Which process it was. Its number alone does not say so: after its end another one gets it, soon in a container and
+// always after the machine was started again.
 
 namespace qaliper {
 
@@ -15,7 +15,8 @@ struct RunningProcess {
     std::int64_t startTicks = 0; // of the clock, from the start of the machine
 };
 
-// Nothing for a number that no process has, for a process that has ended and was not waited for yet, and where there is no /proc.
+// Nothing for a number that no process has, for a process that has ended and was not waited for yet, and where there is
+// no /proc.
 std::optional<RunningProcess> runningProcess(std::int64_t process);
 
 // Nanoseconds since 1970, right to about a second.

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-// Messages for people, kept as a template and named arguments until somebody renders them. The same finding can
-// then be shown in another language, written to JSON in English, and compared without comparing sentences.
+// Messages for people, kept as a template and named arguments until somebody renders them. The same finding can then be
+// shown in another language, written to JSON in English, and compared without comparing sentences.
 
 namespace qaliper {
 

@@ -10,8 +10,7 @@ unsigned byteAt(std::string_view text, std::size_t at) {
     return at < text.size() ? static_cast<unsigned char>(text[at]) : 0;
 }
 
-// How many bytes the first one announces, and which second bytes keep the form shortest and the value a
-// character.
+// How many bytes the first one announces, and which second bytes keep the form shortest and the value a character.
 struct Lead {
     std::size_t length;
     unsigned lowestSecond;

@@ -6,8 +6,8 @@
 #include "model/layout/geometry.h"
 #include "model/layout/view_state.h"
 
-// Ways of the layout as cubic curves. A way's points are joined by straight lines where they lie above each other (beside
-// each other when the flow goes right), else by an S that leaves and arrives along the flow.
+// Ways of the layout as cubic curves. A way's points are joined by straight lines where they lie above each other
+// (beside each other when the flow goes right), else by an S that leaves and arrives along the flow.
 
 namespace qaliper {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "model/draw/heat.h"
-#include "model/draw/look.h"
+#include "model/draw/style.h"
 #include "model/layout/text_width.h"
 
 namespace qaliper {

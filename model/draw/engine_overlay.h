@@ -8,8 +8,8 @@
 #include "model/draw/theme.h"
 #include "model/logs/engine_marks.h"
 
-// What a built engine did, upon a picture: how long each box took, what was copied around it, as small signs; which boxes ran as
-// one layer, as an outline around them.
+// What a built engine did, upon a picture: how long each box took, what was copied around it, as small signs; which
+// boxes ran as one layer, as an outline around them.
 
 namespace qaliper {
 

@@ -6,7 +6,8 @@
 
 #include "model/layout/geometry.h"
 
-// Which items are near a place: a uniform grid of 512 px cells over the picture, coarser when the picture is mostly empty.
+// Which items are near a place: a uniform grid of 512 px cells over the picture, coarser when the picture is mostly
+// empty.
 
 namespace qaliper {
 

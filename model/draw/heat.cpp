@@ -39,11 +39,11 @@ void markCosts(const Context& context, std::vector<Mark>& marks) {
 // The root, so that what is small beside the hottest still shows.
 void applyHeat(Overlay& overlay, const Scene& scene, HeatKind kind) {
     overlay.heat = kind;
-    overlay.hottest = 0;
+    overlay.maxAmount = 0;
     for (const Mark& mark : overlay.boxes)
-        overlay.hottest = std::max(overlay.hottest, amountOf(mark, kind));
+        overlay.maxAmount = std::max(overlay.maxAmount, amountOf(mark, kind));
     for (Mark& mark : overlay.boxes)
-        mark.heat = overlay.isHeated() ? static_cast<float>(std::sqrt(amountOf(mark, kind) / overlay.hottest)) : 0;
+        mark.heat = overlay.isHeated() ? static_cast<float>(std::sqrt(amountOf(mark, kind) / overlay.maxAmount)) : 0;
     overlay.groupAmounts.clear();
     if (overlay.isHeated())
         sumGroups(overlay, scene);

@@ -9,8 +9,9 @@
 #include "model/draw/theme.h"
 #include "model/rules/context.h"
 
-// Where a model works, moves bytes and spends time, as warmth of the boxes: one of the three at a time, each box against the
-// hottest one. Multiply-adds and memory are estimates from shapes (model/quant/cost.h), time was measured by TensorRT's profiler.
+// Where a model works, moves bytes and spends time, as warmth of the boxes: one of the three at a time, each box
+// against the hottest one. Multiply-adds and memory are estimates from shapes (model/quant/cost.h), time was measured
+// by TensorRT's profiler.
 
 namespace qaliper {
 
@@ -26,7 +27,8 @@ std::string_view heatWord(HeatKind kind);                             // as the 
 std::string groupHeatText(const Overlay& overlay, std::size_t group); // behind its title; empty where nothing is known
 
 Colour heatColour(const Theme& theme);
-// What a box is filled with: the hotter, the more of the heat's colour, and never so much that its text is hard to read.
+// What a box is filled with: the hotter, the more of the heat's colour, and never so much that its text is hard to
+// read.
 Colour heatFill(Colour fill, double heat, const Theme& theme);
 // Of all of a box from afar, where it has no text.
 Colour farHeatColour(double heat, const Theme& theme);

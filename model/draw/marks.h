@@ -7,8 +7,8 @@
 
 namespace qaliper {
 
-// What an analysis has to say about every node, by NodeIx: its precision, the chains it is part of, its findings. To be joined
-// to a picture by joinOverlay().
+// What an analysis has to say about every node, by NodeIx: its precision, the chains it is part of, its findings. To be
+// joined to a picture by joinOverlay().
 std::vector<Mark> marksOf(const Analysis& analysis);
 
 } // namespace qaliper

@@ -11,8 +11,8 @@
 #include "model/quant/precision.h"
 #include "model/rules/finding.h"
 
-// What lies over a Scene and changes without it: precision, Q/DQ chains, findings, search hits, selection, a preview of a fix.
-// Joined to the boxes, edges and pills of one ViewGraph by their numbers.
+// What lies over a Scene and changes without it: precision, Q/DQ chains, findings, search hits, selection, a preview of
+// a fix. Joined to the boxes, edges and pills of one ViewGraph by their numbers.
 
 namespace qaliper {
 
@@ -59,10 +59,10 @@ struct Overlay {
     std::vector<Mark> edges; // by EdgeIx: tone, chain, change, selection, dimming
     std::vector<Mark> pills; // by PillIx
     HeatKind heat = HeatKind::None;
-    double hottest = 0;               // what a box of heat 1 stands for: multiply-adds, bytes or milliseconds
+    double maxAmount = 0;             // what a box of heat 1 stands for: multiply-adds, bytes or milliseconds
     std::vector<double> groupAmounts; // by Scene::groups, in the same unit
 
-    bool isHeated() const { return hottest > 0; }
+    bool isHeated() const { return maxAmount > 0; }
     static const Mark& at(const std::vector<Mark>& marks, std::uint32_t number) {
         static const Mark none;
         return number < marks.size() ? marks[number] : none;
@@ -72,8 +72,9 @@ struct Overlay {
     const Mark& pill(std::uint32_t number) const { return at(pills, number); }
 };
 
-// What a node's mark does to the mark of the box (or pill) that shows it. Precision is the box's own node's, of a folded block
-// only its shares; findings, hits and changes of everything folded into it show through; a box is dimmed when all of it is.
+// What a node's mark does to the mark of the box (or pill) that shows it. Precision is the box's own node's, of a
+// folded block only its shares; findings, hits and changes of everything folded into it show through; a box is dimmed
+// when all of it is.
 Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode);
 
 // What of an overlay is shown; selection, hits and changes always are.

@@ -12,9 +12,9 @@
 #include "model/layout/layout.h"
 #include "model/quant/category.h"
 
-// The finished picture as a plain value: every text is placed and elided, every line is a curve. The canvas paints it and the
-// SVG writer writes it, so both show the same. What changes without the graph changing (precision, findings, selection)
-// is not in here but in an Overlay.
+// The finished picture as a plain value: every text is placed and elided, every line is a curve. The canvas paints it
+// and the SVG writer writes it, so both show the same. What changes without the graph changing (precision, findings,
+// selection) is not in here but in an Overlay.
 //
 // Boxes and edges have the numbers they have in the ViewGraph.
 
@@ -136,11 +136,12 @@ struct Scene {
     }
 };
 
-// Where a pill of that width stands: beside the title, beside the second line when the title needs the room, and on the upper side of
-// a box that has a long title only.
+// Where a pill of that width stands: beside the title, beside the second line when the title needs the room, and on the
+// upper side of a box that has a long title only.
 Rect precisionPlace(const SceneBox& box, double width);
 constexpr double precisionRoom = 64; // of the widest pill and a gap in front of it
-// True when such a title leaves no room for the widest pill. Which one it is changes with the target, and the texts of a box do not.
+// True when such a title leaves no room for the widest pill. Which one it is changes with the target, and the texts of
+// a box do not.
 bool crowdsPrecision(double titleWidth);
 
 // Numbers of what touches the rectangle, ascending. Edges by their curves' bounds, so a few more than touch it.
@@ -150,8 +151,8 @@ std::vector<std::uint32_t> edgesIn(const Scene& scene, const Rect& rect);
 // The innermost box at the point; invalid when there is none.
 BoxIx boxAt(const Scene& scene, Point point);
 
-// Edge labels are the shapes that `types` knows; everything else comes from the graph and its layout. Words are in the language of the
-// catalogue, in English without one, and stand in boxes of the same size in every language.
+// Edge labels are the shapes that `types` knows; everything else comes from the graph and its layout. Words are in the
+// language of the catalogue, in English without one, and stand in boxes of the same size in every language.
 Scene buildScene(const Index& index, const TypeTable& types, const ViewGraph& view, const Layout& layout,
     const Catalogue* catalogue = nullptr);
 

@@ -6,9 +6,9 @@
 
 #include "model/draw/curves.h"
 #include "model/draw/labels.h"
-#include "model/draw/look.h"
 #include "model/draw/pill_text.h"
 #include "model/draw/scene.h"
+#include "model/draw/style.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/shape_text.h"
 #include "model/layout/text_width.h"
@@ -214,8 +214,8 @@ private:
         }
     }
 
-    // In the upper left corner; of a block that begins where the one around it does, in the upper right one. Where a line would run
-    // through the words, without the scope.
+    // In the upper left corner; of a block that begins where the one around it does, in the upper right one. Where a
+    // line would run through the words, without the scope.
     void addHeader(const ViewBlock& block, SceneGroup& group) {
         const double room = group.rect.width / (block.level > 0 ? 2 : 1) - headerInset - groupSide;
         const bool isLeft = block.level % 2 == 0;
@@ -364,8 +364,8 @@ private:
         return rect;
     }
 
-    // Behind the producer; when the tensor forks there, further down, where the branches have parted. An edge that turns at
-    // once has its label on its straight part, or in the middle of the turn. Else in front of the consumer.
+    // Behind the producer; when the tensor forks there, further down, where the branches have parted. An edge that
+    // turns at once has its label on its straight part, or in the middle of the turn. Else in front of the consumer.
     std::vector<Point> labelPlaces(std::uint32_t edge, double width) const {
         const auto curve = scene_.curveOf(scene_.edges[edge]);
         if (curve.empty())

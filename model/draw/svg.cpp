@@ -7,7 +7,7 @@
 #include "model/base/number.h"
 #include "model/draw/curves.h"
 #include "model/draw/heat.h"
-#include "model/draw/look.h"
+#include "model/draw/style.h"
 #include "model/draw/svg_engine.h"
 #include "model/draw/svg_ids.h"
 #include "model/draw/svg_sidebar.h"

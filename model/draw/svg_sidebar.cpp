@@ -5,7 +5,7 @@
 
 #include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
-#include "model/draw/look.h"
+#include "model/draw/style.h"
 #include "model/draw/svg_text.h"
 #include "model/draw/svg_wrap.h"
 #include "model/layout/box_metrics.h"
@@ -201,7 +201,7 @@ private:
             out_ += "/>\n";
         }
         text(out_, "legend", {inset + heatSteps * heatStep + 10, y_ + 4}, {.size = 11, .fill = theme_.text},
-            "0 … " + heatText(overlay_.heat, overlay_.hottest));
+            "0 … " + heatText(overlay_.heat, overlay_.maxAmount));
     }
 
     void writeSwatch(const Text& label, Colour fill, Colour border) {

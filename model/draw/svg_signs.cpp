@@ -1,4 +1,4 @@
-#include "model/draw/look.h"
+#include "model/draw/style.h"
 #include "model/draw/svg_sidebar.h"
 #include "model/draw/svg_text.h"
 

@@ -25,7 +25,8 @@ std::size_t breakOf(std::string_view word, double size, double width) {
     return best > 0 ? best : std::max<std::size_t>(end, 1);
 }
 
-// Behind the next sentence that begins at `from`: a full stop and a gap, or a Chinese one. A number or a name with a dot ends none.
+// Behind the next sentence that begins at `from`: a full stop and a gap, or a Chinese one. A number or a name with a
+// dot ends none.
 std::size_t sentenceEnd(std::string_view content, std::size_t from) {
     constexpr std::string_view chineseStop = "。";
     const std::size_t plain = content.find(". ", from);

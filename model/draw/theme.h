@@ -6,8 +6,8 @@
 
 #include "model/quant/category.h"
 
-// Colours by what they stand for, light and dark. Text colours keep a contrast of 4.5 on canvas, panels and selection, edges
-// and signs 3; chain colours can be told apart by colour-blind eyes; nothing is told by colour alone.
+// Colours by what they stand for, light and dark. Text colours keep a contrast of 4.5 on canvas, panels and selection,
+// edges and signs 3; chain colours can be told apart by colour-blind eyes; nothing is told by colour alone.
 
 namespace qaliper {
 

@@ -270,8 +270,7 @@ private:
         return graph && std::erase_if((graph->*list)(), isIt) > 0;
     }
 
-    // In the bodies of `outer` that mean its value when they say `from`. `isHidden`: a body around them
-    // defines `to`.
+    // In the bodies of `outer` that mean its value when they say `from`. `isHidden`: a body around them defines `to`.
     Status renameInBodies(GraphId outer, const std::string& from, const std::string& to, bool isHidden = false) {
         for (std::size_t g = outer.value + 1; g < result_.graphs.size(); ++g) {
             const Graph* body = result_.graphs[g].get();

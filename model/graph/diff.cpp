@@ -54,8 +54,8 @@ bool sameTensor(const Tensor& a, const Storage& storageA, const Tensor& b, const
 
 bool sameNumber(float a, float b) { return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b); }
 
-// Content of nodes of two versions, which may lie in different files. Bodies are graphs of their own and compared there;
-// their ids mean nothing across files.
+// Content of nodes of two versions, which may lie in different files. Bodies are graphs of their own and compared
+// there; their ids mean nothing across files.
 class ContentComparison {
 public:
     ContentComparison(const Model& a, const Model& b) : a_(a.storage.get()), b_(b.storage.get()) {}

@@ -7,8 +7,8 @@
 #include "model/base/job.h"
 #include "model/graph/index.h"
 
-// What distinguishes two versions, in graph terms. Versions of one document are compared chunk by chunk, so the cost follows
-// the change and not the model; two files are matched by identity.
+// What distinguishes two versions, in graph terms. Versions of one document are compared chunk by chunk, so the cost
+// follows the change and not the model; two files are matched by identity.
 
 namespace qaliper {
 

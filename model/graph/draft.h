@@ -15,9 +15,9 @@
 #include "model/graph/named_draft.h"
 #include "model/graph/scope.h"
 
-// One graph while edits are applied to it: changes collect here and are worked into the shared lists at once,
-// in time that follows the change; only questions of names need a look at the whole graph. An implementation
-// detail of applyEdits().
+// One graph while edits are applied to it: changes collect here and are worked into the shared lists at once, in time
+// that follows the change; only questions of names need a look at the whole graph. An implementation detail of
+// applyEdits().
 
 namespace qaliper {
 
@@ -54,9 +54,9 @@ public:
     // Names that bodies of this graph newly define: they must not hide a value of this graph.
     void forbid(std::string_view name) { forbidden_.insert(name); }
 
-    // Works the changes in, places new nodes, keeps the order, checks names. Bodies come first: `graphs`
-    // answers with their final state, `graphsBefore` with the state they had. Afterwards result() is complete
-    // and the lists below are filled.
+    // Works the changes in, places new nodes, keeps the order, checks names. Bodies come first: `graphs` answers with
+    // their final state, `graphsBefore` with the state they had. Afterwards result() is complete and the lists below
+    // are filled.
     Status finish(const GraphLookup& graphs, const GraphLookup& graphsBefore);
 
     const Graph& base() const { return *base_; }

@@ -120,13 +120,14 @@ using Edit = std::variant<AddNode, RemoveNode, SetNodeName, ReplaceInput, Replac
     SetValueType, SetOpset, SetProperty>;
 
 // The next version. All edits or none: an edit that names what is not there, defines a value twice, leaves a used value
-// without definition, closes a cycle or gives a tensor bytes that do not fit its type is an error of kind Invalid or Stale.
-// Cancelled when the job says so. Nodes stay sorted by dependence if they were; declared types of values that vanish are dropped; identities of untouched
-// nodes never change. Edits are applied in order, each sees what the ones before it did.
+// without definition, closes a cycle or gives a tensor bytes that do not fit its type is an error of kind Invalid or
+// Stale. Cancelled when the job says so. Nodes stay sorted by dependence if they were; declared types of values that
+// vanish are dropped; identities of untouched nodes never change. Edits are applied in order, each sees what the ones
+// before it did.
 Result<Model> applyEdits(const Model& model, std::span<const Edit> edits, const Job& job = {});
 
-// What edits read and write, to tell whether two fixes get in each other's way. Values are prefixed with the number of the
-// graph that defines them. All lists are sorted.
+// What edits read and write, to tell whether two fixes get in each other's way. Values are prefixed with the number of
+// the graph that defines them. All lists are sorted.
 struct Footprint {
     std::vector<NodeId> nodes; // changed or removed, with the bodies of removed ones
     std::vector<std::string>

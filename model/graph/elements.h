@@ -7,9 +7,9 @@
 
 #include "model/graph/data_type.h"
 
-// Elements of tensors between numbers, bit patterns and bytes. Bytes are little-endian; types narrower than a
-// byte are packed as ONNX packs them, the first element in the lowest bits. Types without numbers (STRING,
-// complex, unknown ones) have no elements here: their results are empty or zero.
+// Elements of tensors between numbers, bit patterns and bytes. Bytes are little-endian; types narrower than a byte are
+// packed as ONNX packs them, the first element in the lowest bits. Types without numbers (STRING, complex, unknown
+// ones) have no elements here: their results are empty or zero.
 
 namespace qaliper {
 
@@ -22,12 +22,11 @@ struct IntegerRange {
 };
 IntegerRange rangeOf(DataType integerOrBool);
 
-// The bit pattern of a number, in the low bits. Integers round to nearest, ties to even, and saturate; so do
-// the 8- and 4-bit floats (FP16 and BF16 overflow to infinity); NaN becomes 0 where there is none.
+// The bit pattern of a number, in the low bits. Integers round to nearest, ties to even, and saturate; so do the 8- and
+// 4-bit floats (FP16 and BF16 overflow to infinity); NaN becomes 0 where there is none.
 std::uint64_t encodeElement(DataType type, double value);
 double decodeElement(DataType type, std::uint64_t bits);
-// Exact where a double is not: the elements of INT64 and UINT64 above 2^53. UINT64 wraps to negative above
-// 2^63.
+// Exact where a double is not: the elements of INT64 and UINT64 above 2^53. UINT64 wraps to negative above 2^63.
 std::int64_t decodeInteger(DataType type, std::uint64_t bits);
 
 // The bit pattern of element `at`, which must lie inside `bytes`.

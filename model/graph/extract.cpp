@@ -130,8 +130,8 @@ public:
     }
 
 private:
-    // A body and those nested in it keep their numbers; one that stood in the source graph now stands in the
-    // main graph.
+    // A body and those nested in it keep their numbers; one that stood in the source graph now stands in the main
+    // graph.
     void keepBodies(GraphId body, std::optional<GraphId> owner) {
         const Graph* graph = index_->model().graph(body);
         if (!graph)

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <iterator>
 
-// Consecutive numbers of nodes or values, to be walked in either direction. The standard's views would do; clang 14 does not
-// accept those of libstdc++ 12.
+// Consecutive numbers of nodes or values, to be walked in either direction. The standard's views would do; clang 14
+// does not accept those of libstdc++ 12.
 
 namespace qaliper {
 
@@ -60,7 +60,8 @@ private:
     std::uint32_t end_;
 };
 
-// Any range from its end to its beginning. Holds a reference to a container, and a copy of a range that is given as a value.
+// Any range from its end to its beginning. Holds a reference to a container, and a copy of a range that is given as a
+// value.
 template <class Range>
 class Backwards {
 public:

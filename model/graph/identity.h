@@ -23,8 +23,8 @@ std::string identity(const Model& model, GraphId graph, const Node& node);
 std::string identity(const Index& index, NodeIx node);
 std::string valueIdentity(const Index& index, ValueIx value);
 
-// The node of that identity, else the one with that output (in the main graph before bodies), else the one of that name;
-// nothing when there is none, or several.
+// The node of that identity, else the one with that output (in the main graph before bodies), else the one of that
+// name; nothing when there is none, or several.
 std::optional<NodeIx> findNode(const Index& index, std::string_view text);
 
 // "#73": the node at that place of the main graph, as TensorRT's parser counts; nothing when `text` is none of these.

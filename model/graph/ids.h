@@ -17,9 +17,9 @@ struct Id {
     friend constexpr auto operator<=>(Id, Id) = default;
 };
 
-// A node of a document: given out once when the file is read (in file order) or when an edit adds the node, kept by every
-// later version, never used again. Reading the same file twice gives the same numbers, so a journal of edits can name them.
-// Across files, use Identity.
+// A node of a document: given out once when the file is read (in file order) or when an edit adds the node, kept by
+// every later version, never used again. Reading the same file twice gives the same numbers, so a journal of edits can
+// name them. Across files, use Identity.
 using NodeId = Id<struct NodeTag>;
 
 // A graph of a document: the main graph is 0; bodies of If, Loop, Scan and of local functions follow in file order.

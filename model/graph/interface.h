@@ -9,8 +9,8 @@
 #include "model/base/text.h"
 #include "model/graph/model.h"
 
-// What callers of a model hold on to: the inputs and outputs of its main graph, by name, in order, with their types and shapes as
-// declared. Weights are never read.
+// What callers of a model hold on to: the inputs and outputs of its main graph, by name, in order, with their types and
+// shapes as declared. Weights are never read.
 
 namespace qaliper {
 
@@ -40,12 +40,14 @@ InterfaceChange portRemoved(Port port, const ValueInfo& value);
 InterfaceChange portRenamed(Port port, std::string from, std::string to);
 InterfaceChange portRetyped(Port port, const ValueInfo& value, ValueType type);
 
-// What leads from the interface of one version to that of the other, inputs first. `declared` changes are taken as done: where each
-// of them happened and nothing else did, nothing is left. One that did not happen shows as its opposite.
+// What leads from the interface of one version to that of the other, inputs first. `declared` changes are taken as
+// done: where each of them happened and nothing else did, nothing is left. One that did not happen shows as its
+// opposite.
 std::vector<InterfaceChange> interfaceChanges(
     const Model& before, const Model& after, std::span<const InterfaceChange> declared = {});
 
-// The same names in the same order. Bodies and local functions are entered by place, so that this is all there is to compare.
+// The same names in the same order. Bodies and local functions are entered by place, so that this is all there is to
+// compare.
 bool hasSameNames(std::span<const ValueInfo> a, std::span<const ValueInfo> b);
 
 // For a person: "output \"y\" is gone".

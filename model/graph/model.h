@@ -14,8 +14,8 @@
 #include "model/graph/tensor.h"
 #include "model/graph/value_type.h"
 
-// One version of an ONNX model as an immutable value. Copying is cheap: versions share everything an edit did not touch.
-// Nothing here is checked for sense: a broken file becomes a Model too, and the rules say what is wrong with it.
+// One version of an ONNX model as an immutable value. Copying is cheap: versions share everything an edit did not
+// touch. Nothing here is checked for sense: a broken file becomes a Model too, and the rules say what is wrong with it.
 
 namespace qaliper {
 

@@ -9,9 +9,9 @@
 
 #include "model/graph/shared_list.h"
 
-// A shared list of named items while edits are applied to it: found by name, replaced in place, appended,
-// erased. Nothing is built before the first question. A broken file may hold a name twice: the first is
-// meant, erasing erases all.
+// A shared list of named items while edits are applied to it: found by name, replaced in place, appended, erased.
+// Nothing is built before the first question. A broken file may hold a name twice: the first is meant, erasing erases
+// all.
 
 namespace qaliper {
 
@@ -46,8 +46,7 @@ public:
         return true;
     }
 
-    // The item of the name `from` under a new one, at its place. `change` is handed a copy to rename and
-    // alter.
+    // The item of the name `from` under a new one, at its place. `change` is handed a copy to rename and alter.
     template <class Change>
     void rename(std::string_view from, const std::string& to, Change change) {
         auto entry = slots().extract(std::string(from));

@@ -44,15 +44,16 @@ const Tensor* constantBehind(const Index& index, ValueIx value);
 // The same where its numbers can be read (hasReadableNumbers()): what something may be made of.
 const Tensor* readableConstant(const Index& index, ValueIx value);
 
-// True when the value can be computed from constants alone: no path from a graph input, from a random generator, from an
-// operator of unknown domain without inputs, or through a body. Computed once for all values, in whatever order nodes stand.
+// True when the value can be computed from constants alone: no path from a graph input, from a random generator, from
+// an operator of unknown domain without inputs, or through a body. Computed once for all values, in whatever order
+// nodes stand.
 std::vector<bool> constantValues(const Index& index);
 
 // All nodes, producers before their consumers. The order of the file where that does it; nodes on a cycle come last.
 std::vector<NodeIx> dependencyOrder(const Index& index);
 
-// Names that no value of any graph has yet: `wish`, or `wish_1`, `wish_2`, … Remembers what it gave out. The index has to outlive
-// it; its names are collected when the first is asked for.
+// Names that no value of any graph has yet: `wish`, or `wish_1`, `wish_2`, … Remembers what it gave out. The index has
+// to outlive it; its names are collected when the first is asked for.
 class FreshNames {
 public:
     explicit FreshNames(const Index& index) : index_(&index) {}

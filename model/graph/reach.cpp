@@ -23,11 +23,11 @@ NodeIx ownerOf(const Index& index, GraphId id) {
     return owner.value_or(NodeIx());
 }
 
-void collectAbove(const Index& index, NodeIx node, std::size_t mostUses, std::vector<NodeIx>& found) {
+void collectAbove(const Index& index, NodeIx node, std::size_t maxUses, std::vector<NodeIx>& found) {
     std::vector<ValueIx> read(index.inputs(node).begin(), index.inputs(node).end());
     std::ranges::copy(capturesOf(index, node), std::back_inserter(read));
     for (const ValueIx value : read) {
-        if (!value.valid() || index.uses(value).size() > mostUses)
+        if (!value.valid() || index.uses(value).size() > maxUses)
             continue;
         const bool isGiven = index.isGraphInput(value); // to a body: by its node
         const NodeIx source = isGiven ? ownerOf(index, index.graphOf(value)) : index.producer(value);
@@ -36,9 +36,9 @@ void collectAbove(const Index& index, NodeIx node, std::size_t mostUses, std::ve
     }
 }
 
-void collectBelow(const Index& index, NodeIx node, std::size_t mostUses, std::vector<NodeIx>& found) {
+void collectBelow(const Index& index, NodeIx node, std::size_t maxUses, std::vector<NodeIx>& found) {
     for (const ValueIx value : index.outputs(node)) {
-        if (!value.valid() || index.uses(value).size() > mostUses)
+        if (!value.valid() || index.uses(value).size() > maxUses)
             continue;
         for (const Use& use : index.uses(value)) {
             found.push_back(use.node);
@@ -97,8 +97,8 @@ std::vector<std::uint32_t> stepsFrom(const Index& index, std::span<const NodeIx>
             continue;
         isDone[node.value] = true;
         std::vector<NodeIx> near;
-        collectAbove(index, node, mostReaders, near);
-        collectBelow(index, node, mostReaders, near);
+        collectAbove(index, node, maxReaders, near);
+        collectBelow(index, node, maxReaders, near);
         for (const NodeIx other : near) {
             const bool isFree = isQuantizer(index.node(other));
             const std::uint32_t there = steps[node.value] + (isFree ? 0 : 1);

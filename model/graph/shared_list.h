@@ -10,7 +10,8 @@
 #include <vector>
 
 // A list whose copies share what they do not change. Copying one costs a vector of pointers; changing a few elements of
-// a list of a hundred thousand copies the few chunks they lie in. Never changed in place, so threads may read it freely.
+// a list of a hundred thousand copies the few chunks they lie in. Never changed in place, so threads may read it
+// freely.
 
 namespace qaliper {
 

@@ -4,8 +4,8 @@
 
 #include "model/graph/data_type.h"
 
-// Floating-point formats narrower than 32 bits, to and from double. Layouts after the ONNX specification
-// ("Float stored in 8 bits", FLOAT4E2M1, FLOAT8E8M0) and IEEE 754 for half precision.
+// Floating-point formats narrower than 32 bits, to and from double. Layouts after the ONNX specification ("Float stored
+// in 8 bits", FLOAT4E2M1, FLOAT8E8M0) and IEEE 754 for half precision.
 
 namespace qaliper {
 

@@ -9,8 +9,8 @@
 
 #include "model/base/file.h"
 
-// Where the bytes of a document lie: the file it was read from, the skeleton of that file in memory, and a scratch file for
-// large new tensors. Shared by all versions of one document; everything handed out stays valid as long as it lives.
+// Where the bytes of a document lie: the file it was read from, the skeleton of that file in memory, and a scratch file
+// for large new tensors. Shared by all versions of one document; everything handed out stays valid as long as it lives.
 
 namespace qaliper {
 
@@ -49,8 +49,8 @@ public:
     Result<std::uint64_t> appendScratch(std::string_view bytes) const;
     Status readScratch(std::uint64_t offset, std::span<std::byte> out) const;
 
-    // The state in which a version of this document was last written over the file it was read from: a second save there
-    // overwrites nothing that somebody else wrote. Safe from several threads.
+    // The state in which a version of this document was last written over the file it was read from: a second save
+    // there overwrites nothing that somebody else wrote. Safe from several threads.
     void noteSaved(const FileStamp& stamp) const;
     std::optional<FileStamp> lastSaved() const;
 

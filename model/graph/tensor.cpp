@@ -26,8 +26,7 @@ tl::unexpected<Error> tensorError(const Tensor& tensor, ErrorKind kind, Text rea
     return tensorError(tensor, Error{kind, std::move(reason), {}, {}});
 }
 
-// Packed varints of int32_data, int64_data or uint64_data, narrowed to the element's own width as ONNX
-// prescribes.
+// Packed varints of int32_data, int64_data or uint64_data, narrowed to the element's own width as ONNX prescribes.
 Result<std::string> unpackVarints(std::string_view packed, int bits) {
     std::string out;
     // wider elements (COMPLEX128) have a field of their own: in these they are as wrong as in any other

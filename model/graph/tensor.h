@@ -12,8 +12,8 @@
 #include "model/graph/elements.h"
 #include "model/graph/storage.h"
 
-// Tensors are handles: type, shape, and where their bytes lie. Bytes are read when somebody needs the
-// numbers; drawing, analysing and saving a model never do.
+// Tensors are handles: type, shape, and where their bytes lie. Bytes are read when somebody needs the numbers; drawing,
+// analysing and saving a model never do.
 
 namespace qaliper {
 
@@ -26,8 +26,7 @@ struct Origin {
     bool known() const { return size != 0; }
 };
 
-// How a stretch of the model file encodes elements: as they are, or as the packed numbers of one TensorProto
-// field.
+// How a stretch of the model file encodes elements: as they are, or as the packed numbers of one TensorProto field.
 enum class PayloadEncoding : std::uint8_t { Raw, Float, Int32, Int64, Double, Uint64 };
 
 struct InFile { // in the model file itself
@@ -71,8 +70,7 @@ struct Tensor {
     Payload payload; // monostate: the file holds no data for it
     Origin origin;
 
-    // Same name, type, shape and bytes; where the bytes lie does not count when it can be told without
-    // reading them.
+    // Same name, type, shape and bytes; where the bytes lie does not count when it can be told without reading them.
     friend bool operator==(const Tensor& a, const Tensor& b) {
         return a.name == b.name && a.type == b.type && a.dims == b.dims && a.payload == b.payload;
     }
@@ -89,8 +87,7 @@ bool hasReadableNumbers(const Tensor& tensor);
 // Bytes of the tensor's elements as its type and shape demand; nothing when they are no sound numbers.
 std::optional<std::uint64_t> byteSize(const Tensor& tensor);
 
-// The elements, little-endian, sub-byte types packed. Errors: data missing, refused, of the wrong size, or
-// unreadable.
+// The elements, little-endian, sub-byte types packed. Errors: data missing, refused, of the wrong size, or unreadable.
 Result<std::string> readBytes(const Tensor& tensor, const Storage& storage);
 
 // The same without the check of the size: what a damaged tensor holds.

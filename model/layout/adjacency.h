@@ -6,7 +6,8 @@
 
 #include "model/layout/view_graph.h"
 
-// The edges of one frame by the boxes they leave and reach, in edge order. Boxes and edges count from the frame's first.
+// The edges of one frame by the boxes they leave and reach, in edge order. Boxes and edges count from the frame's
+// first.
 
 namespace qaliper {
 

@@ -10,8 +10,8 @@
 
 namespace qaliper {
 
-// What a person wants to know at a glance: "3×3", "stride 2", "axis −1". What merely repeats the operator's default is left
-// out.
+// What a person wants to know at a glance: "3×3", "stride 2", "axis −1". What merely repeats the operator's default is
+// left out.
 std::vector<LinePart> describeAttributes(const Node& node);
 
 // The value of one attribute in full and in plain characters, for lists that show each: "3, 3", "-1", "FP16" of a Cast.

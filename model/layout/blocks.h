@@ -7,8 +7,9 @@
 
 // Repeated blocks of a view: where they are, what they are called, and those that the ViewState folds drawn as one box.
 //
-// A block is a turn of a repetition among the pieces of a frame (repeats.h), so everything in it lies between two single boxes
-// and folding it leaves the graph acyclic. Name scopes only give titles: half of the models have none, and scopes are not convex.
+// A block is a turn of a repetition among the pieces of a frame (repeats.h), so everything in it lies between two
+// single boxes and folding it leaves the graph acyclic. Name scopes only give titles: half of the models have none, and
+// scopes are not convex.
 
 namespace qaliper {
 
@@ -46,7 +47,8 @@ std::vector<bool> blocksToFold(const Index& index, const ViewState& state, const
 std::vector<NodeIx> openBodiesIn(
     const ViewGraph& view, const std::vector<std::uint32_t>& planned, const std::vector<bool>& isFolded);
 
-// Draws them as one box each. No body may be open in them. Graph inputs and outputs are never hidden: they stay beside it.
+// Draws them as one box each. No body may be open in them. Graph inputs and outputs are never hidden: they stay beside
+// it.
 void foldBlocks(const std::vector<std::uint32_t>& planned, const std::vector<bool>& isFolded, const BlockPlan& plan,
     ViewGraph& view);
 

@@ -197,7 +197,8 @@ private:
     std::unordered_map<std::string_view, const ValueInfo*> declared_;
 };
 
-// How many nodes, and the operators that would have a box, most frequent first; at the end a line for what an overlay knows of them.
+// How many nodes, and the operators that would have a box, most frequent first; at the end a line for what an overlay
+// knows of them.
 void LineWriter::writeRepeat(BoxIx ix) {
     const auto block = std::ranges::find(view_.blocks, ix, &ViewBlock::folded);
     addMessage(LineKind::Title, block->title);

@@ -4,8 +4,8 @@
 #include "model/layout/view_graph.h"
 #include "model/layout/view_state.h"
 
-// The text of boxes: operator, name, a few attributes, the constants folded into it. The number of lines decides the box's
-// height, so they come from the graph and the view state alone, never from inferred types.
+// The text of boxes: operator, name, a few attributes, the constants folded into it. The number of lines decides the
+// box's height, so they come from the graph and the view state alone, never from inferred types.
 
 namespace qaliper {
 

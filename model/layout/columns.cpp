@@ -213,8 +213,8 @@ private:
         });
     }
 
-    // Every block as far to the left as its left neighbours let it, then back to the right as far as its right neighbours
-    // let it: so both ends of a piece are compact.
+    // Every block as far to the left as its left neighbours let it, then back to the right as far as its right
+    // neighbours let it: so both ends of a piece are compact.
     std::vector<double> pushBlocks() const {
         const std::uint32_t slots = layered_.slotCount();
         std::vector<double> x(slots, 0);

@@ -4,8 +4,8 @@
 
 #include "model/layout/layered.h"
 
-// Places slots across the flow, given their order: Brandes and Köpf's four alignments, of which each slot takes the mean of
-// the middle two. The spine is one block in all four, so it comes out straight.
+// Places slots across the flow, given their order: Brandes and Köpf's four alignments, of which each slot takes the
+// mean of the middle two. The spine is one block in all four, so it comes out straight.
 
 namespace qaliper {
 

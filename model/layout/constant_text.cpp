@@ -65,20 +65,20 @@ struct Root {
 const Tensor* constantAt(const Index& index, ValueIx value) { return value.valid() ? index.constant(value) : nullptr; }
 
 // One step of `root` towards the constant; false when there is no further.
-bool step(const Index& index, NodeIx node, Root& root) {
-    const Node& proto = index.node(node);
-    const bool isQuantizer = proto.opType == "DequantizeLinear" || proto.opType == "QuantizeLinear";
+bool step(const Index& index, NodeIx ix, Root& root) {
+    const Node& node = index.node(ix);
+    const bool isQuantizer = node.opType == "DequantizeLinear" || node.opType == "QuantizeLinear";
     if (isQuantizer) {
-        root.scale = constantAt(index, index.input(node, 1));
-        if (const Tensor* zero = constantAt(index, index.input(node, 2)))
+        root.scale = constantAt(index, index.input(ix, 1));
+        if (const Tensor* zero = constantAt(index, index.input(ix, 2)))
             root.quantized = zero->type;
-        else if (proto.opType == "QuantizeLinear")
+        else if (node.opType == "QuantizeLinear")
             root.quantized = DataType::Uint8;
         return true;
     }
-    root.isTransposed = root.isTransposed != (proto.opType == "Transpose");
+    root.isTransposed = root.isTransposed != (node.opType == "Transpose");
     constexpr std::array<std::string_view, 4> harmless{"Identity", "Cast", "Transpose", "CastLike"};
-    return std::ranges::find(harmless, proto.opType) != harmless.end();
+    return std::ranges::find(harmless, node.opType) != harmless.end();
 }
 
 Root rootOf(const Index& index, ValueIx value) {

@@ -113,8 +113,8 @@ private:
         return isBundle(view_.edges[edge].from) || isBundle(view_.edges[edge].to);
     }
 
-    // Tensors that lost all edges stay in the list; nothing refers to them. Their pills are not drawn: what is in them is
-    // shown by the box.
+    // Tensors that lost all edges stay in the list; nothing refers to them. Their pills are not drawn: what is in them
+    // is shown by the box.
     void moveTensors() {
         for (ViewTensor& tensor : view_.tensors)
             tensor.from = renumbered(tensor.from);

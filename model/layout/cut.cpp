@@ -10,8 +10,7 @@ constexpr std::uint32_t farSpan = 150; // positions: shorter edges never become 
 constexpr std::uint32_t manyConsumers = 3;
 constexpr std::size_t manyEdges = 8;
 constexpr std::uint32_t manyWaists = 3;
-constexpr std::uint32_t farSpanSlack =
-    30; // an edge is drawn as it was before unless it is beyond the limit by so much
+constexpr std::uint32_t farSpanSlack = 30; // an edge is drawn as it was before unless it is beyond the limit by so much
 constexpr std::uint32_t manyWaistsSlack = 1;
 constexpr double waistWorth = 64; // positions of edge length that one more waist is worth
 
@@ -54,8 +53,8 @@ private:
     bool isForward(std::uint32_t edge) const { return position_[graph_.from(edge)] < position_[graph_.to(edge)]; }
     std::uint32_t span(std::uint32_t edge) const { return distance_[graph_.to(edge)] - distance_[graph_.from(edge)]; }
 
-    // By box: how many boxes stand before it in the order. A folded block counts as what is in it, so that folding turns no
-    // link into a line.
+    // By box: how many boxes stand before it in the order. A folded block counts as what is in it, so that folding
+    // turns no link into a line.
     std::vector<std::uint32_t> distances() const {
         std::vector<std::uint32_t> distance(order_.sequence.size());
         std::uint32_t before = 0;

@@ -5,10 +5,10 @@
 
 #include "model/layout/order.h"
 
-// Cuts a frame into pieces that can be laid out on their own. A box that no edge passes by (in the order) is a waist: what is
-// above it and what is below it meet only there, so both can be placed apart and joined at it. A few tensors that pass by
-// very many waists (masks, rotary tables, time embeddings) would forbid nearly all cuts; their far ends become links,
-// a name at either end instead of a line.
+// Cuts a frame into pieces that can be laid out on their own. A box that no edge passes by (in the order) is a waist:
+// what is above it and what is below it meet only there, so both can be placed apart and joined at it. A few tensors
+// that pass by very many waists (masks, rotary tables, time embeddings) would forbid nearly all cuts; their far ends
+// become links, a name at either end instead of a line.
 
 namespace qaliper {
 

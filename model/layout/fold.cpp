@@ -81,12 +81,12 @@ private:
     }
 
     // The tensor whose shape the node works on; invalid when it reads the content of one.
-    ValueIx shapeSource(NodeIx node) const {
-        const Node& proto = index_.node(node);
-        if (proto.is("Shape") || proto.is("Size"))
-            return originOf(index_.input(node, 0));
+    ValueIx shapeSource(NodeIx ix) const {
+        const Node& node = index_.node(ix);
+        if (node.is("Shape") || node.is("Size"))
+            return originOf(index_.input(ix, 0));
         ValueIx source;
-        for (const ValueIx input : index_.inputs(node)) {
+        for (const ValueIx input : index_.inputs(ix)) {
             if (isConstant(input))
                 continue;
             const ValueIx shapeOf = fold_.shapeOf[input.value];

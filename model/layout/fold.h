@@ -6,9 +6,9 @@
 #include "model/graph/index.h"
 #include "model/layout/view_state.h"
 
-// Which nodes get a box of their own. What is computed from constants alone, and what only computes shapes, folds into its
-// consumers; an activation's Q→DQ pair folds into the edge. This is what makes a quantized graph small enough to be read
-// and cheap to lay out: half of its nodes are Q and DQ, and one shared constant DQ may feed every layer.
+// Which nodes get a box of their own. What is computed from constants alone, and what only computes shapes, folds into
+// its consumers; an activation's Q→DQ pair folds into the edge. This is what makes a quantized graph small enough to be
+// read and cheap to lay out: half of its nodes are Q and DQ, and one shared constant DQ may feed every layer.
 
 namespace qaliper {
 

@@ -43,7 +43,8 @@ struct FramePlan {
     std::vector<std::uint32_t> pieceEdges;     // edges of the frame, in the order of the piece's targets
 };
 
-// `bodySizes`: by BoxIx, the room of the open bodies inside a box, titles and padding included; empty where there are none.
+// `bodySizes`: by BoxIx, the room of the open bodies inside a box, titles and padding included; empty where there are
+// none.
 FramePlan planFrame(const ViewGraph& view, FrameIx frame, const std::vector<Rect>& bodySizes, TemplatePool& pool);
 
 } // namespace qaliper

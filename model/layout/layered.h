@@ -7,8 +7,8 @@
 #include "model/layout/piece.h"
 
 // A piece in ranks. A tensor that passes ranks has a bend in each of them, shared by all its consumers, so that every
-// segment joins neighbouring ranks. What remains to be found is the order in each rank and the place across the flow; both
-// placers, Graphviz and our own, take this form.
+// segment joins neighbouring ranks. What remains to be found is the order in each rank and the place across the flow;
+// both placers, Graphviz and our own, take this form.
 
 namespace qaliper {
 

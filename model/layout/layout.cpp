@@ -98,7 +98,8 @@ private:
         return {0, 0, content.width + 2 * framePadding, content.height + 2 * framePadding + frameTitle};
     }
 
-    // What open bodies take inside their owner: side by side when the flow goes down, below each other when it goes right.
+    // What open bodies take inside their owner: side by side when the flow goes down, below each other when it goes
+    // right.
     void reserveRoom(std::uint32_t frame) {
         const BoxIx owner = view_.frames[frame].owner;
         if (!owner.valid())
@@ -208,8 +209,8 @@ private:
         });
     }
 
-    // An edge that closes a cycle runs beside everything else: out of its producer, along the free band below it, up on the
-    // far side, and back along the free band above its consumer. A loop of one box stays beside that box.
+    // An edge that closes a cycle runs beside everything else: out of its producer, along the free band below it, up on
+    // the far side, and back along the free band above its consumer. A loop of one box stays beside that box.
     void placeBackEdges(std::uint32_t f, Point corner) {
         const FramePlan& plan = *plans_[f];
         const ViewFrame& frame = view_.frames[f];

@@ -9,8 +9,8 @@
 #include "model/layout/template.h"
 #include "model/layout/view_graph.h"
 
-// Where everything goes. Each different piece of the graph is laid out once and used wherever it occurs; pieces hang below
-// each other on a straight spine. The same ViewGraph gives the same bytes, whatever is in the cache.
+// Where everything goes. Each different piece of the graph is laid out once and used wherever it occurs; pieces hang
+// below each other on a straight spine. The same ViewGraph gives the same bytes, whatever is in the cache.
 
 namespace qaliper {
 

@@ -11,8 +11,8 @@ namespace qaliper {
 namespace {
 
 constexpr std::uint32_t noSlot = 0xffffffff;
-constexpr std::uint32_t mostSlotsLeaning = 3'000; // above: mirrored or not at all
-constexpr std::uint32_t mostMoves = 32;
+constexpr std::uint32_t maxSlotsLeaning = 3'000; // above: mirrored or not at all
+constexpr std::uint32_t maxMoves = 32;
 
 class Leaner {
 public:
@@ -35,7 +35,7 @@ public:
             if (countCrossings(layered_, mirrored.layers) <= crossings_)
                 best_ = std::move(mirrored);
         }
-        if (layered_.slotCount() <= mostSlotsLeaning)
+        if (layered_.slotCount() <= maxSlotsLeaning)
             moveHangings();
         return std::move(best_);
     }
@@ -100,7 +100,7 @@ private:
     void moveHangings() {
         findHangings();
         std::uint32_t tried = 0;
-        for (std::uint32_t slot = 0; slot < layered_.slotCount() && tried < mostMoves; ++slot) {
+        for (std::uint32_t slot = 0; slot < layered_.slotCount() && tried < maxMoves; ++slot) {
             const bool isWanted = hanging_[slot] == slot && !isOnSpine(slot) && (layered_.isBend(slot) || leansAway());
             if (!isWanted || !isAway(slot))
                 continue;

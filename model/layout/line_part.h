@@ -5,8 +5,8 @@
 
 #include "model/base/text.h"
 
-// What a line of a box is put together from: characters that are the same in every language (names, shapes, numbers), or a message.
-// Most parts of a large graph are mere characters, which cost no more than they did without messages.
+// What a line of a box is put together from: characters that are the same in every language (names, shapes, numbers),
+// or a message. Most parts of a large graph are mere characters, which cost no more than they did without messages.
 
 namespace qaliper {
 

@@ -6,8 +6,8 @@
 #include "model/layout/adjacency.h"
 
 // A sequence of a frame's boxes in which every edge (but back edges) runs forwards and few edges are long, so that the
-// graph falls apart at many single boxes (see cut.h). Of two candidates, the file's order and a depth-first order from the
-// sinks, the better one is taken: exporters may put a thousand outputs' nodes at the end of the file.
+// graph falls apart at many single boxes (see cut.h). Of two candidates, the file's order and a depth-first order from
+// the sinks, the better one is taken: exporters may put a thousand outputs' nodes at the end of the file.
 
 namespace qaliper {
 

@@ -6,8 +6,8 @@
 
 #include "model/layout/cut.h"
 
-// One piece of a frame as a graph of its own, with nothing in it but what decides its shape: sizes, edges, slots. Two pieces
-// with the same key are drawn alike and laid out once.
+// One piece of a frame as a graph of its own, with nothing in it but what decides its shape: sizes, edges, slots. Two
+// pieces with the same key are drawn alike and laid out once.
 //
 // Sizes are in layout coordinates: `across` the flow and `along` it (width and height when the flow goes down).
 

@@ -16,8 +16,8 @@ namespace qaliper {
 namespace {
 
 // dot needs 42 s for 320 boxes whose edges pass 12,000 ranks in all; below these numbers it stays under 20 ms.
-constexpr std::uint32_t mostBoxes = 300;
-constexpr std::size_t mostSegments = 1'300;
+constexpr std::uint32_t maxBoxes = 300;
+constexpr std::size_t maxSegments = 1'300;
 
 constexpr std::uint32_t spineWeight = 200;
 constexpr std::uint32_t bendWeight = 16; // between two bends: long ways are straight
@@ -118,8 +118,8 @@ Template placeOurselves(const Piece& piece, const Draft& draft) {
     return finish(piece, draft, draft.layers, placeColumns(draft.layered, draft.layers, draft.spine));
 }
 
-// Graphviz knows nothing of ports. Where exchanging neighbours removes crossings at them, or where it let the spine bend, its
-// order is kept and the places are found anew; where our own order crosses less, that is taken.
+// Graphviz knows nothing of ports. Where exchanging neighbours removes crossings at them, or where it let the spine
+// bend, its order is kept and the places are found anew; where our own order crosses less, that is taken.
 Template useAnswer(const Piece& piece, const Draft& draft, const std::vector<double>& across) {
     Layers layers = layersOf(draft.layered, across);
     const Layers asPlaced = layers;
@@ -134,7 +134,7 @@ Template useAnswer(const Piece& piece, const Draft& draft, const std::vector<dou
 } // namespace
 
 bool isForGraphviz(const Layered& layered) {
-    return layered.boxCount > 2 && layered.boxCount <= mostBoxes && layered.segments.size() <= mostSegments &&
+    return layered.boxCount > 2 && layered.boxCount <= maxBoxes && layered.segments.size() <= maxSegments &&
         isConnected(layered);
 }
 

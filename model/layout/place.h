@@ -6,9 +6,9 @@
 #include "model/base/worker.h"
 #include "model/layout/template.h"
 
-// Lays out pieces: by Graphviz in the worker, all in one request, or by our own placement. Which of them is chosen by a count,
-// never by the clock: dot takes a fraction of a millisecond for an ordinary piece and minutes for a few large ones.
-// What the worker fails at, our own placement does; such templates are marked makeshift.
+// Lays out pieces: by Graphviz in the worker, all in one request, or by our own placement. Which of them is chosen by a
+// count, never by the clock: dot takes a fraction of a millisecond for an ordinary piece and minutes for a few large
+// ones. What the worker fails at, our own placement does; such templates are marked makeshift.
 
 namespace qaliper {
 

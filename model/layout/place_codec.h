@@ -7,8 +7,8 @@
 
 #include "model/base/result.h"
 
-// What the placement service (model/services/place.h) is asked and what it answers; both sides use this codec. Graphs come
-// with ranks and bends, so that the service only orders each rank and finds the places across the flow.
+// What the placement service (model/services/place.h) is asked and what it answers; both sides use this codec. Graphs
+// come with ranks and bends, so that the service only orders each rank and finds the places across the flow.
 
 namespace qaliper {
 
@@ -37,8 +37,8 @@ using PlaceAnswer = std::vector<std::vector<double>>;
 
 std::string encodePlaceRequest(const PlaceRequest& request);
 std::string encodePlaceAnswer(const PlaceAnswer& answer);
-// Refuse anything that is cut off, has slots out of range, edges that do not join neighbouring ranks, or numbers no picture
-// can have.
+// Refuse anything that is cut off, has slots out of range, edges that do not join neighbouring ranks, or numbers no
+// picture can have.
 Result<PlaceRequest> decodePlaceRequest(std::string_view bytes);
 Result<PlaceAnswer> decodePlaceAnswer(std::string_view bytes);
 

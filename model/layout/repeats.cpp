@@ -9,8 +9,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t mostPeriods = 12; // candidates tried for a stretch
-constexpr std::uint32_t deepestLevel = 2;
+constexpr std::size_t maxPeriods = 12; // candidates tried for a stretch
+constexpr std::uint32_t maxLevel = 2;
 constexpr std::uint32_t fewestBoxes = 4; // of a turn: shorter ones are no layer
 constexpr std::uint32_t boxesOfPair = 8; // of a turn that comes only twice
 constexpr double enoughCover = 0.9;      // a shorter period wins when it covers this share of what the best one does
@@ -78,15 +78,15 @@ private:
                 .level = stretch.level,
                 .begin = firstOwn(turn.begin),
                 .end = pieces_[turn.end - 1].last + 1});
-            if (stretch.level < deepestLevel && turn.end - turn.begin > 1)
+            if (stretch.level < maxLevel && turn.end - turn.begin > 1)
                 waiting_.push_back({turn.begin, turn.end, stretch.level + 1});
         }
         waiting_.push_back({stretch.begin, turns.front().begin, stretch.level});
         waiting_.push_back({turns.back().end, stretch.end, stretch.level});
     }
 
-    // The turns of the run, and those beyond a turn that differs: an edit of one layer, or a layer that was left in float, does
-    // not make two networks of one.
+    // The turns of the run, and those beyond a turn that differs: an edit of one layer, or a layer that was left in
+    // float, does not make two networks of one.
     std::vector<Turn> turnsAround(const Run& run, const RepeatedStretch& stretch) const {
         std::deque<Turn> turns;
         for (std::size_t turn = 0; turn < run.turns; ++turn)
@@ -168,7 +168,7 @@ private:
                                                             : a.first < b.first;
         });
         std::vector<std::size_t> periods;
-        for (std::size_t i = 0; i < ranked.size() && i < mostPeriods; ++i)
+        for (std::size_t i = 0; i < ranked.size() && i < maxPeriods; ++i)
             periods.push_back(ranked[i].first);
         return periods;
     }
@@ -191,8 +191,8 @@ private:
         return best;
     }
 
-    // A repetition may begin anywhere within its incomplete last turn. A layer best begins with its largest piece: there the
-    // attention, or the residual branch, forks off.
+    // A repetition may begin anywhere within its incomplete last turn. A layer best begins with its largest piece:
+    // there the attention, or the residual branch, forks off.
     std::size_t bestBegin(std::size_t first, std::size_t period, std::size_t slack) const {
         std::size_t best = first;
         for (std::size_t at = first; at <= first + std::min(slack, period - 1); ++at) {

@@ -15,7 +15,7 @@ constexpr double portMargin = 16;  // between the outermost port and the corner
 constexpr double straight = 1;     // ends that differ by less are drawn as one straight line
 constexpr double gentleStep = 150; // a sideways step up to this needs no more room than the plain gap
 constexpr double stepShare = 0.12; // of what is beyond
-constexpr double mostExtraRoom = 90;
+constexpr double maxExtraRoom = 90;
 
 struct Port {
     double aim = 0;          // where the edge comes from, or goes to
@@ -105,7 +105,8 @@ private:
             places[ports[i].index] = centre + (static_cast<double>(i) - middleAt) * step;
     }
 
-    // In slot order where that matters. Values that a body captures have no order: they come in on the side they come from.
+    // In slot order where that matters. Values that a body captures have no order: they come in on the side they come
+    // from.
     static void sortPorts(std::vector<Port>& ports, bool bySlot, double centre) {
         const auto side = [&](const Port& port) {
             if (!bySlot || port.order != implicitSlot)
@@ -161,7 +162,7 @@ private:
         for (std::uint32_t rank = 0; rank < ranks; ++rank) {
             begin_.push_back(along);
             end_.push_back(along + height[rank]);
-            const double extra = std::clamp((step[rank] - gentleStep) * stepShare, 0.0, mostExtraRoom);
+            const double extra = std::clamp((step[rank] - gentleStep) * stepShare, 0.0, maxExtraRoom);
             along = end_.back() + plain + std::round(extra) + pills[rank] * pillRoom();
         }
         shape_.length = end_.empty() ? 0 : end_.back();

@@ -4,9 +4,9 @@
 
 #include "model/layout/template.h"
 
-// From places across the flow to a finished template: ranks along the flow, ports, and the way of every edge. An edge runs
-// straight through the bands of ranks and turns only in the free gaps between them, so it never enters a foreign box and never
-// runs back.
+// From places across the flow to a finished template: ranks along the flow, ports, and the way of every edge. An edge
+// runs straight through the bands of ranks and turns only in the free gaps between them, so it never enters a foreign
+// box and never runs back.
 
 namespace qaliper {
 

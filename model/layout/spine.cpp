@@ -30,8 +30,8 @@ public:
     }
 
 private:
-    // Less than 1 in total over any number of ranks that a piece may have, so that boxes decide first. Of two ways in the middle, the
-    // one that leaves more room on the side that the piece leans to.
+    // Less than 1 in total over any number of ranks that a piece may have, so that boxes decide first. Of two ways in
+    // the middle, the one that leaves more room on the side that the piece leans to.
     double centrality(std::size_t at, std::size_t count) const {
         const double middle = piece_.leansLeft ? 0.5 + tieBreak : 0.5 - tieBreak;
         const double offset = std::abs((static_cast<double>(at) + 0.5) / static_cast<double>(count) - middle);

@@ -2,8 +2,8 @@
 
 #include "model/layout/layered.h"
 
-// The way that is drawn as one straight line: from the top of a piece to its bottom, through as many boxes as there are. With the
-// waists at both its ends on one x, a thousand pieces stack into one column that does not drift.
+// The way that is drawn as one straight line: from the top of a piece to its bottom, through as many boxes as there
+// are. With the waists at both its ends on one x, a thousand pieces stack into one column that does not drift.
 
 namespace qaliper {
 

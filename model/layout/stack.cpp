@@ -86,8 +86,8 @@ private:
         }
     }
 
-    // Columns that are about as long as the picture is wide: one large component each, or several that are shorter; then the
-    // tiny ones in columns of their own.
+    // Columns that are about as long as the picture is wide: one large component each, or several that are shorter;
+    // then the tiny ones in columns of their own.
     void arrange() {
         const double longest = columnLength();
         Point next;

@@ -11,8 +11,8 @@
 #include "model/layout/geometry.h"
 #include "model/layout/layered.h"
 
-// A laid-out piece, and the store of those. Positions are in layout coordinates, a Point's x across the flow and y along
-// it, relative to the centre of the top waist's upper side (of the bottom waist, when only that one is a waist).
+// A laid-out piece, and the store of those. Positions are in layout coordinates, a Point's x across the flow and y
+// along it, relative to the centre of the top waist's upper side (of the bottom waist, when only that one is a waist).
 
 namespace qaliper {
 

@@ -122,16 +122,16 @@ private:
             boxOfValue_[value.value] = addBox(BoxKind::Capture, {}, value);
     }
 
-    void addNode(NodeIx node) {
-        const BoxIx box = addBox(BoxKind::Node, node, {});
-        boxOfNode_[node.value] = box;
-        const Node& proto = index_.node(node);
-        view_.boxes[box.value].likeness = hashBytes(proto.opType, hashBytes(proto.domain));
-        view_.boxes[box.value].slotsMatter = !isCommutative(proto);
-        if (!view_.shownBy[node.value].valid())
-            view_.shownBy[node.value] = box;
-        for (const Body& body : bodies_.of(node)) {
-            if (isOpen(node, body)) {
+    void addNode(NodeIx ix) {
+        const BoxIx box = addBox(BoxKind::Node, ix, {});
+        boxOfNode_[ix.value] = box;
+        const Node& node = index_.node(ix);
+        view_.boxes[box.value].likeness = hashBytes(node.opType, hashBytes(node.domain));
+        view_.boxes[box.value].slotsMatter = !isCommutative(node);
+        if (!view_.shownBy[ix.value].valid())
+            view_.shownBy[ix.value] = box;
+        for (const Body& body : bodies_.of(ix)) {
+            if (isOpen(ix, body)) {
                 view_.boxes[box.value].canCollapse = true;
                 openFrame({body.graph, box, body.title});
             } else {
@@ -309,7 +309,8 @@ FoldedView foldView(const Index& index, const ViewState& state) {
     return folded;
 }
 
-// Blocks are found without what is expanded or collapsed: a layer that the user looks into stays a layer like the others.
+// Blocks are found without what is expanded or collapsed: a layer that the user looks into stays a layer like the
+// others.
 BlockPlan blocksFor(const Index& index, const ViewState& state, const ViewGraph& view) {
     BlockPlan plan;
     if (state.hasExceptions()) {

@@ -47,8 +47,8 @@ struct ViewLine {
     LineKind kind = LineKind::Title;
 };
 
-// What the characters from `begin` to `end` of ViewGraph::text mean, for who shows them in another language. Boxes are measured by the
-// English ones, so that no language changes a layout.
+// What the characters from `begin` to `end` of ViewGraph::text mean, for who shows them in another language. Boxes are
+// measured by the English ones, so that no language changes a layout.
 struct ViewPhrase {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;

@@ -75,7 +75,8 @@ private:
     std::vector<std::uint32_t> queue_;
 };
 
-// Copies the boxes that stay, frame by frame, and what belongs to them. New numbers are `notTaken` until something is copied.
+// Copies the boxes that stay, frame by frame, and what belongs to them. New numbers are `notTaken` until something is
+// copied.
 class Part {
 public:
     Part(const Index& index, const ViewGraph& view, const std::vector<std::uint32_t>& hops)

@@ -31,8 +31,8 @@ struct ViewState {
     bool showWeights = true; // constants that are folded in
     std::string graph;       // path of the graph to draw (graphPath); empty = the main graph
 
-    // Exceptions, by identity. Expanding a box shows what is folded into it: constants, shape chains, bodies, equal siblings;
-    // expanding the Q of a pill shows the pair. Collapsing closes bodies that are open.
+    // Exceptions, by identity. Expanding a box shows what is folded into it: constants, shape chains, bodies, equal
+    // siblings; expanding the Q of a pill shows the pair. Collapsing closes bodies that are open.
     std::set<std::string> expanded;
     std::set<std::string> collapsed;
     // Exceptions to foldRepeats.

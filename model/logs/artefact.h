@@ -9,7 +9,8 @@
 #include "model/logs/engine_info.h"
 #include "model/logs/profile.h"
 
-// Whatever TensorRT and its tools leave behind, told apart by what is in the file: names and suffixes are the user's own.
+// Whatever TensorRT and its tools leave behind, told apart by what is in the file: names and suffixes are the user's
+// own.
 
 namespace qaliper {
 
@@ -19,8 +20,8 @@ using Artefact = std::variant<BuildLog, EngineInfo, Profile, Times, CalibrationC
 std::string_view artefactName(const Artefact& artefact);
 const std::string& pathOf(const Artefact& artefact);
 
-// Logs are streamed, everything else is read as a whole. Errors: those of the readers; Unsupported for a file that is none of
-// these, Cancelled.
+// Logs are streamed, everything else is read as a whole. Errors: those of the readers; Unsupported for a file that is
+// none of these, Cancelled.
 Result<Artefact> readArtefact(const std::filesystem::path& path, const Job& job = {});
 
 } // namespace qaliper

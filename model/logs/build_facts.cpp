@@ -9,7 +9,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t mostShapes = 256;
+constexpr std::size_t maxShapes = 256;
 
 // What follows `key`, without surrounding spaces; nothing when the text does not begin with it.
 std::optional<std::string_view> valueBehind(std::string_view text, std::string_view key) {
@@ -73,7 +73,7 @@ void noteBanner(BuildFacts& facts, std::string_view line) {
 // x:0=1x1x28x28+4x1x28x28+16x1x28x28; several inputs stand in lines of their own.
 void noteShapes(BuildFacts& facts, std::string_view text) {
     const std::size_t equals = text.rfind('=');
-    if (equals == std::string_view::npos || facts.shapes.size() >= mostShapes)
+    if (equals == std::string_view::npos || facts.shapes.size() >= maxShapes)
         return;
     const auto shapes = wordsOf(text.substr(equals + 1), '+');
     if (shapes.empty())
@@ -143,12 +143,12 @@ std::string shapeBehind(std::string_view text, std::string_view key) {
     return shape;
 }
 
-// Of the engine that Polygraphy inspects: "x  (Input), Index: 0 | Shapes: min=(1, 3), opt=(4, 3), max=(8, 3)", once for each
-// profile; the first one counts.
+// Of the engine that Polygraphy inspects: "x  (Input), Index: 0 | Shapes: min=(1, 3), opt=(4, 3), max=(8, 3)", once for
+// each profile; the first one counts.
 void noteProfileShapes(BuildFacts& facts, std::string_view text) {
     const std::size_t mark = text.find(" (Input), Index: ");
     const std::string least = shapeBehind(text, "| Shapes: min=(");
-    if (mark == std::string_view::npos || least.empty() || facts.shapes.size() >= mostShapes)
+    if (mark == std::string_view::npos || least.empty() || facts.shapes.size() >= maxShapes)
         return;
     const std::string_view name = text.substr(0, text.find_last_not_of(' ', mark) + 1);
     if (std::ranges::find(facts.shapes, name, &InputShapes::input) == facts.shapes.end())

@@ -9,8 +9,8 @@
 #include "model/base/text.h"
 #include "model/target/target.h"
 
-// What a log says about the run that wrote it, gathered line by line: TensorRT's version, the device, how the engine was to
-// be built, and how it ended.
+// What a log says about the run that wrote it, gathered line by line: TensorRT's version, the device, how the engine
+// was to be built, and how it ended.
 
 namespace qaliper {
 
@@ -48,7 +48,8 @@ std::optional<Version> versionOfDigits(std::string_view digits);
 // "8.6.1", "10.16.2.5".
 std::optional<Version> versionOfText(std::string_view text);
 
-// Takes note of one statement's text; `line` is the whole line. Nearly all lines say nothing and cost a few comparisons.
+// Takes note of one statement's text; `line` is the whole line. Nearly all lines say nothing and cost a few
+// comparisons.
 void noteFacts(BuildFacts& facts, std::string_view line, std::string_view text);
 
 // The target those facts describe, or nothing when they name no version, or one that is not known here. Its source is

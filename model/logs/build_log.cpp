@@ -12,12 +12,12 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t longestQuote = 2000;
-constexpr std::size_t mostEvents = 8000;
-constexpr std::size_t mostOfOneVerbose = 500; // of one verbose message; builds write millions
-constexpr std::size_t mostFormats = 16;
+constexpr std::size_t maxEvents = 8000;
+constexpr std::size_t maxOfOneVerbose = 500; // of one verbose message; builds write millions
+constexpr std::size_t maxFormats = 16;
 constexpr std::uint64_t linesBetweenChecks = 1U << 14;
 constexpr std::uint64_t mentionReach = 64; // lines the parser takes to say all about one node
-constexpr std::size_t mostDetailLines = 3;
+constexpr std::size_t maxDetailLines = 3;
 
 // ONNX Runtime's TensorRT provider, by its source file or as Python calls it.
 bool namesProvider(std::string_view line) {
@@ -151,7 +151,7 @@ private:
 
     void noteFormat(std::string_view text) {
         text = text.substr(0, text.find(" ***"));
-        if (tuning_.formats.size() < mostFormats)
+        if (tuning_.formats.size() < maxFormats)
             tuning_.formats.emplace_back(text);
     }
 
@@ -219,8 +219,8 @@ private:
                 key += '\n' + capture.value;
         }
         const bool isVerbose = event.message && event.message->level == LogLevel::Verbose;
-        const bool isFull = log_->events.size() >= mostEvents ||
-            (isVerbose && counts_[indexOf(event.message)].count > mostOfOneVerbose);
+        const bool isFull =
+            log_->events.size() >= maxEvents || (isVerbose && counts_[indexOf(event.message)].count > maxOfOneVerbose);
         const auto known = known_.find(key);
         awaitsReason_ = false;
         if (known != known_.end()) {
@@ -237,7 +237,7 @@ private:
         known_.emplace(std::move(key), log_->events.size());
         awaitsReason_ = event.message && event.message->id == "envelope.parser_function";
         reasonEvent_ = log_->events.size();
-        reasonLimit_ = event.number + mostDetailLines;
+        reasonLimit_ = event.number + maxDetailLines;
         log_->events.push_back(std::move(event));
     }
 

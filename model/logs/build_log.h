@@ -13,9 +13,9 @@
 #include "model/logs/messages.h"
 #include "model/logs/profile.h"
 
-// A log of trtexec, Polygraphy, TensorRT's Python interface or ONNX Runtime's provider, read from end to end: the facts of the
-// run, the messages that are understood, the errors that are not, and what the optimizer tried last. Memory stays bounded
-// however long the log is: what repeats is counted, and of what differs only the first are kept.
+// A log of trtexec, Polygraphy, TensorRT's Python interface or ONNX Runtime's provider, read from end to end: the facts
+// of the run, the messages that are understood, the errors that are not, and what the optimizer tried last. Memory
+// stays bounded however long the log is: what repeats is counted, and of what differs only the first are kept.
 
 namespace qaliper {
 

@@ -8,8 +8,8 @@
 #include "model/logs/layer_names.h"
 #include "model/quant/quantizers.h"
 
-// A calibration cache held against a model and a target: which of its ranges belong to tensors of the model, which tensors
-// have none, and whether TensorRT will look at it at all.
+// A calibration cache held against a model and a target: which of its ranges belong to tensors of the model, which
+// tensors have none, and whether TensorRT will look at it at all.
 
 namespace qaliper {
 
@@ -41,8 +41,9 @@ struct CacheReport {
 
 CacheReport reportOn(const CalibrationCache& cache, const Index& index, const QuantView& quant, const Target& target);
 
-// The scales of a model with Q/DQ as a cache: each activation with one symmetric INT8 scale, under the name of the tensor in
-// front of its Q. What has a scale for each channel, a zero point or another type is left out; so are weights.
+// The scales of a model with Q/DQ as a cache: each activation with one symmetric INT8 scale, under the name of the
+// tensor in front of its Q. What has a scale for each channel, a zero point or another type is left out; so are
+// weights.
 CalibrationCache cacheFromQuantizers(const Index& index, const QuantView& quant, const Target& target);
 
 // "12 ranges in the cache"

@@ -10,8 +10,8 @@
 #include "model/base/result.h"
 #include "model/target/target.h"
 
-// Ranges of tensors as a calibrator left them: TensorRT's cache, or the list of ranges that ONNX Runtime writes under the same
-// file name. A tensor's range is ±127 × scale (fact F701).
+// Ranges of tensors as a calibrator left them: TensorRT's cache, or the list of ranges that ONNX Runtime writes under
+// the same file name. A tensor's range is ±127 × scale (fact F701).
 
 namespace qaliper {
 
@@ -35,8 +35,8 @@ struct CalibrationCache {
     const CacheEntry* find(std::string_view tensor) const; // the first of that name
 };
 
-// Errors: CannotRead, OverBudget; Unsupported for other files called a cache (NumPy, pickle, flatbuffers, JSON); Invalid
-// with the byte for a line that makes no sense or is cut off.
+// Errors: CannotRead, OverBudget; Unsupported for other files called a cache (NumPy, pickle, flatbuffers, JSON);
+// Invalid with the byte for a line that makes no sense or is cut off.
 Result<CalibrationCache> readCalibrationCache(const std::filesystem::path& path);
 Result<CalibrationCache> parseCalibrationCache(std::string_view text);
 

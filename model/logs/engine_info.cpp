@@ -14,7 +14,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t mostDims = 16;
+constexpr std::size_t maxDims = 16;
 
 std::string lowered(std::string_view text) {
     std::string lower(text);
@@ -31,7 +31,7 @@ void readDims(LooseJson& json, std::vector<std::int64_t>& dims) {
     json.enterArray();
     while (json.nextItem()) {
         const auto number = json.number();
-        if (dims.size() < mostDims)
+        if (dims.size() < maxDims)
             dims.push_back(number && std::abs(*number) < 1e15 ? static_cast<std::int64_t>(*number) : -1);
     }
 }

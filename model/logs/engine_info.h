@@ -10,9 +10,9 @@
 #include "model/base/result.h"
 #include "model/graph/data_type.h"
 
-// What trtexec writes with --exportLayerInfo: the layers of a built engine, what they read and write and in which type. Every
-// shape since 8.2 is read: names only, with and without locations, types in a phrase, as a bare word, or apart from the
-// format (11.x).
+// What trtexec writes with --exportLayerInfo: the layers of a built engine, what they read and write and in which type.
+// Every shape since 8.2 is read: names only, with and without locations, types in a phrase, as a bare word, or apart
+// from the format (11.x).
 
 namespace qaliper {
 
@@ -61,7 +61,8 @@ LayerKind kindOf(const EngineLayer& layer);
 // The type a layer computes in: that of its weights, else of its first input. Undefined for idle layers and reformats.
 DataType computeType(const EngineLayer& layer);
 
-// "name [profile 2]" or, of a Myelin kernel, "name [profile 2]_myl11_2": the number, which is cut out of the name; 0 without.
+// "name [profile 2]" or, of a Myelin kernel, "name [profile 2]_myl11_2": the number, which is cut out of the name; 0
+// without.
 std::int32_t takeProfile(std::string& name);
 
 } // namespace qaliper

@@ -6,8 +6,8 @@
 #include "model/logs/measurement.h"
 #include "model/logs/time_shares.h"
 
-// What a built engine did with each node, for the picture of the graph: how long it took, what was copied around it, which
-// nodes became one layer.
+// What a built engine did with each node, for the picture of the graph: how long it took, what was copied around it,
+// which nodes became one layer.
 
 namespace qaliper {
 

@@ -8,7 +8,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t mostBindings = 1024;
+constexpr std::size_t maxBindings = 1024;
 constexpr std::string_view inspectedHeading = "==== TensorRT Engine ====";
 
 std::string_view withoutBlanks(std::string_view text) {
@@ -92,7 +92,7 @@ void addAttribute(EngineLayer& layer, std::string_view line) {
 void addBinding(EngineInfo& engine, std::string_view line) {
     constexpr std::string_view open = "Tensor: ";
     const std::string_view name = withoutBlanks(line.substr(open.size(), line.find(" (", open.size()) - open.size()));
-    if (engine.bindings.size() < mostBindings && std::ranges::find(engine.bindings, name) == engine.bindings.end())
+    if (engine.bindings.size() < maxBindings && std::ranges::find(engine.bindings, name) == engine.bindings.end())
         engine.bindings.emplace_back(name);
 }
 

@@ -11,9 +11,9 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t longestLayerName = 64U << 10;
-constexpr std::size_t endsTried = 64;     // separators that a node's name may hold
-constexpr std::size_t dividesTried = 8;   // places where the two ends of a region may meet
-constexpr std::size_t mostBorders = 4096; // separators in a layer's name; beyond, it is none of TensorRT's
+constexpr std::size_t endsTried = 64;    // separators that a node's name may hold
+constexpr std::size_t dividesTried = 8;  // places where the two ends of a region may meet
+constexpr std::size_t maxBorders = 4096; // separators in a layer's name; beyond, it is none of TensorRT's
 
 // What may stand in front of a name and behind it.
 constexpr std::array<std::string_view, 12> openers{" + ", " || ", ", ", "(", "[", "...", " to ", "reshape_before_",
@@ -148,7 +148,7 @@ std::vector<LayerNames::Piece> LayerNames::knownPieces(std::string_view text) co
     const auto begins = borders(text, openers, true, 0);
     const auto ends = borders(text, closers, false, text.size());
     std::vector<Piece> pieces;
-    if (begins.size() > mostBorders || ends.size() > mostBorders)
+    if (begins.size() > maxBorders || ends.size() > maxBorders)
         return pieces;
     std::size_t covered = 0;
     for (const std::size_t begin : begins) {
@@ -188,7 +188,8 @@ void LayerNames::addMetadata(LayerMatch& match, std::string_view metadata) const
     }
 }
 
-// The node at an end of a region: its first, or last, known name; for an initializer or an input the node that reads it.
+// The node at an end of a region: its first, or last, known name; for an initializer or an input the node that reads
+// it.
 NodeIx LayerNames::endOf(const std::vector<Piece>& pieces, bool isFirst) const {
     if (pieces.empty())
         return {};
@@ -199,8 +200,8 @@ NodeIx LayerNames::endOf(const std::vector<Piece>& pieces, bool isFirst) const {
     return uses.empty() ? NodeIx{} : uses.front().node;
 }
 
-// {ForeignNode[A...B]}. Names may hold dots: of the places where the two could be divided, the first at which the model knows
-// both sides is taken, else the first at which it knows one.
+// {ForeignNode[A...B]}. Names may hold dots: of the places where the two could be divided, the first at which the model
+// knows both sides is taken, else the first at which it knows one.
 bool LayerNames::addRegion(LayerMatch& match, std::string_view name) const {
     constexpr std::string_view open = "{ForeignNode[";
     constexpr std::string_view dots = "...";

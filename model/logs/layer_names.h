@@ -9,9 +9,9 @@
 
 #include "model/graph/index.h"
 
-// From the names of an engine's layers and tensors back to the nodes and values of a model. Layers are fused, renamed, cloned
-// and made up, and names of nodes may hold every separator that TensorRT joins them with: so the model's own names are looked
-// for inside a layer's name, longest first, and nothing is ever split blindly (fact F702).
+// From the names of an engine's layers and tensors back to the nodes and values of a model. Layers are fused, renamed,
+// cloned and made up, and names of nodes may hold every separator that TensorRT joins them with: so the model's own
+// names are looked for inside a layer's name, longest first, and nothing is ever split blindly (fact F702).
 
 namespace qaliper {
 

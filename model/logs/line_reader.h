@@ -7,8 +7,8 @@
 
 #include "model/base/file.h"
 
-// Lines of a text file of any size, in bounded memory. What a terminal would not show is taken away: line ends of either
-// kind, colour codes, and whatever a carriage return overwrites.
+// Lines of a text file of any size, in bounded memory. What a terminal would not show is taken away: line ends of
+// either kind, colour codes, and whatever a carriage return overwrites.
 
 namespace qaliper {
 

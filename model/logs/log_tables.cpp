@@ -9,9 +9,9 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t mostRows = 200'000;
-constexpr std::size_t mostBytes = 32U << 20; // of the lines that became layers; an engine of 10,000 layers prints five
-constexpr std::size_t mostNumbers = 5;
+constexpr std::size_t maxRows = 200'000;
+constexpr std::size_t maxBytes = 32U << 20; // of the lines that became layers; an engine of 10,000 layers prints five
+constexpr std::size_t maxNumbers = 5;
 
 std::string_view trimmed(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
@@ -162,7 +162,7 @@ bool LogTables::takeInspected(std::string_view text, bool hasPrefix) {
     if (!wasOpen || !engine)
         engine.emplace();
     taken_ += text.size();
-    if (engine->layers.size() < mostRows && taken_ < mostBytes)
+    if (engine->layers.size() < maxRows && taken_ < maxBytes)
         inspected_.add(*engine, text);
     return true;
 }
@@ -174,13 +174,13 @@ bool LogTables::takeLayer(std::string_view text) {
     if (!engine)
         engine.emplace();
     taken_ += text.size();
-    if (engine->layers.size() < mostRows && taken_ < mostBytes)
+    if (engine->layers.size() < maxRows && taken_ < maxBytes)
         engine->layers.push_back(std::move(*layer));
     return true;
 }
 
 bool LogTables::takeBinding(std::string_view text, bool hasPrefix) {
-    inBindings_ = !hasPrefix && !text.empty() && engine->bindings.size() < mostRows;
+    inBindings_ = !hasPrefix && !text.empty() && engine->bindings.size() < maxRows;
     if (inBindings_)
         engine->bindings.emplace_back(text);
     return inBindings_;
@@ -196,14 +196,14 @@ bool LogTables::takeProfileRow(std::string_view text) {
             ++columns_;
         isNameLast_ = row.ends_with("Layer");
         hasMedian_ = row.find("Median") != std::string_view::npos;
-        inProfile_ = columns_ >= 3 && columns_ <= mostNumbers && row.find("Layer") != std::string_view::npos;
+        inProfile_ = columns_ >= 3 && columns_ <= maxNumbers && row.find("Layer") != std::string_view::npos;
         return inProfile_;
     }
-    std::array<double, mostNumbers> numbers{};
+    std::array<double, maxNumbers> numbers{};
     std::string_view rest = row;
     for (std::size_t i = 0; i < columns_; ++i) {
         const std::size_t space = isNameLast_ ? rest.find(' ') : rest.rfind(' ');
-        inProfile_ = space != std::string_view::npos && profile->layers.size() < mostRows;
+        inProfile_ = space != std::string_view::npos && profile->layers.size() < maxRows;
         const auto number = inProfile_ ? parseNumber(isNameLast_ ? rest.substr(0, space) : rest.substr(space + 1))
                                        : Result<double>(fail(ErrorKind::Invalid, say("No number")));
         inProfile_ = number.has_value();

@@ -7,9 +7,9 @@
 #include "model/logs/inspected_engine.h"
 #include "model/logs/profile.h"
 
-// Layers and profiles that a log holds as text: what --dumpLayerInfo and the engine inspector print, the list of layers that
-// verbose builds end with, the engine that Polygraphy inspects, and the table of --dumpProfile. Names stand unquoted, so a
-// layer is taken apart by the words around them; a line that does not have those words is no layer.
+// Layers and profiles that a log holds as text: what --dumpLayerInfo and the engine inspector print, the list of layers
+// that verbose builds end with, the engine that Polygraphy inspects, and the table of --dumpProfile. Names stand
+// unquoted, so a layer is taken apart by the words around them; a line that does not have those words is no layer.
 
 namespace qaliper {
 
@@ -38,7 +38,8 @@ private:
     std::size_t taken_ = 0;   // bytes of layers
 };
 
-// Name: a, LayerType: b, Inputs: [ { Name: x, Location: Device, Dimensions: [1,2], Format/Datatype: Half }], Outputs: [ … ], …
+// Name: a, LayerType: b, Inputs: [ { Name: x, Location: Device, Dimensions: [1,2], Format/Datatype: Half }], Outputs: [
+// … ], …
 std::optional<EngineLayer> parseTextLayer(std::string_view text);
 // Layer(CaskConvolution): a, Tactic: 0x0, x[Half(1,2)] -> y[Half(1,2)], or with tensors as "x (Half[1,2])" from 8.6 on
 std::optional<EngineLayer> parseVerboseLayer(std::string_view text);

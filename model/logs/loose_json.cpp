@@ -185,8 +185,8 @@ bool LooseJson::endsKey(std::size_t quote) const {
     return next < text_.size() && text_[next] == ':';
 }
 
-// A value ends in front of a closing bracket, or of a comma that the next key or item follows. A quote in front of anything
-// else belongs to the name.
+// A value ends in front of a closing bracket, or of a comma that the next key or item follows. A quote in front of
+// anything else belongs to the name.
 bool LooseJson::endsValue(std::size_t quote) const {
     std::size_t next = firstVisible(quote + 1);
     if (next >= text_.size())

@@ -7,9 +7,9 @@
 
 #include "model/base/result.h"
 
-// JSON as TensorRT's tools write it, value by value: names may hold quotes and backslashes that nobody escaped, numbers may
-// be "nan". Nothing is kept in memory but the text itself. Reading is total: after the first thing that makes no sense every
-// question is answered with "no more", and finish() tells what and where it was.
+// JSON as TensorRT's tools write it, value by value: names may hold quotes and backslashes that nobody escaped, numbers
+// may be "nan". Nothing is kept in memory but the text itself. Reading is total: after the first thing that makes no
+// sense every question is answered with "no more", and finish() tells what and where it was.
 
 namespace qaliper {
 

@@ -9,8 +9,8 @@
 #include "model/logs/layer_names.h"
 #include "model/quant/precision.h"
 
-// A built engine laid onto the model it was built from: in which type each node ran, and how that compares with what was
-// expected. Layers of the first optimization profile count; the others repeat them.
+// A built engine laid onto the model it was built from: in which type each node ran, and how that compares with what
+// was expected. Layers of the first optimization profile count; the others repeat them.
 
 namespace qaliper {
 

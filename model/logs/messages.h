@@ -11,8 +11,9 @@
 #include "model/base/text.h"
 #include "model/logs/statement.h"
 
-// The messages of TensorRT, its parser and its tools that Qaliper understands, from resources/tables/trt_messages.json: what
-// each means, where it comes from and since when. Wording varies between releases, so they are searched for inside a line.
+// The messages of TensorRT, its parser and its tools that Qaliper understands, from resources/tables/trt_messages.json:
+// what each means, where it comes from and since when. Wording varies between releases, so they are searched for inside
+// a line.
 
 namespace qaliper {
 
@@ -70,7 +71,8 @@ private:
 // One immutable table for the whole program, as there is one of rules; made at the first call, in about 10 ms.
 const MessageTable& messageTable();
 
-// A part of that table as a message: it lives as long as the program, and is translated like what is said in the source.
+// A part of that table as a message: it lives as long as the program, and is translated like what is said in the
+// source.
 inline Text textOf(std::string_view ofTable) { return {ofTable, {}}; }
 
 // All of them by the name that findings have; null when there is none.

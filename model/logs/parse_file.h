@@ -5,8 +5,8 @@
 
 #include "model/base/file.h"
 
-// A file that is small enough to be read as a whole, through the parser of its text: errors get the file's name, what was read
-// remembers it.
+// A file that is small enough to be read as a whole, through the parser of its text: errors get the file's name, what
+// was read remembers it.
 
 namespace qaliper {
 

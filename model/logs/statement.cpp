@@ -10,7 +10,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t longestBracket = 120;
-constexpr int mostBrackets = 4;
+constexpr int maxBrackets = 4;
 
 std::string_view trimmedFront(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
@@ -137,7 +137,7 @@ Statement takeApart(std::string_view line) {
     std::string_view rest = line;
     if (const std::size_t time = timeLength(rest); time > 0 && trimmedFront(rest.substr(time)).starts_with('['))
         rest = trimmedFront(rest.substr(time));
-    for (int i = 0; i < mostBrackets && rest.starts_with('['); ++i) {
+    for (int i = 0; i < maxBrackets && rest.starts_with('['); ++i) {
         const std::size_t close = rest.substr(0, longestBracket).find(']');
         if (close == std::string_view::npos || !readBracket(rest.substr(1, close - 1), statement))
             break;

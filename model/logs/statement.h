@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-// A line of a log taken apart: how grave its writer thought it, and what it says. TensorRT's tools and wrappers each have an
-// order of their own for time, severity and origin.
+// A line of a log taken apart: how grave its writer thought it, and what it says. TensorRT's tools and wrappers each
+// have an order of their own for time, severity and origin.
 
 namespace qaliper {
 
@@ -31,8 +31,9 @@ Statement takeApart(std::string_view line);
 //     2024-08-02T14:23:01.1234567Z text               GitHub Actions, kubectl logs --timestamps
 //     builder-1  | text                               docker compose; either may stand in front of the other
 //
-// A bar alone stands in tables too. So a name counts from the first line on in which a banner or brackets of TensorRT follow
-// it, and then in front of every line that begins with the same, for what an error explains stands below it without brackets.
+// A bar alone stands in tables too. So a name counts from the first line on in which a banner or brackets of TensorRT
+// follow it, and then in front of every line that begins with the same, for what an error explains stands below it
+// without brackets.
 class ForeignPrefix {
 public:
     // The line without it.

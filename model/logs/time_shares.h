@@ -10,7 +10,8 @@
 #include "model/logs/profile.h"
 #include "model/quant/quantizers.h"
 
-// Where the time of one inference goes: layer by layer, node by node, and how much of it moves data instead of computing.
+// Where the time of one inference goes: layer by layer, node by node, and how much of it moves data instead of
+// computing.
 
 namespace qaliper {
 
@@ -33,8 +34,8 @@ struct TimeShares {
     std::vector<double> nodesMs; // by NodeIx: a layer's time in equal parts to the nodes it names
 };
 
-// `engine` tells reformats and Q/DQ apart by their layer types, else their names do; null when it was not given. Layers of
-// further optimization profiles are left out.
+// `engine` tells reformats and Q/DQ apart by their layer types, else their names do; null when it was not given. Layers
+// of further optimization profiles are left out.
 TimeShares shareTimes(const Profile& profile, const EngineInfo* engine, const Index& index, const QuantView& quant);
 
 // One layer, or the layers of one node, in two profiles.

@@ -8,8 +8,8 @@
 #include "model/base/worker.h"
 #include "model/graph/data_type.h"
 
-// Two model files run side by side by ONNX Runtime in the worker, on the same inputs: its own optimisations
-// off, one thread, the CPU. What comes back are numbers about each output; what they prove is decided in
+// Two model files run side by side by ONNX Runtime in the worker, on the same inputs: its own optimisations off, one
+// thread, the CPU. What comes back are numbers about each output; what they prove is decided in
 // model/rules/proof/proof.h.
 
 namespace qaliper {
@@ -52,9 +52,9 @@ struct OutputComparison {
     double largest = 0;         // largest finite magnitude in the first model
     double sqnr = 0;            // dB, signal of the first model over the difference; infinite when there is none
     double finiteShare = 0;     // of the first model's elements
-    // Of the first model's elements (up to 2^16 of them, evenly chosen): those that are not the same in all
-    // samples, and those of them that are not at the smallest or largest value of the output all the time.
-    // Where little moves, or only between the limits, an error would not have been seen.
+    // Of the first model's elements (up to 2^16 of them, evenly chosen): those that are not the same in all samples,
+    // and those of them that are not at the smallest or largest value of the output all the time. Where little moves,
+    // or only between the limits, an error would not have been seen.
     double movingShare = 0;
     double informativeShare = 0;
 
@@ -67,8 +67,8 @@ struct Comparison {
     std::vector<OutputComparison> outputs;
 };
 
-// Errors: WorkerDied, Cancelled; Invalid with ONNX Runtime's own words when it cannot read or run one of the
-// models, or when the worker was built without it.
+// Errors: WorkerDied, Cancelled; Invalid with ONNX Runtime's own words when it cannot read or run one of the models, or
+// when the worker was built without it.
 Result<Comparison> compareModels(const CompareRequest& request, Worker& worker, const Job& job);
 
 } // namespace qaliper

@@ -8,8 +8,8 @@
 #include "model/onnx/splice.h"
 
 // A version of the model as the bytes of a ModelProto whose heavy payloads are still tokens of `splicer`.
-// Untouched elements are the bytes they were read from; touched ones are parsed from those bytes, patched and serialised,
-// so that fields of a newer ONNX survive; new ones are written from the plain data.
+// Untouched elements are the bytes they were read from; touched ones are parsed from those bytes, patched and
+// serialised, so that fields of a newer ONNX survive; new ones are written from the plain data.
 
 namespace qaliper {
 

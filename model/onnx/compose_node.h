@@ -18,8 +18,8 @@ struct NodeParts {
     std::function<Status(std::string& out, std::uint32_t field, GraphId body)> putGraph;
 };
 
-// `origin` holds the bytes the node was read from, empty for a new one. Every field that no edit knows of
-// stays, and so does each attribute whose value is as it was.
+// `origin` holds the bytes the node was read from, empty for a new one. Every field that no edit knows of stays, and so
+// does each attribute whose value is as it was.
 Status composeNode(std::string& out, const Node& node, std::string_view origin, const NodeParts& parts);
 
 } // namespace qaliper

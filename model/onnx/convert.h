@@ -30,8 +30,8 @@ Attribute fromProto(const onnx::AttributeProto& proto, const TensorReading& read
 Node fromProto(const onnx::NodeProto& proto, const TensorReading& reading);
 std::vector<OpsetImport> fromProto(const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& protos);
 
-// All of these write over a message that may hold something already: what our own data does not know stays (a doc string, a
-// denotation, newer fields).
+// All of these write over a message that may hold something already: what our own data does not know stays (a doc
+// string, a denotation, newer fields).
 void toProto(const ValueType& type, onnx::TypeProto& proto);
 void toProto(const ValueInfo& info, onnx::ValueInfoProto& proto);
 

@@ -9,8 +9,8 @@
 #include "model/base/file.h"
 #include "model/graph/tensor.h"
 
-// Tensor data in files beside the model. Their locations come from the model, which nobody vouches for: a path may only name
-// a regular file below the model's folder.
+// Tensor data in files beside the model. Their locations come from the model, which nobody vouches for: a path may only
+// name a regular file below the model's folder.
 
 namespace qaliper {
 

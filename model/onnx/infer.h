@@ -6,18 +6,16 @@
 #include "model/base/worker.h"
 #include "model/graph/types.h"
 
-// Shapes and types of all values of a version, inferred by libonnx in the worker. The files themselves are
-// never trusted to be complete: exporters leave inner values untyped, and every edit leaves some without a
-// type.
+// Shapes and types of all values of a version, inferred by libonnx in the worker. The files themselves are never
+// trusted to be complete: exporters leave inner values untyped, and every edit leaves some without a type.
 
 namespace qaliper {
 
-// Declared types, with their gaps filled and the other values typed where a rule exists: in bodies and local
-// functions too (there, what holds at every call). Never more wrong than the file: a declaration is not
-// overruled.
+// Declared types, with their gaps filled and the other values typed where a rule exists: in bodies and local functions
+// too (there, what holds at every call). Never more wrong than the file: a declaration is not overruled.
 //
-// An error (WorkerDied, Cancelled; Invalid when the model cannot be written or read) costs the inferred types
-// and nothing else: go on with TypeTable(index).
+// An error (WorkerDied, Cancelled; Invalid when the model cannot be written or read) costs the inferred types and
+// nothing else: go on with TypeTable(index).
 Result<TypeTable> inferTypes(const Index& index, Worker& worker, const Job& job);
 
 // Its two halves, for a caller that asks the inference service itself: what the service is asked, and the table that

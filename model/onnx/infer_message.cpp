@@ -11,7 +11,7 @@ namespace qaliper {
 namespace {
 
 // Deeper than any real sequence of optionals of tensors.
-constexpr int deepestType = 16;
+constexpr int maxTypeDepth = 16;
 
 void pack(Packer& packer, const Dim& dim) {
     const auto number = dim.number();
@@ -58,7 +58,7 @@ ValueType unpackType(Unpacker& unpacker, int depth = 0) {
         for (std::size_t i = 0; i < rank; ++i)
             type.shape->push_back(unpackDim(unpacker));
     }
-    if (unpacker.get<std::uint8_t>() == 1 && depth < deepestType)
+    if (unpacker.get<std::uint8_t>() == 1 && depth < maxTypeDepth)
         type.inner = std::make_shared<const ValueType>(unpackType(unpacker, depth + 1));
     return type;
 }

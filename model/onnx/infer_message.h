@@ -8,8 +8,8 @@
 #include "model/base/result.h"
 #include "model/graph/value_type.h"
 
-// What passes between inferTypes() and the worker's inference service. Both sides read the same bytes of the
-// model, so that values go by their place and not by their name: graph, node, output slot.
+// What passes between inferTypes() and the worker's inference service. Both sides read the same bytes of the model, so
+// that values go by their place and not by their name: graph, node, output slot.
 
 namespace qaliper {
 

@@ -279,8 +279,8 @@ std::uint64_t gatheredSize(const Model& model) {
     return total;
 }
 
-// A model and its data cannot be replaced in one step. So the data get a name that nothing has yet: a crash leaves either
-// the old model with its data or the new one. Older data stay, another model may use them.
+// A model and its data cannot be replaced in one step. So the data get a name that nothing has yet: a crash leaves
+// either the old model with its data or the new one. Older data stay, another model may use them.
 Result<FileStamp> saveGathered(const Model& model, const fs::path& path, const Job& job) {
     std::error_code ignored;
     int number = 0;

@@ -14,8 +14,8 @@
 namespace qaliper {
 
 struct SaveOptions {
-    // Gather the weights in "<name>.data" beside the model, or "<name>.1.data" and so on: no file of data is overwritten, since
-    // the model that is replaced, or another one, may still need it.
+    // Gather the weights in "<name>.data" beside the model, or "<name>.1.data" and so on: no file of data is
+    // overwritten, since the model that is replaced, or another one, may still need it.
     bool externalData = false;
     bool force = false; // overwrite even though the file on disk is no longer the one that was opened
 };

@@ -8,8 +8,8 @@
 
 #include "model/base/result.h"
 
-// The protobuf wire format as far as ONNX needs it walked by hand: to leave heavy tensor data where it lies, and to write
-// back untouched messages byte for byte. Everything else is left to protobuf.
+// The protobuf wire format as far as ONNX needs it walked by hand: to leave heavy tensor data where it lies, and to
+// write back untouched messages byte for byte. Everything else is left to protobuf.
 // Source: protobuf "Encoding" documentation; field numbers from onnx.proto.
 
 namespace qaliper::wire {

@@ -6,8 +6,8 @@
 #include "model/base/text.h"
 #include "model/graph/model.h"
 
-// What kind of work an operator does: rules ask for it, and the coloured stripe of its box tells it. By operator type alone,
-// whatever the target: a picture must not change with it.
+// What kind of work an operator does: rules ask for it, and the coloured stripe of its box tells it. By operator type
+// alone, whatever the target: a picture must not change with it.
 
 namespace qaliper {
 

@@ -7,8 +7,8 @@
 #include "model/quant/precision.h"
 #include "model/quant/quantizers.h"
 
-// A chain is what one quantized tensor passes through: from a Q (or a quantized constant) past operators that only move data
-// to the DQs and on to the operators that read them. The picture draws each as one band.
+// A chain is what one quantized tensor passes through: from a Q (or a quantized constant) past operators that only move
+// data to the DQs and on to the operators that read them. The picture draws each as one band.
 
 namespace qaliper {
 

@@ -56,15 +56,15 @@ std::optional<Estimate> attentionCost(const Index& index, const TypeTable& types
 }
 
 // Of ONNX Runtime's own operators.
-std::optional<Estimate> contributedCost(const Index& index, const TypeTable& types, NodeIx node) {
-    const Node& proto = index.node(node);
-    const bool isTransposed = proto.integer("transA", 0) != 0;
-    if (proto.opType == "QGemm" || proto.opType == "FusedMatMul")
-        return matrixCost(index, types, node, isTransposed ? 2 : 1);
-    if (proto.opType == "MatMulNBits")
-        return matrixCost(index, types, node, 1);
-    if (proto.opType == "FusedConv")
-        return convolutionCost(index, types, node, 1, false);
+std::optional<Estimate> contributedCost(const Index& index, const TypeTable& types, NodeIx ix) {
+    const Node& node = index.node(ix);
+    const bool isTransposed = node.integer("transA", 0) != 0;
+    if (node.opType == "QGemm" || node.opType == "FusedMatMul")
+        return matrixCost(index, types, ix, isTransposed ? 2 : 1);
+    if (node.opType == "MatMulNBits")
+        return matrixCost(index, types, ix, 1);
+    if (node.opType == "FusedConv")
+        return convolutionCost(index, types, ix, 1, false);
     return Estimate{};
 }
 
@@ -83,27 +83,27 @@ int widthOf(const Index& index, const TypeTable& types, const QuantView& quant, 
 
 } // namespace
 
-std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types, NodeIx node) {
-    const Node& proto = index.node(node);
-    if (isConvolution(proto) || proto.is("ConvInteger"))
-        return convolutionCost(index, types, node, 1, proto.is("ConvTranspose"));
-    if (proto.is("QLinearConv"))
-        return convolutionCost(index, types, node, 3, false);
-    if (proto.domain == "com.microsoft")
-        return contributedCost(index, types, node);
-    if (proto.is("Attention"))
-        return attentionCost(index, types, node);
-    if (proto.is("Gemm"))
-        return matrixCost(index, types, node, proto.integer("transA", 0) != 0 ? 2 : 1);
-    if (proto.is("MatMul") || proto.is("MatMulInteger") || proto.is("QLinearMatMul"))
-        return matrixCost(index, types, node, 1);
+std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types, NodeIx ix) {
+    const Node& node = index.node(ix);
+    if (isConvolution(node) || node.is("ConvInteger"))
+        return convolutionCost(index, types, ix, 1, node.is("ConvTranspose"));
+    if (node.is("QLinearConv"))
+        return convolutionCost(index, types, ix, 3, false);
+    if (node.domain == "com.microsoft")
+        return contributedCost(index, types, ix);
+    if (node.is("Attention"))
+        return attentionCost(index, types, ix);
+    if (node.is("Gemm"))
+        return matrixCost(index, types, ix, node.integer("transA", 0) != 0 ? 2 : 1);
+    if (node.is("MatMul") || node.is("MatMulInteger") || node.is("QLinearMatMul"))
+        return matrixCost(index, types, ix, 1);
     return Estimate{};
 }
 
-std::optional<Estimate> bytesMoved(const Index& index, const TypeTable& types, const QuantView& quant, NodeIx node) {
-    const Node& proto = index.node(node);
+std::optional<Estimate> bytesMoved(const Index& index, const TypeTable& types, const QuantView& quant, NodeIx ix) {
+    const Node& node = index.node(ix);
     const auto isConstant = [&](ValueIx value) { return !value.valid() || quant.isConstant(value); };
-    if (quant.at(node) || onlyRenames(proto) || std::ranges::all_of(index.outputs(node), isConstant))
+    if (quant.at(ix) || onlyRenames(node) || std::ranges::all_of(index.outputs(ix), isConstant))
         return Estimate{};
     std::optional<Estimate> sum;
     const auto add = [&](ValueIx value) {
@@ -112,8 +112,8 @@ std::optional<Estimate> bytesMoved(const Index& index, const TypeTable& types, c
             sum =
                 Estimate{sum.value_or(Estimate{}).value + bytes->value, sum.value_or(Estimate{}).exact && bytes->exact};
     };
-    std::ranges::for_each(index.inputs(node), add);
-    std::ranges::for_each(index.outputs(node), add);
+    std::ranges::for_each(index.inputs(ix), add);
+    std::ranges::for_each(index.outputs(ix), add);
     return sum;
 }
 

@@ -16,13 +16,13 @@ struct Estimate {
     bool exact = true; // false when a dimension was not known
 };
 
-// Multiply-adds of Conv, ConvTranspose, Gemm and MatMul (and their integer forms); 0 for everything else.
-// Nothing when a needed rank is unknown.
+// Multiply-adds of Conv, ConvTranspose, Gemm and MatMul (and their integer forms); 0 for everything else. Nothing when
+// a needed rank is unknown.
 std::optional<Estimate> multiplyAdds(const Index& index, const TypeTable& types, NodeIx node);
 
-// Bytes that a node reads and writes in one inference, weights included. What a DQ gives or only Qs take counts as wide as it is
-// quantized. 0 for Q and DQ themselves, for what is computed from constants alone and for what only renames a shape: engines
-// make nothing of these. Nothing when no shape is known.
+// Bytes that a node reads and writes in one inference, weights included. What a DQ gives or only Qs take counts as wide
+// as it is quantized. 0 for Q and DQ themselves, for what is computed from constants alone and for what only renames a
+// shape: engines make nothing of these. Nothing when no shape is known.
 std::optional<Estimate> bytesMoved(const Index& index, const TypeTable& types, const QuantView& quant, NodeIx node);
 
 // Elements of a value; nothing when its rank is unknown.

@@ -5,13 +5,14 @@
 #include "model/base/result.h"
 #include "model/quant/quantizers.h"
 
-// What QuantizeLinear and DequantizeLinear make of a constant, computed here: per tensor, per channel along the axis (1 when
-// none is written, as ONNX has it), or in blocks along it. Arithmetic as in the reference runtime: in 32-bit floats, rounding
-// to nearest, ties to even.
+// What QuantizeLinear and DequantizeLinear make of a constant, computed here: per tensor, per channel along the axis (1
+// when none is written, as ONNX has it), or in blocks along it. Arithmetic as in the reference runtime: in 32-bit
+// floats, rounding to nearest, ties to even.
 
 namespace qaliper {
 
-// (q - zeroPoint) × scale, in a float type. Errors: scale or zero point computed, or not fitting the shape; data unreadable.
+// (q - zeroPoint) × scale, in a float type. Errors: scale or zero point computed, or not fitting the shape; data
+// unreadable.
 Result<Tensor> dequantized(
     std::string name, const Tensor& constant, const Quantizer& quantizer, DataType type, const Storage& storage);
 

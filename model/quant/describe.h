@@ -9,8 +9,8 @@
 
 namespace qaliper {
 
-// "per tensor, scale 3.1e-04, symmetric INT8, range ±0.0394"; "per channel on axis 0, 64 scales from 3.1e-04 to 0.021, …".
-// Reads the scales; when they cannot be read it says so.
+// "per tensor, scale 3.1e-04, symmetric INT8, range ±0.0394"; "per channel on axis 0, 64 scales from 3.1e-04 to 0.021,
+// …". Reads the scales; when they cannot be read it says so.
 Text describeQuantizer(const Quantizer& quantizer, const Storage& storage);
 
 } // namespace qaliper

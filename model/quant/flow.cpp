@@ -9,7 +9,7 @@ namespace qaliper {
 namespace {
 
 // A sorted file is walked in its order and needs no depth: what a value depends on is known by then.
-constexpr int deepestDetour = 32;
+constexpr int maxDetour = 32;
 
 bool fusesOrMoves(const Node& node) {
     const QuantTrait trait = quantTrait(node);
@@ -27,7 +27,7 @@ public:
           sinks_(index.valueCount(), Answer::Unknown),
           visited_(index.valueCount()) {}
 
-    NodeIx source(ValueIx value, int depth = deepestDetour) {
+    NodeIx source(ValueIx value, int depth = maxDetour) {
         if (!value.valid() || depth == 0)
             return {};
         if (!visited_[value.value]) {
@@ -37,7 +37,7 @@ public:
         return sources_[value.value];
     }
 
-    bool isRequantized(ValueIx value, int depth = deepestDetour) {
+    bool isRequantized(ValueIx value, int depth = maxDetour) {
         if (!value.valid() || depth == 0)
             return false;
         Answer& answer = sinks_[value.value];

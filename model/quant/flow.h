@@ -6,8 +6,8 @@
 #include "model/graph/index.h"
 #include "model/quant/quantizers.h"
 
-// Where quantized data comes from and where float results go, past operators that fuse or only move data. Every value is
-// looked at once; in a file whose nodes are not sorted, long detours are given up.
+// Where quantized data comes from and where float results go, past operators that fuse or only move data. Every value
+// is looked at once; in a file whose nodes are not sorted, long detours are given up.
 
 namespace qaliper {
 

@@ -4,14 +4,14 @@
 
 namespace qaliper {
 
-std::optional<ConvGroups> convGroups(const Index& index, const TypeTable& types, NodeIx node) {
-    const Node& proto = index.node(node);
-    if (!isConvolution(proto))
+std::optional<ConvGroups> convGroups(const Index& index, const TypeTable& types, NodeIx ix) {
+    const Node& node = index.node(ix);
+    if (!isConvolution(node))
         return std::nullopt;
-    const auto weight = types.staticShape(index.input(node, 1));
+    const auto weight = types.staticShape(index.input(ix, 1));
     ConvGroups groups;
-    groups.group = proto.integer("group", 1);
-    groups.transposed = proto.is("ConvTranspose");
+    groups.group = node.integer("group", 1);
+    groups.transposed = node.is("ConvTranspose");
     if (!weight || weight->size() < 3 || groups.group < 1 || (*weight)[0] % groups.group != 0)
         return std::nullopt;
     const std::int64_t rowsPerGroup =

@@ -7,8 +7,8 @@
 #include "model/graph/types.h"
 
 // Grouped convolutions and the rule of four: in INT8, channels per group have to be a multiple of 4 on both sides
-// (NvInfer.h, setNbGroups). The rule taken literally is too strict for depthwise layers, hence three classes.
-// Source: facts F401 and F402.
+// (NvInfer.h, setNbGroups). The rule taken literally is too strict for depthwise layers, hence three classes. Source:
+// facts F401 and F402.
 
 namespace qaliper {
 

@@ -5,8 +5,8 @@
 
 #include "model/graph/model.h"
 
-// How operators stand to quantization in TensorRT, as far as its guide says (placement recommendations, Q/DQ propagation).
-// One table, so that no rule keeps a list of its own.
+// How operators stand to quantization in TensorRT, as far as its guide says (placement recommendations, Q/DQ
+// propagation). One table, so that no rule keeps a list of its own.
 
 namespace qaliper {
 

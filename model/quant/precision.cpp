@@ -30,20 +30,20 @@ public:
           classes_(classes),
           onlyWeights_(std::ranges::all_of(quant.all(), &Quantizer::constantData)) {}
 
-    NodePrecision of(NodeIx node) const {
-        const Node& proto = index_->node(node);
-        const bool isOthers = classes_[node.value].kind != NodeClass::Importer || runsBody(proto);
-        if (isOthers || quant_->at(node) || isConstantNode(node) || proto.is("Shape") || isIntegerWork(node))
+    NodePrecision of(NodeIx ix) const {
+        const Node& node = index_->node(ix);
+        const bool isOthers = classes_[ix.value].kind != NodeClass::Importer || runsBody(node);
+        if (isOthers || quant_->at(ix) || isConstantNode(ix) || node.is("Shape") || isIntegerWork(ix))
             return {};
-        switch (quantTrait(proto)) {
-        case QuantTrait::Weighted: return weighted(node);
-        case QuantTrait::Quantizable: return quantizable(node);
-        case QuantTrait::Commutes: return commuting(node);
+        switch (quantTrait(node)) {
+        case QuantTrait::Weighted: return weighted(ix);
+        case QuantTrait::Quantizable: return quantizable(ix);
+        case QuantTrait::Commutes: return commuting(ix);
         case QuantTrait::Activation:
-        case QuantTrait::Normalizes: return fused(node);
+        case QuantTrait::Normalizes: return fused(ix);
         case QuantTrait::None: break;
         }
-        return floating(node);
+        return floating(ix);
     }
 
 private:

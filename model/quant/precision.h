@@ -14,8 +14,8 @@
 #include "model/target/classify.h"
 #include "model/target/target.h"
 
-// The type each node is expected to run in on a target, how sure that is, and why not in a quantized one.
-// An expectation is never more than that: what TensorRT really chose, only its own layer information tells.
+// The type each node is expected to run in on a target, how sure that is, and why not in a quantized one. An
+// expectation is never more than that: what TensorRT really chose, only its own layer information tells.
 
 namespace qaliper {
 
@@ -51,7 +51,8 @@ private:
     std::vector<NodePrecision> nodes_;
 };
 
-// The operand of a layer that holds its weights: the second one, or the first one of a product with a constant on the left.
+// The operand of a layer that holds its weights: the second one, or the first one of a product with a constant on the
+// left.
 std::size_t weightSlotOf(const Index& index, const QuantView& quant, NodeIx node);
 
 std::string describePrecision(const NodePrecision& precision); // "INT8", "INT8 → FP32", "FP32 or FP16"

@@ -85,27 +85,27 @@ bool isDequantizeNode(const Node& node) {
 QuantView::QuantView(const Index& index, const TypeTable& types)
     : byNode_(index.nodeCount(), Id<NodeIxTag>::none), constant_(constantValues(index)) {
     const Storage& storage = *index.model().storage;
-    for (const NodeIx node : index.nodes()) {
-        const Node& proto = index.node(node);
-        const bool quantizes = isQuantizeNode(proto);
-        if (!quantizes && !isDequantizeNode(proto))
+    for (const NodeIx ix : index.nodes()) {
+        const Node& node = index.node(ix);
+        const bool quantizes = isQuantizeNode(node);
+        if (!quantizes && !isDequantizeNode(node))
             continue;
         Quantizer quantizer;
-        quantizer.node = node;
+        quantizer.node = ix;
         quantizer.quantizes = quantizes;
-        quantizer.data = index.input(node, 0);
-        quantizer.scale = index.input(node, 1);
-        quantizer.zeroPoint = index.input(node, 2);
-        quantizer.output = index.output(node, 0);
+        quantizer.data = index.input(ix, 0);
+        quantizer.scale = index.input(ix, 1);
+        quantizer.zeroPoint = index.input(ix, 2);
+        quantizer.output = index.output(ix, 0);
         quantizer.scaleTensor = readableConstant(index, quantizer.scale);
         quantizer.zeroPointTensor = readableConstant(index, quantizer.zeroPoint);
-        quantizer.axis = proto.integer("axis");
-        quantizer.blockSize = proto.integer("block_size", 0);
-        quantizer.type = quantizedType(quantizer, proto, index, types);
+        quantizer.axis = node.integer("axis");
+        quantizer.blockSize = node.integer("block_size", 0);
+        quantizer.type = quantizedType(quantizer, node, index, types);
         quantizer.granularity = granularityOf(quantizer, types);
         quantizer.constantData = isConstant(quantizer.data);
         readScalars(quantizer, storage);
-        byNode_[node.value] = static_cast<std::uint32_t>(quantizers_.size());
+        byNode_[ix.value] = static_cast<std::uint32_t>(quantizers_.size());
         quantizers_.push_back(quantizer);
     }
 }

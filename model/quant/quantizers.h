@@ -58,7 +58,8 @@ private:
     std::vector<bool> constant_;
 };
 
-// QuantizeLinear, DequantizeLinear (of ONNX, or of com.microsoft, which reach the same importers) and the TRT_…Quantize forms.
+// QuantizeLinear, DequantizeLinear (of ONNX, or of com.microsoft, which reach the same importers) and the TRT_…Quantize
+// forms.
 bool isQuantizeNode(const Node& node);
 bool isDequantizeNode(const Node& node);
 

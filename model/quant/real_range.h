@@ -7,8 +7,8 @@
 #include "model/base/text.h"
 #include "model/quant/quantizers.h"
 
-// Which real numbers a quantizer can tell apart: the least and the largest value its type holds, times its scales. With many scales
-// it is the widest of their ranges.
+// Which real numbers a quantizer can tell apart: the least and the largest value its type holds, times its scales. With
+// many scales it is the widest of their ranges.
 
 namespace qaliper {
 

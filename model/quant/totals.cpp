@@ -8,7 +8,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t mostActivations = 3;
+constexpr std::size_t maxActivations = 3;
 
 void addWork(Totals& totals, const NodePrecision& precision, double multiplyAdds) {
     const bool isOpen = precision.certainty == Certainty::Open;
@@ -53,8 +53,8 @@ void addActivations(Totals& totals, const Index& index, const TypeTable& types, 
             ++totals.unknownActivations;
     }
     std::ranges::stable_sort(totals.largest, std::ranges::greater{}, &Activation::bytes);
-    if (totals.largest.size() > mostActivations)
-        totals.largest.resize(mostActivations);
+    if (totals.largest.size() > maxActivations)
+        totals.largest.resize(maxActivations);
 }
 
 } // namespace

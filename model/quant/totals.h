@@ -9,8 +9,8 @@
 #include "model/quant/precision.h"
 #include "model/quant/quantizers.h"
 
-// What a whole model costs: multiply-adds by the precision they are expected in, bytes of its weights, its largest activations.
-// Estimates from shapes for one inference (cost.h); what is not known is counted and said, never guessed.
+// What a whole model costs: multiply-adds by the precision they are expected in, bytes of its weights, its largest
+// activations. Estimates from shapes for one inference (cost.h); what is not known is counted and said, never guessed.
 
 namespace qaliper {
 

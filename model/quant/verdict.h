@@ -11,8 +11,8 @@
 #include "model/quant/quantizers.h"
 #include "model/target/target.h"
 
-// Is the quantized model likely to be fast? Coverage does not answer that: every convolution in INT8 can be slower than FP16
-// when Q/DQ pairs do not fuse or every layer writes float. So the headline counts what costs time.
+// Is the quantized model likely to be fast? Coverage does not answer that: every convolution in INT8 can be slower than
+// FP16 when Q/DQ pairs do not fuse or every layer writes float. So the headline counts what costs time.
 
 namespace qaliper {
 

@@ -89,8 +89,8 @@ void applyTimes(const Artefacts& artefacts, const Context& context, Evidence& ev
 
 using FindingsByKey = std::unordered_map<std::string_view, const Finding*>;
 
-// What explained a message in the version that was built and is found in this one: the findings themselves, and those of the same
-// cause elsewhere, at which the next build would stop just so.
+// What explained a message in the version that was built and is found in this one: the findings themselves, and those
+// of the same cause elsewhere, at which the next build would stop just so.
 std::vector<std::string> stillExplaining(
     const Finding& message, const FindingsByKey& built, const std::vector<Finding>& findings) {
     const std::set<std::string_view> keys(message.explainedBy.begin(), message.explainedBy.end());
@@ -138,8 +138,8 @@ std::vector<Finding> takeAnswered(std::vector<Finding>& messages, const Analysis
     return answered;
 }
 
-// The build had a profile for every input that wants one, so what the rule warns of did not happen. With some of the inputs
-// the warning stands.
+// The build had a profile for every input that wants one, so what the rule warns of did not happen. With some of the
+// inputs the warning stands.
 void dropAnsweredByShapes(Analysis& analysis, const BuildLog& log) {
     if (log.countOf("build.no_profile") > 0)
         return;

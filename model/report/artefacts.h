@@ -18,15 +18,15 @@ struct Artefacts {
     std::vector<std::shared_ptr<const Profile>> profiles; // one; or two, of which the first is the one before
     std::shared_ptr<const Times> times;
     std::shared_ptr<const CalibrationCache> cache;
-    // The version that was built, where the one that is looked at may be another by now. What TensorRT said of nodes that
-    // have changed since no longer counts. Null: they are the same.
+    // The version that was built, where the one that is looked at may be another by now. What TensorRT said of nodes
+    // that have changed since no longer counts. Null: they are the same.
     std::shared_ptr<const Analysis> built;
 
     bool any() const { return log || engine || !profiles.empty() || times || cache; }
 };
 
-// The newest of its kind replaces the one before; of profiles the last two stay, to be compared. Layers and a profile that a log
-// prints stand in for files that were not given.
+// The newest of its kind replaces the one before; of profiles the last two stay, to be compared. Layers and a profile
+// that a log prints stand in for files that were not given.
 void addArtefact(Artefacts& artefacts, Artefact artefact);
 
 // Puts what the files say into the analysis of the model and returns what is to be reported beside it.

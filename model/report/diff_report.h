@@ -5,7 +5,8 @@
 #include "model/base/text.h"
 #include "model/graph/diff.h"
 
-// What two versions of a model differ in, as `diff` prints it: nodes by identity, initializers and the interface by name.
+// What two versions of a model differ in, as `diff` prints it: nodes by identity, initializers and the interface by
+// name.
 
 namespace qaliper {
 

@@ -7,8 +7,8 @@
 #include "model/report/evidence.h"
 #include "model/target/target.h"
 
-// Evidence kept over many engines: how often what was predicted is what TensorRT did. One JSON document holds a run for each
-// model and engine; saving into the same file adds to it.
+// Evidence kept over many engines: how often what was predicted is what TensorRT did. One JSON document holds a run for
+// each model and engine; saving into the same file adds to it.
 
 namespace qaliper {
 
@@ -26,8 +26,8 @@ struct RunningScore {
     std::size_t open = 0; // expectations that were open and are known now
 };
 
-// The document with the run added, in the place of an earlier one of the same model and the same layer information. An empty
-// text is a document without runs. Errors: Invalid for a file of something else.
+// The document with the run added, in the place of an earlier one of the same model and the same layer information. An
+// empty text is a document without runs. Errors: Invalid for a file of something else.
 Result<std::string> withRun(std::string_view document, const EvidenceRun& run);
 Result<RunningScore> runningScore(std::string_view document);
 

@@ -47,9 +47,9 @@ Json offerToJson(const Context& context, const Finding& finding, const Offer& of
     return json;
 }
 
-Json ignoredToJson(const std::vector<SetAside>& ignored) {
+Json ignoredToJson(const std::vector<SuppressedFinding>& ignored) {
     Json json = Json::array();
-    for (const SetAside& entry : ignored)
+    for (const SuppressedFinding& entry : ignored)
         json.push_back({{"key", entry.finding.key}, {"rule", entry.finding.rule},
             {"severity", severityName(entry.finding.severity)}, {"reason", entry.reason}});
     return json;

@@ -101,12 +101,12 @@ std::string describeInt8(const Context& context, const PluginEntry& entry) {
 }
 
 std::string describeNodes(const Context& context, const PluginEntry& entry) {
-    constexpr std::size_t mostNames = 5;
+    constexpr std::size_t maxNames = 5;
     std::string text;
-    for (std::size_t i = 0; i < std::min(entry.nodes.size(), mostNames); ++i)
+    for (std::size_t i = 0; i < std::min(entry.nodes.size(), maxNames); ++i)
         text += (i == 0 ? "" : ", ") + std::string(displayName(context.node(entry.nodes[i])));
-    if (entry.nodes.size() > mostNames)
-        text += render(say(" and {count} more", arg("count", entry.nodes.size() - mostNames)));
+    if (entry.nodes.size() > maxNames)
+        text += render(say(" and {count} more", arg("count", entry.nodes.size() - maxNames)));
     return text;
 }
 
@@ -139,16 +139,16 @@ std::string slotLists(const Context& context, std::string_view key, std::span<co
 
 std::vector<PluginEntry> pluginEntries(const Context& context) {
     std::map<std::tuple<std::string, std::string, std::string>, PluginEntry> entries;
-    for (const NodeIx node : context.index().nodes()) {
-        const Classification& found = context.classOf(node);
+    for (const NodeIx ix : context.index().nodes()) {
+        const Classification& found = context.classOf(ix);
         if (!isPlugin(found) && !found.shadowed)
             continue;
-        const Node& proto = context.node(node);
-        PluginEntry& entry = entries[{proto.opType, proto.domain, pluginVersion(proto)}];
+        const Node& node = context.node(ix);
+        PluginEntry& entry = entries[{node.opType, node.domain, pluginVersion(node)}];
         if (entry.nodes.empty())
-            entry = {proto.opType, proto.domain, pluginVersion(proto), stateOf(context, node),
+            entry = {node.opType, node.domain, pluginVersion(node), stateOf(context, ix),
                 found.plugin ? found.plugin->api : PluginApi::Unknown, found.plugin, {}};
-        entry.nodes.push_back(node);
+        entry.nodes.push_back(ix);
     }
     std::vector<PluginEntry> list;
     for (auto& [key, entry] : entries)
@@ -182,11 +182,10 @@ std::string pluginsToJson(const Context& context, const std::vector<PluginEntry>
     Json plugins = Json::array();
     for (const PluginEntry& entry : entries) {
         Json nodes = Json::array();
-        for (const NodeIx node : entry.nodes) {
-            const Node& proto = context.node(node);
-            nodes.push_back(
-                {{"node", proto.name}, {"output", proto.output(0)}, {"index", context.index().position(node)},
-                    {"graph", graphPath(context.index(), context.index().graphOf(node))}});
+        for (const NodeIx ix : entry.nodes) {
+            const Node& node = context.node(ix);
+            nodes.push_back({{"node", node.name}, {"output", node.output(0)}, {"index", context.index().position(ix)},
+                {"graph", graphPath(context.index(), context.index().graphOf(ix))}});
         }
         const auto slots = int8Inputs(context, entry);
         plugins.push_back({{"op_type", entry.op}, {"domain", entry.domain}, {"version", entry.version},

@@ -7,7 +7,8 @@
 
 #include "model/rules/context.h"
 
-// The plugins of a model and what is known of them: what `plugins` prints, and the part of qaliper.toml that is left to fill in.
+// The plugins of a model and what is known of them: what `plugins` prints, and the part of qaliper.toml that is left to
+// fill in.
 
 namespace qaliper {
 

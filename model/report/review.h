@@ -8,8 +8,9 @@
 #include "model/layout/view_state.h"
 #include "model/rules/run.h"
 
-// A folder for a review: one picture of each finding with what is near it, and index.html, which shows them below the words of
-// the finding. Names of files come from the findings' keys, so a later review of the same model has the same ones.
+// A folder for a review: one picture of each finding with what is near it, and index.html, which shows them below the
+// words of the finding. Names of files come from the findings' keys, so a later review of the same model has the same
+// ones.
 
 namespace qaliper {
 
@@ -21,8 +22,8 @@ struct ReviewOptions {
     HeatKind heat = HeatKind::Time;
 };
 
-// Makes the folder where it is missing; files of an earlier review are written over, others are left alone. The result is the
-// number of pictures: a finding about the model as a whole has none. Errors: CannotWrite, Cancelled.
+// Makes the folder where it is missing; files of an earlier review are written over, others are left alone. The result
+// is the number of pictures: a finding about the model as a whole has none. Errors: CannotWrite, Cancelled.
 Result<std::size_t> writeReview(const Analysis& analysis, const ReviewOptions& options,
     const std::filesystem::path& folder, Worker* placer, const Job& job, const Catalogue* catalogue = nullptr);
 

@@ -48,28 +48,28 @@ public:
         return std::move(facts_);
     }
 
-    Facts node(NodeIx node) {
+    Facts node(NodeIx ix) {
         const Index& index = context_->index();
-        const Node& proto = index.node(node);
+        const Node& node = index.node(ix);
         begin(say("Node"));
-        add(say("operator"), proto.isStandard() ? proto.opType : proto.domain + "." + proto.opType);
-        add(say("name"), proto.name);
-        add(say("index"), formatNumber(std::int64_t{index.position(node)}));
-        add(say("graph"), graphPath(index.model(), index.graphOf(node)));
-        add(say("identity"), identity(index, node));
-        addPrecisionOf(node);
-        if (const auto cost = multiplyAdds(index, context_->types, node); cost && cost->value > 0)
+        add(say("operator"), node.isStandard() ? node.opType : node.domain + "." + node.opType);
+        add(say("name"), node.name);
+        add(say("index"), formatNumber(std::int64_t{index.position(ix)}));
+        add(say("graph"), graphPath(index.model(), index.graphOf(ix)));
+        add(say("identity"), identity(index, ix));
+        addPrecisionOf(ix);
+        if (const auto cost = multiplyAdds(index, context_->types, ix); cost && cost->value > 0)
             add(say("multiply-adds"), formatCount(cost->value) + (cost->exact ? "" : " or more"));
-        if (const Quantizer* quantizer = context_->quant.at(node))
+        if (const Quantizer* quantizer = context_->quant.at(ix))
             add(say("quantization"), render(describeQuantizer(*quantizer, context_->storage()), catalogue_));
-        add(say("on the target"), render(describeClass(node), catalogue_));
-        if (!proto.attributes.empty())
+        add(say("on the target"), render(describeClass(ix), catalogue_));
+        if (!node.attributes.empty())
             begin(say("Attributes"));
-        for (const Attribute& attribute : proto.attributes)
-            add(verbatim(attribute.name), describeAttribute(proto, attribute));
-        addValues(say("Inputs"), index.inputs(node));
-        addValues(say("Outputs"), index.outputs(node));
-        addFindings(proto.id);
+        for (const Attribute& attribute : node.attributes)
+            add(verbatim(attribute.name), describeAttribute(node, attribute));
+        addValues(say("Inputs"), index.inputs(ix));
+        addValues(say("Outputs"), index.outputs(ix));
+        addFindings(node.id);
         return std::move(facts_);
     }
 
@@ -145,9 +145,9 @@ private:
 
     void addOperators() {
         std::map<std::string, std::int64_t> counts;
-        for (const NodeIx node : context_->index().nodes()) {
-            const Node& proto = context_->node(node);
-            ++counts[proto.isStandard() ? proto.opType : proto.domain + "." + proto.opType];
+        for (const NodeIx ix : context_->index().nodes()) {
+            const Node& node = context_->node(ix);
+            ++counts[node.isStandard() ? node.opType : node.domain + "." + node.opType];
         }
         std::vector<std::pair<std::string, std::int64_t>> sorted(counts.begin(), counts.end());
         std::ranges::stable_sort(sorted, std::ranges::greater{}, &std::pair<std::string, std::int64_t>::second);
@@ -207,10 +207,10 @@ private:
         return kind;
     }
 
-    std::string nodeLabel(NodeIx node) const {
-        const Node& proto = context_->node(node);
-        return proto.opType + " " + std::string(displayName(proto)) + " (#" +
-            formatNumber(std::int64_t{context_->index().position(node)}) + ")";
+    std::string nodeLabel(NodeIx ix) const {
+        const Node& node = context_->node(ix);
+        return node.opType + " " + std::string(displayName(node)) + " (#" +
+            formatNumber(std::int64_t{context_->index().position(ix)}) + ")";
     }
 
     void addValues(Text title, std::span<const ValueIx> values) {
@@ -245,8 +245,8 @@ private:
     }
 
     void addConstant(const Tensor& tensor) {
-        constexpr std::uint64_t mostElements = 64U << 20;
-        const auto numbers = readNumbers(tensor, context_->storage(), mostElements);
+        constexpr std::uint64_t maxElements = 64U << 20;
+        const auto numbers = readNumbers(tensor, context_->storage(), maxElements);
         begin(say("Elements"));
         if (!numbers) {
             add(say("data"), render(numbers.error().message, catalogue_));

@@ -7,8 +7,8 @@
 
 #include "model/rules/run.h"
 
-// A model, one node or one value in full: what `show` prints and the node panel displays. Built once as rows under headings, then
-// written as text or JSON.
+// A model, one node or one value in full: what `show` prints and the node panel displays. Built once as rows under
+// headings, then written as text or JSON.
 
 namespace qaliper {
 
@@ -28,8 +28,8 @@ Facts modelFacts(const Analysis& analysis, const Catalogue* catalogue = nullptr)
 Facts nodeFacts(const Analysis& analysis, NodeIx node, const Catalogue* catalogue = nullptr);
 Facts valueFacts(const Analysis& analysis, ValueIx value, const Catalogue* catalogue = nullptr);
 
-// The node or value a person named: identity, node name, output or value name, or "#12" for the position in the main graph, as
-// TensorRT prints it. Errors: Invalid when nothing or more than one thing has that name.
+// The node or value a person named: identity, node name, output or value name, or "#12" for the position in the main
+// graph, as TensorRT prints it. Errors: Invalid when nothing or more than one thing has that name.
 Result<Facts> factsAbout(const Analysis& analysis, std::string_view what, const Catalogue* catalogue = nullptr);
 
 std::string factsToText(const Facts& facts, const Catalogue* catalogue = nullptr);

@@ -37,12 +37,12 @@ private:
 };
 
 std::string place(const Context& context, const Finding& finding) {
-    const auto node = context.index().find(finding.node);
-    if (!node)
+    const auto ix = context.index().find(finding.node);
+    if (!ix)
         return {};
-    const Node& proto = context.node(*node);
-    return proto.opType + " " + std::string(displayName(proto)) + " (#" +
-        formatNumber(std::int64_t{context.index().position(*node)}) + ")";
+    const Node& node = context.node(*ix);
+    return node.opType + " " + std::string(displayName(node)) + " (#" +
+        formatNumber(std::int64_t{context.index().position(*ix)}) + ")";
 }
 
 void writeOffers(TextWriter& writer, const Context& context, const Finding& finding) {
@@ -95,9 +95,9 @@ void writeSummary(TextWriter& writer, const Analysis& analysis) {
 }
 
 // One line for each reason.
-void writeIgnored(TextWriter& writer, const std::vector<SetAside>& ignored) {
+void writeIgnored(TextWriter& writer, const std::vector<SuppressedFinding>& ignored) {
     std::map<std::string_view, std::size_t> counts;
-    for (const SetAside& entry : ignored)
+    for (const SuppressedFinding& entry : ignored)
         ++counts[entry.reason];
     for (const auto& [reason, count] : counts)
         writer.line(count == 1 ? say("1 finding ignored: {reason}", arg("reason", reason))

@@ -6,8 +6,8 @@
 #include "model/logs/time_shares.h"
 #include "model/rules/context.h"
 
-// The speed verdict in milliseconds: where the time of one inference really goes, by the precision of the layers. Precision is
-// the measured one where the context has it, else the expected one.
+// The speed verdict in milliseconds: where the time of one inference really goes, by the precision of the layers.
+// Precision is the measured one where the context has it, else the expected one.
 
 namespace qaliper {
 

@@ -5,9 +5,10 @@
 #include <string_view>
 #include <vector>
 
-// What the product stands on: facts about TensorRT, its parser, ONNX and the tools around them, each with the releases it
-// holds for, how certain it is, and where it is written in public. They stand in resources/facts, a page for each theme; an
-// entry of a page is all that a fact is. Rules name facts by id (RuleInfo::refs), and so do pages and comments.
+// What the product stands on: facts about TensorRT, its parser, ONNX and the tools around them, each with the releases
+// it holds for, how certain it is, and where it is written in public. They stand in resources/facts, a page for each
+// theme; an entry of a page is all that a fact is. Rules name facts by id (RuleInfo::refs), and so do pages and
+// comments.
 
 namespace qaliper {
 
@@ -26,8 +27,8 @@ struct Fact {
 std::vector<Fact> allFacts();
 std::optional<Fact> findFact(std::string_view id);
 
-// "documented", "parser source", "tool source", "reported in threads", "inferred", "open"; resources/facts/facts.md says what
-// they mean.
+// "documented", "parser source", "tool source", "reported in threads", "inferred", "open"; resources/facts/facts.md
+// says what they mean.
 std::vector<std::string_view> certaintyWords();
 
 // The fact as a page of its own: its entry, its theme, the rules that stand on it.

@@ -16,8 +16,8 @@ namespace qaliper {
 enum class Severity : std::uint8_t { Note, Warning, Error };
 std::string_view severityName(Severity severity); // "note", "warning", "error"
 
-// Which part of TensorRT stands against it. An error of the parser is a claim about what its source does; what a builder makes of a
-// network that was read is expected at most.
+// Which part of TensorRT stands against it. An error of the parser is a claim about what its source does; what a
+// builder makes of a network that was read is expected at most.
 enum class Stage : std::uint8_t {
     None,    // no part, or nobody knows which
     Parser,  // refuses it while reading the model

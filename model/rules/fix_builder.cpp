@@ -110,8 +110,8 @@ void FixBuilder::takeOver(ValueIx value, Tensor tensor) {
 }
 
 std::string FixBuilder::addCopy(NodeIx original, std::vector<std::string> inputs, const std::string& wish) {
-    const Node& proto = context_->node(original);
-    return add(graphOf(original), {proto.opType, proto.domain, std::move(inputs), proto.attributes, wish});
+    const Node& node = context_->node(original);
+    return add(graphOf(original), {node.opType, node.domain, std::move(inputs), node.attributes, wish});
 }
 
 std::string FixBuilder::addTensor(GraphId graph, Tensor tensor) {

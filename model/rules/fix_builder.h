@@ -43,13 +43,13 @@ public:
 
     // The new node's output. It stands in front of its first reader.
     std::string add(GraphId graph, NewNode node);
-    // The new node, or the tensor, defines `value` from now on and the node that did so goes. Readers, bodies that capture the
-    // value and outputs of the graph keep its name and notice nothing. Other outputs of the old node that somebody reads have
-    // to be taken over too. A tensor cannot take over an output of the graph.
+    // The new node, or the tensor, defines `value` from now on and the node that did so goes. Readers, bodies that
+    // capture the value and outputs of the graph keep its name and notice nothing. Other outputs of the old node that
+    // somebody reads have to be taken over too. A tensor cannot take over an output of the graph.
     void takeOver(ValueIx value, NewNode node);
     void takeOver(ValueIx value, Tensor tensor);
-    // Lets what produces `value` write to a fresh name, which is returned; somebody else has to define `value` then, or all
-    // its readers have to be redirected.
+    // Lets what produces `value` write to a fresh name, which is returned; somebody else has to define `value` then, or
+    // all its readers have to be redirected.
     std::string renameBehind(ValueIx value);
     // The new node, whose output has the name of `value`, which is free by now.
     void addAs(ValueIx value, NewNode node);

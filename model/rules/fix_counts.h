@@ -8,8 +8,8 @@
 
 #include "model/rules/finding.h"
 
-// Fixes of many places in numbers: for how many there is an offer, and what became of the findings that were asked for. The window
-// and the command line count here, so that a button, a report and a message name the same numbers.
+// Fixes of many places in numbers: for how many there is an offer, and what became of the findings that were asked for.
+// The window and the command line count here, so that a button, a report and a message name the same numbers.
 
 namespace qaliper {
 
@@ -43,7 +43,8 @@ struct FixCounts {
     friend bool operator==(const FixCounts&, const FixCounts&) = default;
 };
 
-// `asked` are keys. What TensorRT's files say of the version before is not counted: checking the version after finds none of it.
+// `asked` are keys. What TensorRT's files say of the version before is not counted: checking the version after finds
+// none of it.
 FixCounts countFixed(
     const std::vector<Finding>& before, const std::vector<Finding>& after, const std::vector<std::string>& asked);
 

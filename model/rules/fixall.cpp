@@ -11,7 +11,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t mostRounds = 12;
+constexpr std::size_t maxRounds = 12;
 
 // The offer a request takes for a finding; null with a reason when it takes none.
 const Offer* chooseOffer(const Finding& finding, const FixRequest& request, Text& reason) {
@@ -111,7 +111,8 @@ Result<Model> applyRound(Round& round, const Model& model) {
     return current;
 }
 
-// A fix that is to be applied a third time at one place was undone twice, and so were those that undid it. Empty: there is none.
+// A fix that is to be applied a third time at one place was undone twice, and so were those that undid it. Empty: there
+// is none.
 std::vector<FixAt> findFights(const std::vector<AppliedFix>& before, const std::vector<AppliedFix>& next) {
     std::map<FixAt, std::size_t> times;
     for (const AppliedFix& fix : before)
@@ -164,7 +165,7 @@ public:
             fights_ = findFights(outcome.applied, round.applied);
             if (!fights_.empty())
                 return outcome;
-            if (outcome.rounds() == mostRounds)
+            if (outcome.rounds() == maxRounds)
                 stop(round);
             auto model = applyRound(round, outcome.analysis->context->model());
             outcome.skipped = std::move(round.skipped);
@@ -205,7 +206,7 @@ private:
         for (const AppliedFix& fix : round.applied)
             round.skipped.push_back({fix.key,
                 say("Each round of fixes brought new findings, so they were stopped after {rounds} rounds",
-                    arg("rounds", mostRounds))});
+                    arg("rounds", maxRounds))});
         round.applied.clear();
     }
 

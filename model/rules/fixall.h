@@ -9,9 +9,10 @@
 #include "model/rules/fix_counts.h"
 #include "model/rules/run.h"
 
-// Applies fixes to a model until nothing applies any more: in each round the disjoint ones together, then everything is checked
-// anew. Fixes that undo each other would go on forever: they are left out, by place, and everything else is applied. A model that
-// brings new findings round after round is left as it is after some rounds, and the rest is skipped with that reason.
+// Applies fixes to a model until nothing applies any more: in each round the disjoint ones together, then everything is
+// checked anew. Fixes that undo each other would go on forever: they are left out, by place, and everything else is
+// applied. A model that brings new findings round after round is left as it is after some rounds, and the rest is
+// skipped with that reason.
 
 namespace qaliper {
 

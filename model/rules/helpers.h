@@ -33,8 +33,8 @@ Status dequantizeOperand(FixBuilder& builder, const Context& context, NodeIx nod
 // What removing the quantization of these operands does to bytes and nodes.
 Effect effectOfDequantizing(const Context& context, NodeIx node, std::initializer_list<std::size_t> slots);
 
-// Layers that read the value as data or weights, past operators that move data; and how many of them are expected to run in a
-// quantized type.
+// Layers that read the value as data or weights, past operators that move data; and how many of them are expected to
+// run in a quantized type.
 std::vector<NodeIx> layersBehind(const Context& context, ValueIx value);
 int quantizedLayersBehind(const Context& context, ValueIx value);
 

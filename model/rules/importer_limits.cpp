@@ -21,7 +21,7 @@ constexpr int firstAllowZero = 14;
 constexpr int firstPadInputs = 11;
 constexpr int firstTrainingInput = 12;
 constexpr int firstPoolDilations = 10;
-constexpr std::size_t mostPaddedDimensions = 2;
+constexpr std::size_t maxPaddedDimensions = 2;
 constexpr std::uint64_t fewNumbers = 4096;
 
 BrokenLimit refused(std::string id, Text limit) {
@@ -58,61 +58,61 @@ std::vector<std::int64_t> integersAt(const Context& context, NodeIx node, std::s
 }
 
 // Squeeze and Dropout have these inputs from some opset on; before, the importer does not look.
-bool isRead(const Context& context, NodeIx node, std::size_t slot) {
-    const Node& proto = context.node(node);
-    if (proto.is("Squeeze"))
+bool isRead(const Context& context, NodeIx ix, std::size_t slot) {
+    const Node& node = context.node(ix);
+    if (node.is("Squeeze"))
         return opsetOf(context) >= firstAxesInputOfSqueeze;
-    if (proto.is("Dropout"))
+    if (node.is("Dropout"))
         return opsetOf(context) >= firstTrainingInput;
-    if (proto.is("Resize") && slot == 2) // beside sizes, scales are not read
-        return proto.input(3).empty();
-    return !proto.is("Pad") || opsetOf(context) >= firstPadInputs;
+    if (node.is("Resize") && slot == 2) // beside sizes, scales are not read
+        return node.input(3).empty();
+    return !node.is("Pad") || opsetOf(context) >= firstPadInputs;
 }
 
-void addInitializers(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    const Node& proto = context.node(node);
-    for (std::size_t slot = 1; slot < std::min(proto.inputs.size(), firstSlotsAfterData); ++slot) {
-        const ValueIx value = context.index().input(node, slot);
-        if (value.valid() && wantsInitializer(proto.opType, slot, context.target.version) &&
-            heldAs(context, value) == Held::Tensor && isRead(context, node, slot))
+void addInitializers(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
+    for (std::size_t slot = 1; slot < std::min(node.inputs.size(), firstSlotsAfterData); ++slot) {
+        const ValueIx value = context.index().input(ix, slot);
+        if (value.valid() && wantsInitializer(node.opType, slot, context.target.version) &&
+            heldAs(context, value) == Held::Tensor && isRead(context, ix, slot))
             broken.push_back(refused("initializer " + std::to_string(slot),
                 say("{slot} as an initializer, not behind another operator",
-                    arg("slot", slotWords(context, node, slot)))));
+                    arg("slot", slotWords(context, ix, slot)))));
     }
 }
 
-void addTypes(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    const Node& proto = context.node(node);
-    for (std::size_t slot = 0; slot < proto.inputs.size(); ++slot) {
-        const ValueIx value = context.index().input(node, slot);
+void addTypes(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
+    for (std::size_t slot = 0; slot < node.inputs.size(); ++slot) {
+        const ValueIx value = context.index().input(ix, slot);
         const DataType type = value.valid() ? typeInParser(context, value) : DataType::Undefined;
-        if (!refusesType(proto.opType, slot, type, context.target.version))
+        if (!refusesType(node.opType, slot, type, context.target.version))
             continue;
         broken.push_back(refused("type", say("another type than {type}", arg("type", shortName(type)))));
         return;
     }
 }
 
-void addOutputs(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    const Node& proto = context.node(node);
-    const auto most = importedOutputs(proto.opType);
-    if (!most || proto.outputs.size() <= *most)
+void addOutputs(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
+    const auto most = importedOutputs(node.opType);
+    if (!most || node.outputs.size() <= *most)
         return;
-    if (proto.is("LayerNormalization"))
+    if (node.is("LayerNormalization"))
         broken.push_back(refused("only output Y", say("no outputs Mean and InvStdDev, read or not")));
-    else if (proto.is("MaxPool"))
+    else if (node.is("MaxPool"))
         broken.push_back(refused("Indices", say("no output Indices, read or not")));
     else
         broken.push_back(refused("outputs", say("one output, whether the others are read or not")));
 }
 
-void addOldBroadcasting(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    const Node& proto = context.node(node);
-    if (!isElementwise(proto.opType) || opsetOf(context) >= firstBroadcastingOpset)
+void addOldBroadcasting(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
+    if (!isElementwise(node.opType) || opsetOf(context) >= firstBroadcastingOpset)
         return;
     bool differs = false;
-    const Shape* first = context.types.shape(context.index().input(node, 0));
-    for (const ValueIx value : context.index().inputs(node)) {
+    const Shape* first = context.types.shape(context.index().input(ix, 0));
+    for (const ValueIx value : context.index().inputs(ix)) {
         const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
         differs |= first && shape && first->size() != shape->size();
     }
@@ -129,38 +129,38 @@ bool isOpenShape(const Context& context, ValueIx value) {
     return value.valid() && context.types.shape(value) && !context.types.staticShape(value);
 }
 
-void addSqueeze(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    const Node& proto = context.node(node);
+void addSqueeze(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
     const bool hasAxes =
-        opsetOf(context) >= firstAxesInputOfSqueeze ? !proto.input(1).empty() : proto.attribute("axes") != nullptr;
+        opsetOf(context) >= firstAxesInputOfSqueeze ? !node.input(1).empty() : node.attribute("axes") != nullptr;
     if (!hasAxes && squeezesStaticShapes.include(context.target.version) &&
-        isOpenShape(context, context.index().input(node, 0)))
+        isOpenShape(context, context.index().input(ix, 0)))
         broken.push_back(refused("axes", say("axes, where the shape is not known")));
 }
 
-void addReduction(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    const Node& proto = context.node(node);
-    if (!ignoresAxesInput(proto.opType, context.target.version) || proto.input(1).empty() || proto.attribute("axes"))
+void addReduction(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
+    if (!ignoresAxesInput(node.opType, context.target.version) || node.input(1).empty() || node.attribute("axes"))
         return;
-    const Shape* shape = context.types.shape(context.index().input(node, 0));
-    const bool reducesAll = shape && numbersAt(context, node, 1).size() == shape->size();
+    const Shape* shape = context.types.shape(context.index().input(ix, 0));
+    const bool reducesAll = shape && numbersAt(context, ix, 1).size() == shape->size();
     if (!reducesAll)
         broken.push_back(misread("axes",
             say("axes as an attribute: as an input they are not read, and everything is "
                 "reduced")));
 }
 
-void addScatter(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    const Node& proto = context.node(node);
-    const std::string* reduction = proto.text("reduction");
+void addScatter(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
+    const std::string* reduction = node.text("reduction");
     const Version version = context.target.version;
     if (!reduction)
         return;
-    if (proto.is("ScatterND") && refusesAnyReduction.include(version))
+    if (node.is("ScatterND") && refusesAnyReduction.include(version))
         broken.push_back(refused("reduction", say("no attribute reduction, not even \"none\"")));
     else if (*reduction != "none" && ignoresReduction.include(version))
         broken.push_back(misread("reduction", say("no reduction: it is not read, and values are written over")));
-    else if (*reduction != "none" && proto.is("ScatterND"))
+    else if (*reduction != "none" && node.is("ScatterND"))
         broken.push_back(refused("reduction", say("no reduction")));
 }
 
@@ -188,20 +188,20 @@ std::size_t paddedDimensions(const std::vector<double>& pads) {
     return count;
 }
 
-void addPad(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    const Node& proto = context.node(node);
+void addPad(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
     const Version version = context.target.version;
-    if (refusesPadAxes.include(version) && !proto.input(3).empty())
+    if (refusesPadAxes.include(version) && !node.input(3).empty())
         broken.push_back(refused("axes constant", say("pads for all dimensions and no axes")));
-    const auto pads = padsOf(context, node);
+    const auto pads = padsOf(context, ix);
     if (pads.empty() || !padsZerosOnly.include(version))
         return;
-    const std::string* mode = proto.text("mode");
-    const auto values = numbersAt(context, node, 2);
+    const std::string* mode = node.text("mode");
+    const auto values = numbersAt(context, ix, 2);
     const bool isZero = opsetOf(context) >= firstPadInputs
         ? std::ranges::all_of(values, [](double value) { return value == 0; })
-        : proto.number("value").value_or(0) == 0;
-    if ((mode && *mode != "constant") || !isZero || paddedDimensions(pads) > mostPaddedDimensions)
+        : node.number("value").value_or(0) == 0;
+    if ((mode && *mode != "constant") || !isZero || paddedDimensions(pads) > maxPaddedDimensions)
         broken.push_back(refused("zeros", say("padding with zeros, of two dimensions at most")));
 }
 

@@ -5,8 +5,8 @@
 #include "model/base/worker.h"
 #include "model/rules/run.h"
 
-// From a version to its findings: types, quantization, precision, rules. The one way in for the application, the command line
-// and the tests.
+// From a version to its findings: types, quantization, precision, rules. The one way in for the application, the
+// command line and the tests.
 
 namespace qaliper {
 

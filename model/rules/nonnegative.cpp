@@ -25,11 +25,11 @@ bool isAmong(const std::array<std::string_view, count>& operators, const Node& n
     return node.isStandard() && std::ranges::find(operators, node.opType) != operators.end();
 }
 
-bool clipsAtZero(const Context& context, NodeIx node) {
-    const Node& proto = context.node(node);
-    if (const auto lowest = proto.number("min"))
+bool clipsAtZero(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    if (const auto lowest = node.number("min"))
         return *lowest >= 0;
-    const ValueIx input = context.index().input(node, 1);
+    const ValueIx input = context.index().input(ix, 1);
     const Tensor* lowest = input.valid() ? constantBehind(context.index(), input) : nullptr;
     const auto numbers = lowest ? readNumbers(*lowest, context.storage(), 1) : std::vector<double>{};
     return numbers && !numbers->empty() && numbers->front() >= 0;

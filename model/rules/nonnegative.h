@@ -2,8 +2,8 @@
 
 #include "model/rules/context.h"
 
-// Whether anything could be below 0. A quantizer whose byte type begins at 0 cuts off what is; ONNX Runtime's quantizer relies on
-// that and drops the Relu in front.
+// Whether anything could be below 0. A quantizer whose byte type begins at 0 cuts off what is; ONNX Runtime's quantizer
+// relies on that and drops the Relu in front.
 
 namespace qaliper {
 

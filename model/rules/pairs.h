@@ -6,8 +6,8 @@
 #include "model/rules/context.h"
 #include "model/rules/fix_builder.h"
 
-// Activations held in a quantized type, node by node: a Q with the DQs that read it. What the rules about placement look at
-// and take away. Constants behind a DQ are no pairs; weights.h knows them.
+// Activations held in a quantized type, node by node: a Q with the DQs that read it. What the rules about placement
+// look at and take away. Constants behind a DQ are no pairs; weights.h knows them.
 
 namespace qaliper {
 
@@ -23,8 +23,8 @@ std::optional<QdqPair> pairEndingAt(const Context& context, ValueIx value);
 // The Q is read by this DQ alone and the value in front by this Q alone, so that nothing else depends on the pair.
 bool isInLine(const Context& context, const QdqPair& pair);
 
-// Readers of the DQ read what stands in front of the Q instead; the Q goes too when nobody else reads it. Errors: Invalid when
-// the DQ writes an output of the graph that cannot be taken over.
+// Readers of the DQ read what stands in front of the Q instead; the Q goes too when nobody else reads it. Errors:
+// Invalid when the DQ writes an output of the graph that cannot be taken over.
 Status removePair(FixBuilder& builder, const Context& context, const QdqPair& pair);
 // What that does to the number of nodes: Q and DQ go, and whatever computed their scales.
 int nodesWithoutPair(const Context& context, const QdqPair& pair);

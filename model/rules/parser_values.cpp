@@ -18,10 +18,10 @@ bool isOfFunction(const Context& context, ValueIx value) {
 }
 
 // Dropout hands its input on as it is.
-bool handsOn(const Context& context, NodeIx node) {
-    const Node& proto = context.node(node);
-    return (proto.is("Dropout") && proto.outputs.size() == 1) ||
-        (proto.is("Transpose") && transposesWeights.include(context.target.version));
+bool handsOn(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    return (node.is("Dropout") && node.outputs.size() == 1) ||
+        (node.is("Transpose") && transposesWeights.include(context.target.version));
 }
 
 } // namespace

@@ -2,8 +2,8 @@
 
 #include "model/rules/context.h"
 
-// Values as the target's parser holds them while it reads a model, which is not what ONNX says of them: it folds nothing, and
-// narrows types.
+// Values as the target's parser holds them while it reads a model, which is not what ONNX says of them: it folds
+// nothing, and narrows types.
 
 namespace qaliper {
 

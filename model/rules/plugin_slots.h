@@ -35,7 +35,8 @@ struct PluginTypes {
     Answer writesFloat(std::uint32_t output) const;
 };
 
-// InstanceNormalization_TRT runs in INT8 only for inputs of rank 5 with a multiple of 32 channels. Unknown without a shape.
+// InstanceNormalization_TRT runs in INT8 only for inputs of rank 5 with a multiple of 32 channels. Unknown without a
+// shape.
 Answer instanceNormTakesInt8(const Context& context, NodeIx node);
 
 } // namespace qaliper

@@ -122,21 +122,21 @@ bool rearranges(const Node& node) {
     return node.isStandard() && std::ranges::binary_search(rearrangingOperators, std::string_view(node.opType));
 }
 
-std::optional<std::int64_t> axisInFront(const Context& context, NodeIx node, std::int64_t axis) {
-    const Node& proto = context.node(node);
-    const Shape* out = context.types.shape(context.index().output(node, 0));
+std::optional<std::int64_t> axisInFront(const Context& context, NodeIx ix, std::int64_t axis) {
+    const Node& node = context.node(ix);
+    const Shape* out = context.types.shape(context.index().output(ix, 0));
     if (axis < 0 && out)
         axis += static_cast<std::int64_t>(out->size());
     if (axis < 0 || (out && axis >= static_cast<std::int64_t>(out->size())))
         return std::nullopt;
-    if (proto.is("Identity"))
+    if (node.is("Identity"))
         return axis;
-    if (proto.is("Transpose") && out)
-        return axisBeforeTranspose(proto, axis, out->size());
-    if (proto.is("Gather"))
-        return axisBeforeGather(context, node, axis);
-    const bool isReshape = proto.is("Reshape") || proto.is("Flatten") || proto.is("Squeeze") || proto.is("Unsqueeze");
-    return isReshape ? axisBeforeReshape(context, node, axis) : std::nullopt;
+    if (node.is("Transpose") && out)
+        return axisBeforeTranspose(node, axis, out->size());
+    if (node.is("Gather"))
+        return axisBeforeGather(context, ix, axis);
+    const bool isReshape = node.is("Reshape") || node.is("Flatten") || node.is("Squeeze") || node.is("Unsqueeze");
+    return isReshape ? axisBeforeReshape(context, ix, axis) : std::nullopt;
 }
 
 } // namespace qaliper

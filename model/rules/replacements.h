@@ -3,8 +3,8 @@
 #include "model/base/text.h"
 #include "model/graph/model.h"
 
-// What to write instead of an operator that TensorRT does not import, where the sources name something.
-// Source: facts R18, R19, R30, F202, F206 and F209, table of standard plugins.
+// What to write instead of an operator that TensorRT does not import, where the sources name something. Source: facts
+// R18, R19, R30, F202, F206 and F209, table of standard plugins.
 
 namespace qaliper {
 

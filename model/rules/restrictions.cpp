@@ -15,7 +15,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::int64_t mostTopK = 3840;
+constexpr std::int64_t maxTopK = 3840;
 constexpr Version firstCubicResize{8, 5, 0};
 constexpr Version firstEinsumEllipsis{10, 12, 0};
 
@@ -60,7 +60,7 @@ bool hasLargeK(const Context& context, NodeIx node) {
     const Tensor* tensor = constantBehind(context.index(), context.index().input(node, 1));
     const auto numbers = tensor ? readIntegers(*tensor, context.storage(), 1) : fail(ErrorKind::Unsupported, Text{});
     const std::int64_t k = numbers && !numbers->empty() ? numbers->front() : context.node(node).integer("k", 0);
-    return k >= mostTopK;
+    return k >= maxTopK;
 }
 
 bool isUnsorted(const Context& context, NodeIx node) { return context.node(node).integer("sorted", 1) == 0; }
@@ -108,14 +108,14 @@ bool hasUnequalDirections(const Context& context, NodeIx node) {
     return !std::ranges::equal(all.first(all.size() / 2), all.last(all.size() / 2));
 }
 
-bool isBeyondAttention(const Context& context, NodeIx node) {
-    const Node& proto = context.node(node);
+bool isBeyondAttention(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
     for (const std::size_t cache : {4U, 5U, 6U}) {
-        if (!proto.input(cache).empty())
+        if (!node.input(cache).empty())
             return true;
     }
-    return usesMoreOutputs(context, node) || proto.number("softcap").value_or(0) != 0 || isOfOtherRank(context, node) ||
-        proto.integer("qk_matmul_output_mode", 0) != 0 || proto.attribute("softmax_precision");
+    return usesMoreOutputs(context, ix) || node.number("softcap").value_or(0) != 0 || isOfOtherRank(context, ix) ||
+        node.integer("qk_matmul_output_mode", 0) != 0 || node.attribute("softmax_precision");
 }
 
 bool hasOtherPositions(const Context& context, NodeIx node) {
@@ -135,9 +135,9 @@ bool isPaddedUnevenly(const Context& context, NodeIx node) {
     return !std::ranges::equal(all.first(all.size() / 2), all.last(all.size() / 2));
 }
 
-bool isSparseOrText(const Context& context, NodeIx node) {
-    const Node& proto = context.node(node);
-    return proto.attribute("sparse_value") || proto.attribute("value_string") || proto.attribute("value_strings");
+bool isSparseOrText(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    return node.attribute("sparse_value") || node.attribute("value_string") || node.attribute("value_strings");
 }
 
 bool hasEllipsisOrDiagonal(const Context& context, NodeIx node) {
@@ -305,22 +305,22 @@ static_assert(std::ranges::is_sorted(limits, {}, &Limit::op));
 
 } // namespace
 
-std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx node) {
-    const Node& proto = context.node(node);
-    std::vector<BrokenLimit> broken = importerLimits(context, node);
-    if (!proto.isStandard())
+std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    std::vector<BrokenLimit> broken = importerLimits(context, ix);
+    if (!node.isStandard())
         return broken;
-    const auto entry = context.knowledge().operators.find(proto.opType, context.target.version);
+    const auto entry = context.knowledge().operators.find(node.opType, context.target.version);
     const auto isSaid = [&](std::string_view id) {
         return std::ranges::any_of(
             broken, [&](const BrokenLimit& said) { return said.id == id || said.id.starts_with("initializer"); });
     };
-    for (const Limit& limit : std::ranges::equal_range(limits, std::string_view(proto.opType), {}, &Limit::op)) {
+    for (const Limit& limit : std::ranges::equal_range(limits, std::string_view(node.opType), {}, &Limit::op)) {
         const bool isRefused = limit.refused.include(context.target.version);
         const bool isInTable =
             entry && entry->supported && entry->restrictions.find(limit.words) != std::string_view::npos;
         const std::string id(limit.words.empty() ? limit.op : limit.words);
-        if ((!isRefused && !isInTable) || isSaid(id) || !limit.isBroken(context, node))
+        if ((!isRefused && !isInTable) || isSaid(id) || !limit.isBroken(context, ix))
             continue;
         const bool stops = isRefused || limit.severity == Severity::Error;
         broken.push_back(

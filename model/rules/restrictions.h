@@ -8,9 +8,9 @@
 
 // What TensorRT supports of an operator only in part, checked node by node.
 //
-// Which limit holds for which release is read from the embedded operator table: a limit is named by words of that table, and
-// holds where the column of the target has them. Where the parser's source was read, the limit carries the releases that refuse it.
-// What an importer asks of a node's form beside that is in importer_limits.h.
+// Which limit holds for which release is read from the embedded operator table: a limit is named by words of that
+// table, and holds where the column of the target has them. Where the parser's source was read, the limit carries the
+// releases that refuse it. What an importer asks of a node's form beside that is in importer_limits.h.
 // Source: facts R20, R21, R22, R29, R64 and F203, and the operator table.
 
 namespace qaliper {

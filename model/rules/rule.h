@@ -9,7 +9,8 @@
 #include "model/rules/finding.h"
 #include "model/rules/offer.h"
 
-// A rule is a value in a file of its own under catalog/: what it is about, how it looks for it, what it can do about it.
+// A rule is a value in a file of its own under catalog/: what it is about, how it looks for it, what it can do about
+// it.
 
 namespace qaliper {
 

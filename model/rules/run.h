@@ -23,7 +23,7 @@ struct RuleSelection {
 };
 
 // A finding that somebody decided not to hear of.
-struct SetAside {
+struct SuppressedFinding {
     Finding finding;
     std::string reason; // that somebody gave
 };
@@ -32,7 +32,7 @@ struct Analysis {
     std::shared_ptr<const Context> context;
     SpeedVerdict verdict;
     std::vector<Finding> findings;             // errors first, then by rule and place
-    std::vector<SetAside> ignored;             // neither reported nor fixed, and without a say in the exit status
+    std::vector<SuppressedFinding> ignored;    // neither reported nor fixed, and without a say in the exit status
     std::optional<Error> uninferred;           // why only declared types are known, where more were asked for
     std::shared_ptr<const EngineMarks> engine; // what an engine that was built did; null where none was looked at
 };

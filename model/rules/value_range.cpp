@@ -21,8 +21,8 @@ Found bounded(double low, double high, double step = 0) { return ValueRange{true
 
 bool movesData(const Node& node) { return node.is("Identity") || quantTrait(node) == QuantTrait::Commutes; }
 
-// What a quantizer can tell apart. The lowest number of a signed type is left out: symmetric quantization
-// does not use it.
+// What a quantizer can tell apart. The lowest number of a signed type is left out: symmetric quantization does not use
+// it.
 Found quantizedRange(const Context& context, const Quantizer& quantizer) {
     const auto scales = readScales(quantizer, context.storage());
     if (!scales || scales->empty() || !isInteger(quantizer.type))

@@ -7,9 +7,9 @@
 
 #include "model/rules/run.h"
 
-// What a step does to a model, in numbers: the version before against the version after. One computation for whoever shows it: the
-// preview and the review of a fix, the command line. Both versions have to be checked for the same target, and neither with
-// TensorRT's files, which know one of them only.
+// What a step does to a model, in numbers: the version before against the version after. One computation for whoever
+// shows it: the preview and the review of a fix, the command line. Both versions have to be checked for the same
+// target, and neither with TensorRT's files, which know one of them only.
 
 namespace qaliper {
 
@@ -60,11 +60,13 @@ struct ChangeLine {
         false; // more findings that matter, less in a quantized type, more that costs time, less that is known
     Text text; // "errors 4 → 0"
 };
-// Only what changes, in the order of ChangeKind. A note more makes nothing worse, and a warning in the place of an error neither.
+// Only what changes, in the order of ChangeKind. A note more makes nothing worse, and a warning in the place of an
+// error neither.
 std::vector<ChangeLine> linesOf(const VersionChange& change);
 bool isWorse(const VersionChange& change);
 
-// "Worse afterwards: errors 0 → 2; conversions (Cast) 0 → 73", and the same of all the rest; empty when there is nothing to say.
+// "Worse afterwards: errors 0 → 2; conversions (Cast) 0 → 73", and the same of all the rest; empty when there is
+// nothing to say.
 Text describeWorse(const VersionChange& change);
 Text describeRest(const VersionChange& change);
 

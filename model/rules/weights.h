@@ -22,8 +22,8 @@ struct WeightChain {
 // The weight operand in `slot`, when it is a constant behind at most Identity, Q and DQ.
 std::optional<WeightChain> weightChain(const Context& context, NodeIx node, std::size_t slot);
 
-// Lets the layer read `tensor` through copies of the chain's Q and DQ; scale and zero point are those of the chain unless
-// `scale` and `zeroPoint` name others.
+// Lets the layer read `tensor` through copies of the chain's Q and DQ; scale and zero point are those of the chain
+// unless `scale` and `zeroPoint` name others.
 void rewireWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot,
     const WeightChain& chain, const std::string& tensor, const std::optional<std::string>& scale = {},
     const std::optional<std::string>& zeroPoint = {});

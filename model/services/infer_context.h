@@ -13,17 +13,16 @@
 
 #include "model/services/infer_scope.h"
 
-// One node as libonnx's inference functions want to see it, on top of a Scope. Own classes instead of those
-// of libonnx: they copy no scope for a body (which is quadratic in the number of bodies), keep what bodies
-// and functions taught us, and their constructors do not change from one ONNX to the next.
+// One node as libonnx's inference functions want to see it, on top of a Scope. Own classes instead of those of libonnx:
+// they copy no scope for a body (which is quadratic in the number of bodies), keep what bodies and functions taught us,
+// and their constructors do not change from one ONNX to the next.
 
 namespace qaliper {
 
 // Attributes of the node that calls a local function, for references inside it.
 using CallAttributes = std::map<std::string_view, const onnx::AttributeProto*>;
 
-// Infers a body with the given types of its inputs (null = not known). The types stay valid as long as the
-// context.
+// Infers a body with the given types of its inputs (null = not known). The types stay valid as long as the context.
 using InferBody = std::function<std::vector<const onnx::TypeProto*>(
     const onnx::GraphProto& body, const std::vector<const onnx::TypeProto*>& inputs)>;
 
@@ -43,8 +42,8 @@ public:
 
     // Null where the slot is left out or nothing is known.
     const KnownValue* input(std::size_t index) const { return index < inputs_.size() ? inputs_[index] : nullptr; }
-    // Elements of an integer input of rank 0 or 1, each a number, a symbol or unknown; null when nothing is
-    // known of them.
+    // Elements of an integer input of rank 0 or 1, each a number, a symbol or unknown; null when nothing is known of
+    // them.
     const onnx::TensorShapeProto* integers(std::size_t index) const;
     const std::vector<const onnx::AttributeProto*>& attributes() const { return attributes_; }
     // Leaves element types only, after an inference function gave up half way.

@@ -14,7 +14,7 @@ using onnx::TensorProto;
 
 constexpr std::int64_t largestDim = 1LL << 40;
 constexpr int largestRank = 64;
-constexpr std::uint64_t mostElements = 1U << 20;
+constexpr std::uint64_t maxElements = 1U << 20;
 constexpr int longestAttribute = 4096;
 
 bool isSoundDim(const onnx::TensorShapeProto::Dimension& dim) {
@@ -62,7 +62,7 @@ bool isSound(const onnx::TypeProto& type) {
 bool isReadable(const TensorProto& tensor, std::uint64_t nonce) {
     const bool isExternal = tensor.data_location() == TensorProto::EXTERNAL;
     const auto count = elementCount({tensor.dims().begin(), tensor.dims().end()});
-    if (isExternal || !count || *count > mostElements)
+    if (isExternal || !count || *count > maxElements)
         return false;
     const auto stored = storedElements(tensor);
     if (!stored)

@@ -16,8 +16,8 @@ namespace {
 using onnx::TypeProto;
 
 // Functions that call themselves, or each other twice and again twice, end here.
-constexpr std::int64_t mostNodesInCalls = 200'000;
-constexpr std::size_t deepestCall = 64;
+constexpr std::int64_t maxNodesInCalls = 200'000;
+constexpr std::size_t maxCallDepth = 64;
 
 const TypeProto unknownType;
 
@@ -211,8 +211,8 @@ std::optional<bool> InferencePass::infer(
     }
     return std::nullopt;
 } catch (const std::exception&) {
-    // Mostly shapes that do not fit together, found after the element types were set. To say what is wrong is
-    // the business of Qaliper's own rules.
+    // Mostly shapes that do not fit together, found after the element types were set. To say what is wrong is the
+    // business of Qaliper's own rules.
     context.dropShapes();
     return op.verified;
 }
@@ -221,7 +221,7 @@ std::optional<bool> InferencePass::callFunction(
     const onnx::FunctionProto& function, NodeContext& context, const Call* caller) {
     const Call call{attributesOfCall(context), caller ? caller->depth + 1 : 1};
     nodesInCalls_ += function.node_size();
-    if (call.depth > deepestCall || nodesInCalls_ > mostNodesInCalls)
+    if (call.depth > maxCallDepth || nodesInCalls_ > maxNodesInCalls)
         return std::nullopt;
     RecordedGraph* recorded = recorder_.find(function);
     Scope scope;

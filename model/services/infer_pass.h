@@ -13,9 +13,8 @@
 #include "model/services/infer_record.h"
 #include "model/services/operators.h"
 
-// Shape inference over a whole model, node by node. A node that libonnx refuses, does not know or throws at
-// costs the types of its outputs and nothing else; a declared type is never overruled. The model is read,
-// never written.
+// Shape inference over a whole model, node by node. A node that libonnx refuses, does not know or throws at costs the
+// types of its outputs and nothing else; a declared type is never overruled. The model is read, never written.
 
 namespace qaliper {
 

@@ -11,8 +11,8 @@
 
 #include "model/onnx/infer_message.h"
 
-// Collects what inference finds, graph by graph, for the answer. A body or a function may be inferred several
-// times with different inputs; what holds every time is kept.
+// Collects what inference finds, graph by graph, for the answer. A body or a function may be inferred several times
+// with different inputs; what holds every time is kept.
 
 namespace qaliper {
 

@@ -23,8 +23,8 @@ struct KnownValue {
     bool isTyped() const { return type.value_case() != onnx::TypeProto::VALUE_NOT_SET; }
 };
 
-// The values of one graph, in front of those of the graph around it. Names are views into the model.
-// References stay valid as long as the scope.
+// The values of one graph, in front of those of the graph around it. Names are views into the model. References stay
+// valid as long as the scope.
 class Scope {
 public:
     explicit Scope(Scope* outer = nullptr) : outer_(outer) {}

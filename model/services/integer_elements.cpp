@@ -16,7 +16,7 @@ using onnx::TensorShapeProto;
 using Element = TensorShapeProto::Dimension;
 using Elements = std::optional<TensorShapeProto>;
 
-constexpr int mostIntegers = 4096;
+constexpr int maxIntegers = 4096;
 
 Element number(std::int64_t value) {
     Element element;
@@ -166,7 +166,7 @@ Elements unknownElements(const NodeContext& context, std::size_t slot) {
     const onnx::TypeProto* type = context.getInputType(slot);
     const bool isList = type && type->has_tensor_type() && type->tensor_type().has_shape() &&
         type->tensor_type().shape().dim_size() == 1 && type->tensor_type().shape().dim(0).has_dim_value();
-    if (!isList || type->tensor_type().shape().dim(0).dim_value() > mostIntegers)
+    if (!isList || type->tensor_type().shape().dim(0).dim_value() > maxIntegers)
         return std::nullopt;
     TensorShapeProto result;
     for (std::int64_t i = 0; i < type->tensor_type().shape().dim(0).dim_value(); ++i)
@@ -181,7 +181,7 @@ Elements concatenate(const NodeContext& context) {
         const TensorShapeProto* known = context.integers(slot);
         isAnyKnown = isAnyKnown || known;
         const Elements part = known ? Elements(*known) : unknownElements(context, slot);
-        if (!part || result.dim_size() + part->dim_size() > mostIntegers)
+        if (!part || result.dim_size() + part->dim_size() > maxIntegers)
             return std::nullopt;
         result.MergeFrom(*part);
     }
@@ -250,7 +250,7 @@ Elements range(const NodeContext& context) {
         return std::nullopt;
     TensorShapeProto result;
     for (std::int64_t i = start->front(); i < limit->front(); i += step->front()) {
-        if (result.dim_size() == mostIntegers || i > std::numeric_limits<std::int64_t>::max() - step->front())
+        if (result.dim_size() == maxIntegers || i > std::numeric_limits<std::int64_t>::max() - step->front())
             return std::nullopt;
         *result.add_dim() = number(i);
     }
@@ -278,7 +278,7 @@ Elements choose(const NodeContext& context) {
 Elements repeat(const NodeContext& context) {
     const auto length = numbers(context, 0);
     const onnx::AttributeProto* value = context.getAttribute("value");
-    const bool isList = length && length->size() == 1 && length->front() >= 0 && length->front() <= mostIntegers;
+    const bool isList = length && length->size() == 1 && length->front() >= 0 && length->front() <= maxIntegers;
     if (!isList || !value || value->t().data_type() != onnx::TensorProto::INT64)
         return std::nullopt;
     constexpr std::uint64_t noTokens = 0; // eight bytes are none
@@ -298,7 +298,7 @@ Elements constantNumbers(const NodeContext& context) {
         return result;
     }
     const onnx::AttributeProto* list = context.getAttribute("value_ints");
-    if (!list || list->ints_size() > mostIntegers)
+    if (!list || list->ints_size() > maxIntegers)
         return std::nullopt;
     for (const std::int64_t value : list->ints())
         *result.add_dim() = number(value);

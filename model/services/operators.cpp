@@ -6,8 +6,7 @@ namespace qaliper {
 
 namespace {
 
-// Changes of the standard up to this opset were looked through for newerOperators(); past it anything may
-// have changed.
+// Changes of the standard up to this opset were looked through for newerOperators(); past it anything may have changed.
 constexpr int reviewedOpset = 24;
 
 std::string keyOf(std::string_view domain, std::string_view opType) {

@@ -9,8 +9,8 @@
 
 #include <onnx/defs/schema.h>
 
-// Which inference function speaks for an operator. libonnx of a distribution is years behind the models, and
-// knows nothing outside the standard: rules of our own stand in front of its schemas.
+// Which inference function speaks for an operator. libonnx of a distribution is years behind the models, and knows
+// nothing outside the standard: rules of our own stand in front of its schemas.
 
 namespace qaliper {
 
@@ -52,8 +52,7 @@ private:
     std::map<std::pair<std::string, int>, Operator> found_;
 };
 
-// "" for the standard domain however it is written; "trt" for TensorRT's parser operators, which no domain
-// matters to.
+// "" for the standard domain however it is written; "trt" for TensorRT's parser operators, which no domain matters to.
 std::string canonicalDomain(std::string_view domain, std::string_view opType);
 
 } // namespace qaliper

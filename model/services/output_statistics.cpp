@@ -11,7 +11,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t mostWatched = 1U << 16;
+constexpr std::size_t maxWatched = 1U << 16;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Infinite where one of the two is no number or they are different infinities.
@@ -62,7 +62,7 @@ void OutputStatistics::addErrors(const std::vector<double>& before, const std::v
 }
 
 void OutputStatistics::addMovement(const std::vector<double>& before) {
-    const std::size_t step = std::max<std::size_t>(1, before.size() / mostWatched);
+    const std::size_t step = std::max<std::size_t>(1, before.size() / maxWatched);
     std::vector<double>& chosen = chosen_.emplace_back();
     for (std::size_t i = 0; i < before.size(); i += step)
         chosen.push_back(before[i]);

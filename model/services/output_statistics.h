@@ -5,8 +5,8 @@
 
 #include "model/onnx/compare.h"
 
-// Gathers, sample by sample, how far one output of two models is apart, and whether it would have shown an
-// error at all.
+// Gathers, sample by sample, how far one output of two models is apart, and whether it would have shown an error at
+// all.
 
 namespace qaliper {
 
@@ -14,8 +14,8 @@ class OutputStatistics {
 public:
     explicit OutputStatistics(OutputPair output) { result_.output = std::move(output); }
 
-    // Little-endian elements of one sample in both models. After a sample in which type or shape differ,
-    // nothing more counts.
+    // Little-endian elements of one sample in both models. After a sample in which type or shape differ, nothing more
+    // counts.
     void add(
         const OutputForm& before, std::string_view bytesBefore, const OutputForm& after, std::string_view bytesAfter);
 

@@ -7,8 +7,8 @@
 #include <onnx/defs/shape_inference.h>
 #include <onnx/onnx_pb.h>
 
-// Small words that inference rules are written in. All of them accept missing slots and unknown types: then
-// nothing is found or nothing is set, and the output stays as unknown as it was.
+// Small words that inference rules are written in. All of them accept missing slots and unknown types: then nothing is
+// found or nothing is set, and the output stays as unknown as it was.
 
 namespace qaliper::rules {
 

@@ -3,8 +3,8 @@
 #include "model/services/operators.h"
 #include "model/services/rule_tools.h"
 
-// Operators of ONNX Runtime, domain com.microsoft, as far as their rule is plain. They are what its quantizer
-// and its graph optimizer write. Source: ONNX Runtime's contrib operator page (inputs, attributes, shapes).
+// Operators of ONNX Runtime, domain com.microsoft, as far as their rule is plain. They are what its quantizer and its
+// graph optimizer write. Source: ONNX Runtime's contrib operator page (inputs, attributes, shapes).
 
 namespace qaliper {
 
@@ -235,8 +235,7 @@ constexpr std::array contrib{
     OperatorRule{"com.microsoft", "SkipSimplifiedLayerNormalization", 1, &skipNormalization},
     OperatorRule{"com.microsoft", "TransposeMatMul", 1, &fusedProduct},
     OperatorRule{"com.microsoft", "Trilu", 1, &firstInput},
-    // In the standard's domain, where its optimizer puts them; LayerNormalization joined the standard with
-    // opset 17.
+    // In the standard's domain, where its optimizer puts them; LayerNormalization joined the standard with opset 17.
     OperatorRule{"", "SimplifiedLayerNormalization", 1, &firstInput},
     OperatorRule{"", "LayerNormalization", 1, &firstInput},
     OperatorRule{"", "LayerNormalization", 17, nullptr},

@@ -5,9 +5,9 @@
 #include "model/services/rule_tools.h"
 
 // Windows that slide over an image: pooling, and the convolutions that libonnx does not know.
-// Sources: ONNX operator pages for MaxPool, AveragePool, LpPool, DeformConv; ONNX Runtime's contrib operator
-// page. ONNX 1.12 counts one window too many with ceil_mode where the last one would lie in the padding
-// altogether; runtimes and later versions of ONNX do not.
+// Sources: ONNX operator pages for MaxPool, AveragePool, LpPool, DeformConv; ONNX Runtime's contrib operator page. ONNX
+// 1.12 counts one window too many with ceil_mode where the last one would lie in the padding altogether; runtimes and
+// later versions of ONNX do not.
 
 namespace qaliper {
 

@@ -4,8 +4,8 @@
 #include "model/services/rule_tools.h"
 
 // QuantizeLinear and DequantizeLinear of every opset and domain.
-// Sources: ONNX operator pages, opsets 10 to 25; ONNX Runtime's contrib operator page; reference names of
-// TensorRT's parser-only operators with the types their names carry.
+// Sources: ONNX operator pages, opsets 10 to 25; ONNX Runtime's contrib operator page; reference names of TensorRT's
+// parser-only operators with the types their names carry.
 
 namespace qaliper {
 

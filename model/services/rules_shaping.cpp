@@ -6,8 +6,8 @@
 #include "model/services/operators.h"
 #include "model/services/rule_tools.h"
 
-// Operators whose output shape is the content of an input. libonnx gives up where one element is not a number; models with
-// a dynamic batch are full of such shapes, and their rank and most of their dimensions are known all the same.
+// Operators whose output shape is the content of an input. libonnx gives up where one element is not a number; models
+// with a dynamic batch are full of such shapes, and their rank and most of their dimensions are known all the same.
 // Source: ONNX operator pages of Reshape, Expand and ConstantOfShape.
 
 namespace qaliper {

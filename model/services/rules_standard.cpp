@@ -4,8 +4,8 @@
 #include "model/services/rule_tools.h"
 
 // Operators that the ONNX standard added or changed after opset 17, the last one of ONNX 1.12.
-// Source: the ONNX changelog of operators, opsets 18 to 26. Changes that only admit more element types are
-// left out: the older schema says the same about shapes.
+// Source: the ONNX changelog of operators, opsets 18 to 26. Changes that only admit more element types are left out:
+// the older schema says the same about shapes.
 
 namespace qaliper {
 

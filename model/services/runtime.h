@@ -9,8 +9,7 @@
 #include "model/base/result.h"
 #include "model/onnx/compare.h"
 
-// ONNX Runtime as a reference: what the operators of a model mean, without any of the runtime's own
-// rewriting.
+// ONNX Runtime as a reference: what the operators of a model mean, without any of the runtime's own rewriting.
 
 namespace qaliper {
 
@@ -21,8 +20,7 @@ struct RunOutput {
 
 class RuntimeModel {
 public:
-    // Reads and prepares a model file, external data beside it included. Errors carry ONNX Runtime's own
-    // words.
+    // Reads and prepares a model file, external data beside it included. Errors carry ONNX Runtime's own words.
     static Result<RuntimeModel> open(const std::filesystem::path& path);
     ~RuntimeModel();
     RuntimeModel(RuntimeModel&&) noexcept;

@@ -6,8 +6,8 @@
 #include "model/base/frame.h"
 #include "model/base/result.h"
 
-// What a worker process can do: bytes in, bytes out. The form of both belongs to the service and to its
-// client in `model`. A service may throw, crash or run for ever; that is what the process around it is for.
+// What a worker process can do: bytes in, bytes out. The form of both belongs to the service and to its client in
+// `model`. A service may throw, crash or run for ever; that is what the process around it is for.
 
 namespace qaliper {
 

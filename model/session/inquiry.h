@@ -5,8 +5,8 @@
 
 #include "model/session/basis.h"
 
-// What is known of the version that is shown, what has to be asked, and whether an answer is still about it. The answers themselves are
-// kept by whoever asks.
+// What is known of the version that is shown, what has to be asked, and whether an answer is still about it. The
+// answers themselves are kept by whoever asks.
 //
 //     inquiry.beginVersion();
 //     if (const auto request = inquiry.ask())
@@ -36,24 +36,26 @@ public:
 
     const Basis& basis() const { return basis_; }
 
-    // Something that answers depend on has changed: what was known of it is known no more, and what was asked about it is asked anew.
+    // Something that answers depend on has changed: what was known of it is known no more, and what was asked about it
+    // is asked anew.
     void beginModel();   // another file; nothing of the one before is shown any longer
     void beginVersion(); // of the same model; findings of the one before may be shown meanwhile
     void changeSettings();
     void changeArtefacts(bool hasAny);
 
-    // What is to be asked now. Nothing when all is known, when it is being asked already, or when it could not be answered.
+    // What is to be asked now. Nothing when all is known, when it is being asked already, or when it could not be
+    // answered.
     std::optional<Request> ask();
 
     // An answer. False when it is to be dropped: it is about what has changed since, or it is known already.
     bool accept(const Request& request);
-    // The news that there is no answer; false as above. Without a look the check is asked; without anything else nothing is, until
-    // retry() or a change.
+    // The news that there is no answer; false as above. Without a look the check is asked; without anything else
+    // nothing is, until retry() or a change.
     bool refuse(const Request& request);
     void retry();
 
-    // Whether the check of an edit holds for the version that the edit makes. The edit was made from `made`, and checked on the way for
-    // the settings of then, without artefacts.
+    // Whether the check of an edit holds for the version that the edit makes. The edit was made from `made`, and
+    // checked on the way for the settings of then, without artefacts.
     bool isEditChecked(const Basis& made) const;
 
     bool hasIndex() const { return known_ >= Known::Index; }

@@ -24,8 +24,8 @@ bool hasPluginAttribute(const Node& node) {
 
 std::shared_ptr<const Knowledge> loadKnowledge() { return std::make_shared<const Knowledge>(); }
 
-// Built-in importers come first and look at the operator name alone, and so do the checkers that refuse operators; from 10.15 a
-// node with a plugin_namespace asks the registry before that. Source: facts F205, F505 and F506.
+// Built-in importers come first and look at the operator name alone, and so do the checkers that refuse operators; from
+// 10.15 a node with a plugin_namespace asks the registry before that. Source: facts F205, F505 and F506.
 Classification classify(const Node& node, const Model& model, const Target& target, const Knowledge& knowledge,
     const PluginManifest& manifest) {
     const std::string version = pluginVersion(node);

@@ -8,7 +8,8 @@
 #include "model/target/plugins.h"
 #include "model/target/target.h"
 
-// What TensorRT's parser will take a node for. The order of its look-ups changed with the versions, and so does the answer.
+// What TensorRT's parser will take a node for. The order of its look-ups changed with the versions, and so does the
+// answer.
 
 namespace qaliper {
 

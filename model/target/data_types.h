@@ -23,8 +23,8 @@ struct TypeSupport {
 };
 TypeSupport typeSupport(DataType type, Version version);
 
-// Constants of FP8 whose bytes lie in the model file are not read by these, though the type is known; packed ones, and those in a file
-// beside the model, are. Source: fact F123.
+// Constants of FP8 whose bytes lie in the model file are not read by these, though the type is known; packed ones, and
+// those in a file beside the model, are. Source: fact F123.
 constexpr Releases misreadsRawFloat8 = {{9, 0, 0}, {10, 0, 0}};
 
 // UINT8 may be an input or an output of a network from here on, never a tensor inside.

@@ -5,7 +5,8 @@
 
 #include "model/target/manifest.h"
 
-// The [[ignore]] list of a project file, changed in its text: comments, order and everything else stay as a person wrote them.
+// The [[ignore]] list of a project file, changed in its text: comments, order and everything else stay as a person
+// wrote them.
 
 namespace qaliper {
 

@@ -147,7 +147,8 @@ struct RefusedName {
     Releases releases;
 };
 
-// The static checkers of 9.3 and 10.1. Later ones were not read; an operator that got an importer by then is no matter of these.
+// The static checkers of 9.3 and 10.1. Later ones were not read; an operator that got an importer by then is no matter
+// of these.
 constexpr std::array refusedNames{
     RefusedName{"AffineGrid", since(9)},
     RefusedName{"Bernoulli", since(9)},

@@ -7,27 +7,33 @@
 #include "model/graph/data_type.h"
 #include "model/target/releases.h"
 
-// What the parser's importers ask of a node beside its operator: initializers in some slots, types, few outputs, a new enough opset.
-// Read at the releases that fact F108 names, importer of the operator in each row, and from what the parsers of 10.3 to 10.10 said
-// about real models. A row without an end holds for newer releases as far as nothing speaks against it.
+// What the parser's importers ask of a node beside its operator: initializers in some slots, types, few outputs, a new
+// enough opset. Read at the releases that fact F108 names, importer of the operator in each row, and from what the
+// parsers of 10.3 to 10.10 said about real models. A row without an end holds for newer releases as far as nothing
+// speaks against it.
 // Source: facts F107, F205, F214 to F218, R20, R22 and R59, F210 for InstanceNormalization, F505 for functions.
 
 namespace qaliper {
 
-// The slot takes an initializer or the output of a Constant; what another operator computes is refused, even from constants alone.
+// The slot takes an initializer or the output of a Constant; what another operator computes is refused, even from
+// constants alone.
 bool wantsInitializer(std::string_view op, std::size_t slot, Version version);
 constexpr std::size_t firstSlotsAfterData = 5; // no operator asks for an initializer in a later slot
 
-// The importer refuses that type in the slot. `type` is what the parser holds, after it narrowed the model's (importedType).
+// The importer refuses that type in the slot. `type` is what the parser holds, after it narrowed the model's
+// (importedType).
 bool refusesType(std::string_view op, std::size_t slot, DataType type, Version version);
 
-// The type in which the parser holds a value: FP64 becomes FP32, INT64 is INT32 up to 8.x, UINT8 of an initializer INT32 up to 10.9.
+// The type in which the parser holds a value: FP64 becomes FP32, INT64 is INT32 up to 8.x, UINT8 of an initializer
+// INT32 up to 10.9.
 DataType importedType(DataType type, bool isInitializer, Version version);
 
-// How many outputs the importer makes, where a node may have more: it is refused then, whether somebody reads them or not.
+// How many outputs the importer makes, where a node may have more: it is refused then, whether somebody reads them or
+// not.
 std::optional<std::size_t> importedOutputs(std::string_view op);
 
-// From 9.0 on a checker refuses these operators by their name alone, in any domain, before local functions are looked at.
+// From 9.0 on a checker refuses these operators by their name alone, in any domain, before local functions are looked
+// at.
 bool isRefusedByName(std::string_view op, Version version);
 
 // Operators that broadcast by the helper for element-wise layers.

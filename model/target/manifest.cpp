@@ -4,8 +4,8 @@
 #include <array>
 #include <system_error>
 
-// toml++ 3.3 asserts, and in release builds lets some compilers assume, what it then checks and reports: a header "[`" would end
-// the program. Without the assertions it refuses such input with a message.
+// toml++ 3.3 asserts, and in release builds lets some compilers assume, what it then checks and reports: a header "[`"
+// would end the program. Without the assertions it refuses such input with a message.
 #pragma push_macro("NDEBUG")
 #undef NDEBUG
 #define TOML_ASSERT(expr) static_assert(true)

@@ -8,8 +8,8 @@
 
 #include "model/target/target.h"
 
-// Which ONNX operators each TensorRT version imports, after docs/operators.md of onnx-tensorrt at the commit of each release.
-// Versions between two tables were rebuilt from changelogs and may miss small changes; the entry says so.
+// Which ONNX operators each TensorRT version imports, after docs/operators.md of onnx-tensorrt at the commit of each
+// release. Versions between two tables were rebuilt from changelogs and may miss small changes; the entry says so.
 
 namespace qaliper {
 

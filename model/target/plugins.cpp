@@ -20,7 +20,8 @@ PluginApi apiOf(std::string_view interface) {
     return interface.starts_with("IPluginV2") ? PluginApi::V2 : PluginApi::Unknown;
 }
 
-// The table says of a whole plugin whether INT8 is taken, and which of them take nothing else. Few take it in some slots only.
+// The table says of a whole plugin whether INT8 is taken, and which of them take nothing else. Few take it in some
+// slots only.
 PluginSlot slotOf(bool takesInt8, bool onlyInt8) {
     PluginSlot slot;
     if (!onlyInt8)

@@ -11,8 +11,8 @@
 #include "model/graph/model.h"
 #include "model/target/target.h"
 
-// What is known of plugins: NVIDIA's own from an embedded table, the user's from the manifest in qaliper.toml. What neither
-// says is unknown, and no claim about types is made before somebody answers.
+// What is known of plugins: NVIDIA's own from an embedded table, the user's from the manifest in qaliper.toml. What
+// neither says is unknown, and no claim about types is made before somebody answers.
 
 namespace qaliper {
 
@@ -69,8 +69,7 @@ struct PluginManifest {
 // The key that a node means to be looked up with: attribute plugin_version, "1" by default.
 std::string pluginVersion(const Node& node);
 
-// The attribute is no text. The parser reads "" then, and finds no plugin of that version.
-// Source: fact F506.
+// The attribute is no text. The parser reads "" then, and finds no plugin of that version. Source: fact F506.
 bool hasIntegerVersion(const Node& node);
 
 } // namespace qaliper

@@ -6,15 +6,17 @@
 #include "model/graph/data_type.h"
 #include "model/target/releases.h"
 
-// What TensorRT's ONNX parser makes of QuantizeLinear and DequantizeLinear, release by release: one table that every rule asks.
-// Read from the parser's sources at 8.0, 8.6, 9.3, 10.0, 10.1 and about 10.15, and from what the parsers of 10.3 to 10.10 said about
-// real models; releases between two of these behave like one or the other, and nothing says which.
-// Source: facts F303, R01, R02, R03, R05, R08b, R08c, R08d, R10, R11 and R15; R12, R13 and R14 for the releases and opsets below.
+// What TensorRT's ONNX parser makes of QuantizeLinear and DequantizeLinear, release by release: one table that every
+// rule asks. Read from the parser's sources at 8.0, 8.6, 9.3, 10.0, 10.1 and about 10.15, and from what the parsers of
+// 10.3 to 10.10 said about real models; releases between two of these behave like one or the other, and nothing says
+// which.
+// Source: facts F303, R01, R02, R03, R05, R08b, R08c, R08d, R10, R11 and R15; R12, R13 and R14 for the releases and
+// opsets below.
 
 namespace qaliper {
 
-// What happens to UINT8 with zero points of 0. A zero point is read as INT32 or taken for INT8 in every release, so that only the
-// data of a DQ can be refused.
+// What happens to UINT8 with zero points of 0. A zero point is read as INT32 or taken for INT8 in every release, so
+// that only the data of a DQ can be refused.
 enum class Uint8Import : std::uint8_t {
     ReadAsInt32,     // constants widen, and no DQ takes what they become; tensors are an invalid type from 8.5 on
     RefusedConstant, // constants are an invalid type as well
@@ -42,8 +44,9 @@ struct QuantizerImport {
     std::optional<std::int64_t> missingAxis; // how a scale for each channel without `axis` is read
 };
 
-// Constants in INT4: the last dimension has to be even, later ones want an even number of elements only. 10.3 is the last that is known
-// to look at the dimension, about 10.6 the first that does not; those between are taken for the stricter one.
+// Constants in INT4: the last dimension has to be even, later ones want an even number of elements only. 10.3 is the
+// last that is known to look at the dimension, about 10.6 the first that does not; those between are taken for the
+// stricter one.
 // Source: fact R15.
 constexpr Releases wantsEvenRows{{10, 0, 0}, {10, 5, 0}};
 
@@ -53,7 +56,8 @@ struct QuantizerImportOf {
 };
 QuantizerImportOf quantizerImport(Version version);
 
-// The first release that knows the quantized type in the standard operators; nothing when none does (INT16, UINT16, 2 bits).
+// The first release that knows the quantized type in the standard operators; nothing when none does (INT16, UINT16, 2
+// bits).
 std::optional<Version> firstRelease(DataType quantized);
 
 // The type as a scale of its own: E8M0 of MXFP8.

@@ -21,8 +21,8 @@ struct OperatorSchema {
 // Of an operator of the default domain; nothing when it is not known.
 std::optional<OperatorSchema> operatorSchema(std::string_view opType, std::int64_t opset);
 
-// What ONNX says of an operator, in Markdown: its words come from the libonnx this program was built with, which may know older
-// versions only.
+// What ONNX says of an operator, in Markdown: its words come from the libonnx this program was built with, which may
+// know older versions only.
 struct OperatorPage {
     std::int64_t since = 0; // the opset it is of
     std::string_view text;

@@ -50,7 +50,8 @@ constexpr Version newestVersion{11, 1, 0};
 
 Target defaultTarget(); // the newest version, nothing else known
 
-// "trt-10.3[,sm=8.7][,fp16][,bf16][,strong][,dla][,ort]". Errors name the part that is not understood and what would be.
+// "trt-10.3[,sm=8.7][,fp16][,bf16][,strong][,dla][,ort]". Errors name the part that is not understood and what would
+// be.
 Result<Target> parseTarget(std::string_view text);
 std::string formatTarget(const Target& target);   // reads back to the same target
 std::string describeTarget(const Target& target); // "TensorRT 10.3 · SM 8.7 · FP16"

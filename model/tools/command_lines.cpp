@@ -38,8 +38,8 @@ std::set<DataType> quantizedTypes(const Context& context) {
     return types;
 }
 
-// Weak typing asks for each type by a flag (INT8 even where Q/DQ say so); strong typing takes those of the graph. From 11.0 on
-// every network is strongly typed and the flags are gone (facts F102, F103 and F104).
+// Weak typing asks for each type by a flag (INT8 even where Q/DQ say so); strong typing takes those of the graph. From
+// 11.0 on every network is strongly typed and the flags are gone (facts F102, F103 and F104).
 std::string precisionFlags(const Context& context) {
     const Target& target = context.target;
     if (target.version.major >= 11)
@@ -118,8 +118,8 @@ Result<Offer> offerModelopt(const Context& context, const ToolNodes&) {
     return withModelName(modeloptCommand.info, context);
 }
 
-// Flags of modelopt.onnx.quantization as its guide names them. What the tool leaves out by itself (LayerNormalization, small
-// convolutions, products with one row) is not repeated here.
+// Flags of modelopt.onnx.quantization as its guide names them. What the tool leaves out by itself (LayerNormalization,
+// small convolutions, products with one row) is not repeated here.
 Result<ToolProduct> buildModelopt(
     const Context& context, const ToolNodes&, const Offer& offer, const Arguments& arguments) {
     const auto model = textArgument(offer, arguments, modelKey);

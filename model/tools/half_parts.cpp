@@ -1,4 +1,5 @@
-// The float parts in FP16, whatever the target: what the rule speed-float-parts offers where the types of the graph decide.
+// The float parts in FP16, whatever the target: what the rule speed-float-parts offers where the types of the graph
+// decide.
 
 #include "model/rules/rewrite/half_parts.h"
 

@@ -1,4 +1,5 @@
-// Fixes of rules that a person may want by themselves. Where a rule learns to do more, its line here is all that a tool needs.
+// Fixes of rules that a person may want by themselves. Where a rule learns to do more, its line here is all that a tool
+// needs.
 
 #include "model/tools/tool.h"
 

@@ -26,8 +26,9 @@ bool onlyMovesData(const Node& node) { return node.is("Identity") || quantTrait(
 
 ValueIx quantizedSide(const Quantizer& quantizer) { return quantizer.quantizes ? quantizer.output : quantizer.data; }
 
-// Values that hold one quantized tensor between its Qs and its DQs, past operators that only move data. A region is taken away
-// as a whole, or left when something else begins or ends in it: a constant, an operator of integers, an output of the graph.
+// Values that hold one quantized tensor between its Qs and its DQs, past operators that only move data. A region is
+// taken away as a whole, or left when something else begins or ends in it: a constant, an operator of integers, an
+// output of the graph.
 class Regions {
 public:
     explicit Regions(const Context& context) : context_(&context), parent_(context.index().valueCount()) {

@@ -10,9 +10,10 @@
 #include "model/rules/context.h"
 #include "model/rules/offer.h"
 
-// A tool is a deed that a person wants done without any finding that asks for it: take the quantization off some layers, rename a
-// value, write a calibration cache. Like a fix it is data (edits with a note), says whether numbers change, and takes parameters
-// whose defaults come from the graph. Tools of one kind are values in one file; tools.h lists them all.
+// A tool is an action that a person wants done without any finding that asks for it: take the quantization off some
+// layers, rename a value, write a calibration cache. Like a fix it is data (edits with a note), says whether numbers
+// change, and takes parameters whose defaults come from the graph. Tools of one kind are values in one file; tools.h
+// lists them all.
 
 namespace qaliper {
 
@@ -52,11 +53,13 @@ struct ToolProduct {
 
 struct Tool {
     ToolInfo info;
-    // The tool for these nodes: safety, parameters, consequences. Cheap: reads no weights. Errors: why there is nothing to do.
+    // The tool for these nodes: safety, parameters, consequences. Cheap: reads no weights. Errors: why there is nothing
+    // to do.
     Result<Offer> (*offer)(const Context& context, const ToolNodes& nodes) = nullptr;
     Result<ToolProduct> (*build)(
         const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) = nullptr;
-    // Instead of both: an offer that a rule makes for its findings, applied to those that the chosen nodes take part in.
+    // Instead of both: an offer that a rule makes for its findings, applied to those that the chosen nodes take part
+    // in.
     std::string_view rule = {};
     std::string_view ruleOffer = {};
 };

@@ -17,7 +17,7 @@ namespace type_tools {
 
 constexpr std::string_view valueKey = "value";
 constexpr std::string_view typeKey = "type";
-constexpr std::uint64_t mostElements = 1ULL << 26; // of a constant that is converted here
+constexpr std::uint64_t maxElements = 1ULL << 26; // of a constant that is converted here
 constexpr std::array convertible{DataType::Float, DataType::Float16, DataType::Bfloat16, DataType::Double,
     DataType::Int8, DataType::Uint8, DataType::Int32, DataType::Int64, DataType::Bool};
 
@@ -120,7 +120,7 @@ Result<ToolProduct> convertConstant(const Context& context, ValueIx value, const
     if (!index.isInitializer(value))
         return fail(
             ErrorKind::Unsupported, say("The tensor of a Constant node is converted by its \"value\" attribute"));
-    const auto numbers = readNumbers(tensor, context.storage(), mostElements);
+    const auto numbers = readNumbers(tensor, context.storage(), maxElements);
     if (!numbers)
         return fail(numbers.error());
     ElementPacker packer(type, numbers->size());

@@ -11,8 +11,8 @@
 #include "tests/support/command.h"
 #include "tests/support/corpus.h"
 
-// `completion`: what a shell offers while somebody types qaliper-cli. The script for bash is run in bash; those for zsh and fish
-// are read.
+// `completion`: what a shell offers while somebody types qaliper-cli. The script for bash is run in bash; those for zsh
+// and fish are read.
 
 namespace qaliper::completion_test {
 namespace {

@@ -11,7 +11,8 @@
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 
-// Every command that README, the guides and the man page print is run as it stands there, in a folder with the files it names.
+// Every command that README, the guides and the man page print is run as it stands there, in a folder with the files it
+// names.
 
 namespace qaliper::documented_commands_test {
 namespace {
@@ -53,7 +54,8 @@ protected:
             "\"inMs\" : 0.1, \"computeMs\" : 0.8, \"outMs\" : 0.1, \"latencyMs\" : 1, \"endToEndMs\" : 1 } ]\n");
     }
 
-    // With a node number 73, an Add between quantizers or a MatMul without them, and a Softmax whose name ends as the pages have it.
+    // With a node number 73, an Add between quantizers or a MatMul without them, and a Softmax whose name ends as the
+    // pages have it.
     static Model model(bool isQuantized = true) {
         std::string weights = "1";
         for (int i = 1; i < 64; ++i)

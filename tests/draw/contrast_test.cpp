@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "model/draw/heat.h"
-#include "model/draw/look.h"
+#include "model/draw/style.h"
 #include "model/draw/theme.h"
 
 // What stands on coloured ground can be read: 4.5 : 1, which WCAG asks of small text.

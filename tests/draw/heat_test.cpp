@@ -15,7 +15,8 @@
 namespace qaliper::heat_test {
 namespace {
 
-// The Conv does 2 × 128 multiply-adds; it reads 128 bytes and a weight of 4, and writes 512. The Relu reads and writes 512.
+// The Conv does 2 × 128 multiply-adds; it reads 128 bytes and a weight of 4, and writes 512. The Relu reads and writes
+// 512.
 constexpr const char* convAndRelu = R"(g (float[1,2,8,8] x) => (float[1,2,8,8] c, float[1,2,8,8] y)
     <float s = {0.5}, int8 z = {0}, int8[2,2,1,1] w = {1, 2, 3, 4}, float[1,2,8,8] d, float[2,2,1,1] wd> {
     q = QuantizeLinear(x, s, z)
@@ -51,7 +52,7 @@ std::vector<std::string> wordsOf(const XmlElement& svg, const std::string& class
 
 TEST(Heat, MultiplyAddsWarmWhatComputes) {
     const Heated heated(HeatKind::MultiplyAdds);
-    EXPECT_EQ(heated.overlay.hottest, 256);
+    EXPECT_EQ(heated.overlay.maxAmount, 256);
     EXPECT_EQ(heated.box("c").heat, 1);
     EXPECT_EQ(heated.box("y").heat, 0);
     EXPECT_EQ(wordsOf(heated.svg(), "multiply-adds"), std::vector<std::string>{"256"});

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "model/draw/curves.h"
-#include "model/draw/look.h"
 #include "model/draw/scene.h"
+#include "model/draw/style.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/text_width.h"
 #include "model/onnx/load.h"
@@ -56,7 +56,8 @@ TEST(Scene, NumbersInABoxAreNeverCutBeforeTheirExponent) {
     EXPECT_EQ(picture.scene.textOf(*line), "B −1.234e-05,−2.346e-09,…");
 }
 
-// A value that each of its readers quantizes for itself, with one scale: the pills have one text and one place to be at.
+// A value that each of its readers quantizes for itself, with one scale: the pills have one text and one place to be
+// at.
 TEST(Scene, PillsOfOneValueDoNotLieOnEachOther) {
     std::string nodes = "a = Relu (x) ";
     for (const std::string name : {"q", "k", "v"})

@@ -8,8 +8,8 @@
 
 #include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
-#include "model/draw/look.h"
 #include "model/draw/marks.h"
+#include "model/draw/style.h"
 #include "model/draw/svg.h"
 #include "model/draw/svg_analysis.h"
 #include "model/draw/svg_text.h"

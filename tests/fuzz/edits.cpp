@@ -16,9 +16,9 @@
 #include "model/report/edit_json.h"
 #include "tests/fuzz/choices.h"
 
-// Any list of edits is refused as a whole, with a reason, or gives a version that holds together: every value that is read is
-// defined, nodes stay in order, the same edits one by one give the same but for the order of nodes (one that an edit moves ahead stays
-// there, though a later edit may not need it there), and it reads back as it was saved.
+// Any list of edits is refused as a whole, with a reason, or gives a version that holds together: every value that is
+// read is defined, nodes stay in order, the same edits one by one give the same but for the order of nodes (one that an
+// edit moves ahead stays there, though a later edit may not need it there), and it reads back as it was saved.
 
 namespace qaliper {
 namespace {

@@ -87,8 +87,8 @@ MessageMutator::MessageMutator(Message& message, std::vector<std::string> words,
     : root_(&message), words_(std::move(words)), random_(seed) {}
 
 void MessageMutator::collect(Message& message) {
-    constexpr std::size_t mostParts = 4096;
-    if (parts_.size() >= mostParts)
+    constexpr std::size_t maxParts = 4096;
+    if (parts_.size() >= maxParts)
         return;
     parts_.push_back(&message);
     const Reflection& reflection = *message.GetReflection();
@@ -204,8 +204,8 @@ void MessageMutator::mutate() {
     const Reflection& reflection = *message.GetReflection();
     std::vector<const Field*> set;
     reflection.ListFields(message, &set);
-    const std::size_t deed = below(8);
-    if (set.empty() || deed == 0) {
+    const std::size_t action = below(8);
+    if (set.empty() || action == 0) {
         const auto* descriptor = message.GetDescriptor();
         if (descriptor->field_count() > 0)
             add(message,
@@ -213,9 +213,9 @@ void MessageMutator::mutate() {
         return;
     }
     const Field& field = *set[below(set.size())];
-    if (deed == 1)
+    if (action == 1)
         return rearrange(message, field);
-    if (deed == 2 || field.cpp_type() == Field::CPPTYPE_MESSAGE)
+    if (action == 2 || field.cpp_type() == Field::CPPTYPE_MESSAGE)
         return below(3) == 0 ? rearrange(message, field) : add(message, field);
     const int size = field.is_repeated() ? reflection.FieldSize(message, &field) : 1;
     change(message, field, static_cast<int>(below(static_cast<std::size_t>(size))));

@@ -32,8 +32,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t mostNodes = 96;
-constexpr std::size_t mostDeeds = 6;
+constexpr std::size_t maxNodes = 96;
+constexpr std::size_t maxActions = 6;
 
 constexpr auto targets = std::to_array<std::string_view>(
     {"trt-8.0", "trt-8.2", "trt-8.4", "trt-8.5", "trt-8.6", "trt-9.0", "trt-9.3", "trt-10.0", "trt-10.1", "trt-10.3",
@@ -48,7 +48,8 @@ constexpr auto plugins =
 constexpr auto arguments = std::to_array<std::string_view>({"0", "1", "-1", "4", "0.5", "1e30", "-9223372036854775808",
     "18446744073709551616", "nan", "", "x", "y", "int8", "fp16", "0,0", "2,1,0", "../../x"});
 
-// The model's folder, in memory, with a file of weights that models may name. It goes with the program, unless that crashes.
+// The model's folder, in memory, with a file of weights that models may name. It goes with the program, unless that
+// crashes.
 class Folder {
 public:
     Folder() : path_(fs::path("/dev/shm") / ("qaliper-fuzz-offers-" + std::to_string(::getpid()))) {
@@ -195,7 +196,7 @@ void tryOut(const Model& start, Choices choices) {
     const bool infers = choices.below(4) != 3;
     const Analysis analysis = analysed(inspector, start, infers);
     std::optional<Model> last;
-    for (std::size_t i = 0; i == 0 || (i < mostDeeds && choices.any()); ++i) {
+    for (std::size_t i = 0; i == 0 || (i < maxActions && choices.any()); ++i) {
         auto next = choices.below(4) == 3 ? worked(analysis, choices) : fixed(analysis, choices);
         if (next)
             last = std::move(next);
@@ -218,7 +219,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         saysWhy(model.error());
         return 0;
     }
-    if (nodeCount(*model) <= mostNodes)
+    if (nodeCount(*model) <= maxNodes)
         tryOut(*model, Choices(reinterpret_cast<const std::uint8_t*>(input.choices.data()), input.choices.size()));
     return 0;
 }

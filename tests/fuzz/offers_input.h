@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
-// An input of the fuzzer of offers: a model, and behind a mark the bytes that choose target and deeds. A seed is a file
-// as it is, ONNX or its text: the choices may be missing.
+// An input of the fuzzer of offers: a model, and behind a mark the bytes that choose target and actions. A seed is a
+// file as it is, ONNX or its text: the choices may be missing.
 
 namespace qaliper {
 

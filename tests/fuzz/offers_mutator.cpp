@@ -23,7 +23,7 @@ extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, st
 namespace qaliper {
 namespace {
 
-constexpr std::size_t mostChoices = 48;
+constexpr std::size_t maxChoices = 48;
 
 // Names that decide what an operator is, does and reads.
 const std::vector<std::string>& words() {
@@ -70,7 +70,7 @@ std::string mutatedBytes(std::string bytes, std::size_t limit) {
 }
 
 std::string mutatedChoices(std::string_view before, std::mt19937& random) {
-    std::string choices = mutatedBytes(std::string(before.substr(0, mostChoices)), mostChoices);
+    std::string choices = mutatedBytes(std::string(before.substr(0, maxChoices)), maxChoices);
     while (choices.size() < 8)
         choices.push_back(static_cast<char>(random()));
     return choices;

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "model/draw/look.h"
+#include "model/draw/style.h"
 #include "model/graph/identity.h"
 #include "model/layout/block_state.h"
 #include "model/layout/scope.h"
@@ -18,7 +18,8 @@ namespace {
 
 using testing::HasSubstr;
 
-// Layers of the form "a = Relu; b = Sigmoid(a); c = Tanh(a); d = Add(b, c); e = Add(d, before)" between a head and a tail.
+// Layers of the form "a = Relu; b = Sigmoid(a); c = Tanh(a); d = Add(b, c); e = Add(d, before)" between a head and a
+// tail.
 struct Network {
     int layers = 5;
     int oddLayer = 0; // its Sigmoid is an Exp

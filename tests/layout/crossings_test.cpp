@@ -12,8 +12,9 @@
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
-// Crossings of every different piece of every model, against what Graphviz' dot makes of the same piece. Both keep the ranks that
-// our layout chose, so what is compared is the order within the ranks; the ranks themselves are not judged here.
+// Crossings of every different piece of every model, against what Graphviz' dot makes of the same piece. Both keep the
+// ranks that our layout chose, so what is compared is the order within the ranks; the ranks themselves are not judged
+// here.
 
 namespace qaliper::crossings_test {
 namespace {

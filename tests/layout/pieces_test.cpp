@@ -106,8 +106,8 @@ TEST(Cuts, AnEditElsewhereTurnsNoLinkIntoALine) {
     }
 }
 
-// A chain whose second tensor is also read soon, in the middle and near the end; in front of that middle stand `extra` nodes more, or
-// less.
+// A chain whose second tensor is also read soon, in the middle and near the end; in front of that middle stand `extra`
+// nodes more, or less.
 TestPicture chainReadFarAway(std::uint32_t last, int extra, const ViewState& state = {}) {
     const int inFront = 60;
     std::string text = "g (float[2] x) => (float[2] v299) { v0 = Relu(x)\n";

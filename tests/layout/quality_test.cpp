@@ -25,7 +25,8 @@ const Rect& rectOf(const TestPicture& picture, std::string_view output) {
 }
 
 TEST(PictureOfAChain, HasTheSameBranchOnTheSameSideEverywhere) {
-    // The short branch of the first turn is written first, that of the second one last; slots leave both where they like.
+    // The short branch of the first turn is written first, that of the second one last; slots leave both where they
+    // like.
     const TestPicture picture = pictureOf(R"(g (float[2] x) => (float[2] y) {
         a = Relu(x) b = Exp(a) c = Tan(a) d = Sin(c) e = Cos(d) f = Mul(b, e)
         g = Tan(f) h = Sin(g) i = Cos(h) j = Exp(f) y = Mul(i, j)
@@ -38,7 +39,8 @@ TEST(PictureOfAChain, HasTheSameBranchOnTheSameSideEverywhere) {
 }
 
 TEST(PictureOfAChain, LeansToTheSideOfAPieceThatCanLeanNowhereElse) {
-    // The slots of the Concat keep the early heads to the left of the chain. What comes behind leans to the left with them.
+    // The slots of the Concat keep the early heads to the left of the chain. What comes behind leans to the left with
+    // them.
     const TestPicture picture = pictureOf(R"(g (float[2] x) => (float[2] y) {
         a = Relu(x) h1 = Tan(a) k1 = Abs(h1) b = Exp(a) h2 = Tan(b) k2 = Abs(h2) c = Exp(b) n = Exp(c) d = Neg(n)
         e = Concat<axis = 0>(k1, k2, d)

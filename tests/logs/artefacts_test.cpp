@@ -10,8 +10,8 @@
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
-// Every artefact of the corpus, read in full and summed up in a few lines. The sums in tests/data/trt_artefacts.txt were
-// compared with the files themselves, one by one.
+// Every artefact of the corpus, read in full and summed up in a few lines. The sums in tests/data/trt_artefacts.txt
+// were compared with the files themselves, one by one.
 
 namespace qaliper::artefacts_test {
 namespace {

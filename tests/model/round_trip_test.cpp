@@ -25,8 +25,8 @@ TEST_P(RoundTrip, SaveWithoutEditsIsByteIdentical) {
     EXPECT_EQ(bytesOf(folder / "copy.onnx"), bytesOf(GetParam()));
 }
 
-// Every node, initializer and value is written from its own bytes: forcing the header to be written anew must not change
-// anything else.
+// Every node, initializer and value is written from its own bytes: forcing the header to be written anew must not
+// change anything else.
 TEST_P(RoundTrip, TouchingOnlyTheHeaderLeavesTheRestAlone) {
     const Model model = must(loadModel(GetParam()));
     const std::vector<Edit> edits{SetProperty{"qaliper.test", "1"}};

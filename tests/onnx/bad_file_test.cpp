@@ -11,7 +11,8 @@
 #include "tests/support/result.h"
 #include "tests/support/wire_bytes.h"
 
-// What cannot be read ends in a message that names the file, the byte and what to do; everything else opens, however wrong.
+// What cannot be read ends in a message that names the file, the byte and what to do; everything else opens, however
+// wrong.
 
 namespace qaliper::bad_file_test {
 namespace {
@@ -153,8 +154,8 @@ TEST_F(BadFiles, PlacesThatAreNoFiles) {
     EXPECT_EQ(loadModel(folder_ / "fifo").error().kind, ErrorKind::CannotRead);
 }
 
-// Files of the corpus that are wrong. The reason is part of the message; an empty one says that the file opens, and that what
-// is wrong with it is for the rules to say.
+// Files of the corpus that are wrong. The reason is part of the message; an empty one says that the file opens, and
+// that what is wrong with it is for the rules to say.
 const std::map<std::string, std::string> badCorpus{
     {"bad_500_nodes_invalid_op.onnx", ""},
     {"bad_appledouble.onnx",

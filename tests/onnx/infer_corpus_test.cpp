@@ -44,7 +44,8 @@ Model withoutInnerDeclarations(const Model& model) {
     return must(applyEdits(model, edits));
 }
 
-// 18,798 declared types of inner values in the corpus as measured, none of which inference contradicts without seeing it.
+// 18,798 declared types of inner values in the corpus as measured, none of which inference contradicts without seeing
+// it.
 TEST_P(InferredCorpus, FindsWhatTheFileDeclaresOrNothing) {
     const Index declared(must(loadModel(GetParam())));
     const TypeTable declaredTypes(declared);
@@ -65,8 +66,8 @@ INSTANTIATE_TEST_SUITE_P(Made, InferredCorpus, testing::ValuesIn(madeModels()), 
 INSTANTIATE_TEST_SUITE_P(Corpus, InferredCorpus, testing::ValuesIn(readableModels()), corpusTestName);
 
 // Measured: of 87,225 outputs of nodes 32 % are declared; 99.8 % have a type after inference and 98.2 % a rank. What is
-// left comes from unknown operators, broken graphs and control flow whose branches disagree. The floors leave room for a few
-// more models of that kind, not for a rule that stops working.
+// left comes from unknown operators, broken graphs and control flow whose branches disagree. The floors leave room for
+// a few more models of that kind, not for a rule that stops working.
 TEST(WholeCorpus, IsInferredButForAFewValues) {
     corpusFile(".");
     double outputs = 0;

@@ -11,8 +11,8 @@
 #include "tests/support/result.h"
 #include "tests/support/same_model.h"
 
-// A program that is killed while it saves, at each of its system calls: the file is the one before or the one after, and its
-// weights can be read.
+// A program that is killed while it saves, at each of its system calls: the file is the one before or the one after,
+// and its weights can be read.
 
 namespace qaliper::killed_save_test {
 namespace {

@@ -9,18 +9,16 @@
 namespace qaliper::text_error_test {
 namespace {
 
-std::string complaint(std::string_view text) {
+std::string errorOf(std::string_view text) {
     const auto model = parseText(text);
     return model ? "(accepted)" : describe(model.error());
 }
 
 // A complaint about a graph that holds these statements, on line 2.
-std::string about(const std::string& statement) {
-    return complaint("g (float x) => (float y) {\n" + statement + "\n}");
-}
+std::string about(const std::string& statement) { return errorOf("g (float x) => (float y) {\n" + statement + "\n}"); }
 
 TEST(TextErrors, NameLineAndColumn) {
-    EXPECT_EQ(complaint(""), "Line 1, column 1: expected the name of a graph, found the end of the text");
+    EXPECT_EQ(errorOf(""), "Line 1, column 1: expected the name of a graph, found the end of the text");
     EXPECT_EQ(about("  y = Relu x)"), "Line 2, column 12: expected \"(\", found \"x\"");
     EXPECT_EQ(about("y = Relu (x"), "Line 3, column 1: expected \")\", found \"}\"");
     EXPECT_EQ(about("y Relu (x)"), "Line 2, column 3: expected \"=\", found \"Relu\"");
@@ -35,30 +33,29 @@ TEST(TextErrors, ColumnsCountCharacters) {
 }
 
 TEST(TextErrors, Header) {
-    EXPECT_EQ(complaint("<ir: 3> g () => () {}"), "Line 1, column 2: \"ir\" is not known in this header");
-    EXPECT_EQ(
-        complaint("<ir_version: \"3\"> g () => () {}"), "Line 1, column 14: expected a whole number, found \"3\"");
-    EXPECT_EQ(complaint("<ir_version: 3x> g () => () {}"), "Line 1, column 14: expected a whole number, found \"3x\"");
-    EXPECT_EQ(complaint("<ir_version: 99999999999999999999> g () => () {}"),
+    EXPECT_EQ(errorOf("<ir: 3> g () => () {}"), "Line 1, column 2: \"ir\" is not known in this header");
+    EXPECT_EQ(errorOf("<ir_version: \"3\"> g () => () {}"), "Line 1, column 14: expected a whole number, found \"3\"");
+    EXPECT_EQ(errorOf("<ir_version: 3x> g () => () {}"), "Line 1, column 14: expected a whole number, found \"3x\"");
+    EXPECT_EQ(errorOf("<ir_version: 99999999999999999999> g () => () {}"),
         "Line 1, column 14: \"99999999999999999999\" does not fit 64 bits");
-    EXPECT_EQ(complaint("<opset_import: [ai: 3]> g () => () {}"),
-        "Line 1, column 17: expected a text in quotes, found \"ai\"");
     EXPECT_EQ(
-        complaint("g () => () {}\n<size: 1> f () => () {}"), "Line 2, column 2: \"size\" is not known in this header");
-    EXPECT_EQ(complaint("g () => () {} 7"), "Line 1, column 15: expected the name of a function, found \"7\"");
+        errorOf("<opset_import: [ai: 3]> g () => () {}"), "Line 1, column 17: expected a text in quotes, found \"ai\"");
+    EXPECT_EQ(
+        errorOf("g () => () {}\n<size: 1> f () => () {}"), "Line 2, column 2: \"size\" is not known in this header");
+    EXPECT_EQ(errorOf("g () => () {} 7"), "Line 1, column 15: expected the name of a function, found \"7\"");
 }
 
 TEST(TextErrors, Types) {
-    EXPECT_EQ(complaint("g (flaot[2] x) => () {}"), "Line 1, column 9: expected \")\", found \"[\"");
-    EXPECT_EQ(complaint("g (float[2.0] x) => () {}"),
+    EXPECT_EQ(errorOf("g (flaot[2] x) => () {}"), "Line 1, column 9: expected \")\", found \"[\"");
+    EXPECT_EQ(errorOf("g (float[2.0] x) => () {}"),
         "Line 1, column 10: expected a dimension such as 3, N or ?, found \"2.0\"");
-    EXPECT_EQ(complaint("g (map(flot, float) x) => () {}"),
+    EXPECT_EQ(errorOf("g (map(flot, float) x) => () {}"),
         "Line 1, column 8: expected an element type such as float or int8, found \"flot\"");
-    EXPECT_EQ(complaint("g (float[2] ) => () {}"), "Line 1, column 13: expected the name of a value, found \")\"");
+    EXPECT_EQ(errorOf("g (float[2] ) => () {}"), "Line 1, column 13: expected the name of a value, found \")\"");
 }
 
 TEST(TextErrors, Data) {
-    const auto data = [](const std::string& initializer) { return complaint("g () => () <" + initializer + "> {}"); };
+    const auto data = [](const std::string& initializer) { return errorOf("g () => () <" + initializer + "> {}"); };
     EXPECT_EQ(data("float[3] w = {1, 2}"), "Line 1, column 26: values needed by the shape: 3; given: 2");
     EXPECT_EQ(data("complex64[1] w = {1}"), "Line 1, column 30: values needed by the shape: 2; given: 1");
     EXPECT_EQ(data("float[N] w = {1}"), "Line 1, column 26: a tensor with data needs a number for each dimension");
@@ -122,12 +119,12 @@ TEST(TextErrors, Quotes) {
 }
 
 TEST(TextErrors, FunctionsHoldNoInitializers) {
-    EXPECT_EQ(complaint("g () => () {}\nf (x) => (y) { float one = {1.0} y = Add (x, one) }"),
+    EXPECT_EQ(errorOf("g () => () {}\nf (x) => (y) { float one = {1.0} y = Add (x, one) }"),
         "Line 2, column 16: a function has no initializers; use a Constant node");
 }
 
 TEST(TextErrors, LongTokensAreCut) {
-    EXPECT_EQ(complaint("g () => () { y = Op <a: " + std::string(200, 'k') + " = 1> () }"),
+    EXPECT_EQ(errorOf("g () => () { y = Op <a: " + std::string(200, 'k') + " = 1> () }"),
         "Line 1, column 25: \"" + std::string(40, 'k') +
             "…\" is no kind of an attribute, such as int, floats or graph");
 }
@@ -146,11 +143,11 @@ std::string repeated(std::string_view part, std::size_t size = hostileSize) {
 }
 
 TEST(HostileText, NestedTypesEndInAnError) {
-    EXPECT_EQ(complaint("g (" + repeated("seq(")), "Line 1, column 240: this is nested more than 60 deep");
+    EXPECT_EQ(errorOf("g (" + repeated("seq(")), "Line 1, column 240: this is nested more than 60 deep");
 }
 
 TEST(HostileText, NestedBodiesEndInAnError) {
-    EXPECT_EQ(complaint("g () => () {" + repeated("= If () <b = g () => () {")),
+    EXPECT_EQ(errorOf("g () => () {" + repeated("= If () <b = g () => () {")),
         "Line 1, column 1503: this is nested more than 60 deep");
 }
 
@@ -164,9 +161,9 @@ TEST(HostileText, EndlessTokensEndInAnError) {
 }
 
 TEST(HostileText, ShortFormsHaveABudget) {
-    EXPECT_EQ(complaint("g () => () { float[1000000,1000000] w = fill(0) }"),
+    EXPECT_EQ(errorOf("g () => () { float[1000000,1000000] w = fill(0) }"),
         "Line 1, column 41: this would fill 3.6 TiB; all data in short form may fill 256 MiB");
-    EXPECT_EQ(complaint("g () => () { float[9223372036854775807,9] w = fill(0) }"),
+    EXPECT_EQ(errorOf("g () => () { float[9223372036854775807,9] w = fill(0) }"),
         "Line 1, column 47: \"fill\" needs a type of numbers and a shape");
     std::string many = "g () => () {";
     for (int i = 0; i < 9; ++i)

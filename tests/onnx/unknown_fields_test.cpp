@@ -10,8 +10,8 @@
 #include "tests/support/result.h"
 #include "tests/support/wire_bytes.h"
 
-// A newer ONNX puts fields into messages that this program does not know. Whatever is edited, they are written back, in the
-// edited message too.
+// A newer ONNX puts fields into messages that this program does not know. Whatever is edited, they are written back, in
+// the edited message too.
 
 namespace qaliper::unknown_fields_test {
 namespace {

@@ -89,7 +89,8 @@ Model oneLayerInFloat(const Context& host) {
     return planted(host, std::move(builder));
 }
 
-// The layer as ONNX Runtime's QOperator format writes it, or as Q/DQ does; what it writes is quantized in the same scale.
+// The layer as ONNX Runtime's QOperator format writes it, or as Q/DQ does; what it writes is quantized in the same
+// scale.
 Plant bytesInAndOut(bool asOneOperator) {
     return [=](const Context& host) {
         const Site site = siteOf(host);

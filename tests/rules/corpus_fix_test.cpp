@@ -42,8 +42,8 @@ std::size_t countOf(const Analysis& analysis, std::string_view op) {
     return static_cast<std::size_t>(std::ranges::count_if(index.nodes(), isIt));
 }
 
-// For each rule the first offer of its first finding: what its page recommends. An exact one that is not automatic waits for a
-// person just as one to be reviewed.
+// For each rule the first offer of its first finding: what its page recommends. An exact one that is not automatic
+// waits for a person just as one to be reviewed.
 FixRequest recommended(const Analysis& analysis) {
     FixRequest request;
     for (const Finding& finding : analysis.findings) {
@@ -57,9 +57,9 @@ FixRequest recommended(const Analysis& analysis) {
 
 class QuantizedCorpus : public CorpusTest {};
 
-// Tensors of bytes with an offset that are outputs of the graph; FP4, which wants a newer release; Scan over an INT8 state with
-// QLinearConv in its body; initializers that the file holds no data for; an input and an output in bytes with an offset: only another
-// export or another target helps.
+// Tensors of bytes with an offset that are outputs of the graph; FP4, which wants a newer release; Scan over an INT8
+// state with QLinearConv in its body; initializers that the file holds no data for; an input and an output in bytes
+// with an offset: only another export or another target helps.
 const std::set<std::string> withoutRemedy{"qdq_multi_consumer_axis.onnx", "qdq_mxfp4_odd.onnx", "qdq_qlstm_scan.onnx",
     "qdq_trt_weightless_conv.onnx", "qop_qlinearconv_perchannel.onnx"};
 
@@ -113,7 +113,8 @@ TEST_P(DynamicBert, IsFreeOfErrorsWithEachOffer) {
     }
 }
 
-// Emulated, the integer model has the same numbers; restored, numbers as close as the rounding of activations lets them be.
+// Emulated, the integer model has the same numbers; restored, numbers as close as the rounding of activations lets them
+// be.
 TEST_P(DynamicBert, KeepsItsNumbers) {
     const Analysis analysis = analysisOf(GetParam());
     for (const auto& [offer, wanted] :

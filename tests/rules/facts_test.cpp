@@ -1,5 +1,5 @@
-// The facts of resources/facts: each is whole, each is cited, and whatever names a fact or links to a page names one that is
-// there.
+// The facts of resources/facts: each is whole, each is cited, and whatever names a fact or links to a page names one
+// that is there.
 
 #include <algorithm>
 #include <filesystem>

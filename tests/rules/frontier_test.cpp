@@ -119,14 +119,14 @@ TEST(FrontierOf, APluginThatReadsAnotherValueIsCutOut) {
             graphOf("a = Exp (x) p = acme.Plugin (a) c = Neg (p) y = Relu (c)"));
     ASSERT_THAT(frontier.regions, SizeIs(1));
     EXPECT_THAT(outputsOf(frontier.regions[0]), ElementsAre("b/a"));
-    EXPECT_THAT(frontier.regions[0].strangers, IsEmpty());
+    EXPECT_THAT(frontier.regions[0].unsupportedOps, IsEmpty());
 }
 
 TEST(FrontierOf, APluginThatChangesItselfIsNamed) {
     const Frontier frontier = frontierOfTexts(graphOf("a = Exp (x) p = acme.Plugin <k = 1> (a) y = Neg (p)"),
         graphOf("a = Exp (x) p = acme.Plugin <k = 2> (a) y = Neg (p)"));
     ASSERT_THAT(frontier.regions, SizeIs(1));
-    EXPECT_THAT(frontier.regions[0].strangers, ElementsAre("Plugin"));
+    EXPECT_THAT(frontier.regions[0].unsupportedOps, ElementsAre("Plugin"));
 }
 
 TEST(FrontierOf, AnEditInsideABodyStaysInside) {

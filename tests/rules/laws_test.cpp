@@ -14,9 +14,10 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"
 
-// What holds for every rule, on every model and target: findings point at what is there and come out the same each time,
-// and every offer does what it says. Of the findings of one rule the first, the middle and the last are fixed; all of them, which takes
-// an hour, when the environment variable QALIPER_LAWS says "all". QALIPER_TARGETS names other targets, as "trt-8.6,trt-10.3".
+// What holds for every rule, on every model and target: findings point at what is there and come out the same each
+// time, and every offer does what it says. Of the findings of one rule the first, the middle and the last are fixed;
+// all of them, which takes an hour, when the environment variable QALIPER_LAWS says "all". QALIPER_TARGETS names other
+// targets, as "trt-8.6,trt-10.3".
 
 namespace qaliper::laws_test {
 namespace {

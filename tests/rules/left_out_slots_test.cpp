@@ -8,8 +8,8 @@
 #include "tests/support/result.h"
 #include "tests/support/rule_page.h"
 
-// A node may leave out any of its inputs and outputs, whether its operator needs it or not. Such a model is checked, fixed and drawn like
-// any other.
+// A node may leave out any of its inputs and outputs, whether its operator needs it or not. Such a model is checked,
+// fixed and drawn like any other.
 
 namespace qaliper::left_out_slots_test {
 namespace {

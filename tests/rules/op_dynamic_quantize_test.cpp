@@ -182,7 +182,8 @@ TEST(DynamicQuantization, EmulationNeedsRound) {
     EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("to-float", "weight-only-int8"));
 }
 
-// The embedding table that ONNX Runtime's quantizer quantizes along with the weights is the other rule's; together nothing is left.
+// The embedding table that ONNX Runtime's quantizer quantizes along with the weights is the other rule's; together
+// nothing is left.
 std::string withTable(const std::string& type, const std::string& zeroPoint) {
     return R"(<ir_version: 7, opset_import: ["": 13]> net (int64[8] ids) => (? y) <)" + uint8Weight + ", " + type +
         "[9,4] table = ramp(0, 100), float ts = {0.02}, " + type + " tz = {" + zeroPoint +

@@ -141,7 +141,8 @@ TEST(OpRestricted, CubicResizeBecomesLinearOnOldTargets) {
     EXPECT_THAT(findingsOf(inspectText(cubicResize, "trt-8.5"), rule), IsEmpty());
 }
 
-// On noise, the worst a picture can be, the overshoot that is lost is a tenth of the signal; nearest loses a good part of it.
+// On noise, the worst a picture can be, the overshoot that is lost is a tenth of the signal; nearest loses a good part
+// of it.
 TEST(OpRestricted, LinearIsNotFarFromCubic) {
     const FixTrial trial(cubicResize, "trt-8.4", rule, "resize-linearly");
     EXPECT_TRUE(staysClose(trial, 8));

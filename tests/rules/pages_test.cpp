@@ -1,5 +1,5 @@
-// Every rule has a page with fixed headings, and what the page says is true: the rule fires on "before" and only there, its fix
-// makes "after" of it, on "after" it is silent.
+// Every rule has a page with fixed headings, and what the page says is true: the rule fires on "before" and only there,
+// its fix makes "after" of it, on "after" it is silent.
 
 #include <gtest/gtest.h>
 

@@ -16,8 +16,9 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"
 
-// What TensorRT's own parser said about real models, in twelve releases, against what `check` says: an error of the parser, or a
-// plugin that somebody has to register, wherever it refuses a model, at the node that it names; none where it reads the model.
+// What TensorRT's own parser said about real models, in twelve releases, against what `check` says: an error of the
+// parser, or a plugin that somebody has to register, wherever it refuses a model, at the node that it names; none where
+// it reads the model.
 
 namespace qaliper::parser_verdicts_test {
 namespace {
@@ -129,8 +130,8 @@ struct Known {
 
 constexpr std::array<Known, 0> knownDisagreements{};
 
-constexpr double leastAgreement = 0.995;
-constexpr double leastPlaced = 0.95;
+constexpr double minAgreement = 0.995;
+constexpr double minPlaced = 0.95;
 
 TEST(ParserVerdicts, AreWhatCheckSays) {
     const Comparison comparison = comparisonOf(decidedVerdicts());
@@ -148,11 +149,11 @@ TEST(ParserVerdicts, AreWhatCheckSays) {
     EXPECT_EQ(comparison.disagreements, known);
     const auto decided = static_cast<double>(comparison.decided);
     EXPECT_GT(decided, 0);
-    EXPECT_GE((decided - static_cast<double>(comparison.disagreements.size())) / decided, leastAgreement);
+    EXPECT_GE((decided - static_cast<double>(comparison.disagreements.size())) / decided, minAgreement);
 
     const auto named = static_cast<double>(comparison.named);
     EXPECT_GT(named, 0);
-    EXPECT_GE((named - static_cast<double>(comparison.misplaced.size())) / named, leastPlaced)
+    EXPECT_GE((named - static_cast<double>(comparison.misplaced.size())) / named, minPlaced)
         << testing::PrintToString(comparison.misplaced);
 }
 

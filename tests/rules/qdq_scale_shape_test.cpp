@@ -56,7 +56,8 @@ TEST(QdqScaleShape, ListsAndScalarsAreFine) {
     EXPECT_THAT(placesOf(inspectText(weights("float[1] s = {0.1}", "int8 z = {0}", ""), "trt-10.3"), rule), IsEmpty());
 }
 
-// Both forms are outside ONNX, so that the reference runtime refuses the model as it was; the fixed one means what a clean one does.
+// Both forms are outside ONNX, so that the reference runtime refuses the model as it was; the fixed one means what a
+// clean one does.
 TEST(QdqScaleShape, PlantedInResnet) {
     const Model clean = residualNetwork();
     EXPECT_THAT(placesOf(inspectModel(clean, "trt-10.3"), rule), IsEmpty());

@@ -6,8 +6,8 @@
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
 
-// A proof says what it does not know, and nothing passes it by: interfaces, bodies, functions, what nobody reads. Registered only where
-// Qaliper is built with ONNX Runtime.
+// A proof says what it does not know, and nothing passes it by: interfaces, bodies, functions, what nobody reads.
+// Registered only where Qaliper is built with ONNX Runtime.
 
 namespace qaliper::whole_proof_test {
 namespace {

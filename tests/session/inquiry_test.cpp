@@ -400,9 +400,9 @@ private:
 class AnswersInAnyOrder : public testing::TestWithParam<unsigned> {};
 
 TEST_P(AnswersInAnyOrder, OnlyThoseAboutWhatIsShownAreKept) {
-    constexpr int deeds = 4000;
+    constexpr int actions = 4000;
     Window window(GetParam());
-    for (int i = 0; i < deeds; ++i) {
+    for (int i = 0; i < actions; ++i) {
         window.act();
         window.expectTruth();
         ASSERT_FALSE(HasFailure()) << "after " << i << " deeds";

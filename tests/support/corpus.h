@@ -20,13 +20,14 @@ std::filesystem::path testData(const std::string& name);
 std::vector<std::filesystem::path> madeModels();
 std::filesystem::path madeModel(const std::string& name); // as "residual_int8"
 
-// The corpus is a folder of real models: the one that QALIPER_CORPUS names (none if that is empty), else ../shared/corpus beside the
-// project. Without one the tests that need it are skipped (tests/support/needs.h).
+// The corpus is a folder of real models: the one that QALIPER_CORPUS names (none if that is empty), else
+// ../shared/corpus beside the project. Without one the tests that need it are skipped (tests/support/needs.h).
 
 // A file or folder of the corpus; ends the test when it is not there.
 std::filesystem::path corpusFile(const std::string& name);
 
-// A file of the folder "reference" that stands beside the corpus; ends the test when it is not there, as corpusFile() does.
+// A file of the folder "reference" that stands beside the corpus; ends the test when it is not there, as corpusFile()
+// does.
 std::filesystem::path referenceFile(const std::string& name);
 
 // The values of a suite of CorpusTest. Where there is no corpus, these are one empty path, and its test is skipped.

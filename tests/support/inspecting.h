@@ -11,8 +11,8 @@
 
 namespace qaliper {
 
-// Inspects like the programs do, with shape inference in a worker that all tests of an executable share.
-// `manifest` is the content of a qaliper.toml.
+// Inspects like the programs do, with shape inference in a worker that all tests of an executable share. `manifest` is
+// the content of a qaliper.toml.
 Inspector testInspector(std::string_view target, std::string_view manifest = {});
 
 Analysis inspectModel(const Model& model, std::string_view target, std::string_view manifest = {});

@@ -13,11 +13,11 @@ namespace qaliper {
 
 namespace {
 
-[[noreturn]] void runTraced(const std::function<void()>& deed) noexcept {
+[[noreturn]] void runTraced(const std::function<void()>& work) noexcept {
     if (::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) != 0)
         ::_exit(2);
     ::raise(SIGSTOP);
-    deed();
+    work();
     ::_exit(0);
 }
 
@@ -33,10 +33,10 @@ std::optional<int> stopSignal(pid_t child) {
 
 } // namespace
 
-bool killedAt(int stop, const std::function<void()>& deed) {
+bool killedAt(int stop, const std::function<void()>& work) {
     const pid_t child = ::fork();
     if (child == 0)
-        runTraced(deed);
+        runTraced(work);
     if (stopSignal(child) != SIGSTOP)
         throw std::runtime_error("A child process cannot be traced here");
     long passedOn = 0; // a signal of the child's own
@@ -53,11 +53,11 @@ bool killedAt(int stop, const std::function<void()>& deed) {
     return true;
 }
 
-int killEverywhere(const std::function<void()>& prepare, const std::function<void()>& deed,
+int killEverywhere(const std::function<void()>& prepare, const std::function<void()>& work,
     const std::function<void(int stop)>& check) {
     for (int stop = 1;; ++stop) {
         prepare();
-        const bool wasKilled = killedAt(stop, deed);
+        const bool wasKilled = killedAt(stop, work);
         check(stop);
         if (!wasKilled)
             return stop - 1;

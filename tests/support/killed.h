@@ -4,25 +4,25 @@
 #include <cstddef>
 #include <functional>
 
-// A process that ends in the middle of something, as on a crash or when it is killed. The moment is not left to chance: it is one
-// system call of the deed, and a test can take them one after the other.
+// A process that ends in the middle of something, as on a crash or when it is killed. The moment is not left to chance:
+// it is one system call of the work, and a test can take them one after the other.
 //
-// Two runs of a deed need not make the same system calls: an allocator asks for memory in one of them and has it in the other. So a
-// check compares what it finds with how far that same run came, and not with what another run left.
+// Two runs of a work need not make the same system calls: an allocator asks for memory in one of them and has it in the
+// other. So a check compares what it finds with how far that same run came, and not with what another run left.
 
 namespace qaliper {
 
-// Runs the deed in a child process that is killed at its `stop`-th stop, where each system call stops twice: before it is done and
-// after. False when the deed was over before; `deed` may use what it likes of this process, its memory is a copy. Throws when the deed
-// does not end as it should.
-bool killedAt(int stop, const std::function<void()>& deed);
+// Runs the work in a child process that is killed at its `stop`-th stop, where each system call stops twice: before it
+// is done and after. False when the work was over before; `work` may use what it likes of this process, its memory is a
+// copy. Throws when the work does not end as it should.
+bool killedAt(int stop, const std::function<void()>& work);
 
-// Kills the deed at its first stop, at its second in another run, and so on until a run ends before its stop. `prepare` comes before
-// each run, `check` after it with the number of the stop. How many runs were killed is returned.
-int killEverywhere(const std::function<void()>& prepare, const std::function<void()>& deed,
+// Kills the work at its first stop, at its second in another run, and so on until a run ends before its stop. `prepare`
+// comes before each run, `check` after it with the number of the stop. How many runs were killed is returned.
+int killEverywhere(const std::function<void()>& prepare, const std::function<void()>& work,
     const std::function<void(int stop)>& check);
 
-// How far a deed came: a number in memory that the child process shares with this one, so that it outlives a kill.
+// How far a work came: a number in memory that the child process shares with this one, so that it outlives a kill.
 class Reached {
 public:
     Reached(); // 0

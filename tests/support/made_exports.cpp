@@ -8,7 +8,8 @@ namespace qaliper {
 
 namespace {
 
-// Three layers that read one value, each behind a pair of its own with the same scale; `type` is that of the float side.
+// Three layers that read one value, each behind a pair of its own with the same scale; `type` is that of the float
+// side.
 std::string projections(const std::string& type) {
     std::string nodes = "  [norm] norm = Relu (x)\n";
     for (const std::string name : {"q", "k", "v"}) {
@@ -43,7 +44,8 @@ upsampling (float16[1,4,4,4] x) => (float16[1,4,5,5] y)
 }
 )";
 
-// NVFP4: the data is quantized while the engine runs, and the FP8 scale of each block has an FP32 scale of its own, in weights too.
+// NVFP4: the data is quantized while the engine runs, and the FP8 scale of each block has an FP32 scale of its own, in
+// weights too.
 constexpr const char* twoLevels = R"(<ir_version: 10, opset_import: ["": 23, "trt": 1]>
 two_levels (float[2,32] x) => (float[2,4] y)
 <float s = {0.0002}, float4e2m1[4,32] w = ramp(-6, 6), float8e4m3fn[4,2] w_scale = ramp(10, 400)>

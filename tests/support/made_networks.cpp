@@ -11,7 +11,7 @@ namespace qaliper {
 namespace {
 
 // ONNX text that grows: constants and nodes of one graph.
-struct Sheet {
+struct GraphText {
     std::string constants;
     std::string nodes;
     int tensors = 0;
@@ -32,9 +32,9 @@ struct Sheet {
 };
 
 std::string written(
-    const std::string& opset, const std::string& inputs, const std::string& outputs, const Sheet& sheet) {
+    const std::string& opset, const std::string& inputs, const std::string& outputs, const GraphText& graph) {
     return fmt::format("<ir_version: 8, opset_import: [{}]>\ng ({}) => ({})\n<{}>\n{{\n{}}}\n", opset, inputs, outputs,
-        sheet.constants, sheet.nodes);
+        graph.constants, graph.nodes);
 }
 
 class Convolutions {
@@ -44,109 +44,110 @@ public:
     std::string pair(const std::string& name, const std::string& value, double step = 0.03) {
         if (!isQuantized_)
             return value;
-        const std::string scale = sheet.constant("float", fmt::format("{{{}}}", step));
-        const std::string zero = sheet.constant("int8", "{0}");
+        const std::string scale = graph.constant("float", fmt::format("{{{}}}", step));
+        const std::string zero = graph.constant("int8", "{0}");
         const std::string quantized =
-            sheet.node(name + "_QuantizeLinear", fmt::format("QuantizeLinear ({}, {}, {})", value, scale, zero));
-        return sheet.node(
+            graph.node(name + "_QuantizeLinear", fmt::format("QuantizeLinear ({}, {}, {})", value, scale, zero));
+        return graph.node(
             name + "_DequantizeLinear", fmt::format("DequantizeLinear ({}, {}, {})", quantized, scale, zero));
     }
 
     std::string conv(
         const std::string& name, const std::string& data, int inputs, int outputs, int kernel, int groups = 1) {
         const std::string filter = weights(name, {outputs, inputs / groups, kernel, kernel}, outputs);
-        const std::string bias = sheet.weight(fmt::format("float[{}]", outputs), -0.1, 0.1);
-        return sheet.node(name + "/Conv",
+        const std::string bias = graph.weight(fmt::format("float[{}]", outputs), -0.1, 0.1);
+        return graph.node(name + "/Conv",
             fmt::format("Conv <kernel_shape = [{0}, {0}], strides = [1, 1], pads = [{1}, {1}, {1}, {1}], group = {2}> "
                         "({3}, {4}, {5})",
                 kernel, kernel / 2, groups, data, filter, bias));
     }
 
     std::string relu(const std::string& name, const std::string& data) {
-        return sheet.node(name + "/Relu", fmt::format("Relu ({})", data));
+        return graph.node(name + "/Relu", fmt::format("Relu ({})", data));
     }
 
     // As exporters write it: quantized as one Gemm, else as a product and a sum.
     std::string linear(const std::string& name, const std::string& data, int inputs, int outputs) {
-        const std::string bias = sheet.weight(fmt::format("float[{}]", outputs), -0.1, 0.1);
+        const std::string bias = graph.weight(fmt::format("float[{}]", outputs), -0.1, 0.1);
         if (isQuantized_) {
             const std::string weight = weights(name, {outputs, inputs}, outputs);
-            return sheet.node(name + "/Gemm", fmt::format("Gemm <transB = 1> ({}, {}, {})", data, weight, bias));
+            return graph.node(name + "/Gemm", fmt::format("Gemm <transB = 1> ({}, {}, {})", data, weight, bias));
         }
         const std::string weight = weights(name, {inputs, outputs}, outputs);
-        const std::string product = sheet.node(name + "/MatMul", fmt::format("MatMul ({}, {})", data, weight));
-        return sheet.node(name + "/Add", fmt::format("Add ({}, {})", product, bias));
+        const std::string product = graph.node(name + "/MatMul", fmt::format("MatMul ({}, {})", data, weight));
+        return graph.node(name + "/Add", fmt::format("Add ({}, {})", product, bias));
     }
 
     std::string weights(const std::string& name, const std::vector<int>& dims, int channels) {
         const std::string shape = fmt::format("[{}]", fmt::join(dims, ","));
         if (!isQuantized_)
-            return sheet.weight("float" + shape, -0.2, 0.2);
-        const std::string bytes = sheet.weight("int8" + shape, -100, 100);
-        const std::string scale = sheet.constant(fmt::format("float[{}]", channels), "ramp(0.0008, 0.0012)");
-        const std::string zero = sheet.constant(fmt::format("int8[{}]", channels), "fill(0)");
-        return sheet.node(name + ".weight_DequantizeLinear",
+            return graph.weight("float" + shape, -0.2, 0.2);
+        const std::string bytes = graph.weight("int8" + shape, -100, 100);
+        const std::string scale = graph.constant(fmt::format("float[{}]", channels), "ramp(0.0008, 0.0012)");
+        const std::string zero = graph.constant(fmt::format("int8[{}]", channels), "fill(0)");
+        return graph.node(name + ".weight_DequantizeLinear",
             fmt::format("DequantizeLinear <axis = 0> ({}, {}, {})", bytes, scale, zero));
     }
 
-    Sheet sheet;
+    GraphText graph;
 
 private:
     bool isQuantized_;
 };
 
 // A linear layer of `width` to `width`, in one of its two forms.
-std::string linear(Sheet& sheet, const std::string& name, const std::string& data, int width, LinearLayers kind) {
+std::string linear(GraphText& graph, const std::string& name, const std::string& data, int width, LinearLayers kind) {
     if (kind == LinearLayers::Float) {
-        const std::string weight = sheet.weight(fmt::format("float[{0},{0}]", width), -0.2, 0.2);
-        return sheet.node(name + "/MatMul", fmt::format("MatMul ({}, {})", data, weight));
+        const std::string weight = graph.weight(fmt::format("float[{0},{0}]", width), -0.2, 0.2);
+        return graph.node(name + "/MatMul", fmt::format("MatMul ({}, {})", data, weight));
     }
-    const std::string weight = sheet.weight(fmt::format("int8[{0},{0}]", width), -100, 100);
-    const std::string zero = sheet.constant("int8", "{0}");
-    const std::string scale = sheet.constant("float", "{0.002}");
-    sheet.nodes +=
+    const std::string weight = graph.weight(fmt::format("int8[{0},{0}]", width), -100, 100);
+    const std::string zero = graph.constant("int8", "{0}");
+    const std::string scale = graph.constant("float", "{0.002}");
+    graph.nodes +=
         fmt::format("  [\"{0}/Quantize\"] \"{0}_q\", \"{0}_s\", \"{0}_z\" = DynamicQuantizeLinear ({1})\n", name, data);
-    const std::string sum = sheet.node(
+    const std::string sum = graph.node(
         name + "/MatMulInteger", fmt::format("MatMulInteger (\"{0}_q\", {1}, \"{0}_z\", {2})", name, weight, zero));
-    const std::string cast = sheet.node(name + "/Cast", fmt::format("Cast <to = 1> ({})", sum));
-    const std::string both = sheet.node(name + "/Scale", fmt::format("Mul (\"{}_s\", {})", name, scale));
-    return sheet.node(name + "/Mul", fmt::format("Mul ({}, {})", cast, both));
+    const std::string cast = graph.node(name + "/Cast", fmt::format("Cast <to = 1> ({})", sum));
+    const std::string both = graph.node(name + "/Scale", fmt::format("Mul (\"{}_s\", {})", name, scale));
+    return graph.node(name + "/Mul", fmt::format("Mul ({}, {})", cast, both));
 }
 
 // The sum with what went around, and its normalization.
 std::string joined(
-    Sheet& sheet, const std::string& name, const std::string& value, const std::string& shortcut, int width) {
-    const std::string sum = sheet.node(name + "/Add", fmt::format("Add ({}, {})", value, shortcut));
-    const std::string scale = sheet.constant(fmt::format("float[{}]", width), "ramp(0.9, 1.1)");
-    const std::string bias = sheet.constant(fmt::format("float[{}]", width), "ramp(-0.1, 0.1)");
-    return sheet.node(
+    GraphText& graph, const std::string& name, const std::string& value, const std::string& shortcut, int width) {
+    const std::string sum = graph.node(name + "/Add", fmt::format("Add ({}, {})", value, shortcut));
+    const std::string scale = graph.constant(fmt::format("float[{}]", width), "ramp(0.9, 1.1)");
+    const std::string bias = graph.constant(fmt::format("float[{}]", width), "ramp(-0.1, 0.1)");
+    return graph.node(
         name + "/LayerNormalization", fmt::format("LayerNormalization <axis = -1> ({}, {}, {})", sum, scale, bias));
 }
 
-std::string attention(Sheet& sheet, const std::string& name, const std::string& data, int width, LinearLayers kind) {
+std::string attention(
+    GraphText& graph, const std::string& name, const std::string& data, int width, LinearLayers kind) {
     constexpr int tokens = 8;
     constexpr int heads = 2;
     const std::string split =
-        sheet.constant("int64[4]", fmt::format("{{1, {}, {}, {}}}", tokens, heads, width / heads));
-    const std::string whole = sheet.constant("int64[3]", fmt::format("{{1, {}, {}}}", tokens, width));
-    const std::string root = sheet.constant("float", "{2.8284}");
+        graph.constant("int64[4]", fmt::format("{{1, {}, {}, {}}}", tokens, heads, width / heads));
+    const std::string whole = graph.constant("int64[3]", fmt::format("{{1, {}, {}}}", tokens, width));
+    const std::string root = graph.constant("float", "{2.8284}");
     const auto inHeads = [&](const std::string& part, const char* order) {
-        const std::string value = linear(sheet, name + "/" + part, data, width, kind);
+        const std::string value = linear(graph, name + "/" + part, data, width, kind);
         const std::string shaped =
-            sheet.node(name + "/" + part + "/Reshape", fmt::format("Reshape ({}, {})", value, split));
-        return sheet.node(name + "/" + part + "/Transpose", fmt::format("Transpose <perm = [{}]> ({})", order, shaped));
+            graph.node(name + "/" + part + "/Reshape", fmt::format("Reshape ({}, {})", value, split));
+        return graph.node(name + "/" + part + "/Transpose", fmt::format("Transpose <perm = [{}]> ({})", order, shaped));
     };
     const std::string query = inHeads("query", "0, 2, 1, 3");
     const std::string key = inHeads("key", "0, 2, 3, 1");
     const std::string value = inHeads("value", "0, 2, 1, 3");
-    const std::string scores = sheet.node(name + "/scores/MatMul", fmt::format("MatMul ({}, {})", query, key));
-    const std::string scaled = sheet.node(name + "/Div", fmt::format("Div ({}, {})", scores, root));
-    const std::string shares = sheet.node(name + "/Softmax", fmt::format("Softmax <axis = -1> ({})", scaled));
-    const std::string mixed = sheet.node(name + "/mix/MatMul", fmt::format("MatMul ({}, {})", shares, value));
+    const std::string scores = graph.node(name + "/scores/MatMul", fmt::format("MatMul ({}, {})", query, key));
+    const std::string scaled = graph.node(name + "/Div", fmt::format("Div ({}, {})", scores, root));
+    const std::string shares = graph.node(name + "/Softmax", fmt::format("Softmax <axis = -1> ({})", scaled));
+    const std::string mixed = graph.node(name + "/mix/MatMul", fmt::format("MatMul ({}, {})", shares, value));
     const std::string back =
-        sheet.node(name + "/Transpose", fmt::format("Transpose <perm = [0, 2, 1, 3]> ({})", mixed));
-    const std::string flat = sheet.node(name + "/Reshape", fmt::format("Reshape ({}, {})", back, whole));
-    return linear(sheet, name + "/output", flat, width, kind);
+        graph.node(name + "/Transpose", fmt::format("Transpose <perm = [0, 2, 1, 3]> ({})", mixed));
+    const std::string flat = graph.node(name + "/Reshape", fmt::format("Reshape ({}, {})", back, whole));
+    return linear(graph, name + "/output", flat, width, kind);
 }
 
 } // namespace
@@ -163,7 +164,7 @@ Model residualNetwork(const ResidualNetwork& network) {
     std::string data = make.pair("/stem/input", "image");
     data = make.pair("/stem/Relu_output", activated("/stem", make.conv("/stem", data, 3, narrow, 3)));
     data = make.pair("/MaxPool_output",
-        make.sheet.node("/MaxPool", fmt::format("MaxPool <kernel_shape = [2, 2], strides = [2, 2]> ({})", data)));
+        make.graph.node("/MaxPool", fmt::format("MaxPool <kernel_shape = [2, 2], strides = [2, 2]> ({})", data)));
     for (int block = 0; block < network.blocks; ++block) {
         const std::string name = fmt::format("/layer1/layer1.{}", block);
         const int inputs = block == 0 ? narrow : wide;
@@ -178,34 +179,34 @@ Model residualNetwork(const ResidualNetwork& network) {
         if (block == 0)
             around =
                 make.pair(name + "/downsample/Conv_output", make.conv(name + "/downsample", data, inputs, wide, 1));
-        value = make.sheet.node(name + "/Add", fmt::format("Add ({}, {})", value, around));
+        value = make.graph.node(name + "/Add", fmt::format("Add ({}, {})", value, around));
         value = make.relu(name, network.hasPairsBeforeRelu ? make.pair(name + "/Add_output", value) : value);
         data = make.pair(name + "/Relu_output", value);
     }
-    data = make.sheet.node("/GlobalAveragePool", fmt::format("GlobalAveragePool ({})", data));
+    data = make.graph.node("/GlobalAveragePool", fmt::format("GlobalAveragePool ({})", data));
     data =
-        make.sheet.node("/Flatten", fmt::format("Flatten ({})", make.pair("/GlobalAveragePool_output", data, 0.004)));
+        make.graph.node("/Flatten", fmt::format("Flatten ({})", make.pair("/GlobalAveragePool_output", data, 0.004)));
     const std::string product = make.linear("/fc", make.pair("/Flatten_output", data, 0.004), wide, 8);
     data = make.pair("/fc_output", product, 0.004);
-    return textModel(written(R"("": 17)", "float[1,3,16,16] image", "float[1,8] " + data, make.sheet));
+    return textModel(written(R"("": 17)", "float[1,3,16,16] image", "float[1,8] " + data, make.graph));
 }
 
 Model misalignedNetwork() { return residualNetwork({.groups = 32, .width = 64}); }
 
 Model transformer(int layers, LinearLayers kind) {
     constexpr int width = 16;
-    Sheet sheet;
+    GraphText graph;
     std::string data = "tokens";
     for (int layer = 0; layer < layers; ++layer) {
         const std::string name = fmt::format("/encoder/layer.{}", layer);
         data =
-            joined(sheet, name + "/attention", attention(sheet, name + "/attention", data, width, kind), data, width);
-        std::string value = linear(sheet, name + "/up", data, width, kind);
-        value = sheet.node(name + "/Relu", fmt::format("Relu ({})", value));
-        data = joined(sheet, name, linear(sheet, name + "/down", value, width, kind), data, width);
+            joined(graph, name + "/attention", attention(graph, name + "/attention", data, width, kind), data, width);
+        std::string value = linear(graph, name + "/up", data, width, kind);
+        value = graph.node(name + "/Relu", fmt::format("Relu ({})", value));
+        data = joined(graph, name, linear(graph, name + "/down", value, width, kind), data, width);
     }
-    sheet.nodes += fmt::format("  [\"/head/Tanh\"] states = Tanh ({})\n", data);
-    return textModel(written(R"("": 17)", "float[1,8,16] tokens", "float[1,8,16] states", sheet));
+    graph.nodes += fmt::format("  [\"/head/Tanh\"] states = Tanh ({})\n", data);
+    return textModel(written(R"("": 17)", "float[1,8,16] tokens", "float[1,8,16] states", graph));
 }
 
 Model nestedBodies() {

@@ -5,8 +5,8 @@
 
 #include "model/graph/model.h"
 
-// Networks of the kinds that exporters write, small enough to be made whenever they are wanted. Their weights are pseudo-random and the
-// same each time.
+// Networks of the kinds that exporters write, small enough to be made whenever they are wanted. Their weights are
+// pseudo-random and the same each time.
 
 namespace qaliper {
 
@@ -23,7 +23,8 @@ Model residualNetwork(const ResidualNetwork& network = {});
 // Two convolutions whose 32 groups are 2 wide, which TensorRT has no INT8 kernels for.
 Model misalignedNetwork();
 
-// Layers of an encoder: self-attention with two heads, then two linear layers, each with a residual and a normalization.
+// Layers of an encoder: self-attention with two heads, then two linear layers, each with a residual and a
+// normalization.
 enum class LinearLayers {
     Float,
     Dynamic

@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-// What a test needs that is not on every machine. A test without it is skipped, for a reason that begins with the name of what is
-// missing; it fails instead when QALIPER_REQUIRE, a list as "corpus,ort", has that name.
+// What a test needs that is not on every machine. A test without it is skipped, for a reason that begins with the name
+// of what is missing; it fails instead when QALIPER_REQUIRE, a list as "corpus,ort", has that name.
 
 namespace qaliper {
 

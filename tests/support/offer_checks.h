@@ -6,8 +6,8 @@
 
 #include "tests/support/inspecting.h"
 
-// A fix in tests of rules: it is applied, its finding has to be gone, and both versions are run in ONNX Runtime. Where Qaliper
-// is built without the runtime the test ends there as skipped.
+// A fix in tests of rules: it is applied, its finding has to be gone, and both versions are run in ONNX Runtime. Where
+// Qaliper is built without the runtime the test ends there as skipped.
 
 namespace qaliper {
 
@@ -15,8 +15,8 @@ namespace qaliper {
 testing::AssertionResult fixHolds(
     const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments = {});
 
-// The same fix with every element of one initializer halved, which the proof must not accept. `tensor` is the name of an
-// initializer of the fixed model, or the beginning of one.
+// The same fix with every element of one initializer halved, which the proof must not accept. `tensor` is the name of
+// an initializer of the fixed model, or the beginning of one.
 testing::AssertionResult sabotageIsRefused(
     const Analysis& analysis, const Finding& finding, std::string_view offer, std::string_view tensor);
 

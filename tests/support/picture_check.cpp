@@ -161,8 +161,8 @@ private:
         }
     }
 
-    // So many that a step is at most eight pixels: a cubic is nowhere faster than three times the longest part of the way along
-    // its control points.
+    // So many that a step is at most eight pixels: a cubic is nowhere faster than three times the longest part of the
+    // way along its control points.
     static int stepsOf(std::span<const Point> cubic) {
         constexpr double longestStep = 8;
         double longest = 0;

@@ -5,8 +5,8 @@
 
 #include "model/draw/scene.h"
 
-// What must hold for every picture. Each answer is a list of what is wrong, empty for a sound picture; at most a few dozen
-// entries, each with the names of the boxes concerned.
+// What must hold for every picture. Each answer is a list of what is wrong, empty for a sound picture; at most a few
+// dozen entries, each with the names of the boxes concerned.
 
 namespace qaliper {
 
@@ -21,7 +21,8 @@ std::vector<std::string> faultsOfEdges(
 // Every node is shown by a box of the right frame, and every graph input and output has its own box.
 std::vector<std::string> faultsOfFolding(const Index& index, const ViewGraph& view);
 
-// Everything lies inside the bounds, texts lie inside their boxes, labels and pills lie on no box and on no other label or pill.
+// Everything lies inside the bounds, texts lie inside their boxes, labels and pills lie on no box and on no other label
+// or pill.
 std::vector<std::string> faultsOfScene(const Scene& scene);
 
 std::vector<std::string> faultsOfPicture(

@@ -31,8 +31,8 @@ std::optional<std::int64_t> otherInteger(std::string_view op, std::string_view a
     return value == 0 ? 1 : attribute == "group" ? value + 1 : 0;
 }
 
-// An attribute with a value that gives other numbers, another shape or another type. A window that is moved by one may come close
-// where what follows takes means.
+// An attribute with a value that gives other numbers, another shape or another type. A window that is moved by one may
+// come close where what follows takes means.
 std::optional<Attribute> otherValue(const Node& node, const Attribute& attribute, bool isExact) {
     if (const auto* number = std::get_if<std::int64_t>(&attribute.value)) {
         const auto other = otherInteger(node.opType, attribute.name, *number);
@@ -67,8 +67,8 @@ bool roundsElsewhere(const Node& node) {
     return node.isStandard() && std::ranges::find(ops, node.opType) != ops.end();
 }
 
-// The pair in front of the node moved behind it: the node reads what was quantized, and what read the node reads its result
-// quantized. Empty where no pair of its own stands in front of its first input, or the graph ends there.
+// The pair in front of the node moved behind it: the node reads what was quantized, and what read the node reads its
+// result quantized. Empty where no pair of its own stands in front of its first input, or the graph ends there.
 std::vector<Edit> pairMovedBehind(const Context& context, NodeIx node) {
     const Index& index = context.index();
     const ValueIx result = index.output(node, 0);

@@ -17,13 +17,13 @@ struct Sabotage {
     bool isOfInterface = false;
 };
 
-// Outputs of the graph dropped, renamed, retyped, and where there are two, in another order and under each other's name; inputs
-// renamed.
+// Outputs of the graph dropped, renamed, retyped, and where there are two, in another order and under each other's
+// name; inputs renamed.
 std::vector<Sabotage> interfaceSabotages(const Model& model);
 
-// At the nodes that the fix made or changed: an attribute that its numbers or their shape follow from, outputs of one node in each
-// other's place, the sign of what it computes, and a Q/DQ pair moved across a node where that makes other numbers (`isExact` only: one
-// to be reviewed may round elsewhere).
+// At the nodes that the fix made or changed: an attribute that its numbers or their shape follow from, outputs of one
+// node in each other's place, the sign of what it computes, and a Q/DQ pair moved across a node where that makes other
+// numbers (`isExact` only: one to be reviewed may round elsewhere).
 std::vector<Sabotage> nodeSabotages(const FixTrial& trial, bool isExact);
 
 // Each sabotage of the fix is refused: as another interface, or because its numbers are not proven.

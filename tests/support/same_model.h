@@ -4,8 +4,8 @@
 
 #include "model/graph/model.h"
 
-// Whether two models say the same, wherever their bytes lie: names, types, nodes, attributes, bodies,
-// functions and the data of tensors. The failure names the first difference.
+// Whether two models say the same, wherever their bytes lie: names, types, nodes, attributes, bodies, functions and the
+// data of tensors. The failure names the first difference.
 
 namespace qaliper {
 

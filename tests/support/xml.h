@@ -6,8 +6,9 @@
 #include <string_view>
 #include <vector>
 
-// A strict little reader of XML, to prove that what we write is well-formed and to ask questions about it. It knows what an
-// SVG of ours may contain: one declaration, elements, attributes in double quotes, the five entities; nothing else passes.
+// A strict little reader of XML, to prove that what we write is well-formed and to ask questions about it. It knows
+// what an SVG of ours may contain: one declaration, elements, attributes in double quotes, the five entities; nothing
+// else passes.
 
 namespace qaliper {
 

@@ -15,7 +15,8 @@ namespace qaliper {
 
 class ToolTrial {
 public:
-    // `nodes` are outputs of nodes. Throws when the tool refuses, and where inputs or outputs of the graph are not what it declares.
+    // `nodes` are outputs of nodes. Throws when the tool refuses, and where inputs or outputs of the graph are not what
+    // it declares.
     ToolTrial(std::string_view text, std::string_view tool, const std::vector<std::string>& nodes,
         const Arguments& arguments = {}, std::string_view target = "trt-10.3");
 
@@ -35,8 +36,8 @@ private:
 std::string refusalOf(std::string_view text, std::string_view tool, const std::vector<std::string>& nodes,
     const Arguments& arguments = {}, std::string_view target = "trt-10.3");
 
-// What ONNX Runtime says of the numbers, perhaps after further edits that spoil the result. Without it both are what is wanted:
-// the proof does not run.
+// What ONNX Runtime says of the numbers, perhaps after further edits that spoil the result. Without it both are what is
+// wanted: the proof does not run.
 testing::AssertionResult isClose(const ToolTrial& trial, const std::vector<Edit>& sabotage = {});
 testing::AssertionResult isEqual(const ToolTrial& trial, const std::vector<Edit>& sabotage = {});
 

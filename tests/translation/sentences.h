@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-// The sentences of the core, read from its source, from the table of TensorRT's messages and from the headings of the guides:
-// lupdate knows tr(), and nothing of these. What is found is handed to lupdate as a source file of its own, in which every
-// sentence is marked for translation in the context that views/base/text.cpp asks.
+// The sentences of the core, read from its source, from the table of TensorRT's messages and from the headings of the
+// guides: lupdate knows tr(), and nothing of these. What is found is handed to lupdate as a source file of its own, in
+// which every sentence is marked for translation in the context that views/base/text.cpp asks.
 
 namespace qaliper {
 

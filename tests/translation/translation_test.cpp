@@ -13,8 +13,8 @@
 #include "tests/support/corpus.h"
 #include "tests/translation/sentences.h"
 
-// The translation says all that the source says, and nothing else. What is missing is put in by packaging/translate.sh and
-// then translated.
+// The translation says all that the source says, and nothing else. What is missing is put in by packaging/translate.sh
+// and then translated.
 
 namespace qaliper::translation_test {
 

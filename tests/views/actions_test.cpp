@@ -36,7 +36,7 @@ protected:
 TEST_F(ActionsInDemo, F3GoesThroughTheHitsBothWays) {
     press(Qt::Key_F, Qt::ControlModifier);
     QTest::keyClicks(find<QLineEdit>("search"), QStringLiteral("op:Conv"));
-    ASSERT_TRUE(comesTrue([&] { return canvas().lights().hits.size() > 2; }));
+    ASSERT_TRUE(comesTrue([&] { return canvas().highlights().hits.size() > 2; }));
     press(Qt::Key_F3);
     ASSERT_TRUE(comesTrue([&] { return document_->selection().node().valid(); }));
     const NodeId first = document_->selection().node();

@@ -34,10 +34,10 @@ TEST_F(BookmarksTest, AKeySetsAndForgetsThem) {
     mark("main:group_c");
     EXPECT_TRUE(action(ActionId::ToggleBookmark)->isChecked());
     EXPECT_EQ(document_->bookmarks().identities(), std::vector<std::string>{"main:group_c"});
-    EXPECT_EQ(canvas().lights().bookmarks.size(), 1U) << "the picture shows it";
+    EXPECT_EQ(canvas().highlights().bookmarks.size(), 1U) << "the picture shows it";
     press(Qt::Key_B, Qt::ControlModifier);
     EXPECT_TRUE(document_->bookmarks().identities().empty());
-    EXPECT_TRUE(canvas().lights().bookmarks.empty());
+    EXPECT_TRUE(canvas().highlights().bookmarks.empty());
 }
 
 TEST_F(BookmarksTest, StepsGoThroughThemInTheOrderOfTheGraphAndRoundItsEnds) {

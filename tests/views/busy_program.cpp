@@ -8,8 +8,9 @@
 
 #include "views/window/main_window.h"
 
-// The application with somebody at work in it, until it is killed: steps that were left are restored, then everything is fixed,
-// saved, taken back and saved again, over and over. What has been reached is printed, a word a line, once it must not be lost.
+// The application with somebody at work in it, until it is killed: steps that were left are restored, then everything
+// is fixed, saved, taken back and saved again, over and over. What has been reached is printed, a word a line, once it
+// must not be lost.
 //
 //     busy_program MODEL FOLDER      FOLDER: preferences and what is kept of unsaved steps
 
@@ -50,7 +51,8 @@ void takeBack(Document& document) {
     reached("undone");
 }
 
-// Killed while it restored, the program before left two journals: the one it read, and its own. The second has nothing to add then.
+// Killed while it restored, the program before left two journals: the one it read, and its own. The second has nothing
+// to add then.
 void restore(Document& document) {
     while (const LeftJournal* left = document.leftSteps()) {
         const std::filesystem::path asked = left->path;

@@ -115,7 +115,7 @@ TEST_F(CanvasOfDemo, ActualSizeShowsABoxInTheMiddle) {
 TEST_F(CanvasOfDemo, AClickSelectsTheNodeAndAClickBesideNothing) {
     clickNode("main:stem_c");
     EXPECT_EQ(selected(), nodeNamed("main:stem_c"));
-    EXPECT_TRUE(canvas().lights().selected.valid());
+    EXPECT_TRUE(canvas().highlights().selected.valid());
     EXPECT_TRUE(canvas().accessibleDescription().contains(QStringLiteral("/stem/Conv")));
     QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, QPoint(canvas().viewport()->width() - 3, 3));
     EXPECT_FALSE(selected().valid());
@@ -176,7 +176,7 @@ TEST_F(CanvasOfDemo, APinchZoomsAroundTheFingers) {
 
 TEST_F(CanvasOfDemo, PointingAtABoxLightsItUp) {
     QTest::mouseMove(canvas().viewport(), placeOnCanvas("main:stem_c"));
-    EXPECT_TRUE(canvas().lights().hovered.valid());
+    EXPECT_TRUE(canvas().highlights().hovered.valid());
 }
 
 TEST_F(CanvasOfDemo, ArrowsWalkAlongTheGraph) {
@@ -510,7 +510,7 @@ TEST_F(CanvasOfDemo, ANewPictureIsPaintedWithTheLightsOfToday) {
     canvas().setPicture(picture, canvas().overlay());
     ASSERT_FALSE(canvas().isPainted());
     clickNode("main:stem_c");
-    ASSERT_TRUE(canvas().lights().selected.valid());
+    ASSERT_TRUE(canvas().highlights().selected.valid());
     EXPECT_FALSE(canvas().isPainted()) << "nothing is shown twice";
     ASSERT_TRUE(comesTrue([&] { return canvas().isPainted(); }));
     EXPECT_TRUE(comesTrue([&] { return screenOf(canvas()) == paintedNow(canvas()); }));

@@ -93,7 +93,7 @@ protected:
         return canvas.overlay()->box(boxIn(canvas, identity).value).change;
     }
     static QString selectedIn(const Canvas& canvas) {
-        const NodeId node = nodeOf(*canvas.picture(), canvas.lights().selected);
+        const NodeId node = nodeOf(*canvas.picture(), canvas.highlights().selected);
         const Index& index = *canvas.picture()->index;
         return node.valid() ? QString::fromStdString(std::string(displayName(index.node(*index.find(node)))))
                             : QString();

@@ -42,19 +42,19 @@ class EachAction : public WindowTest, public testing::WithParamInterface<ActionI
 protected:
     using Step = std::function<void(EachAction&)>;
     using Check = std::function<bool(EachAction&)>;
-    struct Deed {
+    struct Trial {
         ActionId id;
         Check effect;          // does not hold before the action, and comes true after it
         Step before = nullptr; // what brings the window there
     };
-    static std::vector<Deed> fileDeeds();
-    static std::vector<Deed> findingDeeds();
-    static std::vector<Deed> selectionDeeds();
-    static std::vector<Deed> pictureDeeds();
-    static std::vector<Deed> windowDeeds();
-    static std::vector<Deed> deeds() {
-        std::vector<Deed> all;
-        for (const auto& part : {fileDeeds(), findingDeeds(), selectionDeeds(), pictureDeeds(), windowDeeds()})
+    static std::vector<Trial> fileTrials();
+    static std::vector<Trial> findingTrials();
+    static std::vector<Trial> selectionTrials();
+    static std::vector<Trial> pictureTrials();
+    static std::vector<Trial> windowTrials();
+    static std::vector<Trial> trials() {
+        std::vector<Trial> all;
+        for (const auto& part : {fileTrials(), findingTrials(), selectionTrials(), pictureTrials(), windowTrials()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }
@@ -170,7 +170,7 @@ protected:
 using enum ActionId;
 using Each = EachAction;
 
-std::vector<EachAction::Deed> EachAction::fileDeeds() {
+std::vector<EachAction::Trial> EachAction::fileTrials() {
     const auto isSaved = [](Each& t) { return !t.document_->isModified() && exists(t.folder_ / "saved.onnx"); };
     const auto change = [](Each& t) {
         t.fixAll();
@@ -210,7 +210,7 @@ std::vector<EachAction::Deed> EachAction::fileDeeds() {
     };
 }
 
-std::vector<EachAction::Deed> EachAction::findingDeeds() {
+std::vector<EachAction::Trial> EachAction::findingTrials() {
     const auto isFixed = [](Each& t) { return t.document_->isModified() && t.isSettled(t.document_); };
     return {
         {Undo, [](Each& t) { return !t.document_->isModified() && t.isSettled(t.document_); },
@@ -235,11 +235,11 @@ std::vector<EachAction::Deed> EachAction::findingDeeds() {
     };
 }
 
-std::vector<EachAction::Deed> EachAction::selectionDeeds() {
+std::vector<EachAction::Trial> EachAction::selectionTrials() {
     const auto search = [](Each& t) {
         t.act(Find);
         QTest::keyClicks(t.find<QLineEdit>("search"), QStringLiteral("op:Conv"));
-        ASSERT_TRUE(comesTrue([&] { return t.canvas().lights().hits.size() > 2; }));
+        ASSERT_TRUE(comesTrue([&] { return t.canvas().highlights().hits.size() > 2; }));
     };
     const auto start = [](Each& t) { t.reveal("main:group_c"); };
     const auto mark = [](Each& t) {
@@ -298,7 +298,7 @@ std::vector<EachAction::Deed> EachAction::selectionDeeds() {
     };
 }
 
-std::vector<EachAction::Deed> EachAction::pictureDeeds() {
+std::vector<EachAction::Trial> EachAction::pictureTrials() {
     const auto actualSize = [](Each& t) { t.canvas().resetZoom(); };
     const auto far = [](Each& t) { t.canvas().zoomTo(3, {}); };
     const auto withoutLines = [](LineKind kind) {
@@ -389,7 +389,7 @@ std::vector<EachAction::Deed> EachAction::pictureDeeds() {
     };
 }
 
-std::vector<EachAction::Deed> EachAction::windowDeeds() {
+std::vector<EachAction::Trial> EachAction::windowTrials() {
     const auto dark = [](Each& t) { t.preferences_->setThemeMode(ThemeMode::Dark); };
     const auto second = [](Each& t) { t.open(t.secondFile()); };
     return {
@@ -423,15 +423,15 @@ std::vector<EachAction::Deed> EachAction::windowDeeds() {
 }
 
 TEST_P(EachAction, DoesWhatItSays) {
-    const std::vector<Deed> all = deeds();
-    const auto deed = std::ranges::find(all, GetParam(), &Deed::id);
-    ASSERT_NE(deed, all.end()) << "no test says what it does";
-    if (deed->before)
-        deed->before(*this);
-    EXPECT_FALSE(deed->effect(*this)) << "before";
-    ASSERT_TRUE(action(deed->id)->isEnabled());
-    act(deed->id);
-    EXPECT_TRUE(comesTrue([&] { return deed->effect(*this); }));
+    const std::vector<Trial> all = trials();
+    const auto trial = std::ranges::find(all, GetParam(), &Trial::id);
+    ASSERT_NE(trial, all.end()) << "no test says what it does";
+    if (trial->before)
+        trial->before(*this);
+    EXPECT_FALSE(trial->effect(*this)) << "before";
+    ASSERT_TRUE(action(trial->id)->isEnabled());
+    act(trial->id);
+    EXPECT_TRUE(comesTrue([&] { return trial->effect(*this); }));
 }
 
 INSTANTIATE_TEST_SUITE_P(OfTheTable, EachAction, testing::ValuesIn([] {

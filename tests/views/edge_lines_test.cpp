@@ -35,7 +35,7 @@ QImage painted(const std::function<void(QPainter&)>& paint) {
     return image;
 }
 
-int mostDifferent(const QImage& a, const QImage& b) {
+int largestDifference(const QImage& a, const QImage& b) {
     int most = 0;
     for (int y = 0; y < a.height(); ++y) {
         for (int x = 0; x < a.width(); ++x)
@@ -71,7 +71,7 @@ TEST(PiecesOfALine, LookLikeTheLine) {
         for (const QPolygonF& bend : pieces.bends)
             painter.drawPolyline(bend);
     });
-    EXPECT_LE(mostDifferent(whole, inPieces), 64) << "of 255";
+    EXPECT_LE(largestDifference(whole, inPieces), 64) << "of 255";
 }
 
 } // namespace

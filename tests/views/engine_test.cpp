@@ -402,13 +402,13 @@ TEST_F(Engine, TimeIsHeatOnTheGraphAndASortableList) {
     EXPECT_EQ(cell(*times, 0, 1), QStringLiteral("1"));
     EXPECT_TRUE(label("total")->text().contains(QStringLiteral("ms for one inference")));
     EXPECT_TRUE(label("timeVerdict")->text().contains(QStringLiteral("layers with weights")));
-    const auto hottest = [&] {
+    const auto maxAmount = [&] {
         float most = 0;
         for (const Mark& mark : canvas().overlay()->boxes)
             most = std::max(most, mark.heat);
         return most;
     };
-    EXPECT_TRUE(comesTrue([&] { return hottest() == 1; }));
+    EXPECT_TRUE(comesTrue([&] { return maxAmount() == 1; }));
     QTest::mouseClick(times->viewport(), Qt::LeftButton, {}, times->visualRect(times->model()->index(0, 0)).center());
     ASSERT_TRUE(selected().valid());
     EXPECT_TRUE(cell(*times, 0, 0).endsWith(toQt(std::string_view(document()->index()->node(selected()).name))));
@@ -461,7 +461,7 @@ TEST_F(RegionOfTransformer, BothEndsAreLitWithoutAdviceOnConvolutions) {
     const NodeId end = index.node(behind[40]).id;
     dropAndSettle(write("build.log", noKernelFor("{ForeignNode[" + name(first) + "..." + name(behind[40]) + "]}")));
     EXPECT_EQ(document()->selection().node(), begin);
-    const auto& related = canvas().lights().related;
+    const auto& related = canvas().highlights().related;
     EXPECT_TRUE(std::ranges::binary_search(related, boxShowing(*canvas().picture(), end)));
     ASSERT_EQ(messages().size(), 1U);
     const QString texts = textsOf(messages().front());

@@ -143,7 +143,8 @@ TEST_F(Folding, WhatIsNotInTheBodyBringsTheMainGraphBack) {
     action(ActionId::ShowBody)->trigger();
     ASSERT_TRUE(comesTrue([&] { return picture().view->frames.size() == 1; }));
     select("main:y");
-    EXPECT_TRUE(comesTrue([&] { return picture().view->frames.size() == 3 && canvas().lights().selected.valid(); }));
+    EXPECT_TRUE(
+        comesTrue([&] { return picture().view->frames.size() == 3 && canvas().highlights().selected.valid(); }));
 }
 
 TEST_F(Folding, OverlaysAreTakenOffAndPutBack) {
@@ -196,7 +197,7 @@ TEST_F(Folding, PointingAtATensorLightsAllItsReaders) {
     EXPECT_EQ(ends.size(), 3U); // a3, b3 and c3
     const QPointF start = canvas().camera().toScreen(picture().scene->curveOf(*edge).front());
     QTest::mouseMove(canvas().viewport(), (start + QPointF(0, 3)).toPoint());
-    EXPECT_EQ(canvas().lights().ends, ends);
+    EXPECT_EQ(canvas().highlights().ends, ends);
 }
 
 TEST_F(Folding, HoveringLightsAllReadersThroughAQuantizedPair) {
@@ -209,13 +210,13 @@ TEST_F(Folding, HoveringLightsAllReadersThroughAQuantizedPair) {
         const auto edge = std::ranges::find(picture().scene->edges, to.value, &SceneEdge::to);
         const QPointF head = canvas().camera().toScreen(picture().scene->curveOf(*edge).back());
         QTest::mouseMove(canvas().viewport(), (head - QPointF(0, 4)).toPoint());
-        EXPECT_EQ(canvas().lights().ends.size(), 3U) << reader;
+        EXPECT_EQ(canvas().highlights().ends.size(), 3U) << reader;
         for (const char* end : {"main:a", "main:y", "main:z"})
-            EXPECT_TRUE(std::ranges::count(canvas().lights().ends, boxShowing(picture(), nodeNamed(end)))) << end;
+            EXPECT_TRUE(std::ranges::count(canvas().highlights().ends, boxShowing(picture(), nodeNamed(end)))) << end;
     }
     const ScenePill& pill = picture().scene->pills.front();
     QTest::mouseMove(canvas().viewport(), canvas().camera().toScreen(pill.rect).center().toPoint());
-    EXPECT_EQ(canvas().lights().ends.size(), 3U) << "over the pill itself";
+    EXPECT_EQ(canvas().highlights().ends.size(), 3U) << "over the pill itself";
 }
 
 TEST_F(Folding, HoveringANameThatStandsForFarReadersLightsThemAll) {
@@ -235,7 +236,7 @@ TEST_F(Folding, HoveringANameThatStandsForFarReadersLightsThemAll) {
     for (int i = 1; i <= 120; ++i)
         wanted.push_back(boxShowing(picture(), nodeNamed("main:h" + std::to_string(i))));
     std::ranges::sort(wanted);
-    EXPECT_EQ(canvas().lights().ends, wanted);
+    EXPECT_EQ(canvas().highlights().ends, wanted);
 }
 
 TEST_F(Folding, ArrowKeysWalkAmongSiblingsAndFollowTheFlowToTheRight) {

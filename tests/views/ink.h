@@ -7,7 +7,8 @@
 
 namespace qaliper {
 
-// The columns of pixels of the cell that are not plain ground, in the coordinates of the viewport; empty when nothing is written there.
+// The columns of pixels of the cell that are not plain ground, in the coordinates of the viewport; empty when nothing
+// is written there.
 QRect inkOf(QAbstractItemView& view, const QModelIndex& index);
 
 // True when a wider column shows no more of it.

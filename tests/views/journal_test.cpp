@@ -13,8 +13,8 @@
 #include "tests/support/zombie.h"
 #include "views/document/journal.h"
 
-// The steps kept for the case of a crash: who finds them, and what is left when the crash comes while they are kept, at each system
-// call in turn.
+// The steps kept for the case of a crash: who finds them, and what is left when the crash comes while they are kept, at
+// each system call in turn.
 
 namespace qaliper::journal_test {
 namespace {
@@ -27,9 +27,9 @@ const FileStamp stamp{.size = 10, .modifiedNs = 20};
 Journal journalOf(std::size_t steps) {
     Journal journal{modelPath, stamp, {}};
     for (std::size_t step = 0; step < steps; ++step) {
-        Deed deed;
-        deed.subject = "step " + std::to_string(step);
-        journal.deeds.push_back(deed);
+        RecordedAction action;
+        action.subject = "step " + std::to_string(step);
+        journal.actions.push_back(action);
     }
     return journal;
 }
@@ -56,7 +56,7 @@ TEST(JournalOfAKilledProgram, HoldsWhatWasKeptOrOneStepMore) {
             const LeftJournals left = findLeftJournals(folder->path(), modelPath, stamp);
             EXPECT_TRUE(left.problems.empty()) << "stop " << stop;
             ASSERT_LE(left.journals.size(), 1U);
-            found = left.journals.empty() ? 0 : left.journals.front().journal.deeds.size();
+            found = left.journals.empty() ? 0 : left.journals.front().journal.actions.size();
             EXPECT_GE(found, kept.get()) << "stop " << stop;
             EXPECT_LE(found, kept.get() + 1) << "stop " << stop;
         });
@@ -146,7 +146,7 @@ TEST_F(Journals, OfAProcessThatWasKilledAreLeftOnce) {
     {
         const LeftJournals left = found();
         ASSERT_EQ(left.journals.size(), 1U);
-        EXPECT_EQ(left.journals.front().journal.deeds.size(), 2U);
+        EXPECT_EQ(left.journals.front().journal.actions.size(), 2U);
         EXPECT_EQ(count(), 0U) << "whoever opens the model at the same time is not asked the same";
     }
     EXPECT_EQ(count(), 1U) << "nobody decided";
@@ -208,7 +208,7 @@ TEST_F(Journals, OfSeveralRunsAreAllLeftTheNewestFirst) {
     std::vector<std::size_t> steps;
     const LeftJournals left = found();
     for (const LeftJournal& each : left.journals)
-        steps.push_back(each.journal.deeds.size());
+        steps.push_back(each.journal.actions.size());
     EXPECT_THAT(steps, testing::ElementsAre(2, 3, 1));
     left.journals.front().drop();
     EXPECT_FALSE(fs::exists(left.journals[0].path));
@@ -254,17 +254,17 @@ TEST_F(Journals, OfAnotherModelAreNotTouched) {
 
 TEST(Journal, ReadsBackWhatItWrites) {
     Journal journal{"/models/a b.onnx", {0, 0, 1ULL << 40U, 1'700'000'000'123'456'789},
-        {{DeedKind::Fix, "rule@main:x#0", "merge", {{"factor", "2"}}, "trt-10.3,sm=8.7,fp16"},
-            {DeedKind::Group, "rule#cause", "pad", {}, "trt-8.6"},
-            {DeedKind::Several, "rule", "pad", {}, "trt-8.6", {"rule@main:x", "rule@main:y"}},
-            {DeedKind::Automatic, {}, {}, {}, "trt-10.3"}}};
+        {{ActionKind::Fix, "rule@main:x#0", "merge", {{"factor", "2"}}, "trt-10.3,sm=8.7,fp16"},
+            {ActionKind::Group, "rule#cause", "pad", {}, "trt-8.6"},
+            {ActionKind::Several, "rule", "pad", {}, "trt-8.6", {"rule@main:x", "rule@main:y"}},
+            {ActionKind::Automatic, {}, {}, {}, "trt-10.3"}}};
     for (const auto& base :
         {std::optional<JournalBase>(), std::optional(JournalBase{"/models/b.onnx", {0, 0, 3, 4}})}) {
         journal.base = base;
         const Journal again = must(journalFromJson(journalToJson(journal)));
         EXPECT_EQ(again.model, journal.model);
         EXPECT_EQ(again.stamp, journal.stamp);
-        EXPECT_EQ(again.deeds, journal.deeds);
+        EXPECT_EQ(again.actions, journal.actions);
         EXPECT_EQ(again.base, journal.base);
     }
     EXPECT_FALSE(journalFromJson("{}"));

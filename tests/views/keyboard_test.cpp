@@ -72,7 +72,8 @@ TEST_F(WindowTest, WithoutAModelOnlyWhatNeedsNoneIsOffered) {
     EXPECT_TRUE(action(SelectAll)->isEnabled());
 }
 
-// What the fingers of somebody who comes from Netron do. Those without an action are keys of the canvas, tested beside it.
+// What the fingers of somebody who comes from Netron do. Those without an action are keys of the canvas, tested beside
+// it.
 TEST_F(WindowTest, KeysOfNetronDoWhatTheyDoThere) {
     using enum ActionId;
     const std::vector<std::pair<const char*, ActionId>> keys{{"Ctrl+O", Open}, {"Ctrl+W", CloseTab}, {"Ctrl+Q", Quit},

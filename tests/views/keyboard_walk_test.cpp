@@ -42,7 +42,8 @@
 #include "views/window/tour.h"
 #include "views/window/welcome_page.h"
 
-// In every window Tab reaches all that can be used, whoever has the focus is seen to have it, and a screen reader has a name for it.
+// In every window Tab reaches all that can be used, whoever has the focus is seen to have it, and a screen reader has a
+// name for it.
 
 namespace qaliper::keyboard_walk_test {
 

@@ -17,23 +17,23 @@
 #include "views/base/text.h"
 #include "views/document/journal.h"
 
-// The application is killed while somebody works in it, at whatever moment, and started again: the file is one that was saved, whole,
-// and the steps that were not in it are asked about and restored, also when their journal is one of an earlier version, named after
-// the number of a process, and another process has that number now. QALIPER_DEEDS says after how many steps and saves it is enough
-// (60, and one restoration from each kind of journal).
+// The application is killed while somebody works in it, at whatever moment, and started again: the file is one that was
+// saved, whole, and the steps that were not in it are asked about and restored, also when their journal is one of an
+// earlier version, named after the number of a process, and another process has that number now. QALIPER_ACTIONS says
+// after how many steps and saves it is enough (60, and one restoration from each kind of journal).
 
 namespace qaliper::killed_program_test {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int usualDeeds = 60;
+constexpr int usualActions = 60;
 constexpr int longestLife = 6;      // steps and saves before it is killed
 constexpr int longestDelay = 3'000; // µs behind the last of them
 
-int deedsWanted() {
-    const char* wanted = std::getenv("QALIPER_DEEDS");
-    return wanted ? static_cast<int>(parseInteger(wanted).value_or(usualDeeds)) : usualDeeds;
+int actionsWanted() {
+    const char* wanted = std::getenv("QALIPER_ACTIONS");
+    return wanted ? static_cast<int>(parseInteger(wanted).value_or(usualActions)) : usualActions;
 }
 
 class KilledProgram : public testing::Test {
@@ -90,11 +90,11 @@ TEST_F(KilledProgram, LosesNothingThatWasSavedOrKept) {
     const std::vector<std::optional<std::int64_t>> owners{std::nullopt, ::getpid(), 1, zombie.process()};
     std::vector<int> restored(owners.size()); // from journals of each of them
     std::mt19937 random(20261122);            // NOLINT(cert-msc51-cpp): the same lives each time
-    int deeds = 0;
+    int actions = 0;
     int kills = 0;
     std::optional<std::size_t> mustRestore; // from a journal of that owner
     std::size_t next = 0;
-    for (; deeds < deedsWanted() || std::ranges::count(restored, 0) > 0; ++kills) {
+    for (; actions < actionsWanted() || std::ranges::count(restored, 0) > 0; ++kills) {
         if (!mustRestore) {
             forgetJournals();
             must(writeWholeFile(model_, original));
@@ -107,7 +107,7 @@ TEST_F(KilledProgram, LosesNothingThatWasSavedOrKept) {
             EXPECT_EQ(lines[1], QStringLiteral("restored")) << "owner " << *mustRestore;
             ++restored[*mustRestore];
         }
-        deeds += static_cast<int>(lines.size());
+        actions += static_cast<int>(lines.size());
         const std::string now = bytes();
         ASSERT_TRUE(now == original || now == fixed) << "half a file after " << lines.last().toStdString();
         const bool isAhead = lines.last() == QStringLiteral("fixed") || lines.last() == QStringLiteral("restored");
@@ -125,12 +125,12 @@ TEST_F(KilledProgram, LosesNothingThatWasSavedOrKept) {
     for (const int count : restored)
         restorations += count;
     RecordProperty("kills", kills);
-    RecordProperty("deeds", deeds);
+    RecordProperty("deeds", actions);
     RecordProperty("restored", restorations);
     std::printf("%d kills after %d steps and saves, %d restorations, of these %d, %d and %d from journals that name "
                 "this process, "
                 "the first one and one that has ended\n",
-        kills, deeds, restorations, restored[1], restored[2], restored[3]);
+        kills, actions, restorations, restored[1], restored[2], restored[3]);
 }
 
 } // namespace

@@ -9,7 +9,8 @@
 
 namespace {
 
-// A platform without a screen tells of each window that it can neither raise it nor limit its size; a failure would be lost in that.
+// A platform without a screen tells of each window that it can neither raise it nor limit its size; a failure would be
+// lost in that.
 void printUnlessOfPlatform(QtMsgType, const QMessageLogContext&, const QString& message) {
     if (!message.startsWith(QLatin1String("This plugin does not support")))
         std::fprintf(stderr, "%s\n", qUtf8Printable(message));

@@ -22,7 +22,7 @@ namespace qaliper {
 namespace {
 
 constexpr int longestPause = 15; // ms
-constexpr int mostClosings = 100;
+constexpr int maxClosings = 100;
 
 QWidget* inFront(QMainWindow& window) {
     if (QWidget* popup = QApplication::activePopupWidget())
@@ -42,7 +42,7 @@ Monkey::Monkey(QMainWindow& window, MonkeyPlan plan)
 
 bool Monkey::run() {
     goOn();
-    return QTest::qWaitFor([this] { return left_ < 0; }, 600'000) && closings_ < mostClosings;
+    return QTest::qWaitFor([this] { return left_ < 0; }, 600'000) && closings_ < maxClosings;
 }
 
 bool Monkey::eventFilter(QObject* watched, QEvent* event) {
@@ -52,7 +52,8 @@ bool Monkey::eventFilter(QObject* watched, QEvent* event) {
     return true;
 }
 
-// A timer of its own for each action: one that opens a dialog does not return before the dialog is closed by the next ones.
+// A timer of its own for each action: one that opens a dialog does not return before the dialog is closed by the next
+// ones.
 void Monkey::goOn() { QTimer::singleShot(chance(80) ? 0 : below(longestPause), this, &Monkey::next); }
 
 void Monkey::next() {
@@ -65,7 +66,7 @@ void Monkey::next() {
         return act();
     }
     QWidget* front = inFront(*window_);
-    if (front == window_ || ++closings_ >= mostClosings) {
+    if (front == window_ || ++closings_ >= maxClosings) {
         left_ = -1;
         return;
     }
@@ -151,7 +152,8 @@ void Monkey::useMouse(QWidget& front) {
     }
 }
 
-// A press may be the end of what is pressed: a menu that it opens takes its time, and what has come meanwhile replaces the panel.
+// A press may be the end of what is pressed: a menu that it opens takes its time, and what has come meanwhile replaces
+// the panel.
 void Monkey::click(QWidget& widget, QPoint place, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
     const QPointer<QWidget> alive(&widget);
     QTest::mousePress(&widget, button, modifiers, place);

@@ -10,8 +10,8 @@
 #include <QObject>
 #include <QPointer>
 
-// Random actions: keys, words, clicks, drags, wheels, tips and menus on the window in front. The same seed takes the same actions,
-// though not at the same moments of what runs in the background.
+// Random actions: keys, words, clicks, drags, wheels, tips and menus on the window in front. The same seed takes the
+// same actions, though not at the same moments of what runs in the background.
 
 namespace qaliper {
 

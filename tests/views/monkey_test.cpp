@@ -11,8 +11,8 @@
 #include "tests/views/monkey.h"
 #include "tests/views/window_fixture.h"
 
-// Random actions at random moments. The window lives and goes on working, and what it shows fits together. QALIPER_DEEDS says how
-// many actions a test takes, --gtest_random_seed which; a test prints what repeats it.
+// Random actions at random moments. The window lives and goes on working, and what it shows fits together.
+// QALIPER_ACTIONS says how many actions a test takes, --gtest_random_seed which; a test prints what repeats it.
 
 namespace qaliper::monkey_test {
 namespace {
@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 constexpr int usualActions = 600;
 
 int actionsWanted() {
-    const char* wanted = std::getenv("QALIPER_DEEDS");
+    const char* wanted = std::getenv("QALIPER_ACTIONS");
     return wanted ? static_cast<int>(parseInteger(wanted).value_or(usualActions)) : usualActions;
 }
 
@@ -150,8 +150,8 @@ private:
         }
     }
 
-    // Each step, made again from the version before it with the settings of then, gives the same bytes. Where a worker died meanwhile, it
-    // was made from declared types.
+    // Each step, made again from the version before it with the settings of then, gives the same bytes. Where a worker
+    // died meanwhile, it was made from declared types.
     void expectReplay(const Document& document) {
         noteSteps(document);
         const std::vector<Step>& steps = document.history().steps();
@@ -164,7 +164,7 @@ private:
             inspector.settings = beginnings[i].settings;
             const auto before = std::make_shared<const Index>(steps[i - 1].model);
             const RepeatedSteps repeated =
-                must(repeatDeeds(inspector, before, {steps[i].deed}, Repeating::InOrder, {}));
+                must(repeatActions(inspector, before, {steps[i].action}, Repeating::InOrder, {}));
             ASSERT_FALSE(repeated.problem) << describe(*repeated.problem);
             ASSERT_EQ(repeated.steps.size(), 1U);
             ASSERT_TRUE(bytesOf(repeated.steps.front().model) == bytesOf(steps[i].model)) << "other bytes";
@@ -249,7 +249,7 @@ protected:
             must(writeWholeFile(folder_ / ("build" + version + ".log"),
                 "&&&& RUNNING TensorRT.trtexec [TensorRT v" + version + "] # trtexec --onnx=first.onnx\n"));
         const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
-        std::cout << "To repeat: QALIPER_DEEDS=" << actionsWanted() << " views_tests --gtest_random_seed=" << seed()
+        std::cout << "To repeat: QALIPER_ACTIONS=" << actionsWanted() << " views_tests --gtest_random_seed=" << seed()
                   << " --gtest_filter=" << test.test_suite_name() << '.' << test.name() << std::endl;
     }
 
@@ -265,8 +265,8 @@ protected:
             workspace_->documents(), [](const Document* document) { return document->foreground() != nullptr; });
     }
 
-    // What happens around the window: models and files of TensorRT come, among them logs that name another target, a file changes, the
-    // workers die.
+    // What happens around the window: models and files of TensorRT come, among them logs that name another target, a
+    // file changes, the workers die.
     std::vector<std::function<void()>> disturbances() {
         std::vector<std::function<void()>> events;
         for (const fs::path& file : files())

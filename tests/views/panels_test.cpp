@@ -98,7 +98,7 @@ TEST_F(ReviewOfFixes, OnlyTickedPlacesAreFixedInOneStep) {
     click(find<QPushButton>("apply", preview));
     EXPECT_TRUE(comesTrue([&] { return isSettled(document) && findingCount(rule) == 1; }));
     EXPECT_EQ(document->history().steps().size(), 2U);
-    EXPECT_EQ(document->history().steps().back().deed.kind, DeedKind::Several);
+    EXPECT_EQ(document->history().steps().back().action.kind, ActionKind::Several);
 }
 
 TEST_F(PanelsOfDemo, ARowOfTheListLightsUpItsNodeAndFillsThePanel) {
@@ -111,7 +111,7 @@ TEST_F(PanelsOfDemo, ARowOfTheListLightsUpItsNodeAndFillsThePanel) {
     const Index& index = *document_->index();
     const QString name = toQt(std::string_view(index.node(*index.find(node)).name));
     EXPECT_TRUE(comesTrue([&] { return panelSays(name); }));
-    EXPECT_TRUE(canvas().lights().selected.valid() || canvas().lights().selectedPill.valid());
+    EXPECT_TRUE(canvas().highlights().selected.valid() || canvas().highlights().selectedPill.valid());
 }
 
 TEST_F(WindowTest, CardsAreAsHighAsTheirTextInTheFontsOfTheTheme) {
@@ -319,7 +319,7 @@ TEST_F(PanelsOfDemo, SearchLightsUpEveryHitAndGoesFromOneToTheNext) {
     auto* field = find<QLineEdit>("search");
     ASSERT_TRUE(comesTrue([&] { return field->hasFocus(); }));
     QTest::keyClicks(field, QStringLiteral("conv block"));
-    ASSERT_TRUE(comesTrue([&] { return canvas().lights().hits.size() >= 3; }));
+    ASSERT_TRUE(comesTrue([&] { return canvas().highlights().hits.size() >= 3; }));
     QTest::keyClick(field, Qt::Key_Return);
     const NodeId first = document_->selection().node();
     EXPECT_TRUE(first.valid());
@@ -328,7 +328,7 @@ TEST_F(PanelsOfDemo, SearchLightsUpEveryHitAndGoesFromOneToTheNext) {
     QTest::keyClick(field, Qt::Key_Return, Qt::ShiftModifier);
     EXPECT_EQ(document_->selection().node(), first);
     QTest::keyClick(field, Qt::Key_Escape);
-    EXPECT_TRUE(canvas().lights().hits.empty());
+    EXPECT_TRUE(canvas().highlights().hits.empty());
     EXPECT_TRUE(canvas().hasFocus());
 }
 

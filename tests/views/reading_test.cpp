@@ -20,7 +20,7 @@
 #include "views/dialogs/page_dialog.h"
 #include "views/dialogs/tensor_dialog.h"
 #include "views/panels/node_panel.h"
-#include "views/sheets/histogram_view.h"
+#include "views/properties/histogram_view.h"
 
 // What the panel says of a node and of the model, for a person who reads it.
 

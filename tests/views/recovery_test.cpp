@@ -10,7 +10,8 @@
 #include "tests/views/window_fixture.h"
 #include "views/document/journal.h"
 
-// A crash, and the next start: steps that were not saved are asked about, whatever became of the file, and none goes unasked.
+// A crash, and the next start: steps that were not saved are asked about, whatever became of the file, and none goes
+// unasked.
 
 namespace qaliper::recovery_test {
 
@@ -19,8 +20,8 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::string target = "trt-10.3";
-const Deed everything{DeedKind::Automatic, {}, {}, {}, target, {}};
-const Deed impossible{DeedKind::Group, "conv-group-misaligned#none", "merge-groups", {}, target, {}};
+const RecordedAction everything{ActionKind::Automatic, {}, {}, {}, target, {}};
+const RecordedAction impossible{ActionKind::Group, "conv-group-misaligned#none", "merge-groups", {}, target, {}};
 
 class Recovery : public WindowTest {
 protected:
@@ -32,8 +33,8 @@ protected:
         must(writeWholeFile(path, journalToJson(journal)));
         return path;
     }
-    fs::path leave(const std::string& run, std::vector<Deed> deeds) const {
-        return leave(run, {model_, must(stampOf(model_)), std::move(deeds)});
+    fs::path leave(const std::string& run, std::vector<RecordedAction> actions) const {
+        return leave(run, {model_, must(stampOf(model_)), std::move(actions)});
     }
     std::vector<fs::path> journals() const {
         std::vector<fs::path> files;
@@ -114,7 +115,7 @@ TEST_F(Recovery, AStepThatCannotBeRepeatedKeepsThoseBehindIt) {
     click(offer());
     ASSERT_TRUE(comesTrue([&] { return offer() != nullptr && isSettled(document); }));
     EXPECT_FALSE(document->isModified());
-    EXPECT_EQ(document->leftSteps()->journal.deeds.size(), 2U);
+    EXPECT_EQ(document->leftSteps()->journal.actions.size(), 2U);
     EXPECT_TRUE(fs::exists(left));
     click(find<QPushButton>("forgetSteps"));
     EXPECT_FALSE(fs::exists(left));
@@ -131,8 +132,8 @@ TEST_F(Recovery, StepsOfAFileThatChangedSinceAreOfferedWithTheseWords) {
     ASSERT_TRUE(comesTrue([&] { return isSettled(document) && document->isModified(); }))
         << "what is behind a step that no longer fits is repeated";
     ASSERT_TRUE(document->leftSteps());
-    EXPECT_EQ(document->leftSteps()->journal.deeds, std::vector{impossible}) << "the rest is kept";
-    EXPECT_EQ(must(journalFromJson(must(readWholeFile(left)))).deeds, std::vector{impossible});
+    EXPECT_EQ(document->leftSteps()->journal.actions, std::vector{impossible}) << "the rest is kept";
+    EXPECT_EQ(must(journalFromJson(must(readWholeFile(left)))).actions, std::vector{impossible});
 }
 
 TEST_F(Recovery, StepsThatTheFileHasAreNotMadeTwice) {
@@ -159,7 +160,7 @@ TEST_F(Recovery, OfSeveralRunsEachIsAskedAbout) {
     EXPECT_FALSE(fs::exists(newer)) << "its steps are in the document's own journal";
     EXPECT_TRUE(fs::exists(older));
     ASSERT_TRUE(offer()) << "the second question";
-    EXPECT_EQ(document->leftSteps()->journal.deeds, std::vector{impossible});
+    EXPECT_EQ(document->leftSteps()->journal.actions, std::vector{impossible});
     click(find<QPushButton>("forgetSteps"));
     EXPECT_FALSE(fs::exists(older));
     EXPECT_EQ(offer(), nullptr);
@@ -181,7 +182,7 @@ TEST_F(Recovery, StepsThatCannotBeReadAreTold) {
     must(writeWholeFile(newer, R"({"qaliper-journal": 99})"));
     open(model_);
     EXPECT_EQ(offer(), nullptr);
-    EXPECT_TRUE(complaint().contains(QString::fromStdString(newer.filename().string()))) << complaint().toStdString();
+    EXPECT_TRUE(shownError().contains(QString::fromStdString(newer.filename().string()))) << shownError().toStdString();
     EXPECT_TRUE(fs::exists(newer));
 }
 
@@ -260,7 +261,7 @@ TEST_F(Recovery, WhatIsWrongWithTheFileTheyBeginWithIsTold) {
         leave("j1", {model_, must(stampOf(model_)), {everything}, JournalBase{base, must(stampOf(base))}});
     open(model_);
     click(offer());
-    ASSERT_TRUE(comesTrue([&] { return complaint().contains(QStringLiteral("base.onnx")); }));
+    ASSERT_TRUE(comesTrue([&] { return shownError().contains(QStringLiteral("base.onnx")); }));
     EXPECT_TRUE(offer()) << "and asked again";
     EXPECT_TRUE(fs::exists(left));
 }

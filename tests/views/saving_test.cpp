@@ -18,7 +18,8 @@
 #include "views/window/document_tabs.h"
 #include "views/window/status_line.h"
 
-// Saving, and what waits for it: closing a tab, closing the window. What was asked for before a save failed is not done behind another.
+// Saving, and what waits for it: closing a tab, closing the window. What was asked for before a save failed is not done
+// behind another.
 
 namespace qaliper::saving_test {
 
@@ -66,7 +67,7 @@ protected:
     }
     void closeTab() { press(Qt::Key_W, Qt::ControlModifier); }
     bool fails(const Document* document) const {
-        return comesTrue([&] { return !document->foreground() && complaint().contains(pathToQt(nowhere)); });
+        return comesTrue([&] { return !document->foreground() && shownError().contains(pathToQt(nowhere)); });
     }
     bool isSaved(const Document* document) const {
         return comesTrue([&] { return !document->foreground() && !document->isModified(); });
@@ -264,7 +265,7 @@ TEST_F(Saving, AFileThatIsRemovedIsToldAndNotOnTheDiskAnyMore) {
     };
     ASSERT_TRUE(isOnDisk());
     fs::rename(document->path(), folder_ / "elsewhere.onnx");
-    ASSERT_TRUE(comesTrue([&] { return complaint().contains(pathToQt(document->path())); }));
+    ASSERT_TRUE(comesTrue([&] { return shownError().contains(pathToQt(document->path())); }));
     EXPECT_FALSE(isOnDisk());
     EXPECT_TRUE(document->isModified());
     EXPECT_FALSE(document->hasUnsavedSteps());

@@ -48,7 +48,7 @@ protected:
 
 TEST_F(SearchBox, SaysHowManyAndWhichOne) {
     type("op:Conv");
-    const auto hits = [&] { return canvas().lights().hits.size(); };
+    const auto hits = [&] { return canvas().highlights().hits.size(); };
     ASSERT_TRUE(comesTrue([&] { return hits() > 2; }));
     std::size_t convolutions = 0;
     for (const NodeIx node : document_->index()->nodes())
@@ -64,7 +64,7 @@ TEST_F(SearchBox, SaysHowManyAndWhichOne) {
     EXPECT_TRUE(comesToCount(QStringLiteral("1 hit"))) << count().toStdString();
     type("there is nothing of the kind");
     EXPECT_TRUE(comesToCount(QStringLiteral("no hits")));
-    EXPECT_TRUE(canvas().lights().hits.empty());
+    EXPECT_TRUE(canvas().highlights().hits.empty());
 }
 
 TEST_F(SearchBox, SaysWhyAPatternIsNone) {
@@ -76,7 +76,7 @@ TEST_F(SearchBox, SaysWhyAPatternIsNone) {
     QTest::keyClick(find<QLineEdit>("search"), Qt::Key_Return);
     EXPECT_TRUE(comesTrue([&] { return QToolTip::text() == find<QLabel>("searchCount")->toolTip(); })) << "by a key";
     type("/conv$|_c$/");
-    EXPECT_TRUE(comesTrue([&] { return !canvas().lights().hits.empty(); }));
+    EXPECT_TRUE(comesTrue([&] { return !canvas().highlights().hits.empty(); }));
     EXPECT_TRUE(find<QLabel>("searchCount")->toolTip().isEmpty());
 }
 
@@ -87,7 +87,7 @@ TEST_F(SearchBox, EveryHitIsPaintedOnCanvasAndMinimap) {
     const QImage before = canvas().viewport()->grab().toImage();
     const QImage mapBefore = find<Minimap>("minimap")->grab().toImage();
     type("op:Conv");
-    ASSERT_TRUE(comesTrue([&] { return canvas().lights().hits.size() > 2; }));
+    ASSERT_TRUE(comesTrue([&] { return canvas().highlights().hits.size() > 2; }));
     const QImage after = canvas().viewport()->grab().toImage();
     const Picture& picture = *canvas().picture();
     for (const NodeIx node : document_->index()->nodes()) {
@@ -100,7 +100,7 @@ TEST_F(SearchBox, EveryHitIsPaintedOnCanvasAndMinimap) {
             << document_->index()->node(node).outputs.front();
     }
     const QImage map = find<Minimap>("minimap")->grab().toImage();
-    EXPECT_GE(changes(mapBefore, map, map.rect()), 25 * static_cast<int>(canvas().lights().hits.size()));
+    EXPECT_GE(changes(mapBefore, map, map.rect()), 25 * static_cast<int>(canvas().highlights().hits.size()));
 }
 
 TEST_F(SearchBox, AHitInABodyIsGoneTo) {
@@ -111,7 +111,7 @@ TEST_F(SearchBox, AHitInABodyIsGoneTo) {
     Document* bodies = open(folder_ / "bodies.onnx");
     type("deep");
     ASSERT_TRUE(comesToCount(QStringLiteral("1 hit")));
-    EXPECT_FALSE(canvas().lights().hits.empty()) << "the box that holds it is lit";
+    EXPECT_FALSE(canvas().highlights().hits.empty()) << "the box that holds it is lit";
     press(Qt::Key_F3);
     ASSERT_TRUE(bodies->selection().node().valid());
     EXPECT_EQ(bodies->index()->node(*bodies->index()->find(bodies->selection().node())).name, "deep");

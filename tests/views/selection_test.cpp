@@ -59,7 +59,7 @@ TEST_F(SelectionInDemo, ControlAndAClickAddsAndTakesAway) {
     EXPECT_GT(count(), first);
     EXPECT_EQ(status(), QStringLiteral("%1 nodes selected").arg(count()));
     EXPECT_TRUE(canvas().accessibleDescription().startsWith(status()));
-    const auto& chosen = canvas().lights().chosen;
+    const auto& chosen = canvas().highlights().chosen;
     for (const char* node : {"main:stem_c", "main:group_c"})
         EXPECT_TRUE(std::ranges::binary_search(chosen, boxShowing(*canvas().picture(), nodeNamed(node)))) << node;
     clickNode("main:group_c", Qt::ControlModifier);
@@ -75,14 +75,14 @@ TEST_F(SelectionInDemo, AllOfTheGraphAndNoneOfItByKeys) {
     canvas().setFocus();
     press(Qt::Key_A, Qt::ControlModifier);
     EXPECT_EQ(count(), document_->index()->nodeCount());
-    EXPECT_EQ(canvas().lights().chosenPills.size(), canvas().picture()->scene->pills.size());
+    EXPECT_EQ(canvas().highlights().chosenPills.size(), canvas().picture()->scene->pills.size());
     QAccessibleInterface* box = QAccessible::queryAccessibleInterface(&canvas())->child(
         static_cast<int>(boxShowing(*canvas().picture(), nodeNamed("main:group_c")).value));
     EXPECT_TRUE(box->state().selected);
     QTest::keyClick(&canvas(), Qt::Key_Escape);
     EXPECT_EQ(count(), 0U);
     EXPECT_FALSE(box->state().selected);
-    EXPECT_TRUE(canvas().lights().chosen.empty());
+    EXPECT_TRUE(canvas().highlights().chosen.empty());
     EXPECT_EQ(status(), QString());
 }
 

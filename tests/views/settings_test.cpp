@@ -94,11 +94,11 @@ TEST_F(SettingsTest, TheScaleIsKeptForTheNextStart) {
 }
 
 TEST_F(SettingsTest, TheLeastSignalToNoiseIsKept) {
-    EXPECT_EQ(preferences_->leastSqnr(), usualLeastSqnr);
+    EXPECT_EQ(preferences_->minSqnr(), usualMinSqnr);
     SettingsDialog* dialog = openSettings();
     EXPECT_EQ(find<QComboBox>("leastSqnr", dialog)->currentText(), QStringLiteral("30 dB"));
     choose(dialog, "leastSqnr", 0);
-    EXPECT_EQ(preferences_->leastSqnr(), 10);
+    EXPECT_EQ(preferences_->minSqnr(), 10);
 }
 
 TEST_F(SettingsTest, NewModelsGetTheTargetThatWasFixed) {

@@ -25,7 +25,8 @@ namespace {
 
 constexpr std::string_view rule = "conv-group-misaligned";
 
-// Three grouped convolutions that INT8 kernels do not take. Groups of two of them can be merged; 3 × 2 channels are no multiple of 4.
+// Three grouped convolutions that INT8 kernels do not take. Groups of two of them can be merged; 3 × 2 channels are no
+// multiple of 4.
 constexpr std::string_view threeGroups = R"(<ir_version: 8, opset_import: ["": 13]>
 g (float[1,8,8,8] x, float[1,6,8,8] x2) => (float[1,8,8,8] y, float[1,6,8,8] y2, float[1,8,8,8] y3)
     <float s = {0.05}, int8 z = {0}, int8[8,2,1,1] w = ramp(-90, 90), int8[6,2,1,1] w2 = ramp(-90, 90),
@@ -103,7 +104,7 @@ TEST_F(SeveralPlaces, AGroupsButtonFixesAsManyAsItSays) {
     EXPECT_EQ(fix->text(), QStringLiteral("Fix 2 of 3"));
     click(fix);
     EXPECT_TRUE(comesTrue([&] { return isSettled(document) && findingCount(rule) == 1; }));
-    EXPECT_EQ(document->history().steps().back().deed.keys.size(), 2U);
+    EXPECT_EQ(document->history().steps().back().action.keys.size(), 2U);
     const QString said = find<MessageBar>()->text();
     const std::size_t left = document->analysis()->findings.size();
     EXPECT_EQ(said, QStringLiteral("2 findings fixed, %1 left").arg(left));
@@ -172,7 +173,7 @@ TEST_F(SeveralPlaces, APreviewWarnsOfWhatGetsWorseAndOfNothingElse) {
 TEST_F(SeveralPlaces, TheSignalIsJudgedByTheThresholdOfTheSettings) {
     needRuntime();
     Document* document = openThree();
-    preferences_->setLeastSqnr(0);
+    preferences_->setMinSqnr(0);
     PreviewDialog* dialog = dequantize(document, "c2");
     ASSERT_NE(dialog, nullptr);
     ASSERT_TRUE(comesTrue([&] { return find<QLabel>("signal", dialog) != nullptr; }));
@@ -180,7 +181,7 @@ TEST_F(SeveralPlaces, TheSignalIsJudgedByTheThresholdOfTheSettings) {
     EXPECT_EQ(toneOf("signal", dialog), QStringLiteral("good"));
     dialog->reject();
     ASSERT_TRUE(comesTrue([&] { return window_->findChild<PreviewDialog*>() == nullptr; }));
-    preferences_->setLeastSqnr(200);
+    preferences_->setMinSqnr(200);
     dialog = dequantize(document, "c2");
     ASSERT_NE(dialog, nullptr);
     ASSERT_TRUE(comesTrue([&] { return find<QLabel>("signal", dialog) != nullptr; }));
@@ -206,10 +207,10 @@ TEST_F(SeveralPlaces, TheHistoryJudgesTheSignalOfAStep) {
     const auto row = [&] { return find<QListView>("steps")->model()->index(1, 0); };
     action(ActionId::ShowHistory)->setChecked(true);
     ASSERT_TRUE(comesTrue([&] { return row().data(HistoryModel::SignalRole).isValid(); }));
-    preferences_->setLeastSqnr(0);
+    preferences_->setMinSqnr(0);
     EXPECT_TRUE(row().data(HistoryModel::SignalEnoughRole).toBool());
     EXPECT_TRUE(row().data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("Meets the threshold of 0 dB")));
-    preferences_->setLeastSqnr(200);
+    preferences_->setMinSqnr(200);
     EXPECT_FALSE(row().data(HistoryModel::SignalEnoughRole).toBool());
     EXPECT_TRUE(row().data(Qt::ToolTipRole).toString().contains(QStringLiteral("Below the threshold of 200 dB")));
 }

@@ -14,8 +14,8 @@
 #include "views/document/step_proofs.h"
 #include "views/window/target_button.h"
 
-// Results that arrive after what they were made from has changed: another version, target, file or ignore list. Tests hold the work that
-// makes them.
+// Results that arrive after what they were made from has changed: another version, target, file or ignore list. Tests
+// hold the work that makes them.
 
 namespace qaliper::stale_results_test {
 

@@ -253,15 +253,15 @@ TEST_F(StaleViews, HitsInTheFileBeforeAreNotLitInTheNextOne) {
     writeOther();
     press(Qt::Key_F, Qt::ControlModifier);
     QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("op:Conv"));
-    ASSERT_TRUE(comesTrue([&] { return !canvas().lights().hits.empty(); }));
+    ASSERT_TRUE(comesTrue([&] { return !canvas().highlights().hits.empty(); }));
     replaceFile();
     const Works reading = hold([&] { document_->reload(); });
     QObject::connect(
-        document_, &Document::versionChanged, document_, [&] { EXPECT_TRUE(canvas().lights().hits.empty()); },
+        document_, &Document::versionChanged, document_, [&] { EXPECT_TRUE(canvas().highlights().hits.empty()); },
         Qt::SingleShotConnection);
     letGo(reading);
     ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && nodeCount(document_->index()->model()) == 40; }));
-    EXPECT_TRUE(comesTrue([&] { return !canvas().lights().hits.empty(); }));
+    EXPECT_TRUE(comesTrue([&] { return !canvas().highlights().hits.empty(); }));
 }
 
 } // namespace

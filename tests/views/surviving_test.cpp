@@ -16,8 +16,8 @@
 #include "views/base/text.h"
 #include "views/window/refused_page.h"
 
-// What the world does to an application: workers that die, disks that are full, files that vanish, models made to break it. Each ends
-// in a message and a window that goes on working.
+// What the world does to an application: workers that die, disks that are full, files that vanish, models made to break
+// it. Each ends in a message and a window that goes on working.
 
 namespace qaliper::surviving_test {
 
@@ -45,7 +45,8 @@ protected:
     }
     void fixAll(Document* document) {
         document->applyAutomatic();
-        ASSERT_TRUE(comesTrue([&] { return isDone(document) && document->isModified(); })) << complaint().toStdString();
+        ASSERT_TRUE(comesTrue([&] { return isDone(document) && document->isModified(); }))
+            << shownError().toStdString();
     }
     void expectAlive() {
         const Document* demo = open(demoModel());
@@ -87,14 +88,14 @@ TEST_F(Surviving, AWorkerThatIsNotThere) {
     Services services = services_;
     services.workers = &nowhere;
     Document document(services, demoModel(), must(parseTarget("trt-10.3")));
-    std::vector<std::string> complaints;
+    std::vector<std::string> errors;
     QObject::connect(
-        &document, &Document::failed, &document, [&](const Error& error) { complaints.push_back(describe(error)); });
+        &document, &Document::failed, &document, [&](const Error& error) { errors.push_back(describe(error)); });
     ASSERT_TRUE(comesTrue([&] { return document.analysis() && !document.isChecking(); }));
     EXPECT_FALSE(document.analysis()->findings.empty());
     document.setTarget(must(parseTarget("trt-10.0")));
     ASSERT_TRUE(comesTrue([&] { return !document.isChecking(); }));
-    EXPECT_THAT(complaints, testing::ElementsAre(testing::HasSubstr("Types and shapes were not inferred")));
+    EXPECT_THAT(errors, testing::ElementsAre(testing::HasSubstr("Types and shapes were not inferred")));
 }
 
 TEST_F(Surviving, AFullDiskWhileSaving) {
@@ -111,8 +112,8 @@ TEST_F(Surviving, AFullDiskWhileSaving) {
     {
         const FullDisk full(4096);
         action(ActionId::Save)->trigger();
-        ASSERT_TRUE(comesTrue([&] { return complaint().contains(pathToQt(folder_ / "")); }))
-            << complaint().toStdString();
+        ASSERT_TRUE(comesTrue([&] { return shownError().contains(pathToQt(folder_ / "")); }))
+            << shownError().toStdString();
     }
     EXPECT_EQ(must(readWholeFile(target)), saved);
     EXPECT_TRUE(document->isModified());
@@ -131,7 +132,8 @@ TEST_F(Surviving, AFolderThatTakesNoFiles) {
     fixAll(document);
     answerFileDialog("/proc/fixed.onnx"); // not even the administrator writes there
     action(ActionId::SaveAs)->trigger();
-    ASSERT_TRUE(comesTrue([&] { return complaint().contains(QStringLiteral("/proc")); })) << complaint().toStdString();
+    ASSERT_TRUE(comesTrue([&] { return shownError().contains(QStringLiteral("/proc")); }))
+        << shownError().toStdString();
     EXPECT_TRUE(document->isModified());
     expectAlive();
 }
@@ -143,7 +145,7 @@ TEST_F(Surviving, AFileThatVanishes) {
     fixAll(document);
     answerFileDialog(folder_ / "fixed.onnx");
     action(ActionId::SaveAs)->trigger();
-    ASSERT_TRUE(comesTrue([&] { return !document->isModified(); })) << complaint().toStdString();
+    ASSERT_TRUE(comesTrue([&] { return !document->isModified(); })) << shownError().toStdString();
     EXPECT_TRUE(loadModel(folder_ / "fixed.onnx")) << "its bytes are there as long as it is open";
     expectAlive();
 }

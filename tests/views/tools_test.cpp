@@ -18,7 +18,8 @@
 #include "views/panels/history_model.h"
 #include "views/window/graph_view.h"
 
-// Tools from the menus: shown before they change anything, one step of the history afterwards, with what ONNX Runtime says of it.
+// Tools from the menus: shown before they change anything, one step of the history afterwards, with what ONNX Runtime
+// says of it.
 
 namespace qaliper::tools_test {
 
@@ -71,7 +72,8 @@ protected:
     Document* document_;
 };
 
-// The name that is proposed is the one it has: there is something to see and something to type before there is anything to apply.
+// The name that is proposed is the one it has: there is something to see and something to type before there is anything
+// to apply.
 TEST_F(ToolsOfDemo, AToolThatAsksShowsWhatIsThereAndTakesTheFocus) {
     select("main:group_c");
     PreviewDialog* dialog = preview("rename-node");

@@ -24,8 +24,8 @@
 #include "views/dialogs/tensor_dialog.h"
 #include "views/window/refused_page.h"
 
-// Places that cannot be written: folders without the permission, disks without room, files that somebody else replaced. Nothing is lost
-// silently, and each message can be copied.
+// Places that cannot be written: folders without the permission, disks without room, files that somebody else replaced.
+// Nothing is lost silently, and each message can be copied.
 
 namespace qaliper::unwritable_test {
 
@@ -33,7 +33,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// An administrator reads and writes everywhere, whatever the permissions say; this thread and those that it starts no longer do.
+// An administrator reads and writes everywhere, whatever the permissions say; this thread and those that it starts no
+// longer do.
 class OrdinaryRights {
 public:
     OrdinaryRights() {
@@ -76,8 +77,8 @@ protected:
         document_ = open(models_ / "model.onnx");
     }
 
-    bool complainsOf(const QString& words) const {
-        return comesTrue([&] { return complaint().contains(words); });
+    bool saysError(const QString& words) const {
+        return comesTrue([&] { return shownError().contains(words); });
     }
     void fixAll() {
         press(Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
@@ -109,12 +110,12 @@ TEST_F(Unwritable, AFolderThatMayOnlyBeReadIsOpenedFixedAndSavedElsewhere) {
     ASSERT_FALSE(std::ofstream(models_ / "probe")) << "the test wants a folder that takes nothing";
     fixAll();
     saveAs(models_ / "fixed.onnx");
-    ASSERT_TRUE(complainsOf(pathToQt(models_ / "fixed.onnx"))) << complaint().toStdString();
-    EXPECT_TRUE(complaint().startsWith(copiedFromBar())) << "news may stand below";
+    ASSERT_TRUE(saysError(pathToQt(models_ / "fixed.onnx"))) << shownError().toStdString();
+    EXPECT_TRUE(shownError().startsWith(copiedFromBar())) << "news may stand below";
     EXPECT_TRUE(document_->isModified());
     EXPECT_EQ(filesOf(models_), std::set<fs::path>{"model.onnx"});
     saveAs(folder_ / "fixed.onnx");
-    EXPECT_TRUE(comesTrue([&] { return !document_->isModified(); })) << complaint().toStdString();
+    EXPECT_TRUE(comesTrue([&] { return !document_->isModified(); })) << shownError().toStdString();
     EXPECT_TRUE(loadModel(folder_ / "fixed.onnx"));
 }
 
@@ -134,7 +135,7 @@ TEST_F(Unwritable, AReasonThatCannotBeNotedIsSaidAndHoldsForNow) {
     const ReadOnlyFolder folder(models_);
     const std::size_t before = document_->analysis()->findings.size();
     document_->ignore({{document_->analysis()->findings.front().key, {}, "known"}});
-    EXPECT_TRUE(complainsOf(QStringLiteral("qaliper.toml"))) << complaint().toStdString();
+    EXPECT_TRUE(saysError(QStringLiteral("qaliper.toml"))) << shownError().toStdString();
     EXPECT_TRUE(comesTrue([&] { return isSettled(document_) && document_->analysis()->findings.size() < before; }));
 }
 
@@ -143,7 +144,7 @@ TEST_F(Unwritable, AFileThatMayOnlyBeReadIsNotReplacedThroughItsFolder) {
     fixAll();
     const ReadOnlyFolder folder(models_);
     document_->save(document_->path());
-    ASSERT_TRUE(complainsOf(pathToQt(document_->path())));
+    ASSERT_TRUE(saysError(pathToQt(document_->path())));
     EXPECT_TRUE(must(readWholeFile(document_->path())) == bytes);
 }
 
@@ -151,7 +152,7 @@ TEST_F(Unwritable, StepsThatCannotBeKeptForACrashAreSaidOnce) {
     {
         const FullDisk full(0);
         fixAll();
-        ASSERT_TRUE(complainsOf(QStringLiteral("case of a crash"))) << complaint().toStdString();
+        ASSERT_TRUE(saysError(QStringLiteral("case of a crash"))) << shownError().toStdString();
         press(Qt::Key_Z, Qt::ControlModifier);
         settle();
         press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
@@ -173,7 +174,7 @@ TEST_F(Unwritable, APictureOnAFullDisk) {
     const FullDisk full(0);
     answerFileDialog(models_ / "picture.svg");
     click(find<QPushButton>("exportButton", dialog));
-    ASSERT_TRUE(complainsOf(QStringLiteral("picture.svg"))) << complaint().toStdString();
+    ASSERT_TRUE(saysError(QStringLiteral("picture.svg"))) << shownError().toStdString();
     EXPECT_EQ(filesOf(models_), std::set<fs::path>{"model.onnx"}) << "nothing of the failed attempt";
 }
 
@@ -217,11 +218,11 @@ TEST_F(Unwritable, WhatSomebodyElseWroteIsNotOverwrittenWithoutAsking) {
 TEST_F(Unwritable, AFileThatVanishedCannotBeReadAgainAndStaysOpen) {
     fs::remove(models_ / "model.onnx");
     press(Qt::Key_F5);
-    ASSERT_TRUE(complainsOf(QStringLiteral("model.onnx"))) << complaint().toStdString();
+    ASSERT_TRUE(saysError(QStringLiteral("model.onnx"))) << shownError().toStdString();
     EXPECT_EQ(document_->state(), Document::State::Open);
     fixAll();
     saveAs(models_ / "model.onnx");
-    EXPECT_TRUE(comesTrue([&] { return !document_->isModified(); })) << complaint().toStdString();
+    EXPECT_TRUE(comesTrue([&] { return !document_->isModified(); })) << shownError().toStdString();
 }
 
 } // namespace

@@ -191,7 +191,7 @@ NodeId WindowTest::nodeNamed(const std::string& identity) const {
     return node ? index.node(*node).id : NodeId();
 }
 
-QString WindowTest::complaint() const {
+QString WindowTest::shownError() const {
     const auto* bar = find<MessageBar>();
     return bar ? bar->text() : QString();
 }

@@ -19,8 +19,8 @@
 #include "views/window/main_window.h"
 #include "views/window/message_bar.h"
 
-// The whole application in a test: real worker processes, a window, preferences of its own. Tests act by events, as a person does,
-// and wait for what they expect to see; nothing is timed.
+// The whole application in a test: real worker processes, a window, preferences of its own. Tests act by events, as a
+// person does, and wait for what they expect to see; nothing is timed.
 
 namespace qaliper {
 
@@ -31,7 +31,8 @@ std::filesystem::path demoModel();
 // The demo with one more node in front of everything, which pushes all others down and gives them other numbers.
 Model withNodeInFront(const Model& demo);
 
-// The next file dialog gets this name and is accepted; an empty name cancels it. To be called before what opens the dialog.
+// The next file dialog gets this name and is accepted; an empty name cancels it. To be called before what opens the
+// dialog.
 void answerFileDialog(const std::filesystem::path& path);
 // The next message box gets a click on the button with that role.
 void answerQuestion(int standardButton);
@@ -74,7 +75,7 @@ protected:
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     QAction* action(ActionId id) const { return window_->actions().at(id); }
 
-    QString complaint() const; // and news: what the message bar of the current document says
+    QString shownError() const; // and news: what the message bar of the current document says
     // The panel about the selection has that text, when it is complete.
     bool panelSays(const QString& text) const;
 

@@ -11,8 +11,8 @@
 class QAction;
 class QWidget;
 
-// Everything a menu, a tool bar or a key can ask for, in one table: names, keys, icons. The window gives each
-// its meaning.
+// Everything a menu, a tool bar or a key can ask for, in one table: names, keys, icons. The window gives each its
+// meaning.
 
 namespace qaliper {
 
@@ -107,7 +107,8 @@ QString plainText(const QAction& action);
 // Of its QAction: tests and stored choices use it.
 const char* nameOf(ActionId id);
 
-// What a button that does the same says when it is pointed at: `tip`, with the key of the action, whichever that is then.
+// What a button that does the same says when it is pointed at: `tip`, with the key of the action, whichever that is
+// then.
 void giveToolTip(QWidget& button, const QString& tip, const QAction& action);
 
 // What the table says; the user may have others.

@@ -5,8 +5,8 @@
 #include <QLibraryInfo>
 #include <QLocale>
 
-// The linker takes resources of a static library only when somebody asks for them, and the macro has to stand outside of any
-// namespace.
+// The linker takes resources of a static library only when somebody asks for them, and the macro has to stand outside
+// of any namespace.
 static void takeTranslations() { Q_INIT_RESOURCE(translations); }
 
 namespace qaliper {

@@ -5,8 +5,8 @@
 
 #include "views/base/preferences.h"
 
-// Makes the program speak the chosen language: English is in its source, the others are compiled into it as resources. The
-// command line and everything that programs read stay English.
+// Makes the program speak the chosen language: English is in its source, the others are compiled into it as resources.
+// The command line and everything that programs read stay English.
 
 namespace qaliper {
 

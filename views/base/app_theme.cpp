@@ -7,8 +7,8 @@
 #include <QFont>
 #include <QStyleFactory>
 
-// The linker takes resources of a static library only when somebody asks for them, and the macro has to stand outside of any
-// namespace.
+// The linker takes resources of a static library only when somebody asks for them, and the macro has to stand outside
+// of any namespace.
 static void takeIcons() { Q_INIT_RESOURCE(icons); }
 
 namespace qaliper {
@@ -233,8 +233,7 @@ AppTheme::AppTheme(QApplication& application, const Preferences& preferences)
     applyMotion();
 }
 
-// The desktop changed its colours: without a palette of our own, what the system says shows through for a
-// moment.
+// The desktop changed its colours: without a palette of our own, what the system says shows through for a moment.
 bool AppTheme::eventFilter(QObject* watched, QEvent* event) {
     if (watched == application_ && event->type() == QEvent::ThemeChange && !isApplying_) {
         isApplying_ = true;

@@ -11,8 +11,8 @@
 
 class QApplication;
 
-// Puts the chosen theme on the application: Fusion, a palette, fonts and a short style sheet. Follows the
-// system until the user chooses otherwise. Menus and tips move as the desktop has it, or not at all if the user wants less motion.
+// Puts the chosen theme on the application: Fusion, a palette, fonts and a short style sheet. Follows the system until
+// the user chooses otherwise. Menus and tips move as the desktop has it, or not at all if the user wants less motion.
 
 namespace qaliper {
 

@@ -5,9 +5,8 @@
 class QPalette;
 class QWidget;
 
-// Colours of the interface by their role, one set for light and one for dark. Every text colour stands at
-// least 4.5 : 1 against the panel, the canvas and the selection behind it; what a colour says, a shape or a
-// word says too.
+// Colours of the interface by their role, one set for light and one for dark. Every text colour stands at least 4.5 : 1
+// against the panel, the canvas and the selection behind it; what a colour says, a shape or a word says too.
 
 namespace qaliper {
 
@@ -29,8 +28,7 @@ QColor toQt(const Colour& colour);
 const Colours& lightColours();
 const Colours& darkColours();
 
-// The set that belongs to a palette: widgets ask their own, so a change of theme reaches them with the
-// palette's event.
+// The set that belongs to a palette: widgets ask their own, so a change of theme reaches them with the palette's event.
 const Colours& coloursOf(const QPalette& palette);
 const Colours& coloursOf(const QWidget* widget);
 const Theme& themeOf(const QWidget* widget); // of the picture

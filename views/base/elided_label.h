@@ -5,8 +5,8 @@
 
 class QLabel;
 
-// One line of text that gives way when there is no room: names lose their middle, sentences their end. The
-// whole text shows as a tool tip while it is cut.
+// One line of text that gives way when there is no room: names lose their middle, sentences their end. The whole text
+// shows as a tool tip while it is cut.
 
 namespace qaliper {
 
@@ -19,8 +19,8 @@ public:
     void setText(const QString& text);
     const QString& text() const { return text_; }
     void setElideMode(Qt::TextElideMode mode);
-    // Stands on the first line of that label, which begins as high as this one and is moved down where its line is the lower one:
-    // lines with Chinese in them are higher than others. Call it when both have their text.
+    // Stands on the first line of that label, which begins as high as this one and is moved down where its line is the
+    // lower one: lines with Chinese in them are higher than others. Call it when both have their text.
     void alignWith(QLabel* label);
     double baseline() const; // below its top
 
@@ -39,7 +39,8 @@ private:
     QPointer<const QLabel> beside_;
 };
 
-// As much of the beginning as has room, with "…" for the rest. A number goes as a whole: without its exponent it would be another one.
+// As much of the beginning as has room, with "…" for the rest. A number goes as a whole: without its exponent it would
+// be another one.
 QString elidedEnd(const QFontMetrics& metrics, const QString& text, int width);
 
 } // namespace qaliper

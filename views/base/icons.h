@@ -6,8 +6,7 @@
 class QPainter;
 class QRectF;
 
-// Line icons as SVG text, coloured when they are painted: they follow the theme, and are sharp at every
-// scale.
+// Line icons as SVG text, coloured when they are painted: they follow the theme, and are sharp at every scale.
 
 namespace qaliper {
 

@@ -6,8 +6,8 @@
 #include "views/base/actions.h"
 #include "views/base/preferences.h"
 
-// The keys a person chose instead of the usual ones. An action that nobody touched follows the table, also when a later version
-// of the program gives it other keys.
+// The keys a person chose instead of the usual ones. An action that nobody touched follows the table, also when a later
+// version of the program gives it other keys.
 
 namespace qaliper {
 

@@ -19,7 +19,8 @@ void makeSelectable(QLabel& label);
 // Wraps, and can be selected and copied.
 QLabel* makeParagraph(const QString& text, TextStyle style, QWidget* parent = nullptr);
 
-// For a form, which asks a line how high it is before it knows how wide: both are settled here. The text does not change.
+// For a form, which asks a line how high it is before it knows how wide: both are settled here. The text does not
+// change.
 QLabel* makeNote(const QString& text, int width, QWidget* parent);
 
 } // namespace qaliper

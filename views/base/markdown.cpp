@@ -62,7 +62,7 @@ void setWords(QTextCursor& cursor, const QTextBlock& block, const QFont& text) {
 }
 
 // Thin lines, and a head that stands out, instead of the bevels of Qt.
-void dressTable(QTextTable& table, const Colours& colours) {
+void styleTable(QTextTable& table, const Colours& colours) {
     QTextTableFormat format = table.format();
     if (format.borderCollapse() && format.cellPadding() == inCell)
         return; // from another of its blocks
@@ -112,7 +112,7 @@ void showMarkdown(QTextBrowser& browser, const QString& page) {
         cursor.setPosition(block.position());
         QTextBlockFormat format = formatOf(block, coloursOf(&browser));
         if (QTextTable* table = cursor.currentTable()) {
-            dressTable(*table, coloursOf(&browser));
+            styleTable(*table, coloursOf(&browser));
             format.setBottomMargin(0);
         }
         cursor.setBlockFormat(format);

@@ -3,7 +3,8 @@
 class QString;
 class QTextBrowser;
 
-// Pages of rules, messages and guides as the application shows them: air between the parts, code on a ground of its own.
+// Pages of rules, messages and guides as the application shows them: air between the parts, code on a ground of its
+// own.
 
 namespace qaliper {
 

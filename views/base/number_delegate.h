@@ -4,8 +4,8 @@
 
 class QTableView;
 
-// Cells that hold numbers: each is shown whole, or not at all. A number that is cut reads as another one, "3.07" for 3.07e-09. The tip of
-// the cell says in full what has no room.
+// Cells that hold numbers: each is shown whole, or not at all. A number that is cut reads as another one, "3.07" for
+// 3.07e-09. The tip of the cell says in full what has no room.
 
 namespace qaliper {
 

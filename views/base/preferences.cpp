@@ -12,7 +12,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int mostRecentFiles = 10;
+constexpr int maxRecentFiles = 10;
 
 // The layout of docks and toolbars that a stored window state belongs to.
 const QString windowStateKey = QStringLiteral("window/state-2");
@@ -93,7 +93,7 @@ void Preferences::addRecentFile(const std::filesystem::path& path) {
     QStringList names = store_->value(recentKey()).toStringList();
     names.removeAll(name);
     names.prepend(name);
-    store_->setValue(recentKey(), QStringList(names.mid(0, mostRecentFiles)));
+    store_->setValue(recentKey(), QStringList(names.mid(0, maxRecentFiles)));
     emit recentFilesChanged();
 }
 
@@ -164,13 +164,13 @@ int Preferences::findingOrder(int fallback) const { return store_->value(orderKe
 
 void Preferences::setFindingOrder(int order) { store_->setValue(orderKey(), order); }
 
-int Preferences::leastSqnr() const {
-    return std::clamp(store_->value(QStringLiteral("proof/leastSqnr"), usualLeastSqnr).toInt(), 0, 200);
+int Preferences::minSqnr() const {
+    return std::clamp(store_->value(QStringLiteral("proof/leastSqnr"), usualMinSqnr).toInt(), 0, 200);
 }
 
-void Preferences::setLeastSqnr(int decibels) {
+void Preferences::setMinSqnr(int decibels) {
     store_->setValue(QStringLiteral("proof/leastSqnr"), decibels);
-    emit leastSqnrChanged();
+    emit minSqnrChanged();
 }
 
 ThemeMode Preferences::themeMode() const {

@@ -12,12 +12,12 @@
 
 #include "model/target/target.h"
 
-// What is remembered from one start to the next. The store belongs to the application, so that tests use one
-// of their own.
+// What is remembered from one start to the next. The store belongs to the application, so that tests use one of their
+// own.
 
 namespace qaliper {
 
-constexpr int usualLeastSqnr = 30; // dB
+constexpr int usualMinSqnr = 30; // dB
 
 enum class ThemeMode { System, Light, Dark };
 enum class Language { System, English, Chinese };
@@ -61,8 +61,8 @@ public:
     void setFindingOrder(int order);
 
     // The signal-to-noise ratio that a fix to be reviewed should keep at the outputs of the model, in dB.
-    int leastSqnr() const;
-    void setLeastSqnr(int decibels);
+    int minSqnr() const;
+    void setMinSqnr(int decibels);
 
     ThemeMode themeMode() const;
     void setThemeMode(ThemeMode mode);
@@ -76,7 +76,8 @@ public:
     bool isOn(const QString& choice, bool fallback) const; // of a menu, by the action's name, or of the settings
     void setOn(const QString& choice, bool on);
 
-    // The keys of an action by its name, as QKeySequence writes several portably; nothing where they are the usual ones.
+    // The keys of an action by its name, as QKeySequence writes several portably; nothing where they are the usual
+    // ones.
     std::optional<QString> keysOf(const QString& action) const;
     void setKeysOf(const QString& action, const std::optional<QString>& keys);
 
@@ -88,7 +89,7 @@ signals:
     void recentFilesChanged();
     void themeModeChanged();
     void languageChanged();
-    void leastSqnrChanged();
+    void minSqnrChanged();
     void choiceChanged(const QString& choice); // of isOn()
 
 private:

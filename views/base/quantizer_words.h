@@ -4,8 +4,8 @@
 
 #include "model/quant/quantizers.h"
 
-// A quantizer in words: "INT8 per channel on axis 0, symmetric" and "64 scales from 3.1e-04 to 0.021", "±2.7".
-// Reads scales and zero points from the file.
+// A quantizer in words: "INT8 per channel on axis 0, symmetric" and "64 scales from 3.1e-04 to 0.021", "±2.7". Reads
+// scales and zero points from the file.
 
 namespace qaliper {
 

@@ -2,7 +2,8 @@
 
 class QTableView;
 
-// Copying from tables: the selected rows as a spreadsheet takes them, cells with tabs between, in the order they are shown.
+// Copying from tables: the selected rows as a spreadsheet takes them, cells with tabs between, in the order they are
+// shown.
 
 namespace qaliper {
 

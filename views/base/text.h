@@ -9,8 +9,8 @@
 #include "model/base/result.h"
 #include "model/base/text.h"
 
-// Where the core's UTF-8 meets Qt's UTF-16: the only file that converts between them. Messages of the core
-// are rendered in the language of the interface here.
+// Where the core's UTF-8 meets Qt's UTF-16: the only file that converts between them. Messages of the core are rendered
+// in the language of the interface here.
 
 namespace qaliper {
 
@@ -30,8 +30,7 @@ QString withoutKeys(QString text);
 
 std::string fromQt(QStringView text);
 
-// File names are bytes on Linux; a name that is no UTF-8 survives the way to Qt and back as far as Qt lets
-// it.
+// File names are bytes on Linux; a name that is no UTF-8 survives the way to Qt and back as far as Qt lets it.
 QString pathToQt(const std::filesystem::path& path);
 std::filesystem::path pathFromQt(const QString& path);
 

@@ -4,7 +4,8 @@
 
 class QLabel;
 
-// A sentence that something is good, or is to be heeded: with a sign, in the colour of the theme, and in words that say it without both.
+// A sentence that something is good, or is to be heeded: with a sign, in the colour of the theme, and in words that say
+// it without both.
 
 namespace qaliper {
 

@@ -7,12 +7,12 @@ namespace qaliper {
 
 namespace {
 
-constexpr double mostOfScreen = 0.94; // the rest is the window's frame
+constexpr double maxShareOfScreen = 0.94; // the rest is the window's frame
 
 } // namespace
 
 void resizeWithinScreen(QWidget& window, const QSize& usual) {
-    window.resize(usual.boundedTo(window.screen()->availableSize() * mostOfScreen));
+    window.resize(usual.boundedTo(window.screen()->availableSize() * maxShareOfScreen));
 }
 
 } // namespace qaliper

@@ -21,7 +21,7 @@ struct Wording {
 
 QString ratio(double value) { return toQt(std::string_view(formatShort(value, 3))); }
 
-constexpr std::size_t mostSignals = 6;
+constexpr std::size_t maxSignals = 6;
 
 QString decibels(double ratio) { return Wording::tr("%1 dB").arg(toQt(std::string_view(formatFixed(ratio, 1)))); }
 
@@ -125,7 +125,7 @@ QString effectSentence(const Effect& effect) {
     return parts.join(QChar::Nbsp + QStringLiteral("· "));
 }
 
-std::optional<SignalWords> signalWords(const Proof& proof, int leastSqnr) {
+std::optional<SignalWords> signalWords(const Proof& proof, int minSqnr) {
     std::vector<Signal> measured = proof.outputs ? signalsOf(*proof.outputs) : std::vector<Signal>{};
     if (measured.empty()) { // the model as a whole cannot be run: where the step ends, then
         for (const RegionProof& region : proof.regions)
@@ -135,13 +135,13 @@ std::optional<SignalWords> signalWords(const Proof& proof, int leastSqnr) {
         return std::nullopt;
     std::ranges::stable_sort(measured, {}, &Signal::decibels);
     QStringList each;
-    for (std::size_t i = 0; i < std::min(measured.size(), mostSignals); ++i)
+    for (std::size_t i = 0; i < std::min(measured.size(), maxSignals); ++i)
         each << toQt(std::string_view(measured[i].value)) + QLatin1Char(' ') + decibels(measured[i].decibels);
-    const bool isEnough = measured.front().decibels >= leastSqnr;
+    const bool isEnough = measured.front().decibels >= minSqnr;
     const QString pattern = isEnough ? Wording::tr("Signal to noise: %1. Meets the threshold of %2 dB.")
                                      : Wording::tr("Signal to noise: %1. Below the threshold of %2 dB.");
     return SignalWords{
-        decibels(measured.front().decibels), pattern.arg(each.join(QStringLiteral(", "))).arg(leastSqnr), isEnough};
+        decibels(measured.front().decibels), pattern.arg(each.join(QStringLiteral(", "))).arg(minSqnr), isEnough};
 }
 
 QString placeOf(const Context& context, const Finding& finding) {

@@ -9,8 +9,8 @@
 #include "model/rules/run.h"
 #include "views/base/icons.h"
 
-// How the interface says what the core knows as numbers and words: severities, safety, effect, places. One
-// wording everywhere.
+// How the interface says what the core knows as numbers and words: severities, safety, effect, places. One wording
+// everywhere.
 
 namespace qaliper {
 
@@ -36,7 +36,7 @@ struct SignalWords {
     bool isEnough = true;
 };
 // Nothing where nothing was compared, or everything is the same.
-std::optional<SignalWords> signalWords(const Proof& proof, int leastSqnr);
+std::optional<SignalWords> signalWords(const Proof& proof, int minSqnr);
 
 // "/layer1/Conv", or "The whole model".
 QString placeOf(const Context& context, const Finding& finding);

@@ -5,8 +5,8 @@
 
 #include "model/layout/geometry.h"
 
-// Where the canvas looks: scene pixels times zoom, minus an offset in whole screen pixels, so that what is scrolled by a blit and what
-// is painted anew fit together.
+// Where the canvas looks: scene pixels times zoom, minus an offset in whole screen pixels, so that what is scrolled by
+// a blit and what is painted anew fit together.
 
 namespace qaliper {
 

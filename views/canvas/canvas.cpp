@@ -36,7 +36,7 @@ constexpr double smallestStart = 0.6;
 constexpr int wheelNotch = 120; // of angleDelta
 constexpr int pixelsPerNotch = 110;
 constexpr double zoomPerNotch = 1.2;
-constexpr std::size_t mostParts = 4; // of one paint event; more of them are painted as one
+constexpr std::size_t maxParts = 4; // of one paint event; more of them are painted as one
 
 // The region of something with round corners is dozens of rectangles: what touches is painted as one.
 std::vector<QRect> partsOf(const QRegion& region) {
@@ -132,12 +132,12 @@ void Canvas::setOverlay(std::shared_ptr<const Overlay> overlay) {
     showChange();
 }
 
-void Canvas::setLights(const Lights& lights) {
-    if (lights == lights_)
+void Canvas::setHighlights(const Highlights& highlights) {
+    if (highlights == highlights_)
         return;
-    lights_ = lights;
+    highlights_ = highlights;
     showChange();
-    emit lightsChanged();
+    emit highlightsChanged();
 }
 
 void Canvas::setShapesShown(bool shown) {
@@ -225,7 +225,7 @@ void Canvas::resetZoom() {
     if (!picture_ || picture_->scene->boxes.empty() || camera_.zoom >= 1)
         return zoomTo(1, middle);
     const std::vector<SceneBox>& boxes = picture_->scene->boxes;
-    const BoxIx selected = lights_.selected;
+    const BoxIx selected = highlights_.selected;
     if (selected.valid() && freeArea().contains(camera_.toScreen(boxes[selected.value].rect))) {
         camera_.zoom = 1;
         return moveTo(boxes[selected.value].rect.centre(), middle);
@@ -319,7 +319,7 @@ void Canvas::paintEvent(QPaintEvent* event) {
 
 void Canvas::paintRegion(QPainter& painter, const QRegion& region) const {
     const std::vector<QRect> parts = partsOf(region);
-    if (parts.size() > mostParts)
+    if (parts.size() > maxParts)
         return paintPart(painter, region.boundingRect(), camera_);
     for (const QRect& part : parts) {
         painter.setClipRect(part);
@@ -358,7 +358,7 @@ void Canvas::paintPart(QPainter& painter, const QRect& part, const Camera& camer
         painter.fillRect(part, toColour(theme.canvas));
         return;
     }
-    paintPicture(painter, {*picture_, *overlay_, lights_, theme, lettering_, camera, showShapes_}, part);
+    paintPicture(painter, {*picture_, *overlay_, highlights_, theme, lettering_, camera, showShapes_}, part);
 }
 
 bool Canvas::viewportEvent(QEvent* event) {
@@ -470,7 +470,7 @@ void Canvas::contextMenuEvent(QContextMenuEvent* event) {
         emit menuAsked(hitAt(event->pos()), event->globalPos());
         return;
     }
-    const Hit selected = selectedHit(lights_);
+    const Hit selected = selectedHit(highlights_);
     const QRectF box = picture_ && selected.box.valid()
         ? camera_.toScreen(picture_->scene->boxes[selected.box.value].rect)
         : freeArea();

@@ -8,15 +8,15 @@
 #include <QVariantAnimation>
 
 #include "views/canvas/camera.h"
+#include "views/canvas/highlights.h"
 #include "views/canvas/hit.h"
 #include "views/canvas/lettering.h"
-#include "views/canvas/lights.h"
 #include "views/canvas/painted_ahead.h"
 #include "views/canvas/slide.h"
 #include "views/document/picture.h"
 
-// Shows a picture and lets the hand move it: drag or wheel to scroll, Ctrl with the wheel or two fingers to zoom, arrows to walk,
-// Shift and a drag to draw a frame around some boxes.
+// Shows a picture and lets the hand move it: drag or wheel to scroll, Ctrl with the wheel or two fingers to zoom,
+// arrows to walk, Shift and a drag to draw a frame around some boxes.
 // Knows boxes and edges, not documents: what a click means is told to whoever listens.
 
 namespace qaliper {
@@ -27,11 +27,11 @@ class Canvas final : public QAbstractScrollArea {
 public:
     explicit Canvas(QWidget* parent = nullptr);
 
-    // The camera stays where it is. Null pictures show an empty ground. A picture with the same layout, as one has that more
-    // types are known of, interrupts nothing.
+    // The camera stays where it is. Null pictures show an empty ground. A picture with the same layout, as one has that
+    // more types are known of, interrupts nothing.
     void setPicture(std::shared_ptr<const Picture> picture, std::shared_ptr<const Overlay> overlay);
     void setOverlay(std::shared_ptr<const Overlay> overlay);
-    void setLights(const Lights& lights);
+    void setHighlights(const Highlights& highlights);
     void setShapesShown(bool shown);                        // on edges
     void setWheelZooms(bool zooms) { wheelZooms_ = zooms; } // and Ctrl with the wheel scrolls
     // What floats over the sides of the canvas; things are brought to the middle of what is left free.
@@ -39,7 +39,7 @@ public:
 
     const std::shared_ptr<const Picture>& picture() const { return picture_; }
     const std::shared_ptr<const Overlay>& overlay() const { return overlay_; }
-    const Lights& lights() const { return lights_; }
+    const Highlights& highlights() const { return highlights_; }
     const Camera& camera() const { return camera_; }
     QRectF freeArea() const; // of the viewport
 
@@ -65,7 +65,7 @@ public:
 
 signals:
     void cameraChanged();
-    void lightsChanged();
+    void highlightsChanged();
     // Of the pointer, once there is a picture:
     void hovered(const Hit& hit);
     void clicked(const Hit& hit);
@@ -111,7 +111,7 @@ private:
 
     std::shared_ptr<const Picture> picture_;
     std::shared_ptr<const Overlay> overlay_;
-    Lights lights_;
+    Highlights highlights_;
     Camera camera_;
     QMargins covered_;
     bool showShapes_ = true;

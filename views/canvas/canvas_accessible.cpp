@@ -42,7 +42,8 @@ Rect placeOfPart(const Scene& scene, const Hit& part) {
                              : scene.boxes[part.box.value].rect;
 }
 
-// A box, or a pill, which stands for a pair of Q and DQ. Lives as long as the picture it belongs to is shown; Qt owns it.
+// A box, or a pill, which stands for a pair of Q and DQ. Lives as long as the picture it belongs to is shown; Qt owns
+// it.
 class PartAccessible final : public QAccessibleInterface, public QAccessibleActionInterface {
 public:
     PartAccessible(Canvas& canvas, const Hit& part) : canvas_(&canvas), picture_(canvas.picture()), part_(part) {}
@@ -85,11 +86,12 @@ public:
             return state;
         const QRectF place = canvas_->camera().toScreen(placeOfPart(*picture_->scene, part_));
         state.offscreen = !place.intersects(canvas_->viewport()->rect());
-        const Lights& lights = canvas_->lights();
-        const bool isCurrent = part_.pill.valid() ? lights.selectedPill == part_.pill : lights.selected == part_.box;
+        const Highlights& highlights = canvas_->highlights();
+        const bool isCurrent =
+            part_.pill.valid() ? highlights.selectedPill == part_.pill : highlights.selected == part_.box;
         state.selected = isCurrent ||
-            (part_.pill.valid() ? std::ranges::binary_search(lights.chosenPills, part_.pill)
-                                : std::ranges::binary_search(lights.chosen, part_.box));
+            (part_.pill.valid() ? std::ranges::binary_search(highlights.chosenPills, part_.pill)
+                                : std::ranges::binary_search(highlights.chosen, part_.box));
         state.focused = isCurrent && canvas_->hasFocus();
         return state;
     }
@@ -140,7 +142,7 @@ public:
     }
     QAccessibleInterface* focusChild() const override {
         const Picture* picture = canvas_->picture().get();
-        return picture ? child(indexOfPart(*picture->scene, selectedHit(canvas_->lights()))) : nullptr;
+        return picture ? child(indexOfPart(*picture->scene, selectedHit(canvas_->highlights()))) : nullptr;
     }
     QAccessibleInterface* childAt(int x, int y) const override {
         const QPointF point = canvas_->viewport()->mapFromGlobal(QPointF(x, y));
@@ -169,7 +171,7 @@ QAccessibleInterface* makeAccessible(const QString&, QObject* object) {
 } // namespace
 
 void tellSelectedPart(Canvas& canvas) {
-    const int index = canvas.picture() ? indexOfPart(*canvas.picture()->scene, selectedHit(canvas.lights())) : -1;
+    const int index = canvas.picture() ? indexOfPart(*canvas.picture()->scene, selectedHit(canvas.highlights())) : -1;
     if (index < 0)
         return;
     QAccessibleEvent focus(&canvas, QAccessible::Focus);

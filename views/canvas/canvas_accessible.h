@@ -1,7 +1,8 @@
 #pragma once
 
-// The picture for those who hear it. Every box is a child of its canvas, and after the boxes every folded pair of Q and DQ, with
-// operator, name, precision and findings, its place on the screen, and an action that selects it. The selected one has the focus.
+// The picture for those who hear it. Every box is a child of its canvas, and after the boxes every folded pair of Q and
+// DQ, with operator, name, precision and findings, its place on the screen, and an action that selects it. The selected
+// one has the focus.
 
 namespace qaliper {
 

@@ -12,7 +12,7 @@ namespace qaliper {
 namespace {
 
 constexpr int fewestSteps = 8;
-constexpr int mostSteps = 96;
+constexpr int maxSteps = 96;
 constexpr double pixelsPerStep = 6;
 constexpr double longPiece = 24; // pixels
 constexpr double overlap = 0.75;
@@ -29,7 +29,7 @@ Point onCubic(std::span<const Point> cubic, double t) {
 
 int stepsOf(std::span<const Point> cubic, double zoom) {
     const double length = (std::abs(cubic[3].x - cubic[0].x) + std::abs(cubic[3].y - cubic[0].y)) * zoom;
-    return std::clamp(static_cast<int>(length / pixelsPerStep), fewestSteps, mostSteps);
+    return std::clamp(static_cast<int>(length / pixelsPerStep), fewestSteps, maxSteps);
 }
 
 // Cuts the segment to the rectangle (after Liang and Barsky); false when nothing is left. Rasterisers do not like

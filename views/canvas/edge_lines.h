@@ -9,8 +9,8 @@
 
 #include "views/canvas/camera.h"
 
-// Curves of the scene as lines on the screen. Only the runs that may touch the visible rectangle are kept: what decides the
-// time of a frame is how much of the long edges is stroked.
+// Curves of the scene as lines on the screen. Only the runs that may touch the visible rectangle are kept: what decides
+// the time of a frame is how much of the long edges is stroked.
 
 namespace qaliper {
 
@@ -24,8 +24,8 @@ struct EdgeRun {
 std::vector<EdgeRun> visibleRuns(
     std::span<const Point> curve, const Camera& camera, const QRectF& visible, double shorten);
 
-// A run as what is quick to paint: its long straight pieces one by one, and the bends between them, which reach a little into
-// their neighbours so that no seam is seen.
+// A run as what is quick to paint: its long straight pieces one by one, and the bends between them, which reach a
+// little into their neighbours so that no seam is seen.
 struct RunPieces {
     std::vector<QLineF> lines;
     std::vector<QPolygonF> bends;

@@ -8,7 +8,7 @@
 #include <QPen>
 #include <QPolygonF>
 
-#include "model/draw/look.h"
+#include "model/draw/style.h"
 #include "views/canvas/edge_lines.h"
 #include "views/canvas/signs.h"
 
@@ -64,10 +64,10 @@ public:
 private:
     bool isLit(std::uint32_t number) const {
         const SceneEdge& edge = scene_.edges[number];
-        const Lights& lights = edges_.request.lights;
-        const bool touchesSelection =
-            lights.selected.valid() && (edge.from == lights.selected.value || edge.to == lights.selected.value);
-        return touchesSelection || (lights.traced.valid() && lights.traced == edge.value);
+        const Highlights& highlights = edges_.request.highlights;
+        const bool touchesSelection = highlights.selected.valid() &&
+            (edge.from == highlights.selected.value || edge.to == highlights.selected.value);
+        return touchesSelection || (highlights.traced.valid() && highlights.traced == edge.value);
     }
 
     void paintEdge(std::uint32_t number, Line line, double extraWidth) {

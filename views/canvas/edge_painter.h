@@ -5,8 +5,8 @@
 
 #include "views/canvas/scene_painter.h"
 
-// Edges in full: the bands of their chains, their lines, and the heads of those. An edge without a bend is drawn in whole pixels of the
-// screen: it is sharp, and takes a fraction of the time of a stroked path.
+// Edges in full: the bands of their chains, their lines, and the heads of those. An edge without a bend is drawn in
+// whole pixels of the screen: it is sharp, and takes a fraction of the time of a stroked path.
 
 namespace qaliper {
 

@@ -63,7 +63,7 @@ public:
         } else {
             paintPlainBoxes();
         }
-        paintLights();
+        paintHighlights();
         paintBadges();
     }
 
@@ -137,8 +137,8 @@ private:
     }
 
     bool isLit(const SceneEdge& edge) const {
-        const BoxIx selected = request_.lights.selected;
-        return (request_.lights.traced.valid() && request_.lights.traced == edge.value) ||
+        const BoxIx selected = request_.highlights.selected;
+        return (request_.highlights.traced.valid() && request_.highlights.traced == edge.value) ||
             (selected.valid() && (edge.from == selected.value || edge.to == selected.value));
     }
 
@@ -203,20 +203,20 @@ private:
         }
     }
 
-    void paintLights() {
-        const Lights& lights = request_.lights;
-        for (const BoxIx box : lights.hits)
+    void paintHighlights() {
+        const Highlights& highlights = request_.highlights;
+        for (const BoxIx box : highlights.hits)
             outline(box, theme_.warning, 2);
-        for (const BoxIx box : lights.ends)
+        for (const BoxIx box : highlights.ends)
             outline(box, blend(theme_.canvas, theme_.accent, 0.6), 2);
-        for (const BoxIx box : lights.related)
+        for (const BoxIx box : highlights.related)
             outline(box, blend(theme_.canvas, theme_.accent, 0.6), 2);
-        if (lights.hovered.valid())
-            outline(lights.hovered, blend(theme_.nodeBorder, theme_.accent, 0.7), 1.4);
-        for (const BoxIx box : lights.chosen)
+        if (highlights.hovered.valid())
+            outline(highlights.hovered, blend(theme_.nodeBorder, theme_.accent, 0.7), 1.4);
+        for (const BoxIx box : highlights.chosen)
             outline(box, theme_.accent, 2);
-        if (lights.selected.valid())
-            outline(lights.selected, theme_.accent, 3);
+        if (highlights.selected.valid())
+            outline(highlights.selected, theme_.accent, 3);
     }
 
     void outline(BoxIx box, Colour colour, double width) {

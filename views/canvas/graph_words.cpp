@@ -19,7 +19,7 @@ struct GraphWords {
     Q_DECLARE_TR_FUNCTIONS(qaliper::GraphWords)
 };
 
-constexpr std::size_t mostTipFindings = 4;
+constexpr std::size_t maxTipFindings = 4;
 
 QString bold(const QString& text) { return QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped()); }
 
@@ -111,7 +111,7 @@ QString tipOf(const Picture& picture, const Analysis* analysis, const Hit& hit) 
         return tip;
     tip += engineTip(picture, *analysis, hit);
     const std::vector<std::size_t> findings = findingsAt(picture, *analysis, hit);
-    for (std::size_t i = 0; i < std::min(findings.size(), mostTipFindings); ++i) {
+    for (std::size_t i = 0; i < std::min(findings.size(), maxTipFindings); ++i) {
         const Finding& finding = analysis->findings[findings[i]];
         tip += QStringLiteral("<br>• %1: %2").arg(severityWord(finding.severity), toQt(finding.title).toHtmlEscaped());
     }

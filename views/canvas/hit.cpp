@@ -44,10 +44,10 @@ std::optional<std::uint32_t> edgeAt(const Scene& scene, const Camera& camera, QP
 
 } // namespace
 
-Hit selectedHit(const Lights& lights) {
+Hit selectedHit(const Highlights& highlights) {
     Hit hit;
-    hit.box = lights.selected;
-    hit.pill = lights.selectedPill;
+    hit.box = highlights.selected;
+    hit.pill = highlights.selectedPill;
     return hit;
 }
 

@@ -6,7 +6,7 @@
 #include <QPointF>
 
 #include "views/canvas/camera.h"
-#include "views/canvas/lights.h"
+#include "views/canvas/highlights.h"
 #include "views/document/picture.h"
 
 // What lies under the pointer.
@@ -24,7 +24,7 @@ struct Hit {
 };
 
 // The box or pill that is selected; nothing when none is.
-Hit selectedHit(const Lights& lights);
+Hit selectedHit(const Highlights& highlights);
 
 // `point` in screen pixels; edges are hit from some pixels away.
 Hit hitAt(const Scene& scene, const Camera& camera, QPointF point);

@@ -11,7 +11,7 @@
 
 #include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
-#include "model/draw/look.h"
+#include "model/draw/style.h"
 #include "views/base/colours.h"
 #include "views/base/icons.h"
 #include "views/base/labels.h"
@@ -44,7 +44,7 @@ QString categoryText(Category category) {
 }
 
 QString scaleText(const Overlay& overlay) {
-    const QString most = toQt(std::string_view(heatText(overlay.heat, overlay.hottest)));
+    const QString most = toQt(std::string_view(heatText(overlay.heat, overlay.maxAmount)));
     switch (overlay.heat) {
     case HeatKind::MultiplyAdds:
         return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Multiply-adds to %1, estimated")).arg(most);

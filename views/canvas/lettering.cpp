@@ -14,7 +14,7 @@ namespace qaliper {
 namespace {
 
 // About 20 MB. More words than are on a screen at once, so that nothing is forgotten within a frame.
-constexpr std::size_t mostWords = 20'000;
+constexpr std::size_t maxWords = 20'000;
 constexpr double longestLine = 100'000;
 
 } // namespace
@@ -23,7 +23,7 @@ const Lettering::Shaped& Lettering::shapedOf(std::string_view text, double size,
     Words& words = words_[2 * static_cast<int>(std::lround(size)) + (isBold ? 1 : 0)];
     if (const auto known = words.find(text); known != words.end())
         return known->second;
-    if (count_ == mostWords) {
+    if (count_ == maxWords) {
         for (auto& [font, list] : words_)
             list.clear();
         count_ = 0;

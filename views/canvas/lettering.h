@@ -11,8 +11,8 @@
 
 class QPainter;
 
-// The words of a picture, each shaped once: a frame shows hundreds of them, and to shape one takes longer than to paint it.
-// One for each canvas and each export; one thread at a time.
+// The words of a picture, each shaped once: a frame shows hundreds of them, and to shape one takes longer than to paint
+// it. One for each canvas and each export; one thread at a time.
 
 namespace qaliper {
 

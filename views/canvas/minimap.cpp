@@ -9,7 +9,7 @@
 #include <QPainter>
 #include <QTimer>
 
-#include "model/draw/look.h"
+#include "model/draw/style.h"
 #include "views/base/colours.h"
 #include "views/canvas/far_painter.h"
 #include "views/canvas/signs.h"
@@ -38,7 +38,7 @@ Minimap::Minimap(Canvas& canvas) : QWidget(&canvas), canvas_(&canvas) {
     setCursor(Qt::PointingHandCursor);
     setAccessibleName(tr("Overview of the graph"));
     connect(&canvas, &Canvas::cameraChanged, this, qOverload<>(&QWidget::update));
-    connect(&canvas, &Canvas::lightsChanged, this, qOverload<>(&QWidget::update));
+    connect(&canvas, &Canvas::highlightsChanged, this, qOverload<>(&QWidget::update));
 }
 
 QSize Minimap::sizeHint() const {
@@ -193,9 +193,9 @@ void Minimap::paintHits(QPainter& painter) const {
         }
     };
     const Theme& theme = themeOf(this);
-    paint(canvas_->lights().hits, theme.warning, hitAlpha);
-    paint(canvas_->lights().chosen, theme.accent, hitAlpha);
-    paint(canvas_->lights().bookmarks, theme.accent, opaque);
+    paint(canvas_->highlights().hits, theme.warning, hitAlpha);
+    paint(canvas_->highlights().chosen, theme.accent, hitAlpha);
+    paint(canvas_->highlights().bookmarks, theme.accent, opaque);
 }
 
 void Minimap::lookAt(QPointF point) {

@@ -5,8 +5,8 @@
 
 #include "views/canvas/canvas.h"
 
-// The whole picture in a corner of the canvas, stretched in both directions by itself: a transformer of eighty layers is a line
-// otherwise. Shows where the canvas looks and where findings are; a click or a drag takes the canvas there.
+// The whole picture in a corner of the canvas, stretched in both directions by itself: a transformer of eighty layers
+// is a line otherwise. Shows where the canvas looks and where findings are; a click or a drag takes the canvas there.
 
 namespace qaliper {
 

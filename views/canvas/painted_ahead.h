@@ -7,8 +7,8 @@
 
 #include "views/base/idle_work.h"
 
-// The next look of a widget, painted strip by strip between events: a whole new picture takes the window's thread longer than one
-// event should, the more so when panels are painted in the same one.
+// The next look of a widget, painted strip by strip between events: a whole new picture takes the window's thread
+// longer than one event should, the more so when panels are painted in the same one.
 
 namespace qaliper {
 
@@ -16,8 +16,8 @@ class PaintedAhead final {
 public:
     using PaintPart = std::function<void(QPainter& painter, const QRect& part)>;
 
-    // The widget outlives this object. `paint` is given one strip of it after the other; then the widget is updated, and is to take
-    // them in its paint event.
+    // The widget outlives this object. `paint` is given one strip of it after the other; then the widget is updated,
+    // and is to take them in its paint event.
     PaintedAhead(QWidget& widget, PaintPart paint);
 
     // From the top, whatever was painted. A widget that is not seen is only updated.

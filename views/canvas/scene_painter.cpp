@@ -80,10 +80,11 @@ private:
 
     const Mark& markOf(std::uint32_t box) const { return request_.overlay.box(box); }
     bool isSelected(std::uint32_t box) const {
-        return request_.lights.selected == BoxIx{box} || std::ranges::binary_search(request_.lights.chosen, BoxIx{box});
+        return request_.highlights.selected == BoxIx{box} ||
+            std::ranges::binary_search(request_.highlights.chosen, BoxIx{box});
     }
     bool isHit(std::uint32_t box) const {
-        return std::ranges::binary_search(request_.lights.hits, BoxIx{box}) || markOf(box).isHit;
+        return std::ranges::binary_search(request_.highlights.hits, BoxIx{box}) || markOf(box).isHit;
     }
 
     // Squares of whole pixels: round ones are thousands of curves, which take longer than everything else together.
@@ -123,7 +124,7 @@ private:
             if (!group.rect.touches(area_))
                 continue;
             painter_.fillRect(toRect(titleGround(group)), toColour(groupFill(group, theme_)));
-            paintHeader(group, request_.lights.group == &group - scene_.groups.data());
+            paintHeader(group, request_.highlights.group == &group - scene_.groups.data());
             const auto number = static_cast<std::size_t>(&group - scene_.groups.data());
             paintGroupHeat(painter_, group, groupHeatText(request_.overlay, number), theme_, request_.lettering);
         }
@@ -206,13 +207,13 @@ private:
             paintPrecision(painter_, box, mark, theme_, request_.lettering);
         paintEngineSigns(painter_, box, mark, request_.overlay.heat, theme_, request_.lettering);
         painter_.setOpacity(1);
-        if (std::ranges::binary_search(request_.lights.bookmarks, BoxIx{number}))
+        if (std::ranges::binary_search(request_.highlights.bookmarks, BoxIx{number}))
             paintRibbon(painter_, box.rect, theme_);
     }
 
     void paintGlow(std::uint32_t number, const SceneBox& box) {
-        const bool isRelated = std::ranges::binary_search(request_.lights.related, BoxIx{number}) ||
-            std::ranges::binary_search(request_.lights.ends, BoxIx{number});
+        const bool isRelated = std::ranges::binary_search(request_.highlights.related, BoxIx{number}) ||
+            std::ranges::binary_search(request_.highlights.ends, BoxIx{number});
         if (!isSelected(number) && !isHit(number) && !isRelated)
             return;
         const Colour colour = isSelected(number) ? theme_.accent : isHit(number) ? theme_.warning : theme_.accent;
@@ -230,7 +231,7 @@ private:
         if (isSelected(number)) {
             border = toColour(theme_.accent);
             width = 2;
-        } else if (request_.lights.hovered == BoxIx{number}) {
+        } else if (request_.highlights.hovered == BoxIx{number}) {
             border = toColour(blend(theme_.nodeBorder, theme_.accent, 0.7));
         }
         QPen pen(border, width);
@@ -273,8 +274,8 @@ private:
             if (!pill.rect.touches(area_))
                 continue;
             const Mark& mark = request_.overlay.pill(pill.pill.value);
-            const bool isChosen = request_.lights.selectedPill == pill.pill ||
-                std::ranges::binary_search(request_.lights.chosenPills, pill.pill);
+            const bool isChosen = request_.highlights.selectedPill == pill.pill ||
+                std::ranges::binary_search(request_.highlights.chosenPills, pill.pill);
             const Colour tone = mark.chain == ChainTone::None ? theme_.int8 : chainColour(mark.chain, theme_);
             painter_.setPen(
                 QPen(toColour(isChosen ? theme_.accent : pillBorder(mark, tone, theme_)), isChosen ? 2 : 1));

@@ -4,8 +4,8 @@
 
 #include "model/draw/theme.h"
 #include "views/canvas/camera.h"
+#include "views/canvas/highlights.h"
 #include "views/canvas/lettering.h"
-#include "views/canvas/lights.h"
 #include "views/document/picture.h"
 
 class QPainter;
@@ -22,7 +22,7 @@ namespace qaliper {
 struct PaintRequest {
     const Picture& picture;
     const Overlay& overlay;
-    const Lights& lights;
+    const Highlights& highlights;
     const Theme& theme;
     Lettering& lettering;
     Camera camera;

@@ -5,7 +5,7 @@
 #include <QPointF>
 #include <QRectF>
 
-#include "model/draw/look.h"
+#include "model/draw/style.h"
 
 class QPainter;
 

@@ -5,8 +5,8 @@
 #include "views/canvas/camera.h"
 #include "views/document/picture.h"
 
-// The way from one picture to the next after a local edit: what is below the edit moves along the flow by one step, all else
-// stays. Nothing else is ever animated.
+// The way from one picture to the next after a local edit: what is below the edit moves along the flow by one step, all
+// else stays. Nothing else is ever animated.
 
 namespace qaliper {
 
@@ -17,8 +17,8 @@ struct Slide {
     friend bool operator==(const Slide&, const Slide&) = default;
 };
 
-// Nothing when nothing moves, when all moves alike, or when the change is more than one step: then the new picture stands there
-// at once.
+// Nothing when nothing moves, when all moves alike, or when the change is more than one step: then the new picture
+// stands there at once.
 std::optional<Slide> slideBetween(
     const Picture& before, const Camera& old, const Picture& after, const Camera& now, const QRectF& screen);
 

@@ -5,8 +5,8 @@
 #include <map>
 #include <vector>
 
-// What a person has asked to be closed and is not closed yet, because a question is open or a file is being written. A request lasts
-// until it is carried out or given up: by an answer, or by a save that failed. Free of Qt.
+// What a person has asked to be closed and is not closed yet, because a question is open or a file is being written. A
+// request lasts until it is carried out or given up: by an answer, or by a save that failed. Free of Qt.
 
 namespace qaliper {
 
@@ -31,7 +31,8 @@ public:
         return found != losable_.end() && found->second == version;
     }
 
-    // That document stays open, and with it the window. What was said about others when the window was to be closed is said no more.
+    // That document stays open, and with it the window. What was said about others when the window was to be closed is
+    // said no more.
     void giveUp(const Document* document) {
         forget(document);
         if (isWindowAsked_)

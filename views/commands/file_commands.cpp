@@ -121,7 +121,7 @@ void FileCommands::reload(Document& document) {
         question.setInformativeText(tr("The fixes that were applied and not saved are forgotten."));
         question.addButton(tr("Reload"), QMessageBox::AcceptRole);
         question.setDefaultButton(question.addButton(QMessageBox::Cancel));
-        dress(question, MessageKind::Question);
+        styleMessageBox(question, MessageKind::Question);
         question.exec();
         if (question.buttonRole(question.clickedButton()) != QMessageBox::AcceptRole)
             return;
@@ -171,7 +171,7 @@ FileCommands::Answer FileCommands::askAboutChanges(const Document& document) {
             : tr("Another program has changed or removed the file. Without saving, what is open here is lost."));
     question.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
     question.setDefaultButton(QMessageBox::Save);
-    dress(question, MessageKind::Question);
+    styleMessageBox(question, MessageKind::Question);
     switch (question.exec()) {
     case QMessageBox::Discard: return Answer::Lose;
     case QMessageBox::Save: return Answer::Save;
@@ -190,8 +190,8 @@ bool FileCommands::saveToClose(Document& document) {
     return document.isSaving();
 }
 
-// Whether it may be closed as it is now. Else the request waits for the end of a save, or was given up. While a question is open,
-// tasks end and change what was asked about; so it is looked at again behind each answer.
+// Whether it may be closed as it is now. Else the request waits for the end of a save, or was given up. While a
+// question is open, tasks end and change what was asked about; so it is looked at again behind each answer.
 bool FileCommands::mayClose(Document& document) {
     while (requests_.isAsked(&document) && !document.isSaving()) {
         if (!document.isModified() || requests_.mayLose(&document, document.history().number()))
@@ -237,7 +237,7 @@ void FileCommands::askNotToWait(Document& document) {
     question.setInformativeText(tr("It is closed when that is done. If saving is stopped, the file stays as it was."));
     question.setDefaultButton(question.addButton(tr("Wait"), QMessageBox::RejectRole));
     const QPushButton* stop = question.addButton(tr("Stop saving"), QMessageBox::DestructiveRole);
-    dress(question, MessageKind::Question);
+    styleMessageBox(question, MessageKind::Question);
     question.exec();
     if (alive && alive->isSaving() && question.clickedButton() == stop)
         alive->cancelForeground();

@@ -12,8 +12,8 @@
 
 class QWidget;
 
-// Opening, saving and closing as a person does it: with dialogs and questions. The original is never
-// overwritten unless the user names it.
+// Opening, saving and closing as a person does it: with dialogs and questions. The original is never overwritten unless
+// the user names it.
 
 namespace qaliper {
 
@@ -27,7 +27,8 @@ public:
     void open();
     Document* openDemo();                    // null after an error, which was shown
     void openEngineFile(Document& document); // what TensorRT wrote about its model
-    // What was dropped: models, or what TensorRT wrote about the current one; without a current document everything is a model.
+    // What was dropped: models, or what TensorRT wrote about the current one; without a current document everything is
+    // a model.
     void openDropped(const QList<QUrl>& urls, Document* current);
     void save(Document& document);
     void saveAs(Document& document);
@@ -38,8 +39,8 @@ public:
 
     // Closes, where somebody has to be asked or a file is being written after that, and unless the user stays.
     void close(Document& document);
-    // The same for all of them and the window. True when every document may be closed as it is; else windowMayClose() follows,
-    // unless the user stays or a file cannot be saved.
+    // The same for all of them and the window. True when every document may be closed as it is; else windowMayClose()
+    // follows, unless the user stays or a file cannot be saved.
     bool mayCloseWindow();
 
 signals:

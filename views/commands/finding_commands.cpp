@@ -53,7 +53,8 @@ void FindingCommands::fix(const FindingSubject& subject) {
         choose(subject, offers.front());
 }
 
-// What needs no second look is applied at once; everything else is shown first. Of a group, the places where it needs none.
+// What needs no second look is applied at once; everything else is shown first. Of a group, the places where it needs
+// none.
 void FindingCommands::choose(const FindingSubject& subject, const Offer& offer) {
     if (offer.automatic && offer.parameters.empty())
         carryOut(subject.remedied().withOffer(offer.id, true), offer.id, {});

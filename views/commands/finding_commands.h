@@ -10,8 +10,8 @@
 
 class QMenu;
 
-// What can be done with a finding wherever it is shown: the list, the cards of a node, the menus. Holds no
-// widgets: windows that preview or explain are opened by whoever listens.
+// What can be done with a finding wherever it is shown: the list, the cards of a node, the menus. Holds no widgets:
+// windows that preview or explain are opened by whoever listens.
 
 namespace qaliper {
 

@@ -12,7 +12,8 @@
 
 class QMenu;
 
-// Carries the selection on: to everything up or down the flow, one step further all round, or one step back; and copies it.
+// Carries the selection on: to everything up or down the flow, one step further all round, or one step back; and copies
+// it.
 
 namespace qaliper {
 

@@ -40,8 +40,8 @@ ToolNodes indicesOf(const Index& index, const std::vector<NodeId>& nodes) {
     return found;
 }
 
-// Why the tool is of no use here, as far as that can be told at once: fixes of rules by the findings that are known, tools for
-// nodes by themselves; others tell when they are asked for.
+// Why the tool is of no use here, as far as that can be told at once: fixes of rules by the findings that are known,
+// tools for nodes by themselves; others tell when they are asked for.
 QString hindrance(const Analysis& analysis, const Tool& tool, const std::vector<NodeId>& nodes) {
     if (!tool.rule.empty()) {
         std::vector<NodeId> chosen = nodes;

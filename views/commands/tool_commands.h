@@ -13,8 +13,8 @@
 class QMenu;
 class QWidget;
 
-// Tools in the window: the menu "Tools", and what the menu of a node offers. What changes the model is shown before it is applied;
-// what only writes something asks where to, or fills the clipboard.
+// Tools in the window: the menu "Tools", and what the menu of a node offers. What changes the model is shown before it
+// is applied; what only writes something asks where to, or fills the clipboard.
 
 namespace qaliper {
 

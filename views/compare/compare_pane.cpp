@@ -62,7 +62,7 @@ void ComparePane::setNames(const QString& title, const QString& place) {
 
 void ComparePane::setSide(const ComparedModels::Side& side) {
     analysis_ = side.analysis;
-    canvas_->setLights({});
+    canvas_->setHighlights({});
     canvas_->setPicture(side.drawn.picture, side.drawn.overlay);
     minimap_->setPicture();
     placeMinimap();
@@ -89,14 +89,14 @@ void ComparePane::keepAt(NodeId node, QPointF place) {
 void ComparePane::select(NodeIx node) {
     if (!canvas_->picture())
         return;
-    Lights lights;
+    Highlights highlights;
     if (const auto place = placeOf(*canvas_->picture(), idOf(node))) {
         if (place->pill.valid())
-            lights.selectedPill = place->pill;
+            highlights.selectedPill = place->pill;
         else
-            lights.selected = place->box;
+            highlights.selected = place->box;
     }
-    canvas_->setLights(lights);
+    canvas_->setHighlights(highlights);
     canvas_->setAccessibleDescription(spokenNode(*canvas_->picture(), *canvas_->overlay(), idOf(node)));
 }
 
@@ -110,7 +110,7 @@ void ComparePane::step(Qt::Key arrow) {
     if (!canvas_->picture() || canvas_->picture()->scene->boxes.empty())
         return;
     const Picture& picture = *canvas_->picture();
-    const BoxIx from = canvas_->lights().selected;
+    const BoxIx from = canvas_->highlights().selected;
     const BoxIx to = from.valid() ? neighbourOf(*picture.scene, from, arrow) : BoxIx{0};
     if (!to.valid())
         return;

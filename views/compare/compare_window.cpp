@@ -369,7 +369,7 @@ std::optional<CompareWindow::InHand> CompareWindow::inHand() {
     return InHand{before, after, place ? *place - pane.canvas().freeArea().center() : QPointF()};
 }
 
-// Lights both, and their row where they have one; neither picture moves.
+// Highlights both, and their row where they have one; neither picture moves.
 void CompareWindow::selectPair(NodeIx before, NodeIx after) {
     before_->select(before);
     after_->select(after);

@@ -19,8 +19,8 @@ class QStackedWidget;
 class QTableView;
 class QToolButton;
 
-// Two models side by side, in a window of its own: it may be as wide as the screen, lie on a second one, and stay while the work goes
-// on. Both pictures move together; what differs is lit in them and listed below.
+// Two models side by side, in a window of its own: it may be as wide as the screen, lie on a second one, and stay while
+// the work goes on. Both pictures move together; what differs is lit in them and listed below.
 
 namespace qaliper {
 
@@ -43,8 +43,8 @@ public:
     CompareWindow(const Services& services, Inspector inspector, const Actions& actions, QWidget* parent);
 
     void compare(CompareSide before, CompareSide after);
-    // The current side is another version now. What is shown stays until the two are compared, then the difference in hand keeps its
-    // place on the screen.
+    // The current side is another version now. What is shown stays until the two are compared, then the difference in
+    // hand keeps its place on the screen.
     void renew(CompareSide current);
     // Both sides are checked for something else from now on.
     void setInspector(Inspector inspector);

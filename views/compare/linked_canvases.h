@@ -9,8 +9,8 @@
 #include "views/canvas/canvas.h"
 #include "views/document/comparison.h"
 
-// Two canvases that look at the same: what one scrolls or zooms to, the other shows in its own picture, however far apart the two lie
-// there.
+// Two canvases that look at the same: what one scrolls or zooms to, the other shows in its own picture, however far
+// apart the two lie there.
 
 namespace qaliper {
 

@@ -32,7 +32,7 @@ void showError(const QString& title, const Error& error, QWidget* parent) {
     QObject::connect(copy, &QPushButton::clicked, box,
         [title, message] { QGuiApplication::clipboard()->setText(title + QLatin1Char('\n') + message); });
     box->setDefaultButton(QMessageBox::Close);
-    dress(*box, MessageKind::Error);
+    styleMessageBox(*box, MessageKind::Error);
     box->open();
 }
 

@@ -6,7 +6,8 @@
 
 class QWidget;
 
-// One dialog for what went wrong where no document can say it: what happened, where, what to do, and a button to copy that.
+// One dialog for what went wrong where no document can say it: what happened, where, what to do, and a button to copy
+// that.
 
 namespace qaliper {
 

@@ -19,7 +19,7 @@ namespace qaliper {
 namespace {
 
 constexpr int exportDialogWidth = 440;
-constexpr int mostHops = 20;
+constexpr int maxHops = 20;
 
 int numberOf(ExportPart part) { return static_cast<int>(part); }
 
@@ -40,7 +40,7 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Export the picture"));
     hops_->setObjectName(QStringLiteral("hops"));
-    hops_->setRange(0, mostHops);
+    hops_->setRange(0, maxHops);
     hops_->setValue(static_cast<int>(preset.hops));
     format_->setObjectName(QStringLiteral("format"));
     format_->addItems({tr("SVG, sharp at any size"), tr("PNG, for any viewer")});

@@ -14,8 +14,8 @@ class QLabel;
 class QListWidget;
 class QPushButton;
 
-// All findings of one rule at once: which fix, for which places, and what it does to the model. What is ticked is tried on another
-// thread; nothing is done before the list and the outcome could be seen.
+// All findings of one rule at once: which fix, for which places, and what it does to the model. What is ticked is tried
+// on another thread; nothing is done before the list and the outcome could be seen.
 
 namespace qaliper {
 
@@ -25,7 +25,8 @@ class FixReviewDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    // The rule of the subject's face; its first offer is chosen at the beginning. Goes away when the model changes underneath.
+    // The rule of the subject's face; its first offer is chosen at the beginning. Goes away when the model changes
+    // underneath.
     FixReviewDialog(const Document& document, const FindingSubject& subject, QWidget* parent);
 
     std::string offer() const;

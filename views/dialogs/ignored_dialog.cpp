@@ -53,13 +53,13 @@ void IgnoredDialog::showEntries() {
     }
     if (!document_ || !document_->analysis())
         return;
-    for (const SetAside& entry : document_->analysis()->ignored)
+    for (const SuppressedFinding& entry : document_->analysis()->ignored)
         list_->addWidget(makeEntry(entry));
     if (list_->isEmpty())
         list_->addWidget(makeLabel(tr("Nothing is ignored."), TextStyle::Secondary, this));
 }
 
-QWidget* IgnoredDialog::makeEntry(const SetAside& entry) {
+QWidget* IgnoredDialog::makeEntry(const SuppressedFinding& entry) {
     auto* card = new QFrame(this);
     card->setProperty("card", true);
     auto* texts = new QVBoxLayout;

@@ -19,7 +19,7 @@ public:
 
 private:
     void showEntries();
-    QWidget* makeEntry(const SetAside& entry);
+    QWidget* makeEntry(const SuppressedFinding& entry);
 
     QPointer<Document> document_;
     QVBoxLayout* list_;

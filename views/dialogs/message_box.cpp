@@ -15,7 +15,7 @@ constexpr int iconSide = 32;
 
 } // namespace
 
-void dress(QMessageBox& box, MessageKind kind) {
+void styleMessageBox(QMessageBox& box, MessageKind kind) {
     const Colours& colours = coloursOf(&box);
     const QIcon icon = kind == MessageKind::Error ? glyphIcon(Glyph::Error, colours.error)
                                                   : glyphIcon(Glyph::Warning, colours.warning);

@@ -4,7 +4,8 @@
 
 #include <QTextBrowser>
 
-// A page of Markdown whose links lead to other pages of the program, with a way back. Other links are given to the desktop.
+// A page of Markdown whose links lead to other pages of the program, with a way back. Other links are given to the
+// desktop.
 
 namespace qaliper {
 

@@ -9,7 +9,8 @@ class QLabel;
 class QLineEdit;
 class QListView;
 
-// Everything there is, a few letters away: a field and a list over the window. Return takes what is chosen, Escape leaves.
+// Everything there is, a few letters away: a field and a list over the window. Return takes what is chosen, Escape
+// leaves.
 
 namespace qaliper {
 

@@ -17,8 +17,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t mostFindings = 20;
-constexpr std::size_t mostNodes = 60;
+constexpr std::size_t maxFindings = 20;
+constexpr std::size_t maxNodes = 60;
 
 QIcon severityIcon(Severity severity) {
     const Colours& colours = coloursOf(QGuiApplication::palette());
@@ -107,13 +107,13 @@ void PaletteModel::addFindings(const QStringList& words) {
             continue;
         entries_.push_back(
             {text, toQt(finding.rule), severityIcon(finding.severity), nullptr, finding.node, finding.key});
-        if (++count == mostFindings)
+        if (++count == maxFindings)
             return;
     }
 }
 
 void PaletteModel::addNodes(const Index& index, const std::vector<NodeId>& nodes) {
-    const std::size_t count = std::min(nodes.size(), mostNodes);
+    const std::size_t count = std::min(nodes.size(), maxNodes);
     const int first = static_cast<int>(entries_.size());
     beginInsertRows({}, first, first + static_cast<int>(count) - 1);
     for (std::size_t i = 0; i < count; ++i) {

@@ -13,8 +13,8 @@
 
 class QMenu;
 
-// What the command palette offers for some words: actions that can be taken now, entries of menus that have no action of their own
-// (tools, guides), findings, nodes. A leading ">" asks for what can be done alone.
+// What the command palette offers for some words: actions that can be taken now, entries of menus that have no action
+// of their own (tools, guides), findings, nodes. A leading ">" asks for what can be done alone.
 
 namespace qaliper {
 

@@ -37,8 +37,8 @@ struct ExportRequest {
 // A picture with more boxes is slow to open in most viewers.
 constexpr std::size_t manyBoxes = 5'000;
 
-// `path` is a folder for the findings. Written in whole or not at all, each file. Errors: Cancelled, CannotWrite, Invalid for a
-// picture larger than a PNG may be.
+// `path` is a folder for the findings. Written in whole or not at all, each file. Errors: Cancelled, CannotWrite,
+// Invalid for a picture larger than a PNG may be.
 Status exportPicture(const ExportRequest& request, const std::filesystem::path& path, const Job& job);
 
 } // namespace qaliper

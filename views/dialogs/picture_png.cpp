@@ -18,7 +18,7 @@ namespace qaliper {
 namespace {
 
 constexpr double longestSide = 32'000; // in pixels: QPainter goes no further
-constexpr double mostPixels = 120e6;   // half a gigabyte while it is painted
+constexpr double maxPixels = 120e6;    // half a gigabyte while it is painted
 constexpr double largestScale = 3;     // of a graph that would fit even larger
 constexpr int bytesPerPixel = 4;
 
@@ -41,7 +41,7 @@ struct PngPlan {
     }
     bool isPossible() const {
         const QSizeF size = all();
-        return std::max(size.width(), size.height()) <= longestSide && size.width() * size.height() <= mostPixels;
+        return std::max(size.width(), size.height()) <= longestSide && size.width() * size.height() <= maxPixels;
     }
 
 private:
@@ -70,12 +70,13 @@ void paintGraph(QImage& image, const PngRequest& request, const PngPlan& plan, c
     // A window onto the image: the painter of the canvas counts from a corner.
     uchar* corner = image.bits() + static_cast<qsizetype>(bytesPerPixel) * (image.width() - plan.graph.width());
     QImage part(corner, plan.graph.width(), plan.graph.height(), image.bytesPerLine(), image.format());
-    Lights lights;
-    lights.chosen = request.selected;
+    Highlights highlights;
+    highlights.chosen = request.selected;
     const Camera camera{plan.scale, {std::round(request.area.x * plan.scale), std::round(request.area.y * plan.scale)}};
     Lettering lettering;
     QPainter painter(&part);
-    paintPicture(painter, {request.picture, request.overlay, lights, theme, lettering, camera}, QRectF(part.rect()));
+    paintPicture(
+        painter, {request.picture, request.overlay, highlights, theme, lettering, camera}, QRectF(part.rect()));
 }
 
 } // namespace

@@ -12,7 +12,8 @@
 #include "views/base/preferences.h"
 #include "views/document/document_work.h"
 
-// What a preview shows, be it a fix of a finding or a tool: offers to choose from, how each is tried, and what applies it.
+// What a preview shows, be it a fix of a finding or a tool: offers to choose from, how each is tried, and what applies
+// it.
 
 namespace qaliper {
 
@@ -23,7 +24,7 @@ struct PreviewCase {
     NodeId focus;                             // to be looked at where nothing changes; may be invalid
     std::vector<Offer> offers;                // at least one
     std::vector<OfferCounts> counts;          // of each offer, where several places are fixed together; else empty
-    int leastSqnr = usualLeastSqnr;           // dB; less than that is warned of
+    int minSqnr = usualMinSqnr;               // dB; less than that is warned of
     // On another thread; owns all it touches.
     std::function<Result<EditedModel>(const std::string& offer, const Arguments&, const Job&)> edit;
     std::function<void(const std::string& offer, const Arguments&)> apply;

@@ -308,7 +308,7 @@ void PreviewDialog::showProof(const Result<Proof>& proof) {
 }
 
 void PreviewDialog::showSignal(const Proof& proof) {
-    if (const auto words = signalWords(proof, case_.leastSqnr))
+    if (const auto words = signalWords(proof, case_.minSqnr))
         signal_->setText(words->text, words->isEnough ? VerdictLine::Tone::Good : VerdictLine::Tone::Caution);
 }
 

@@ -13,8 +13,8 @@ class QProgressBar;
 class QPushButton;
 class QStackedWidget;
 
-// A fix or a tool before it is applied: the part of the graph before and after, side by side, what it costs, and what ONNX Runtime says of
-// the numbers. Advice has no pictures, only its steps.
+// A fix or a tool before it is applied: the part of the graph before and after, side by side, what it costs, and what
+// ONNX Runtime says of the numbers. Advice has no pictures, only its steps.
 
 namespace qaliper {
 
@@ -27,8 +27,8 @@ class PreviewDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    // Goes away by itself when the model changes underneath, or what it is checked for.
-    // `offer` is the one to begin with; empty: the first.
+    // Goes away by itself when the model changes underneath, or what it is checked for. `offer` is the one to begin
+    // with; empty: the first.
     PreviewDialog(Document& document, PreviewCase shown, const QString& offer, QWidget* parent = nullptr);
 
 private:

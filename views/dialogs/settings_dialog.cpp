@@ -201,13 +201,13 @@ void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
 
 void SettingsDialog::addLeastSqnr(QFormLayout& form) {
     QComboBox* least = makeBox(QStringLiteral("leastSqnr"), this);
-    std::set<int> choices{10, 15, 20, 25, usualLeastSqnr, 35, 40, 50, 60};
-    choices.insert(preferences_->leastSqnr());
+    std::set<int> choices{10, 15, 20, 25, usualMinSqnr, 35, 40, 50, 60};
+    choices.insert(preferences_->minSqnr());
     for (const int decibels : choices)
         least->addItem(tr("%1 dB").arg(decibels), decibels);
-    least->setCurrentIndex(least->findData(preferences_->leastSqnr()));
-    connect(least, &QComboBox::activated, this,
-        [this, least] { preferences_->setLeastSqnr(least->currentData().toInt()); });
+    least->setCurrentIndex(least->findData(preferences_->minSqnr()));
+    connect(
+        least, &QComboBox::activated, this, [this, least] { preferences_->setMinSqnr(least->currentData().toInt()); });
     least->setToolTip(tr(
         "What a fix that changes numbers should keep at the outputs of the model. The preview and the history warn of "
         "less."));

@@ -10,8 +10,8 @@ class QComboBox;
 class QFormLayout;
 class QScrollArea;
 
-// What a person sets once: language, looks, what happens at the start and with a new model. Every choice is in force at once and
-// kept; the scale alone waits for the next start.
+// What a person sets once: language, looks, what happens at the start and with a new model. Every choice is in force at
+// once and kept; the scale alone waits for the next start.
 
 namespace qaliper {
 

@@ -11,8 +11,8 @@ class QLineEdit;
 class QPushButton;
 class QTableWidget;
 
-// All actions and their keys in one table, read from the actions themselves. The keys of the current row can be changed below it,
-// in force at once; keys that another action has are taken from it only when the person says so.
+// All actions and their keys in one table, read from the actions themselves. The keys of the current row can be changed
+// below it, in force at once; keys that another action has are taken from it only when the person says so.
 
 namespace qaliper {
 

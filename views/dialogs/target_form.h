@@ -11,8 +11,7 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 
-// The questions a target answers: which TensorRT, which GPU, how the engine is built. Every change is told at
-// once.
+// The questions a target answers: which TensorRT, which GPU, how the engine is built. Every change is told at once.
 
 namespace qaliper {
 

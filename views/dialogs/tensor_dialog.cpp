@@ -21,15 +21,15 @@
 #include "views/base/window_size.h"
 #include "views/dialogs/error_dialog.h"
 #include "views/dialogs/tensor_model.h"
-#include "views/sheets/histogram_view.h"
+#include "views/properties/histogram_view.h"
 
 namespace qaliper {
 
 namespace {
 
 constexpr int statisticDigits = 6;
-constexpr int leastColumn = 48;
-constexpr qsizetype mostCopied = 1'000'000; // cells
+constexpr int minColumn = 48;
+constexpr qsizetype maxCopied = 1'000'000; // cells
 
 QString statisticWord(double value) { return toQt(std::string_view(formatShort(value, statisticDigits))); }
 
@@ -110,7 +110,7 @@ void TensorDialog::take(Result<TensorContent> content) {
     table_->setModel(model);
     table_->ensurePolished(); // the width depends on the font of the theme
     table_->horizontalHeader()->setDefaultSectionSize(
-        std::max(leastColumn, numberColumnWidth(*table_, toQt(std::string_view(content_->longestWord())))));
+        std::max(minColumn, numberColumnWidth(*table_, toQt(std::string_view(content_->longestWord())))));
     state_->setVisible(model->isCut());
     state_->setText(tr("The table shows the first part; the statistics are of everything."));
     statistics_->show();
@@ -130,12 +130,12 @@ void TensorDialog::copySelection() {
     QItemSelection selection = table_->selectionModel()->selection();
     if (selection.isEmpty())
         selection.select(model->index(0, 0), model->index(model->rowCount() - 1, model->columnCount() - 1));
-    const auto text = copyOf(selection, mostCopied);
+    const auto text = copyOf(selection, maxCopied);
     if (text)
         QGuiApplication::clipboard()->setText(*text);
     state_->setText(text
             ? tr("Copied")
-            : tr("These are too many to copy: at most %1 values at a time. Export them instead.").arg(mostCopied));
+            : tr("These are too many to copy: at most %1 values at a time. Export them instead.").arg(maxCopied));
     state_->show();
 }
 

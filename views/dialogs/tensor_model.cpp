@@ -10,8 +10,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t mostTableRows = 1'000'000;
-constexpr std::uint64_t mostColumns = 4096;
+constexpr std::uint64_t maxTableRows = 1'000'000;
+constexpr std::uint64_t maxColumns = 4096;
 
 // Each once, in ascending order.
 std::vector<int> sorted(std::vector<int> places) {
@@ -32,9 +32,9 @@ TensorModel::TensorModel(std::shared_ptr<const TensorContent> content, QObject* 
     const std::uint64_t count = content_->statistics.count;
     across_ = content_->dims.empty() ? 1 : static_cast<std::uint64_t>(std::max<std::int64_t>(1, content_->dims.back()));
     const std::uint64_t down = count / across_;
-    rows_ = static_cast<int>(std::min(down, mostTableRows));
-    columns_ = static_cast<int>(std::min(across_, mostColumns));
-    isCut_ = down > mostTableRows || across_ > mostColumns;
+    rows_ = static_cast<int>(std::min(down, maxTableRows));
+    columns_ = static_cast<int>(std::min(across_, maxColumns));
+    isCut_ = down > maxTableRows || across_ > maxColumns;
 }
 
 int TensorModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : rows_; }
@@ -68,11 +68,11 @@ QVariant TensorModel::headerData(int section, Qt::Orientation orientation, int r
     return indices.join(QStringLiteral(", "));
 }
 
-std::optional<QString> copyOf(const QItemSelection& selection, qsizetype mostCells) {
+std::optional<QString> copyOf(const QItemSelection& selection, qsizetype maxCells) {
     qsizetype selected = 0;
     for (const QItemSelectionRange& range : selection)
         selected += qsizetype{range.width()} * range.height();
-    if (selected > mostCells)
+    if (selected > maxCells)
         return std::nullopt;
     std::vector<int> rows;
     std::vector<int> columns;
@@ -84,7 +84,7 @@ std::optional<QString> copyOf(const QItemSelection& selection, qsizetype mostCel
     }
     rows = sorted(std::move(rows));
     columns = sorted(std::move(columns));
-    if (std::ssize(rows) * std::ssize(columns) > mostCells)
+    if (std::ssize(rows) * std::ssize(columns) > maxCells)
         return std::nullopt;
     std::vector<QStringList> lines(rows.size(), QStringList(std::ssize(columns), QString()));
     for (const QModelIndex& index : selection.indexes())

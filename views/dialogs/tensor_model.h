@@ -8,8 +8,8 @@
 
 #include "views/document/tensor_content.h"
 
-// The elements of a tensor as a table: the last dimension goes across, all others go down, each row named by its indices. Only the
-// cells that are seen are made into text.
+// The elements of a tensor as a table: the last dimension goes across, all others go down, each row named by its
+// indices. Only the cells that are seen are made into text.
 
 namespace qaliper {
 
@@ -35,8 +35,8 @@ private:
     bool isCut_ = false;
 };
 
-// The selected cells as spreadsheets take them: tabs and lines around the rows and columns that have any, empty where others lie
-// between. Nothing of more than `mostCells`.
-std::optional<QString> copyOf(const QItemSelection& selection, qsizetype mostCells);
+// The selected cells as spreadsheets take them: tabs and lines around the rows and columns that have any, empty where
+// others lie between. Nothing of more than `maxCells`.
+std::optional<QString> copyOf(const QItemSelection& selection, qsizetype maxCells);
 
 } // namespace qaliper

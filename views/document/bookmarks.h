@@ -8,8 +8,8 @@
 
 #include "model/graph/index.h"
 
-// The nodes of one document that a person wants to find again, by identity: they hold over edits, undo, reloading and the next
-// start. One whose node is gone from the version is passed over, and found again when it is back.
+// The nodes of one document that a person wants to find again, by identity: they hold over edits, undo, reloading and
+// the next start. One whose node is gone from the version is passed over, and found again when it is back.
 
 namespace qaliper {
 

@@ -10,8 +10,8 @@
 #include "model/rules/inspect.h"
 #include "views/document/picture.h"
 
-// Two models side by side: both drawn with what differs lit, the differences as a list in the order of the graph, and which places
-// of the pictures belong together. Free of Qt; made on other threads.
+// Two models side by side: both drawn with what differs lit, the differences as a list in the order of the graph, and
+// which places of the pictures belong together. Free of Qt; made on other threads.
 
 namespace qaliper {
 
@@ -59,8 +59,8 @@ struct ComparedModels {
 // Errors: Cancelled; those of the sources.
 Result<ComparedModels> compareVersions(const ComparisonRequest& request, const Job& job);
 
-// Where a point of one picture lies in the other: as far from what is near it as it is here. Exact in the middle of boxes that
-// both show, and without leaps between them.
+// Where a point of one picture lies in the other: as far from what is near it as it is here. Exact in the middle of
+// boxes that both show, and without leaps between them.
 Point carriedOver(std::span<const PlacePair> places, Point point, bool isFromBefore);
 
 } // namespace qaliper

@@ -7,8 +7,8 @@
 
 #include "model/base/file.h"
 
-// The linker takes resources of a static library only when somebody asks for them, and the macro has to stand outside of any
-// namespace.
+// The linker takes resources of a static library only when somebody asks for them, and the macro has to stand outside
+// of any namespace.
 static void takeResources() { Q_INIT_RESOURCE(demo); }
 
 namespace qaliper {

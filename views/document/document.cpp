@@ -242,55 +242,57 @@ void Document::applyFix(const std::string& key, std::string_view offer, const Ar
     }
     editing_.start([analysis = analysis(), finding = *finding, id = std::string(offer), arguments](
                        const Job& job) { return applyOffer(*analysis, finding, id, arguments, job); },
-        [this, made = check_.basis(), deed = deedOf(DeedKind::Fix, key, offer, arguments)](Result<EditedModel> edited) {
+        [this, made = check_.basis(), action = recordedAction(ActionKind::Fix, key, offer, arguments)](
+            Result<EditedModel> edited) {
             if (!edited)
                 return tellFailure(edited.error());
             const Text news = edited->note.empty() ? edited->title : edited->note;
-            land(made, std::move(*edited), deed);
+            land(made, std::move(*edited), action);
             emit announced(news);
         });
 }
 
 void Document::applyToGroup(const std::string& group, std::string_view offer, const Arguments& arguments) {
     if (mayEdit())
-        fixAll(deedOf(DeedKind::Group, group, offer, arguments));
+        fixAll(recordedAction(ActionKind::Group, group, offer, arguments));
 }
 
 void Document::applyToSeveral(
     const std::string& rule, const std::vector<std::string>& keys, std::string_view offer, const Arguments& arguments) {
     if (!mayEdit())
         return;
-    Deed deed = deedOf(DeedKind::Several, rule, offer, arguments);
-    deed.keys = keys;
-    fixAll(std::move(deed));
+    RecordedAction action = recordedAction(ActionKind::Several, rule, offer, arguments);
+    action.keys = keys;
+    fixAll(std::move(action));
 }
 
 void Document::applyAutomatic() {
     if (mayEdit())
-        fixAll(deedOf(DeedKind::Automatic, {}, {}, {}));
+        fixAll(recordedAction(ActionKind::Automatic, {}, {}, {}));
 }
 
-Deed Document::deedOf(DeedKind kind, std::string subject, std::string_view offer, const Arguments& arguments) const {
+RecordedAction Document::recordedAction(
+    ActionKind kind, std::string subject, std::string_view offer, const Arguments& arguments) const {
     return {kind, std::move(subject), std::string(offer), arguments, formatTarget(settings_.target), {}};
 }
 
-void Document::fixAll(Deed deed) {
-    const auto request = requestOf(deed, *analysis());
+void Document::fixAll(RecordedAction action) {
+    const auto request = requestOf(action, *analysis());
     if (!request) {
         emit failed({ErrorKind::Stale, say("This finding is no longer there"), path_.string(), {}});
         return;
     }
     editing_.start([inspector = inspector(), analysis = analysis(), request = *request](
                        const Job& job) { return applyAll(inspector, analysis, request, job); },
-        [this, made = check_.basis(), deed = std::move(deed)](Result<FixOutcome> outcome) {
+        [this, made = check_.basis(), action = std::move(action)](Result<FixOutcome> outcome) {
             if (outcome)
-                takeOutcome(made, std::move(*outcome), deed);
+                takeOutcome(made, std::move(*outcome), action);
             else
                 tellFailure(outcome.error());
         });
 }
 
-void Document::takeOutcome(const Basis& made, FixOutcome outcome, Deed deed) {
+void Document::takeOutcome(const Basis& made, FixOutcome outcome, RecordedAction action) {
     if (outcome.applied.empty()) {
         emit announced(outcome.skipped.empty()
                 ? say("There is nothing to fix")
@@ -302,51 +304,53 @@ void Document::takeOutcome(const Basis& made, FixOutcome outcome, Deed deed) {
     land(made,
         {outcome.analysis->context->indexOwner, titleOf(outcome), {}, safetyOf(outcome), std::move(outcome.analysis),
             {}, declaredInterface(outcome)},
-        std::move(deed));
+        std::move(action));
     emit announced(news);
 }
 
 void Document::applyTool(const ToolRequest& request) {
     if (!mayEdit())
         return;
-    Deed deed = deedOf(DeedKind::Tool, request.tool, {}, request.arguments);
+    RecordedAction action = recordedAction(ActionKind::Tool, request.tool, {}, request.arguments);
     for (const NodeId node : request.nodes) {
         if (const auto found = index()->find(node))
-            deed.keys.push_back(identity(*index(), *found));
+            action.keys.push_back(identity(*index(), *found));
     }
     editing_.start([inspector = inspector(), analysis = analysis(), request](
                        const Job& job) { return qaliper::applyTool(inspector, analysis, request, job); },
-        [this, made = check_.basis(), deed = std::move(deed)](Result<ToolOutcome> outcome) {
+        [this, made = check_.basis(), action = std::move(action)](Result<ToolOutcome> outcome) {
             if (outcome)
-                takeToolOutcome(made, std::move(*outcome), deed);
+                takeToolOutcome(made, std::move(*outcome), action);
             else
                 tellFailure(outcome.error());
         });
 }
 
-void Document::takeToolOutcome(const Basis& made, ToolOutcome outcome, Deed deed) {
+void Document::takeToolOutcome(const Basis& made, ToolOutcome outcome, RecordedAction action) {
     const Offer& offer = outcome.offer;
     const auto& analysis = outcome.change.analysis;
     if (!outcome.change.applied.empty())
         land(made,
             {analysis->context->indexOwner, offer.title, {}, offer.safety, analysis, {},
                 declaredInterface(outcome.change)},
-            std::move(deed));
+            std::move(action));
     emit announced(outcome.note.empty() ? offer.title : outcome.note);
     if (!outcome.files.empty())
         emit filesMade(outcome.files);
 }
 
-// What an edit made becomes the current version. A check that was made on the way counts only for the settings it was made for.
-void Document::land(const Basis& made, EditedModel edited, Deed deed) {
+// What an edit made becomes the current version. A check that was made on the way counts only for the settings it was
+// made for.
+void Document::land(const Basis& made, EditedModel edited, RecordedAction action) {
     const bool isChecked = edited.analysis && check_.isEditChecked(made);
-    push(std::move(edited.title), edited.index->model(), std::move(deed), edited.safety, std::move(edited.interface));
+    push(std::move(edited.title), edited.index->model(), std::move(action), edited.safety, std::move(edited.interface));
     check_.takeEdited(std::move(edited.index), std::move(edited.analysis), isChecked);
 }
 
 // What is known of the version follows, by showIndex() or land().
-void Document::push(Text title, const Model& model, Deed deed, Safety safety, std::vector<InterfaceChange> interface) {
-    history_->push(std::move(title), model, std::move(deed), safety, std::move(interface));
+void Document::push(
+    Text title, const Model& model, RecordedAction action, Safety safety, std::vector<InterfaceChange> interface) {
+    history_->push(std::move(title), model, std::move(action), safety, std::move(interface));
     check_.beginVersion(model);
     tellOfVersion();
 }

@@ -21,14 +21,13 @@
 #include "views/document/version_check.h"
 #include "views/document/visits.h"
 
-// One open model, and the only thing that changes while Qaliper runs: its version, what is known of that
-// version on the chosen target, its file. Everything long happens in Tasks; a Document may be destroyed at
-// any moment.
+// One open model, and the only thing that changes while Qaliper runs: its version, what is known of that version on the
+// chosen target, its file. Everything long happens in Tasks; a Document may be destroyed at any moment.
 //
-// A version is shown at once; its analysis follows. Meanwhile analysis() is that of the version before and
-// isChecking() holds, so that lists do not flicker; nothing can be fixed until the two agree again, and isChecked() holds.
-// An edit belongs to the version it was made from. Another target, other files or another ignore list meanwhile do not stop it, but
-// its version is checked anew; a file that is read again ends it.
+// A version is shown at once; its analysis follows. Meanwhile analysis() is that of the version before and isChecking()
+// holds, so that lists do not flicker; nothing can be fixed until the two agree again, and isChecked() holds. An edit
+// belongs to the version it was made from. Another target, other files or another ignore list meanwhile do not stop it,
+// but its version is checked anew; a file that is read again ends it.
 
 namespace qaliper {
 
@@ -72,7 +71,8 @@ public:
     // Why it could not be had; then neither of the above. Until checkAgain() or a change nothing can be edited.
     const std::optional<Error>& checkFailure() const { return check_.failure(); }
     void checkAgain() { check_.retry(); }
-    // The version of that analysis can be edited now, as that analysis says; else failed() tells why not. Null: whatever is shown.
+    // The version of that analysis can be edited now, as that analysis says; else failed() tells why not. Null:
+    // whatever is shown.
     bool mayEdit(const std::shared_ptr<const Analysis>& seen = nullptr);
     const std::optional<Error>& projectProblem() const { return projectProblem_; }
     // The target was chosen by the user or the project, not just preset.
@@ -81,8 +81,8 @@ public:
     void setTarget(const Target& target);
     void confirmTarget(); // the preset is right
 
-    // Findings are named by Finding::key and Finding::group of the settled analysis. What cannot be done is
-    // said by failed().
+    // Findings are named by Finding::key and Finding::group of the settled analysis. What cannot be done is said by
+    // failed().
     void applyFix(const std::string& key, std::string_view offer, const Arguments& arguments);
     void applyToGroup(const std::string& group, std::string_view offer, const Arguments& arguments);
     void applyToSeveral(const std::string& rule, const std::vector<std::string>& keys, std::string_view offer,
@@ -92,12 +92,13 @@ public:
     void applyTool(const ToolRequest& request);
     void goTo(std::size_t position); // of history()
 
-    // Reads the file again, from whoever wrote it meanwhile; the steps are forgotten, an edit that runs is ended, and a target that the
-    // user chose stays. Without changes this happens by itself when the file changes. A step that is made while the file is read is
-    // not forgotten unasked: changedOnDisk(). Refused while the model is saved: then failed() says so.
+    // Reads the file again, from whoever wrote it meanwhile; the steps are forgotten, an edit that runs is ended, and a
+    // target that the user chose stays. Without changes this happens by itself when the file changes. A step that is
+    // made while the file is read is not forgotten unasked: changedOnDisk(). Refused while the model is saved: then
+    // failed() says so.
     void reload();
-    // Steps that an earlier run of the program did not save, until somebody decides about them; of several runs one after the
-    // other, the latest first. Null when there are none.
+    // Steps that an earlier run of the program did not save, until somebody decides about them; of several runs one
+    // after the other, the latest first. Null when there are none.
     const LeftJournal* leftSteps() const { return left_.empty() ? nullptr : &left_.front(); }
     void repeatLeftSteps();
     void forgetLeftSteps();
@@ -107,7 +108,8 @@ public:
     void undo() { goTo(history_->position() - 1); }
     void redo() { goTo(history_->position() + 1); }
 
-    // Where "Save" writes without asking; nothing while the path is still that of the original, or when somebody else wrote there.
+    // Where "Save" writes without asking; nothing while the path is still that of the original, or when somebody else
+    // wrote there.
     std::optional<std::filesystem::path> savePath() const;
     std::filesystem::path suggestedSavePath() const; // "model.fixed.onnx" beside the model
     // saveEnded() follows, unless it is refused, because the model is being saved or read: then failed() says so.
@@ -115,8 +117,7 @@ public:
     bool isSaving() const { return savingTo_.has_value(); }
     const std::optional<std::filesystem::path>& savingTo() const { return savingTo_; }
 
-    // Loading, editing or saving: with progress, and a person may stop it. Null when nothing of that kind
-    // runs.
+    // Loading, editing or saving: with progress, and a person may stop it. Null when nothing of that kind runs.
     const Task* foreground() const;
     void cancelForeground();
     const Task& checking() const { return check_.task(); }
@@ -146,24 +147,26 @@ private:
     void takeOpened(OpenedModel opened);
     void takeReloaded(OpenedModel opened, const Basis& asked);
     void takeSettings(OpenedModel& opened);
-    void push(Text title, const Model& model, Deed deed, Safety safety, std::vector<InterfaceChange> interface);
-    void land(const Basis& made, EditedModel edited, Deed deed);
+    void push(
+        Text title, const Model& model, RecordedAction action, Safety safety, std::vector<InterfaceChange> interface);
+    void land(const Basis& made, EditedModel edited, RecordedAction action);
     void tellOfVersion();
     void keepSteps();
-    Deed deedOf(DeedKind kind, std::string subject, std::string_view offer, const Arguments& arguments) const;
+    RecordedAction recordedAction(
+        ActionKind kind, std::string subject, std::string_view offer, const Arguments& arguments) const;
     void showIndex(std::shared_ptr<const Index> index);
     void noteChecked(const std::shared_ptr<const Analysis>& alone);
     void useSettings();
     void takeEngineFile(EngineFiles::Kind kind);
     void useEngineFiles();
-    void fixAll(Deed deed);
-    void takeOutcome(const Basis& made, FixOutcome outcome, Deed deed);
-    void takeToolOutcome(const Basis& made, ToolOutcome outcome, Deed deed);
+    void fixAll(RecordedAction action);
+    void takeOutcome(const Basis& made, FixOutcome outcome, RecordedAction action);
+    void takeToolOutcome(const Basis& made, ToolOutcome outcome, RecordedAction action);
     void tellFailure(const Error& error);
     void takeRepeated(RestoredSteps restored);
     void pushRepeated(std::vector<RepeatedStep> steps);
     void beginWith(OpenedModel base);
-    void endLeftSteps(std::vector<Deed> left);
+    void endLeftSteps(std::vector<RecordedAction> left);
     void noteSaved(const std::filesystem::path& path, const FileStamp& stamp, std::uint64_t version);
     void endSave(SaveEnd end);
     void watchFile();

@@ -104,8 +104,8 @@ void Document::endSave(SaveEnd end) {
     emit saveEnded(end);
 }
 
-// For the case that the program ends without asking. That steps cannot be kept is no reason to stop anybody's work; it is said once,
-// behind the news of the step itself.
+// For the case that the program ends without asking. That steps cannot be kept is no reason to stop anybody's work; it
+// is said once, behind the news of the step itself.
 void Document::keepSteps() {
     const Status kept = kept_.keep(*history_, path_, stamp_);
     if (!kept && areStepsKept_)
@@ -163,7 +163,7 @@ void Document::takeRepeated(RestoredSteps restored) {
 void Document::pushRepeated(std::vector<RepeatedStep> steps) {
     for (RepeatedStep& step : steps) {
         proofs_.noteChecked(*history_, std::move(step.before));
-        push(std::move(step.title), step.model, std::move(step.deed), step.safety, std::move(step.interface));
+        push(std::move(step.title), step.model, std::move(step.action), step.safety, std::move(step.interface));
     }
 }
 
@@ -177,7 +177,7 @@ void Document::beginWith(OpenedModel base) {
 }
 
 // What could not be repeated is kept: what is in its way may be put right, and then it is asked for again.
-void Document::endLeftSteps(std::vector<Deed> left) {
+void Document::endLeftSteps(std::vector<RecordedAction> left) {
     if (left.empty() && areStepsKept_) {
         forgetLeftSteps();
         return;
@@ -198,8 +198,8 @@ void Document::forgetLeftSteps() {
     emit stepsLeft();
 }
 
-// All documents write theirs in one order, for two of one folder write the same file. What failed is tried again with the next change,
-// or when the document is closed.
+// All documents write theirs in one order, for two of one folder write the same file. What failed is tried again with
+// the next change, or when the document is closed.
 void Document::noteIgnoredFindings() {
     if (noting_.isRunning() || !ignoreNotes_.isAnyWaiting())
         return;

@@ -120,19 +120,20 @@ tl::unexpected<Error> goneFinding() { return fail(ErrorKind::Stale, say("This fi
 // Nothing when it changes nothing.
 using RepeatedChange = std::optional<RepeatedStep>;
 
-RepeatedChange stepFrom(const std::shared_ptr<const Analysis>& before, const Deed& deed, const FixOutcome& outcome) {
+RepeatedChange stepFrom(
+    const std::shared_ptr<const Analysis>& before, const RecordedAction& action, const FixOutcome& outcome) {
     if (outcome.applied.empty())
         return std::nullopt;
-    return RepeatedStep{before->context, deed, titleOf(outcome), outcome.analysis->context->model(), safetyOf(outcome),
-        declaredInterface(outcome)};
+    return RepeatedStep{before->context, action, titleOf(outcome), outcome.analysis->context->model(),
+        safetyOf(outcome), declaredInterface(outcome)};
 }
 
 // What the tool wrote beside the model was written then.
-Result<RepeatedChange> repeatTool(
-    const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis, const Deed& deed, const Job& job) {
+Result<RepeatedChange> repeatTool(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const RecordedAction& action, const Job& job) {
     const Index& index = analysis->context->index();
-    ToolRequest request{deed.subject, {}, deed.arguments};
-    for (const std::string& key : deed.keys) {
+    ToolRequest request{action.subject, {}, action.arguments};
+    for (const std::string& key : action.keys) {
         const auto node = findNode(index, key);
         if (!node)
             return fail(ErrorKind::Stale, say("\"{node}\" is no longer there", arg("node", key)));
@@ -141,7 +142,7 @@ Result<RepeatedChange> repeatTool(
     const auto outcome = applyTool(inspector, analysis, request, job);
     if (!outcome)
         return fail(outcome.error());
-    auto step = stepFrom(analysis, deed, outcome->change);
+    auto step = stepFrom(analysis, action, outcome->change);
     if (step) {
         step->title = outcome->offer.title;
         step->safety = outcome->offer.safety;
@@ -149,59 +150,60 @@ Result<RepeatedChange> repeatTool(
     return step;
 }
 
-Result<RepeatedChange> repeatFix(const std::shared_ptr<const Analysis>& analysis, const Deed& deed, const Job& job) {
-    const auto finding = std::ranges::find(analysis->findings, deed.subject, &Finding::key);
+Result<RepeatedChange> repeatFix(
+    const std::shared_ptr<const Analysis>& analysis, const RecordedAction& action, const Job& job) {
+    const auto finding = std::ranges::find(analysis->findings, action.subject, &Finding::key);
     if (finding == analysis->findings.end())
         return goneFinding();
-    auto edited = applyOffer(*analysis, *finding, deed.offer, deed.arguments, job);
+    auto edited = applyOffer(*analysis, *finding, action.offer, action.arguments, job);
     if (!edited)
         return fail(std::move(edited.error()));
-    return RepeatedStep{analysis->context, deed, edited->title, edited->index->model(), edited->safety,
-        std::move(edited->interface)};
+    return RepeatedStep{
+        analysis->context, action, edited->title, edited->index->model(), edited->safety, std::move(edited->interface)};
 }
 
-Result<RepeatedChange> repeatDeed(
-    Inspector inspector, std::shared_ptr<const Index> index, const Deed& deed, const Job& job) {
-    if (auto target = parseTarget(deed.target))
+Result<RepeatedChange> repeatAction(
+    Inspector inspector, std::shared_ptr<const Index> index, const RecordedAction& action, const Job& job) {
+    if (auto target = parseTarget(action.target))
         inspector.settings.target = std::move(*target);
     auto inspected = inspect(inspector, std::move(index), job);
     if (!inspected)
         return fail(std::move(inspected.error()));
     const auto analysis = std::make_shared<const Analysis>(std::move(*inspected));
-    if (deed.kind == DeedKind::Fix)
-        return repeatFix(analysis, deed, job);
-    if (deed.kind == DeedKind::Tool)
-        return repeatTool(inspector, analysis, deed, job);
-    const auto request = requestOf(deed, *analysis);
+    if (action.kind == ActionKind::Fix)
+        return repeatFix(analysis, action, job);
+    if (action.kind == ActionKind::Tool)
+        return repeatTool(inspector, analysis, action, job);
+    const auto request = requestOf(action, *analysis);
     if (!request)
         return goneFinding();
     const auto outcome = applyAll(inspector, analysis, *request, job);
     if (!outcome)
         return fail(outcome.error());
-    return stepFrom(analysis, deed, *outcome);
+    return stepFrom(analysis, action, *outcome);
 }
 
 } // namespace
 
-std::optional<FixRequest> requestOf(const Deed& deed, const Analysis& analysis) {
-    if (deed.kind == DeedKind::Automatic)
+std::optional<FixRequest> requestOf(const RecordedAction& action, const Analysis& analysis) {
+    if (action.kind == ActionKind::Automatic)
         return FixRequest{};
-    if (deed.kind == DeedKind::Several)
-        return FixRequest{{{deed.subject}, {}}, {}, {{deed.subject, deed.offer}}, deed.arguments, deed.keys};
-    const auto finding = std::ranges::find(analysis.findings, deed.subject, &Finding::group);
+    if (action.kind == ActionKind::Several)
+        return FixRequest{{{action.subject}, {}}, {}, {{action.subject, action.offer}}, action.arguments, action.keys};
+    const auto finding = std::ranges::find(analysis.findings, action.subject, &Finding::group);
     if (finding == analysis.findings.end())
         return std::nullopt;
     const std::string rule(finding->rule);
-    return FixRequest{{{rule}, {}}, {deed.subject}, {{rule, deed.offer}}, deed.arguments, {}};
+    return FixRequest{{{rule}, {}}, {action.subject}, {{rule, action.offer}}, action.arguments, {}};
 }
 
-Result<RepeatedSteps> repeatDeeds(const Inspector& inspector, std::shared_ptr<const Index> index,
-    const std::vector<Deed>& deeds, Repeating repeating, const Job& job) {
+Result<RepeatedSteps> repeatActions(const Inspector& inspector, std::shared_ptr<const Index> index,
+    const std::vector<RecordedAction>& actions, Repeating repeating, const Job& job) {
     RepeatedSteps repeated;
     repeated.index = std::move(index);
-    for (std::size_t i = 0; i < deeds.size(); ++i) {
-        job.report(say("Repeating step {number} of {count}", arg("number", i + 1), arg("count", deeds.size())));
-        auto step = repeatDeed(inspector, repeated.index, deeds[i], job);
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        job.report(say("Repeating step {number} of {count}", arg("number", i + 1), arg("count", actions.size())));
+        auto step = repeatAction(inspector, repeated.index, actions[i], job);
         if (!step && step.error().kind == ErrorKind::Cancelled)
             return fail(std::move(step.error()));
         if (step && *step) {
@@ -212,8 +214,8 @@ Result<RepeatedSteps> repeatDeeds(const Inspector& inspector, std::shared_ptr<co
             continue;
         if (!repeated.problem)
             repeated.problem = std::move(step.error());
-        const auto first = deeds.begin() + static_cast<std::ptrdiff_t>(i);
-        repeated.left.insert(repeated.left.end(), first, repeating == Repeating::InOrder ? deeds.end() : first + 1);
+        const auto first = actions.begin() + static_cast<std::ptrdiff_t>(i);
+        repeated.left.insert(repeated.left.end(), first, repeating == Repeating::InOrder ? actions.end() : first + 1);
         if (repeating == Repeating::InOrder)
             break;
     }

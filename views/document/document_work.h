@@ -14,11 +14,10 @@
 #include "model/rules/version_change.h"
 #include "model/target/manifest.h"
 #include "model/tools/run_tool.h"
-#include "views/document/deed.h"
 #include "views/document/journal.h"
+#include "views/document/recorded_action.h"
 
-// What a document has done for it on other threads. Synchronous, free of Qt: each takes values and returns a
-// value.
+// What a document has done for it on other threads. Synchronous, free of Qt: each takes values and returns a value.
 
 namespace qaliper {
 
@@ -31,8 +30,8 @@ struct OpenedModel {
 };
 Result<OpenedModel> openModel(const std::filesystem::path& path, const std::filesystem::path& journals, const Job& job);
 
-// Writes into the project file beside the model what is ignored and what no longer is; makes the file when there is none. A file
-// that cannot be understood is left alone. Errors: CannotRead, CannotWrite, Invalid.
+// Writes into the project file beside the model what is ignored and what no longer is; makes the file when there is
+// none. A file that cannot be understood is left alone. Errors: CannotRead, CannotWrite, Invalid.
 struct IgnoreChange {
     IgnoredFinding entry;
     bool isAdded = true; // else taken away
@@ -62,7 +61,7 @@ struct EditedModel {
     Safety safety = Safety::Exact;
     std::shared_ptr<const Analysis> analysis = nullptr; // without artefacts, where it was checked on the way; else null
     std::optional<FixCounts> counts = {};               // of a fix of several places
-    std::vector<InterfaceChange> interface = {}; // what it says it does to inputs and outputs
+    std::vector<InterfaceChange> interface = {};        // what it says it does to inputs and outputs
 };
 Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,
     const Arguments& arguments, const Job& job);
@@ -70,17 +69,18 @@ Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding,
 // Exact when everything that was applied is.
 Safety safetyOf(const FixOutcome& outcome);
 
-// What a person reads of several fixes that were applied as one step: its name, and what became of the findings, with those that were left
-// out because they undo each other.
+// What a person reads of several fixes that were applied as one step: its name, and what became of the findings, with
+// those that were left out because they undo each other.
 Text titleOf(const FixOutcome& outcome);
 Text newsOf(const FixOutcome& outcome);
 
-// Makes steps again that were made before, from the version of the index on. A step that changes nothing any more is none. One that
-// cannot be made is left: with all behind it, which were made on its result, or alone where the model is another one than then.
+// Makes steps again that were made before, from the version of the index on. A step that changes nothing any more is
+// none. One that cannot be made is left: with all behind it, which were made on its result, or alone where the model is
+// another one than then.
 enum class Repeating : std::uint8_t { InOrder, WhatFits };
 struct RepeatedStep {
-    std::shared_ptr<const Context> before; // the version it was made from, checked for the target of the deed
-    Deed deed;
+    std::shared_ptr<const Context> before; // the version it was made from, checked for the target of the action
+    RecordedAction action;
     Text title;
     Model model;
     Safety safety = Safety::Exact;
@@ -89,15 +89,15 @@ struct RepeatedStep {
 struct RepeatedSteps {
     std::vector<RepeatedStep> steps;
     std::shared_ptr<const Index> index; // of the last version
-    std::vector<Deed> left;             // that could not be made
+    std::vector<RecordedAction> left;   // that could not be made
     std::optional<Error> problem;       // with the first of them
 };
 // Errors: Cancelled.
-Result<RepeatedSteps> repeatDeeds(const Inspector& inspector, std::shared_ptr<const Index> index,
-    const std::vector<Deed>& deeds, Repeating repeating, const Job& job);
+Result<RepeatedSteps> repeatActions(const Inspector& inspector, std::shared_ptr<const Index> index,
+    const std::vector<RecordedAction>& actions, Repeating repeating, const Job& job);
 
-// The fixes of a group or of everything that a deed asks for; nothing when the group is gone.
-std::optional<FixRequest> requestOf(const Deed& deed, const Analysis& analysis);
+// The fixes of a group or of everything that an action asks for; nothing when the group is gone.
+std::optional<FixRequest> requestOf(const RecordedAction& action, const Analysis& analysis);
 
 // Several places fixed together, as one version. Errors: Invalid with the reason when nothing can be applied.
 Result<EditedModel> applyToPlaces(
@@ -111,7 +111,8 @@ struct TriedFix {
 Result<TriedFix> tryFix(
     const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job);
 
-// The version as it is checked without TensorRT's files: what another version, which these files do not know, is compared with.
+// The version as it is checked without TensorRT's files: what another version, which these files do not know, is
+// compared with.
 Result<std::shared_ptr<const Analysis>> withoutFiles(
     const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const Job& job);
 

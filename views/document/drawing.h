@@ -7,8 +7,8 @@
 #include "views/document/picture.h"
 #include "views/document/services.h"
 
-// The picture of a document, kept up to date: laid out anew when the version or the way of viewing changes, marked anew when an
-// analysis arrives. The old picture stays until the new one is ready.
+// The picture of a document, kept up to date: laid out anew when the version or the way of viewing changes, marked anew
+// when an analysis arrives. The old picture stays until the new one is ready.
 
 namespace qaliper {
 

@@ -6,8 +6,8 @@
 #include "model/report/artefacts.h"
 #include "views/document/task.h"
 
-// What TensorRT wrote about the model of one document: build log, layer information, profiles, times, calibration cache. Files
-// are read one after the other on another thread, and told apart by what is in them.
+// What TensorRT wrote about the model of one document: build log, layer information, profiles, times, calibration
+// cache. Files are read one after the other on another thread, and told apart by what is in them.
 
 namespace qaliper {
 

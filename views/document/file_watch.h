@@ -8,8 +8,8 @@
 
 #include "model/base/file.h"
 
-// Notices that a file is no longer what it was: rewritten in place, replaced by a rename as exporters do, removed. Says so once for
-// each change, when the writing has come to rest; a file that vanished is waited for.
+// Notices that a file is no longer what it was: rewritten in place, replaced by a rename as exporters do, removed. Says
+// so once for each change, when the writing has come to rest; a file that vanished is waited for.
 
 namespace qaliper {
 

@@ -6,8 +6,8 @@
 #include "model/rules/fix_counts.h"
 #include "model/rules/run.h"
 
-// What a row of the list is about: one finding, or a group of them that a person sees as one. Keeps its
-// analysis alive, so a card may outlive a change of version by the moment until it is replaced.
+// What a row of the list is about: one finding, or a group of them that a person sees as one. Keeps its analysis alive,
+// so a card may outlive a change of version by the moment until it is replaced.
 
 namespace qaliper {
 

@@ -12,9 +12,10 @@ Text History::undoTitle() const { return canUndo() ? steps_[position_].title : T
 
 Text History::redoTitle() const { return canRedo() ? steps_[position_ + 1].title : Text(); }
 
-void History::push(Text title, Model model, Deed deed, Safety safety, std::vector<InterfaceChange> interface) {
+void History::push(
+    Text title, Model model, RecordedAction action, Safety safety, std::vector<InterfaceChange> interface) {
     steps_.resize(position_ + 1);
-    steps_.push_back({std::move(title), std::move(model), std::move(deed), safety, next_++, std::move(interface)});
+    steps_.push_back({std::move(title), std::move(model), std::move(action), safety, next_++, std::move(interface)});
     ++position_;
 }
 
@@ -28,16 +29,16 @@ std::size_t History::savedPosition() const {
     return static_cast<std::size_t>(found - steps_.begin());
 }
 
-std::vector<Deed> History::deedsBehind(std::size_t position) const {
-    std::vector<Deed> deeds;
+std::vector<RecordedAction> History::actionsBehind(std::size_t position) const {
+    std::vector<RecordedAction> actions;
     for (std::size_t i = position + 1; i <= position_; ++i)
-        deeds.push_back(steps_[i].deed);
-    return deeds;
+        actions.push_back(steps_[i].action);
+    return actions;
 }
 
-std::optional<std::vector<Deed>> History::unsavedDeeds() const {
+std::optional<std::vector<RecordedAction>> History::unsavedActions() const {
     const std::size_t saved = savedPosition();
-    return saved > position_ ? std::nullopt : std::optional(deedsBehind(saved));
+    return saved > position_ ? std::nullopt : std::optional(actionsBehind(saved));
 }
 
 bool History::isSavedAhead() const {

@@ -7,17 +7,17 @@
 
 #include "model/base/text.h"
 #include "model/graph/model.h"
-#include "views/document/deed.h"
+#include "views/document/recorded_action.h"
 
-// The versions of one document, each with the name of the step that made it. Undo is the version before;
-// there is no inverse of a step, and versions share what no step touched.
+// The versions of one document, each with the name of the step that made it. Undo is the version before; there is no
+// inverse of a step, and versions share what no step touched.
 
 namespace qaliper {
 
 struct Step {
     Text title; // of the fix; empty for the version that was opened
     Model model;
-    Deed deed; // that made it
+    RecordedAction action; // that made it
     Safety safety = Safety::Exact;
     std::uint64_t number = 0;                    // of the version: given out once, also when steps are forgotten
     std::vector<InterfaceChange> interface = {}; // what the step says it does to inputs and outputs
@@ -41,7 +41,8 @@ public:
     Text redoTitle() const;
 
     // A new version behind the current one; what was undone is forgotten.
-    void push(Text title, Model model, Deed deed, Safety safety, std::vector<InterfaceChange> interface = {});
+    void push(
+        Text title, Model model, RecordedAction action, Safety safety, std::vector<InterfaceChange> interface = {});
     // False when there is no such version.
     bool goTo(std::size_t position);
 
@@ -59,17 +60,17 @@ public:
     bool hasUnsavedSteps() const { return saved_ != number(); }
     bool isSaved(std::size_t position) const { return isOnDisk_ && steps_[position].number == saved_; }
 
-    // What leads from the version that was read or written last to the current one; nothing when that one lies ahead of it or is
-    // forgotten.
-    std::optional<std::vector<Deed>> unsavedDeeds() const;
+    // What leads from the version that was read or written last to the current one; nothing when that one lies ahead of
+    // it or is forgotten.
+    std::optional<std::vector<RecordedAction>> unsavedActions() const;
     // The version that was written last was taken back, and can be brought back.
     bool isSavedAhead() const;
     // What leads from the version that was opened to the current one.
-    std::vector<Deed> deeds() const { return deedsBehind(0); }
+    std::vector<RecordedAction> actions() const { return actionsBehind(0); }
 
 private:
     std::size_t savedPosition() const; // the number of steps when there is none
-    std::vector<Deed> deedsBehind(std::size_t position) const;
+    std::vector<RecordedAction> actionsBehind(std::size_t position) const;
 
     std::vector<Step> steps_;
     std::size_t position_ = 0;

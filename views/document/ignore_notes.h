@@ -5,8 +5,8 @@
 
 #include "views/document/document_work.h"
 
-// Changes of the ignore list on their way to the project file. Until one is there, and read from there, it holds over what the file
-// says.
+// Changes of the ignore list on their way to the project file. Until one is there, and read from there, it holds over
+// what the file says.
 
 namespace qaliper {
 
@@ -17,7 +17,8 @@ public:
 
     // What is to be written now; one attempt at a time.
     std::vector<IgnoreChange> begin();
-    // What could not be written waits for the next attempt. `mayBeUnread`: somebody reads the file who may have begun before.
+    // What could not be written waits for the next attempt. `mayBeUnread`: somebody reads the file who may have begun
+    // before.
     void end(bool isWritten, bool mayBeUnread);
     // Nobody reads the file any more.
     void noteRead() { written_.clear(); }

@@ -24,21 +24,21 @@ namespace {
 constexpr int journalFormat = 1;
 constexpr int journalFormatWithBase = 2; // an older program would repeat the steps on another file
 
-QString deedWord(DeedKind kind) {
+QString kindWord(ActionKind kind) {
     switch (kind) {
-    case DeedKind::Fix: return QStringLiteral("fix");
-    case DeedKind::Group: return QStringLiteral("group");
-    case DeedKind::Several: return QStringLiteral("several");
-    case DeedKind::Tool: return QStringLiteral("tool");
-    case DeedKind::Automatic: break;
+    case ActionKind::Fix: return QStringLiteral("fix");
+    case ActionKind::Group: return QStringLiteral("group");
+    case ActionKind::Several: return QStringLiteral("several");
+    case ActionKind::Tool: return QStringLiteral("tool");
+    case ActionKind::Automatic: break;
     }
     return QStringLiteral("automatic");
 }
 
-std::optional<DeedKind> deedKindOf(const QString& word) {
-    for (const DeedKind kind :
-        {DeedKind::Fix, DeedKind::Group, DeedKind::Several, DeedKind::Automatic, DeedKind::Tool}) {
-        if (deedWord(kind) == word)
+std::optional<ActionKind> kindOf(const QString& word) {
+    for (const ActionKind kind :
+        {ActionKind::Fix, ActionKind::Group, ActionKind::Several, ActionKind::Automatic, ActionKind::Tool}) {
+        if (kindWord(kind) == word)
             return kind;
     }
     return std::nullopt;
@@ -49,31 +49,31 @@ QString json(const std::string& text) { return toQt(std::string_view(text)); }
 // Numbers of 64 bits do not fit the numbers of JSON.
 QString json(std::int64_t number) { return json(formatNumber(number)); }
 
-QJsonObject deedToJson(const Deed& deed) {
+QJsonObject actionToJson(const RecordedAction& action) {
     QJsonObject arguments;
-    for (const auto& [key, value] : deed.arguments)
+    for (const auto& [key, value] : action.arguments)
         arguments.insert(json(key), json(value));
     QJsonArray keys;
-    for (const std::string& key : deed.keys)
+    for (const std::string& key : action.keys)
         keys.append(json(key));
-    return {{QStringLiteral("findings"), keys}, {QStringLiteral("do"), deedWord(deed.kind)},
-        {QStringLiteral("subject"), json(deed.subject)}, {QStringLiteral("offer"), json(deed.offer)},
-        {QStringLiteral("arguments"), arguments}, {QStringLiteral("target"), json(deed.target)}};
+    return {{QStringLiteral("findings"), keys}, {QStringLiteral("do"), kindWord(action.kind)},
+        {QStringLiteral("subject"), json(action.subject)}, {QStringLiteral("offer"), json(action.offer)},
+        {QStringLiteral("arguments"), arguments}, {QStringLiteral("target"), json(action.target)}};
 }
 
-std::optional<Deed> deedFromJson(const QJsonObject& object) {
+std::optional<RecordedAction> actionFromJson(const QJsonObject& object) {
     const auto text = [&](const QString& key) { return fromQt(object.value(key).toString()); };
-    const auto kind = deedKindOf(object.value(QStringLiteral("do")).toString());
+    const auto kind = kindOf(object.value(QStringLiteral("do")).toString());
     if (!kind)
         return std::nullopt;
-    Deed deed{
+    RecordedAction action{
         *kind, text(QStringLiteral("subject")), text(QStringLiteral("offer")), {}, text(QStringLiteral("target")), {}};
     for (const QJsonValue key : object.value(QStringLiteral("findings")).toArray())
-        deed.keys.push_back(fromQt(key.toString()));
+        action.keys.push_back(fromQt(key.toString()));
     const QJsonObject arguments = object.value(QStringLiteral("arguments")).toObject();
     for (auto argument = arguments.begin(); argument != arguments.end(); ++argument)
-        deed.arguments.emplace(fromQt(argument.key()), fromQt(argument.value().toString()));
-    return deed;
+        action.arguments.emplace(fromQt(argument.key()), fromQt(argument.value().toString()));
+    return action;
 }
 
 void stampToJson(QJsonObject& object, const QString& prefix, const FileStamp& stamp) {
@@ -117,8 +117,8 @@ Status writeJournal(const fs::path& path, const Journal& journal) {
     return {};
 }
 
-// Earlier versions named a journal after the number of their process and locked nothing. Since then, another program may have got
-// that number, or another run of this one, which began after the journal was written.
+// Earlier versions named a journal after the number of their process and locked nothing. Since then, another program
+// may have got that number, or another run of this one, which began after the journal was written.
 bool isOfRunningProgram(const fs::path& journal, std::int64_t process) {
     constexpr std::int64_t leeway = 2'000'000'000; // ns; starts are known to a second
     const auto running = runningProcess(process);
@@ -160,7 +160,7 @@ Result<std::optional<Journal>> readJournal(const fs::path& path) {
     auto journal = journalFromJson(*text);
     if (!journal)
         return fail(unreadable(path));
-    return journal->deeds.empty() ? std::optional<Journal>() : std::optional(std::move(*journal));
+    return journal->actions.empty() ? std::optional<Journal>() : std::optional(std::move(*journal));
 }
 
 std::int64_t timeOf(const fs::path& path) {
@@ -209,11 +209,11 @@ bool fits(const Journal& journal, const FileStamp& now) {
 }
 
 std::string journalToJson(const Journal& journal) {
-    QJsonArray deeds;
-    for (const Deed& deed : journal.deeds)
-        deeds.append(deedToJson(deed));
+    QJsonArray actions;
+    for (const RecordedAction& action : journal.actions)
+        actions.append(actionToJson(action));
     QJsonObject object{{QStringLiteral("qaliper-journal"), journal.base ? journalFormatWithBase : journalFormat},
-        {QStringLiteral("model"), pathToQt(journal.model)}, {QStringLiteral("steps"), deeds}};
+        {QStringLiteral("model"), pathToQt(journal.model)}, {QStringLiteral("steps"), actions}};
     stampToJson(object, {}, journal.stamp);
     if (journal.base) {
         object.insert(QStringLiteral("base"), pathToQt(journal.base->path));
@@ -234,11 +234,11 @@ Result<Journal> journalFromJson(const std::string& text) {
         journal.base = JournalBase{pathFromQt(object.value(QStringLiteral("base")).toString()),
             stampFromJson(object, QStringLiteral("base-"))};
     for (const QJsonValue value : object.value(QStringLiteral("steps")).toArray()) {
-        auto deed = deedFromJson(value.toObject());
-        if (!deed)
+        auto action = actionFromJson(value.toObject());
+        if (!action)
             return fail(
                 ErrorKind::Unsupported, say("The journal has a step that this version of Qaliper does not know"));
-        journal.deeds.push_back(std::move(*deed));
+        journal.actions.push_back(std::move(*action));
     }
     return journal;
 }
@@ -270,8 +270,8 @@ Status JournalFile::keep(const Journal& journal) const { return writeJournal(pat
 
 void LeftJournal::drop() const { removeQuietly(path); }
 
-Status LeftJournal::keepOnly(std::vector<Deed> deeds) {
-    journal.deeds = std::move(deeds);
+Status LeftJournal::keepOnly(std::vector<RecordedAction> actions) {
+    journal.actions = std::move(actions);
     return writeJournal(path, journal);
 }
 

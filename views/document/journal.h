@@ -8,13 +8,13 @@
 
 #include "model/base/file.h"
 #include "model/base/file_lock.h"
-#include "views/document/deed.h"
+#include "views/document/recorded_action.h"
 
-// The steps of a document that no file holds yet, kept on the disk while the program runs. A program that ends as it should takes
-// its journals with it; what is found at the next start was left by one that did not.
+// The steps of a document that no file holds yet, kept on the disk while the program runs. A program that ends as it
+// should takes its journals with it; what is found at the next start was left by one that did not.
 //
-// One file for each open model, in a folder of the application's, with a lock file beside it while its program runs. It survives the
-// end of the program, not that of the machine: nothing waits for the disk.
+// One file for each open model, in a folder of the application's, with a lock file beside it while its program runs. It
+// survives the end of the program, not that of the machine: nothing waits for the disk.
 
 namespace qaliper {
 
@@ -29,7 +29,7 @@ struct JournalBase {
 struct Journal {
     std::filesystem::path model;
     FileStamp stamp; // of the model when it was read or written last
-    std::vector<Deed> deeds;
+    std::vector<RecordedAction> actions;
     std::optional<JournalBase> base = {}; // what the steps begin with; nothing: with the model in the state of `stamp`
 };
 
@@ -69,8 +69,8 @@ private:
     FileLock lock_; // goes behind the journal
 };
 
-// What a program left that is no more. It stays until somebody says drop(), whatever becomes of this value; meanwhile no other
-// program finds it.
+// What a program left that is no more. It stays until somebody says drop(), whatever becomes of this value; meanwhile
+// no other program finds it.
 struct LeftJournal {
     Journal journal;
     bool isFileChanged = false; // since then, and with it what the steps begin with
@@ -78,7 +78,7 @@ struct LeftJournal {
     std::shared_ptr<const FileLock> lock = {}; // null in a folder that takes no files
 
     void drop() const;
-    Status keepOnly(std::vector<Deed> deeds); // Errors: CannotWrite; then the file has what it had before
+    Status keepOnly(std::vector<RecordedAction> actions); // Errors: CannotWrite; then the file has what it had before
 };
 
 struct LeftJournals {

@@ -5,21 +5,21 @@ namespace qaliper {
 namespace fs = std::filesystem;
 
 Journal unsavedSteps(const History& history, const fs::path& path, const FileStamp& stamp) {
-    if (auto deeds = history.unsavedDeeds())
-        return {path, stamp, std::move(*deeds)};
+    if (auto actions = history.unsavedActions())
+        return {path, stamp, std::move(*actions)};
     if (history.isSavedAhead())
         return {path, stamp, {}};
     const auto& opened = history.steps().front().model.storage->file();
     if (!opened)
-        return {path, stamp, history.deeds()};
-    return {path, stamp, history.deeds(), JournalBase{opened->path(), opened->stamp()}};
+        return {path, stamp, history.actions()};
+    return {path, stamp, history.actions(), JournalBase{opened->path(), opened->stamp()}};
 }
 
 Status KeptSteps::keep(const History& history, const fs::path& path, const FileStamp& stamp) {
     if (folder_.empty())
         return {};
     const Journal journal = unsavedSteps(history, path, stamp);
-    if (journal.deeds.empty()) {
+    if (journal.actions.empty()) {
         file_.reset();
         return {};
     }

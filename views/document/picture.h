@@ -10,8 +10,8 @@
 #include "model/layout/layout.h"
 #include "model/rules/run.h"
 
-// A version as something to look at: laid out, every text placed, and what an analysis says of each part. Immutable values, made
-// off the GUI thread.
+// A version as something to look at: laid out, every text placed, and what an analysis says of each part. Immutable
+// values, made off the GUI thread.
 
 namespace qaliper {
 

@@ -4,8 +4,8 @@
 
 #include "views/document/picture.h"
 
-// Where a picture shows the nodes of a document. Nodes keep their id over versions, so a selection or a search hit finds its
-// place in the next picture too.
+// Where a picture shows the nodes of a document. Nodes keep their id over versions, so a selection or a search hit
+// finds its place in the next picture too.
 
 namespace qaliper {
 

@@ -10,8 +10,8 @@
 #include "views/document/document_work.h"
 #include "views/document/picture.h"
 
-// What a fix would do, without doing it: the graph before and after, the findings that go and come, and whether ONNX Runtime
-// computes the same. Free of Qt; runs on other threads.
+// What a fix would do, without doing it: the graph before and after, the findings that go and come, and whether ONNX
+// Runtime computes the same. Free of Qt; runs on other threads.
 
 namespace qaliper {
 

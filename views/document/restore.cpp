@@ -17,7 +17,7 @@ Result<RestoredSteps> restoreSteps(const Inspector& inspector, std::shared_ptr<c
         restored.base = std::move(*opened);
     }
     const Repeating repeating = isFileChanged ? Repeating::WhatFits : Repeating::InOrder;
-    auto repeated = repeatDeeds(inspector, std::move(index), journal.deeds, repeating, job);
+    auto repeated = repeatActions(inspector, std::move(index), journal.actions, repeating, job);
     if (!repeated)
         return fail(std::move(repeated.error()));
     restored.repeated = std::move(*repeated);

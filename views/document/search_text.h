@@ -10,14 +10,14 @@
 #include "model/rules/run.h"
 #include "views/document/search_query.h"
 
-// What words without a field look at, node by node: operator, name, names, types and shapes of its values, names and values of its
-// attributes, its number, rules, severities and titles of its findings. Written down once for a version and an analysis, so that
-// a letter more in the search box costs a pass over one text.
+// What words without a field look at, node by node: operator, name, names, types and shapes of its values, names and
+// values of its attributes, its number, rules, severities and titles of its findings. Written down once for a version
+// and an analysis, so that a letter more in the search box costs a pass over one text.
 
 namespace qaliper {
 
-// Where a query is asked: a version, and what is known of it. Without an analysis of this very version nothing has a precision, a
-// finding or an inferred type.
+// Where a query is asked: a version, and what is known of it. Without an analysis of this very version nothing has a
+// precision, a finding or an inferred type.
 struct SearchScope {
     std::shared_ptr<const Index> index;
     std::shared_ptr<const Analysis> analysis; // may be null

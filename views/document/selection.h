@@ -8,8 +8,9 @@
 
 #include "model/graph/index.h"
 
-// What the user looks at in one document: a node, and perhaps the finding that led to it; and what else is chosen with it, for
-// tools that take several. Every panel of the document shows the same. Nodes keep their id over versions, findings their key.
+// What the user looks at in one document: a node, and perhaps the finding that led to it; and what else is chosen with
+// it, for tools that take several. Every panel of the document shows the same. Nodes keep their id over versions,
+// findings their key.
 
 namespace qaliper {
 

@@ -12,8 +12,8 @@
 #include "views/document/services.h"
 #include "views/document/task.h"
 
-// After every step of a document, ONNX Runtime compares the version before with the version after, one step at a time and without
-// anybody waiting. A step that was left before its model was checked has no proof.
+// After every step of a document, ONNX Runtime compares the version before with the version after, one step at a time
+// and without anybody waiting. A step that was left before its model was checked has no proof.
 
 namespace qaliper {
 

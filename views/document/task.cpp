@@ -20,10 +20,10 @@ namespace qaliper {
 namespace {
 
 // More than there are processors, for most tasks wait for a worker process or the disk.
-constexpr int mostThreads = 16;
+constexpr int maxThreads = 16;
 
-// Windows come first where all of them want a processor: the threads of a pool, and the helper processes that they start, are nicer by
-// this. Only Linux gives each thread a niceness of its own.
+// Windows come first where all of them want a processor: the threads of a pool, and the helper processes that they
+// start, are nicer by this. Only Linux gives each thread a niceness of its own.
 constexpr int moreNiceness = 5;
 
 int ownNiceness() {
@@ -66,7 +66,7 @@ private:
 } // namespace
 
 TaskPool::TaskPool() : niceness_(ownNiceness() + moreNiceness) {
-    threads_.setMaxThreadCount(mostThreads);
+    threads_.setMaxThreadCount(maxThreads);
     orderedThread_.setMaxThreadCount(1);
 }
 
@@ -81,8 +81,8 @@ void TaskPool::runInOrder(std::function<void()> work) {
     orderedThread_.start(withNiceness(std::move(work), niceness_));
 }
 
-// What thread and Task share. The receiver is taken away under the lock, so that no thread posts to a Task
-// that is gone.
+// What thread and Task share. The receiver is taken away under the lock, so that no thread posts to a Task that is
+// gone.
 struct Task::Run {
     std::stop_source stop;
     std::mutex mutex;

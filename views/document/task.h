@@ -11,20 +11,20 @@
 #include "model/base/job.h"
 #include "model/base/result.h"
 
-// The threads of the application. Functions of the model are synchronous; a Task runs one of them elsewhere
-// and brings the result back to the thread the Task lives on.
+// The threads of the application. Functions of the model are synchronous; a Task runs one of them elsewhere and brings
+// the result back to the thread the Task lives on.
 //
 //     task.start([model](const Job& job) { return something(model, job); },
 //                [this](Result<Something> result) { … });
 //
-// The latest request wins: starting again cancels what runs, and its result is never delivered. Cancelling
-// and destroying a Task return at once; the thread finishes in its own time, and what it owns dies with it.
-// What a function throws is delivered as an error.
+// The latest request wins: starting again cancels what runs, and its result is never delivered. Cancelling and
+// destroying a Task return at once; the thread finishes in its own time, and what it owns dies with it. What a function
+// throws is delivered as an error.
 
 namespace qaliper {
 
-// Made by the application, outlives every Task. Its end waits for functions that still run; all were asked to
-// stop by then.
+// Made by the application, outlives every Task. Its end waits for functions that still run; all were asked to stop by
+// then.
 class TaskPool {
 public:
     TaskPool();
@@ -53,14 +53,14 @@ public:
     explicit Task(TaskPool& pool, QObject* parent = nullptr);
     ~Task() override;
 
-    // `work(const Job&)` runs on another thread, must own all it touches and returns a Result; `done(its result)` runs on this
-    // one.
+    // `work(const Job&)` runs on another thread, must own all it touches and returns a Result; `done(its result)` runs
+    // on this one.
     template <class Work, class Done>
     void start(Work work, Done done) {
         launch(delivering(std::move(work), std::move(done)), Duty::None);
     }
-    // For what has to be done whatever becomes of this Task: who cancels it does not hear of it, but it is done. Works of a pool that
-    // are started so are done one after the other, in the order they were started.
+    // For what has to be done whatever becomes of this Task: who cancels it does not hear of it, but it is done. Works
+    // of a pool that are started so are done one after the other, in the order they were started.
     template <class Work, class Done>
     void startInOrder(Work work, Done done) {
         launch(delivering(std::move(work), std::move(done)), Duty::InOrder);

@@ -8,7 +8,8 @@
 #include "model/base/job.h"
 #include "model/graph/tensor.h"
 
-// The numbers of one tensor, read when somebody wants to see them. Functions here run off the GUI thread: a weight may be a gigabyte.
+// The numbers of one tensor, read when somebody wants to see them. Functions here run off the GUI thread: a weight may
+// be a gigabyte.
 
 namespace qaliper {
 
@@ -42,8 +43,8 @@ struct TensorContent {
 // Errors: the data cannot be read, or its type has no numbers (text, complex); Cancelled.
 Result<TensorContent> readContent(const Tensor& tensor, const Storage& storage, const Job& job);
 
-// A file that NumPy reads. Types that it has no name for are written as the next larger one it has: bfloat16 and 8-bit floats
-// as float32, 4-bit integers as int8.
+// A file that NumPy reads. Types that it has no name for are written as the next larger one it has: bfloat16 and 8-bit
+// floats as float32, 4-bit integers as int8.
 Status writeNpy(const TensorContent& content, const std::filesystem::path& path, const Job& job);
 
 } // namespace qaliper

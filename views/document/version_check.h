@@ -11,8 +11,8 @@
 #include "views/document/services.h"
 #include "views/document/task.h"
 
-// What is known of the current version of a document: its index and its analysis. Asked anew, on other threads, when the version, the
-// settings or the files of TensorRT change; Inquiry decides what that is and which answers fit.
+// What is known of the current version of a document: its index and its analysis. Asked anew, on other threads, when
+// the version, the settings or the files of TensorRT change; Inquiry decides what that is and which answers fit.
 
 namespace qaliper {
 
@@ -46,8 +46,8 @@ public:
     void retry();
     void ask();
 
-    // What an edit or a loader made already; asks for the rest. The index is of the current version. The analysis is of that index; it is
-    // taken as the check of the version only if `isChecked`, else for its types.
+    // What an edit or a loader made already; asks for the rest. The index is of the current version. The analysis is of
+    // that index; it is taken as the check of the version only if `isChecked`, else for its types.
     void takeIndex(std::shared_ptr<const Index> index);
     void takeEdited(std::shared_ptr<const Index> index, std::shared_ptr<const Analysis> analysis, bool isChecked);
 

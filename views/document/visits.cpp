@@ -6,7 +6,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t mostPlaces = 200;
+constexpr std::size_t maxPlaces = 200;
 
 } // namespace
 
@@ -30,7 +30,7 @@ void Visits::visit() {
             places_.pop_back(); // the same node, led to by another finding
     }
     places_.push_back(place);
-    if (places_.size() > mostPlaces)
+    if (places_.size() > maxPlaces)
         places_.erase(places_.begin());
     position_ = places_.size() - 1;
     emit changed();

@@ -9,8 +9,8 @@
 #include "model/graph/index.h"
 #include "views/document/selection.h"
 
-// The nodes a person has looked at in one document, in that order, to go back to and forward again as in a browser. Places whose
-// node is gone from the version are passed over, and found again when an undo brings the node back.
+// The nodes a person has looked at in one document, in that order, to go back to and forward again as in a browser.
+// Places whose node is gone from the version are passed over, and found again when an undo brings the node back.
 
 namespace qaliper {
 

@@ -21,12 +21,13 @@ public:
 
     const std::vector<Document*>& documents() const { return documents_; }
 
-    // Starts to load the file; a file that is open already is not opened twice. Always returns a document:
-    // one that turns out unreadable says so itself.
+    // Starts to load the file; a file that is open already is not opened twice. Always returns a document: one that
+    // turns out unreadable says so itself.
     Document* open(const std::filesystem::path& path);
     void close(Document* document);
 
-    // The open document whose file that is, or is going to be, when it is written; null when there is none besides `except`.
+    // The open document whose file that is, or is going to be, when it is written; null when there is none besides
+    // `except`.
     Document* holderOf(const std::filesystem::path& path, const Document* except = nullptr) const;
 
 signals:

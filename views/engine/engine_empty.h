@@ -4,8 +4,8 @@
 
 class QLabel;
 
-// What a tab of the TensorRT panel shows while it has nothing: what to drop there, how to make it, and the guide that goes on
-// from here.
+// What a tab of the TensorRT panel shows while it has nothing: what to drop there, how to make it, and the guide that
+// goes on from here.
 
 namespace qaliper {
 

@@ -5,8 +5,8 @@
 
 class QLabel;
 
-// The layers of a built engine: what each ran in, what was expected, which nodes it holds and how sure that is; and the score of
-// predictions, which can be kept as evidence.
+// The layers of a built engine: what each ran in, what was expected, which nodes it holds and how sure that is; and the
+// score of predictions, which can be kept as evidence.
 
 namespace qaliper {
 

@@ -7,8 +7,8 @@
 class QPushButton;
 class QVBoxLayout;
 
-// One message of a build log: the line as it stands there, what it means, where it belongs, what speaks for which cause, and the
-// fixes of the rules that explain it.
+// One message of a build log: the line as it stands there, what it means, where it belongs, what speaks for which
+// cause, and the fixes of the rules that explain it.
 
 namespace qaliper {
 

@@ -21,7 +21,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t mostMessages = 200; // cards; a log with more of them is read in an editor
+constexpr std::size_t maxMessages = 200; // cards; a log with more of them is read in an editor
 
 bool isFromLog(const Finding& finding) { return finding.rule.starts_with("log-"); }
 
@@ -84,7 +84,7 @@ bool EngineMessages::showEvidence(const Evidence& evidence, const Analysis& anal
     auto* rows = new QVBoxLayout(list);
     rows->setContentsMargins(0, 0, 6, 12);
     rows->setSpacing(8);
-    for (std::size_t i = 0; i < analysis.findings.size() && messages_.size() < mostMessages; ++i) {
+    for (std::size_t i = 0; i < analysis.findings.size() && messages_.size() < maxMessages; ++i) {
         if (!isFromLog(analysis.findings[i]))
             continue;
         auto* message = new EngineMessage(FindingSubject{document()->analysis(), {i}}, *commands_, list);

@@ -10,7 +10,8 @@ class QProgressBar;
 class QPushButton;
 class QTabWidget;
 
-// What TensorRT wrote about the model of one document: messages of the build, layers of the engine, times, ranges of a calibration.
+// What TensorRT wrote about the model of one document: messages of the build, layers of the engine, times, ranges of a
+// calibration.
 
 namespace qaliper {
 

@@ -14,8 +14,8 @@ class QPushButton;
 class QStackedWidget;
 class QVBoxLayout;
 
-// What the tabs of the TensorRT panel have in common: a page with content and one that says how to get some, a heading, and chips
-// that filter. Each tab is given one document or none and shows the evidence of its analysed version.
+// What the tabs of the TensorRT panel have in common: a page with content and one that says how to get some, a heading,
+// and chips that filter. Each tab is given one document or none and shows the evidence of its analysed version.
 
 namespace qaliper {
 

@@ -6,7 +6,7 @@
 #include <QTableView>
 
 #include "model/graph/ids.h"
-#include "views/sheets/sheet.h"
+#include "views/properties/properties.h"
 
 class QSortFilterProxyModel;
 

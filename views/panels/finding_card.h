@@ -9,8 +9,8 @@ class QBoxLayout;
 class QMenu;
 class QPushButton;
 
-// A finding as a person meets it: how bad, what, where, what can be done, what that costs, and the buttons
-// that do it. As a row of the list it stays short; in full it carries the message.
+// A finding as a person meets it: how bad, what, where, what can be done, what that costs, and the buttons that do it.
+// As a row of the list it stays short; in full it carries the message.
 
 namespace qaliper {
 

@@ -4,7 +4,8 @@
 
 #include "views/document/finding_subject.h"
 
-// Findings as Markdown, for a review, a ticket or a chat: severity, title, rule, what is said about it, and every place.
+// Findings as Markdown, for a review, a ticket or a chat: severity, title, rule, what is said about it, and every
+// place.
 
 namespace qaliper {
 

@@ -24,7 +24,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int leastListWidth = 300; // the chips, and the buttons of a card
+constexpr int minListWidth = 300; // the chips, and the buttons of a card
 
 // In the order of the chips behind "All".
 constexpr std::array chipSeverities{Severity::Error, Severity::Warning, Severity::Note};
@@ -39,7 +39,7 @@ FindingsPanel::FindingsPanel(FindingCommands& commands, QWidget* parent)
       commands_(&commands),
       model_(new FindingsModel(this)),
       view_(new FindingsView(*model_, commands, this)) {
-    setMinimumWidth(leastListWidth);
+    setMinimumWidth(minListWidth);
     build();
     connect(view_, &FindingsView::chosen, this, &FindingsPanel::choose);
     setDocument(nullptr);

@@ -10,9 +10,9 @@
 #include "views/base/idle_work.h"
 #include "views/panels/findings_model.h"
 
-// The list of findings. A group is a card with real buttons, its places are plain rows below it, headings stand above; selecting a
-// row lights up its node. What is open stays open when the list is made anew. Cards are made a few at a time, from above to below;
-// what was seen before is seen until those in sight are there.
+// The list of findings. A group is a card with real buttons, its places are plain rows below it, headings stand above;
+// selecting a row lights up its node. What is open stays open when the list is made anew. Cards are made a few at a
+// time, from above to below; what was seen before is seen until those in sight are there.
 
 namespace qaliper {
 

@@ -8,7 +8,7 @@ namespace qaliper {
 
 HistoryModel::HistoryModel(const Preferences& preferences, QObject* parent)
     : QAbstractListModel(parent), preferences_(&preferences) {
-    connect(&preferences, &Preferences::leastSqnrChanged, this, &HistoryModel::refresh);
+    connect(&preferences, &Preferences::minSqnrChanged, this, &HistoryModel::refresh);
 }
 
 void HistoryModel::refresh() {
@@ -43,7 +43,7 @@ const Proof* HistoryModel::proofOf(std::size_t row) const {
 
 std::optional<SignalWords> HistoryModel::signalOf(std::size_t row) const {
     const Proof* proof = proofOf(row);
-    return proof ? signalWords(*proof, preferences_->leastSqnr()) : std::nullopt;
+    return proof ? signalWords(*proof, preferences_->minSqnr()) : std::nullopt;
 }
 
 // The step, and what ONNX Runtime says of it.

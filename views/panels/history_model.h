@@ -7,8 +7,8 @@
 #include "views/base/wording.h"
 #include "views/document/document.h"
 
-// The versions of one document as a list: how it was opened, then every step by its name. Steps that were undone stay until
-// another one takes their place.
+// The versions of one document as a list: how it was opened, then every step by its name. Steps that were undone stay
+// until another one takes their place.
 
 namespace qaliper {
 
@@ -16,8 +16,8 @@ class HistoryModel final : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    // SignalRole: what a step that was to be reviewed left of the signal, as SignalWords::number; SignalEnoughRole: whether that is
-    // as much as Settings ask for.
+    // SignalRole: what a step that was to be reviewed left of the signal, as SignalWords::number; SignalEnoughRole:
+    // whether that is as much as Settings ask for.
     // ProofRole: the ProofState of a step as a number, invalid while there is none.
     enum Role { UndoneRole = Qt::UserRole, CurrentRole, SavedRole, ProofRole, SignalRole, SignalEnoughRole };
 

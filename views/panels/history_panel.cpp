@@ -56,8 +56,8 @@ public:
     }
 
 private:
-    // "=": the same numbers in ONNX Runtime, or nothing to compare; "≈": near enough for a step that was to be reviewed; "?": nobody
-    // knows, or not everywhere.
+    // "=": the same numbers in ONNX Runtime, or nothing to compare; "≈": near enough for a step that was to be
+    // reviewed; "?": nobody knows, or not everywhere.
     static void paintProof(
         QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, QRect& room) {
         const QVariant status = index.data(HistoryModel::ProofRole);

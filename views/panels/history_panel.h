@@ -8,8 +8,8 @@
 class QLabel;
 class QListView;
 
-// The steps of one document: a click goes to any of them, and the menu of a step compares it with what is shown, or two that were
-// chosen with Ctrl with each other.
+// The steps of one document: a click goes to any of them, and the menu of a step compares it with what is shown, or two
+// that were chosen with Ctrl with each other.
 
 namespace qaliper {
 

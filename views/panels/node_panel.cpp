@@ -15,13 +15,13 @@
 #include "views/dialogs/page_dialog.h"
 #include "views/dialogs/tensor_dialog.h"
 #include "views/panels/finding_card.h"
-#include "views/sheets/sheet_view.h"
+#include "views/properties/properties_view.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr int leastSheetWidth = 290; // the buttons of a card
+constexpr int minPropertiesWidth = 290; // the buttons of a card
 
 } // namespace
 
@@ -31,9 +31,9 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
       title_(new ValueLabel({}, this)),
       subtitle_(new ValueLabel({}, this)),
       cards_(new QVBoxLayout),
-      sheet_(new SheetView),
+      properties_(new PropertiesView),
       scroll_(new QScrollArea(this)) {
-    setMinimumWidth(leastSheetWidth);
+    setMinimumWidth(minPropertiesWidth);
     setTextStyle(title_, TextStyle::Heading);
     setTextStyle(subtitle_, TextStyle::Secondary);
     auto* content = new QWidget;
@@ -48,7 +48,7 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     inner->addLayout(head);
     cards_->setSpacing(8);
     inner->addLayout(cards_);
-    inner->addWidget(sheet_);
+    inner->addWidget(properties_);
     inner->addStretch();
     setFocusProxy(scroll_);
     scroll_->setAccessibleName(tr("Properties"));
@@ -67,17 +67,17 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(scroll_);
-    connect(sheet_, &SheetView::replaced, this, [this] {
+    connect(properties_, &PropertiesView::replaced, this, [this] {
         shown_ = coming_;
         orderTabs();
     });
-    connect(sheet_, &SheetView::constantAsked, this, [this](ValueIx value) {
+    connect(properties_, &PropertiesView::constantAsked, this, [this](ValueIx value) {
         if (!document_ || !shown_)
             return;
         auto* dialog = new TensorDialog(*document_->services().pool, shown_, value, window());
         dialog->show();
     });
-    connect(sheet_, &SheetView::pageAsked, this, [this](const SheetPage& page) {
+    connect(properties_, &PropertiesView::pageAsked, this, [this](const PropertyPage& page) {
         auto* dialog = new PageDialog(page.title, page.text, window());
         dialog->show();
     });
@@ -111,14 +111,14 @@ void NodePanel::setDocument(Document* document) {
     ask();
 }
 
-bool NodePanel::isComplete() const { return !(asking_ && asking_->isRunning()) && sheet_->isComplete(); }
+bool NodePanel::isComplete() const { return !(asking_ && asking_->isRunning()) && properties_->isComplete(); }
 
 void NodePanel::clear() {
     title_->setWords(tr("Properties"));
     subtitle_->setWords(tr("What is known of a node, or of the whole model, appears here."));
     subtitle_->setVisible(true);
     coming_ = nullptr;
-    sheet_->setSections({});
+    properties_->setSections({});
     showCards({});
 }
 
@@ -138,22 +138,22 @@ void NodePanel::ask() {
         [analysis = document_->analysis(), node, title = document_->title()](const Job& job) {
             return node ? describeNode(*analysis, *node, job) : describeModel(*analysis, title, job);
         },
-        [this, isSame, index = document_->analysis()->context->indexOwner](const Result<Sheet>& sheet) {
-            if (!sheet)
+        [this, isSame, index = document_->analysis()->context->indexOwner](const Result<ShownProperties>& properties) {
+            if (!properties)
                 return;
             coming_ = index;
-            show(*sheet);
+            show(*properties);
             if (!isSame)
                 scroll_->verticalScrollBar()->setValue(0);
         });
 }
 
-void NodePanel::show(const Sheet& sheet) {
-    title_->setWords(sheet.title);
-    subtitle_->setWords(sheet.subtitle);
-    subtitle_->setVisible(!sheet.subtitle.isEmpty());
+void NodePanel::show(const ShownProperties& properties) {
+    title_->setWords(properties.title);
+    subtitle_->setWords(properties.subtitle);
+    subtitle_->setVisible(!properties.subtitle.isEmpty());
     showCards(asked_);
-    sheet_->setSections(sheet.sections);
+    properties_->setSections(properties.sections);
 }
 
 // What was made just now would be the last in the window: Tab is to go down the panel.
@@ -167,7 +167,7 @@ void NodePanel::orderTabs() {
     };
     for (int i = 0; i < cards_->count(); ++i)
         follow(*cards_->itemAt(i)->widget());
-    follow(*sheet_);
+    follow(*properties_);
 }
 
 void NodePanel::showCards(NodeId node) {

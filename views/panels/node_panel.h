@@ -6,7 +6,7 @@
 #include <QWidget>
 
 #include "views/document/document.h"
-#include "views/sheets/sheet.h"
+#include "views/properties/properties.h"
 
 class QLabel;
 class QScrollArea;
@@ -17,7 +17,7 @@ class QVBoxLayout;
 namespace qaliper {
 
 class FindingCommands;
-class SheetView;
+class PropertiesView;
 class ValueLabel;
 
 class NodePanel final : public QWidget {
@@ -31,7 +31,7 @@ public:
 
 private:
     void ask();
-    void show(const Sheet& sheet);
+    void show(const ShownProperties& properties);
     void showCards(NodeId node);
     void keepRoomForScrollBar();
     void orderTabs();
@@ -47,7 +47,7 @@ private:
     ValueLabel* title_;
     ValueLabel* subtitle_;
     QVBoxLayout* cards_;
-    SheetView* sheet_;
+    PropertiesView* properties_;
     QScrollArea* scroll_;
 };
 

@@ -6,8 +6,8 @@
 
 #include "views/document/workspace.h"
 
-// The one window, which is made anew when the language changes: every widget asks for its words while it is built. The documents
-// live in the workspace and notice nothing of it.
+// The one window, which is made anew when the language changes: every widget asks for its words while it is built. The
+// documents live in the workspace and notice nothing of it.
 
 namespace qaliper {
 

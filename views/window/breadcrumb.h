@@ -8,8 +8,8 @@
 
 class QHBoxLayout;
 
-// Where a picture is that shows not the main graph but a body or a function: a button for every graph around it. Hidden in
-// the main graph.
+// Where a picture is that shows not the main graph but a body or a function: a button for every graph around it. Hidden
+// in the main graph.
 
 namespace qaliper {
 

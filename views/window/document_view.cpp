@@ -32,7 +32,7 @@ DocumentView::DocumentView(Document& document, FindingCommands& commands, QWidge
     connect(&document, &Document::stateChanged, this, &DocumentView::showState);
     connect(&document, &Document::versionChanged, messages_, &MessageBar::dropNews);
     connect(&document, &Document::announced, this, [this](const Text& text) { messages_->tell(toQt(text)); });
-    connect(&document, &Document::failed, this, [this](const Error& error) { messages_->complain(toQt(error)); });
+    connect(&document, &Document::failed, this, [this](const Error& error) { messages_->showError(toQt(error)); });
     connect(messages_, &MessageBar::changed, this, &DocumentView::placeMessages);
     showState();
 }
@@ -77,13 +77,13 @@ void DocumentView::buildOpen() {
     pages_->setCurrentIndex(pages_->addWidget(page));
     emit graphMade();
     for (const Text& reason : unreadableInitializers(document_->history().current()))
-        messages_->complain(toQt(reason));
+        messages_->showError(toQt(reason));
     if (document_->projectProblem())
-        messages_->complain(toQt(*document_->projectProblem()));
+        messages_->showError(toQt(*document_->projectProblem()));
 }
 
 QString DocumentView::questionAbout(const LeftJournal& steps) {
-    const std::size_t count = steps.journal.deeds.size();
+    const std::size_t count = steps.journal.actions.size();
     if (steps.isFileChanged)
         return count == 1 ? tr("Qaliper ended before one step on this model was saved, and the file has changed since. "
                                "It is restored if it still "
@@ -158,7 +158,7 @@ void DocumentView::exportPicture(const ExportChoice& choice, const std::filesyst
             if (status)
                 messages_->tell(tr("The picture was written to %1").arg(pathToQt(path)));
             else
-                messages_->complain(toQt(status.error()));
+                messages_->showError(toQt(status.error()));
         });
 }
 

@@ -9,8 +9,8 @@
 class QStackedWidget;
 class QVBoxLayout;
 
-// The page of one document's tab: progress while it loads, the reason when it was refused, else its picture
-// with the bars that have something to say.
+// The page of one document's tab: progress while it loads, the reason when it was refused, else its picture with the
+// bars that have something to say.
 
 namespace qaliper {
 

@@ -11,8 +11,8 @@ namespace qaliper {
 
 namespace {
 
-// Where a block begins: the box of a folded one; of an open one the upper side, above the box it ends with, which is where
-// its box will be.
+// Where a block begins: the box of a folded one; of an open one the upper side, above the box it ends with, which is
+// where its box will be.
 Point cornerOf(const Picture& picture, std::uint32_t number) {
     const ViewBlock& block = picture.view->blocks[number];
     const std::vector<Rect>& boxes = picture.layout->boxes;

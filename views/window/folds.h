@@ -7,8 +7,8 @@
 #include "views/canvas/camera.h"
 #include "views/document/drawing.h"
 
-// Folding and opening parts of a drawing as the user asks for it. What was folded stays under the pointer: a pin remembers where
-// a block was on the screen until the new picture is there.
+// Folding and opening parts of a drawing as the user asks for it. What was folded stays under the pointer: a pin
+// remembers where a block was on the screen until the new picture is there.
 
 namespace qaliper {
 

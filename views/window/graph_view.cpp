@@ -26,7 +26,7 @@ namespace {
 
 constexpr int roomBesideOverlays = 480; // narrower, and things are centred under what floats over them
 constexpr int roomForLegend = 640;      // of the canvas; in less the legend folds by itself
-constexpr std::size_t mostMenuFindings = 6;
+constexpr std::size_t maxMenuFindings = 6;
 constexpr double fitSelectionMargin = 24;
 constexpr double largestFit = 1.5; // zoom
 
@@ -90,7 +90,7 @@ void GraphView::connectCanvas() {
     connect(canvas_, &Canvas::doubleClicked, this, &GraphView::openOrClose);
     connect(canvas_, &Canvas::menuAsked, this, &GraphView::showMenu);
     connect(canvas_, &Canvas::stepAsked, this, &GraphView::step);
-    connect(canvas_, &Canvas::openAsked, this, [this] { openOrClose(selectedHit(canvas_->lights())); });
+    connect(canvas_, &Canvas::openAsked, this, [this] { openOrClose(selectedHit(canvas_->highlights())); });
     connect(canvas_, &Canvas::escapeAsked, this, [this] { document_->selection().clear(); });
     connect(canvas_, &Canvas::tipAsked, this, [this](const Hit& hit, const QPoint& place) {
         QToolTip::showText(place, tipOf(*canvas_->picture(), document_->analysis().get(), hit), canvas_);
@@ -100,8 +100,8 @@ void GraphView::connectCanvas() {
 void GraphView::connectDocument() {
     connect(document_, &Document::indexChanged, this, [this] { drawing_.setIndex(document_->index()); });
     connect(document_, &Document::analysisChanged, this, [this] { drawing_.setAnalysis(document_->analysis()); });
-    connect(&document_->selection(), &Selection::changed, this, &GraphView::showLights);
-    connect(&document_->bookmarks(), &Bookmarks::changed, this, &GraphView::showLights);
+    connect(&document_->selection(), &Selection::changed, this, &GraphView::showHighlights);
+    connect(&document_->bookmarks(), &Bookmarks::changed, this, &GraphView::showHighlights);
     connect(&document_->selection(), &Selection::revealed, this, &GraphView::showSelected);
 }
 
@@ -160,7 +160,7 @@ void GraphView::showPicture() {
 
 void GraphView::showOverlay() {
     showMarks();
-    showLights();
+    showHighlights();
 }
 
 void GraphView::showMarks() {
@@ -255,16 +255,16 @@ void GraphView::keepPlace(const std::vector<Anchor>& anchors) {
     }
 }
 
-void GraphView::showLights() {
+void GraphView::showHighlights() {
     if (!canvas_->picture())
         return;
     const Picture& picture = *canvas_->picture();
-    Lights lights;
-    lights.hovered = canvas_->lights().hovered;
-    if (lights.hovered.valid() && lights.hovered.value >= picture.scene->boxes.size())
-        lights.hovered = {};
+    Highlights highlights;
+    highlights.hovered = canvas_->highlights().hovered;
+    if (highlights.hovered.valid() && highlights.hovered.value >= picture.scene->boxes.size())
+        highlights.hovered = {};
 
-    lightSelection(lights);
+    highlightSelection(highlights);
     const auto collect = [&](const std::vector<NodeId>& nodes, std::vector<BoxIx>& boxes) {
         for (const NodeId node : nodes) {
             if (const BoxIx box = boxShowing(picture, node); box.valid())
@@ -272,44 +272,44 @@ void GraphView::showLights() {
         }
         sortOut(boxes);
     };
-    collect(hits_, lights.hits);
+    collect(hits_, highlights.hits);
     std::vector<NodeId> marked;
     for (const NodeIx node : document_->bookmarks().nodes(*picture.index))
         marked.push_back(picture.index->node(node).id);
-    collect(marked, lights.bookmarks);
+    collect(marked, highlights.bookmarks);
     if (const std::string& key = document_->selection().finding(); document_->analysis() && !key.empty()) {
         const auto& findings = document_->analysis()->findings;
         const auto finding = std::ranges::find(findings, key, &Finding::key);
         if (finding != findings.end())
-            collect(finding->related, lights.related);
+            collect(finding->related, highlights.related);
     }
-    const Hit before = selectedHit(canvas_->lights());
-    canvas_->setLights(lights);
+    const Hit before = selectedHit(canvas_->highlights());
+    canvas_->setHighlights(highlights);
     placeOverlays();
-    if (selectedHit(lights) != before)
+    if (selectedHit(highlights) != before)
         tellSelectedPart(*canvas_);
     canvas_->setAccessibleDescription(spokenSelection(picture, *canvas_->overlay(), document_->selection()));
 }
 
-void GraphView::lightSelection(Lights& lights) const {
+void GraphView::highlightSelection(Highlights& highlights) const {
     const Picture& picture = *canvas_->picture();
     const Selection& selection = document_->selection();
     if (const auto place = placeOf(picture, selection.node())) {
         if (place->pill.valid())
-            lights.selectedPill = place->pill;
+            highlights.selectedPill = place->pill;
         else
-            lights.selected = place->box;
+            highlights.selected = place->box;
     }
     if (selection.nodes().size() < 2)
         return;
     for (const NodeIx node : selection.nodes(*picture.index)) {
         if (const PillIx pill = pillOf(*picture.view, node); pill.valid())
-            lights.chosenPills.push_back(pill);
+            highlights.chosenPills.push_back(pill);
         else if (const BoxIx box = boxOf(*picture.view, node); box.valid())
-            lights.chosen.push_back(box);
+            highlights.chosen.push_back(box);
     }
-    sortOut(lights.chosen);
-    sortOut(lights.chosenPills);
+    sortOut(highlights.chosen);
+    sortOut(highlights.chosenPills);
 }
 
 void GraphView::selectAll() {
@@ -371,7 +371,7 @@ ExportRequest GraphView::exportRequest() const {
 
 void GraphView::setHits(std::vector<NodeId> hits) {
     hits_ = std::move(hits);
-    showLights();
+    showHighlights();
 }
 
 void GraphView::setMinimapShown(bool shown) {
@@ -448,19 +448,19 @@ QRectF GraphView::selectedOnScreen() const {
 }
 
 void GraphView::hover(const Hit& hit) {
-    Lights lights = canvas_->lights();
-    lights.hovered = hit.pill.valid() ? BoxIx() : hit.box;
-    lights.traced = {};
-    lights.group = hit.group;
+    Highlights highlights = canvas_->highlights();
+    highlights.hovered = hit.pill.valid() ? BoxIx() : hit.box;
+    highlights.traced = {};
+    highlights.group = hit.group;
     const Picture& picture = *canvas_->picture();
     if (hit.jump)
-        lights.traced = picture.view->tensors[picture.scene->jumps[*hit.jump].tensor].value;
+        highlights.traced = picture.view->tensors[picture.scene->jumps[*hit.jump].tensor].value;
     else if (hit.edge)
-        lights.traced = picture.scene->edges[*hit.edge].value;
+        highlights.traced = picture.scene->edges[*hit.edge].value;
     else if (hit.pill.valid())
-        lights.traced = picture.view->pills[hit.pill.value].value;
-    lights.ends = endsOf(picture, lights.traced);
-    canvas_->setLights(lights);
+        highlights.traced = picture.view->pills[hit.pill.value].value;
+    highlights.ends = endsOf(picture, highlights.traced);
+    canvas_->setHighlights(highlights);
 }
 
 void GraphView::click(const Hit& hit) {
@@ -546,7 +546,7 @@ void GraphView::showMenu(const Hit& hit, const QPoint& place) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (const auto& analysis = document_->analysis()) {
         const std::vector<std::size_t> findings = findingsAt(picture, *analysis, hit);
-        for (std::size_t i = 0; i < std::min(findings.size(), mostMenuFindings); ++i) {
+        for (std::size_t i = 0; i < std::min(findings.size(), maxMenuFindings); ++i) {
             QMenu* sub = menu->addMenu(withoutKeys(toQt(analysis->findings[findings[i]].title)));
             commands_->fillMenu(*sub, {analysis, {findings[i]}});
         }

@@ -24,7 +24,7 @@ class FindingCommands;
 class Legend;
 class Minimap;
 struct Hit;
-struct Lights;
+struct Highlights;
 
 class GraphView final : public QWidget {
     Q_OBJECT
@@ -84,8 +84,8 @@ private:
     void showOverlay();
     void showMarks();
     void addBodies(QMenu& menu, NodeId node);
-    void showLights();
-    void lightSelection(Lights& lights) const;
+    void showHighlights();
+    void highlightSelection(Highlights& highlights) const;
     void showSelected();
     void start();
     std::vector<Anchor> anchors() const;                    // best first

@@ -63,7 +63,7 @@ namespace qaliper {
 namespace {
 
 constexpr int panelWidth = 344;
-constexpr int leastCentre = 350; // of the picture; panels give way before it does
+constexpr int minCentre = 350; // of the picture; panels give way before it does
 constexpr int enginePanelHeight = 300;
 
 using enum ActionId;
@@ -74,19 +74,19 @@ constexpr std::array onCanvas{CopyNames, CopyNodes, DeleteNode};
 // Qt puts the star of unsaved changes where this stands in a title; twice, it stands for itself.
 QString withoutMark(QString title) { return title.replace(QLatin1String("[*]"), QLatin1String("[*][*]")); }
 
-void tellProof(MessageBar& messages, const Proof& proof, int leastSqnr) {
+void tellProof(MessageBar& messages, const Proof& proof, int minSqnr) {
     QString words = toQt(summary(proof));
     if (!words.isEmpty())
         words[0] = words[0].toUpper();
-    if (const auto signal = signalWords(proof, leastSqnr))
+    if (const auto signal = signalWords(proof, minSqnr))
         words += QStringLiteral(" · ") + signal->text;
-    proof.state == ProofState::Different ? messages.complain(words) : messages.tell(words);
+    proof.state == ProofState::Different ? messages.showError(words) : messages.tell(words);
 }
 
 // Against the threshold of the settings as it is now; the dialog deletes itself.
 PreviewDialog* makePreview(
     Document& document, PreviewCase shown, const QString& offer, const Preferences& preferences, QWidget* parent) {
-    shown.leastSqnr = preferences.leastSqnr();
+    shown.minSqnr = preferences.minSqnr();
     auto* dialog = new PreviewDialog(document, std::move(shown), offer, parent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     return dialog;
@@ -147,7 +147,7 @@ void MainWindow::buildCentre() {
     connect(tabs_, &DocumentTabs::currentDocumentChanged, this, &MainWindow::setDocument);
     connect(tabs_, &DocumentTabs::closeAsked, this, [this](Document* document) { files_->close(*document); });
     centre_ = new QStackedWidget(this);
-    centre_->setMinimumWidth(leastCentre);
+    centre_->setMinimumWidth(minCentre);
     centre_->addWidget(welcome_);
     centre_->addWidget(tabs_);
     setCentralWidget(centre_);
@@ -352,7 +352,7 @@ void MainWindow::addDocument(Document* document) {
     DocumentView* view = tabs_->add(*document, *findingCommands_, *actions_);
     connect(&document->proofs(), &StepProofs::proven, view, [this, view](const Proof& proof) {
         if (preferences_->isOn(QStringLiteral("proveFixes"), false))
-            tellProof(view->messages(), proof, preferences_->leastSqnr());
+            tellProof(view->messages(), proof, preferences_->minSqnr());
     });
     connect(
         document, &Document::filesMade, toolCommands_,

@@ -10,8 +10,8 @@
 
 class QStackedWidget;
 
-// The window: puts the panels around the tabs and gives every action its meaning. Which document is current
-// is decided here; each panel is handed that one or none.
+// The window: puts the panels around the tabs and gives every action its meaning. Which document is current is decided
+// here; each panel is handed that one or none.
 
 namespace qaliper {
 

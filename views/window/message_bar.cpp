@@ -40,7 +40,7 @@ void MessageBar::tell(const QString& text) {
 }
 
 // The same trouble once more is said once.
-void MessageBar::complain(const QString& text) {
+void MessageBar::showError(const QString& text) {
     errors_.removeAll(text);
     errors_.append(text);
     refresh();

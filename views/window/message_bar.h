@@ -4,9 +4,9 @@
 #include <QStringList>
 #include <QTimer>
 
-// What floats over the picture, so that it comes and goes without moving it, and says what was done, or what went wrong and why. Good
-// news leaves by itself once it could be read. An error stays until somebody closes it, whatever is said meanwhile: news stands below
-// it, a newer error in front of it. Each error can be copied.
+// What floats over the picture, so that it comes and goes without moving it, and says what was done, or what went wrong
+// and why. Good news leaves by itself once it could be read. An error stays until somebody closes it, whatever is said
+// meanwhile: news stands below it, a newer error in front of it. Each error can be copied.
 
 namespace qaliper {
 
@@ -19,7 +19,7 @@ public:
     explicit MessageBar(QWidget* parent = nullptr);
 
     void tell(const QString& text);
-    void complain(const QString& text);
+    void showError(const QString& text);
     void dropNews();      // it is true no more
     QString text() const; // all that can be read now, a line each
 

@@ -8,8 +8,8 @@
 #include "model/layout/geometry.h"
 #include "model/layout/view_state.h"
 
-// How a model was looked at: what was selected, where and how near, what was folded. Kept by identity, so that it fits the file
-// when it is opened again, changed or not.
+// How a model was looked at: what was selected, where and how near, what was folded. Kept by identity, so that it fits
+// the file when it is opened again, changed or not.
 
 namespace qaliper {
 

@@ -6,7 +6,7 @@
 #include "views/base/labels.h"
 #include "views/base/text.h"
 #include "views/base/wording.h"
-#include "views/sheets/share_bar.h"
+#include "views/properties/share_bar.h"
 
 namespace qaliper {
 

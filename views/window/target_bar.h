@@ -7,8 +7,8 @@
 
 class QLabel;
 
-// Asks once for a newly opened model where it will run. It is not in the way: the model is already being
-// checked for the preset meanwhile.
+// Asks once for a newly opened model where it will run. It is not in the way: the model is already being checked for
+// the preset meanwhile.
 
 namespace qaliper {
 

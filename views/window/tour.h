@@ -9,8 +9,8 @@
 class QLabel;
 class QPushButton;
 
-// A few stops through the window: a ring around what is spoken of, and beside it, never over it, a card that says what it is for.
-// Everything can be used meanwhile; Escape or "Skip" ends it. Nothing moves by itself.
+// A few stops through the window: a ring around what is spoken of, and beside it, never over it, a card that says what
+// it is for. Everything can be used meanwhile; Escape or "Skip" ends it. Nothing moves by itself.
 
 namespace qaliper {
 
@@ -21,8 +21,8 @@ struct TourStop {
     std::function<void()> prepare = {}; // may be empty: makes the place show what the text is about
 };
 
-// Where a card of that size goes in `window` so that it does not touch `place`: right of it, left, below or above, whichever has
-// the room; else as far away as the window lets it.
+// Where a card of that size goes in `window` so that it does not touch `place`: right of it, left, below or above,
+// whichever has the room; else as far away as the window lets it.
 QPoint besidePlace(const QRect& place, const QSize& card, const QRect& window);
 
 class Tour final : public QFrame {

@@ -7,8 +7,8 @@
 #include "views/base/actions.h"
 #include "views/base/preferences.h"
 
-// What the View menu does to the picture that is looked at: zoom, what floats over it, what is folded. The choices are remembered
-// and hold for every document.
+// What the View menu does to the picture that is looked at: zoom, what floats over it, what is folded. The choices are
+// remembered and hold for every document.
 
 namespace qaliper {
 

@@ -7,9 +7,8 @@
 
 #include "model/base/result.h"
 
-// Where the reader stands in a text. The first complaint is kept and ends everything: from then on there is
-// only the end of the text, so functions that read need not check after each step. Whoever started asks ok()
-// once, at the end.
+// Where the reader stands in a text. The first complaint is kept and ends everything: from then on there is only the
+// end of the text, so functions that read need not check after each step. Whoever started asks ok() once, at the end.
 
 namespace qaliper::onnxtext {
 
@@ -66,8 +65,8 @@ public:
     bool enter();
     void leave() { --depth_; }
 
-    // Takes `bytes` of the memory that short forms of data may fill. False, with a complaint about `token`,
-    // when it is used up.
+    // Takes `bytes` of the memory that short forms of data may fill. False, with a complaint about `token`, when it is
+    // used up.
     bool spend(std::uint64_t bytes, const Token& token);
 
 private:

@@ -20,8 +20,7 @@ double readPlainNumber(Cursor& cursor);
 // The shortest text that reads back to the same bits.
 std::string elementText(DataType type, std::uint64_t bits);
 
-// A float as an attribute shows it: always with a point or an exponent, so that it does not read back as an
-// integer.
+// A float as an attribute shows it: always with a point or an exponent, so that it does not read back as an integer.
 std::string floatText(float value);
 
 } // namespace qaliper::onnxtext

@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-// A text that grows line by line: indentation, long lists broken into lines, comments at line ends. Private
-// to model/onnx/text.
+// A text that grows line by line: indentation, long lists broken into lines, comments at line ends. Private to
+// model/onnx/text.
 
 namespace qaliper::onnxtext {
 

@@ -10,14 +10,13 @@
 #include "model/graph/value_type.h"
 #include "model/onnx/text/cursor.h"
 
-// The parts of the reader of ONNX text. Each reads one construct and returns it as the wire bytes of its
-// message, so that text becomes a model the way a file does. After a complaint results are of no use; ask
-// Cursor::ok(). Private to model/onnx/text.
+// The parts of the reader of ONNX text. Each reads one construct and returns it as the wire bytes of its message, so
+// that text becomes a model the way a file does. After a complaint results are of no use; ask Cursor::ok(). Private to
+// model/onnx/text.
 
 namespace qaliper::onnxtext {
 
-// At a type, when the word at hand begins one and is not itself a name: `float = Relu (x)` defines a value
-// "float".
+// At a type, when the word at hand begins one and is not itself a name: `float = Relu (x)` defines a value "float".
 bool atType(const Cursor& cursor);
 ValueType readType(Cursor& cursor);
 

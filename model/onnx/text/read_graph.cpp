@@ -31,8 +31,8 @@ void putData(Cursor& cursor, GraphParts& parts, const std::string& name, const V
         wire::putBytes(parts.initializers, graphInitializer, serialized(readTensorData(cursor, name, type)));
 }
 
-// Inputs and outputs of a node. A comma behind the last one would be an empty name to libonnx 1.12 and
-// nothing to newer ones.
+// Inputs and outputs of a node. A comma behind the last one would be an empty name to libonnx 1.12 and nothing to newer
+// ones.
 void readValueNames(Cursor& cursor, std::uint32_t field, std::string& out) {
     if (!cursor.isAtName() && !cursor.isAt(","))
         return;

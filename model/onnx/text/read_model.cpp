@@ -34,8 +34,7 @@ void readProperties(Cursor& cursor, std::string& out) {
     });
 }
 
-// Calls `readEntry` with the key of each entry of a header in angle brackets; it says whether it knows the
-// key.
+// Calls `readEntry` with the key of each entry of a header in angle brackets; it says whether it knows the key.
 void readHeader(Cursor& cursor, const std::function<bool(std::string_view)>& readEntry) {
     readEach(cursor, "<", ">", [&] {
         const Token key = cursor.peek();

@@ -21,8 +21,7 @@ DataType componentOf(DataType type) {
 
 bool isGenerator(std::string_view word) { return word == "fill" || word == "ramp" || word == "noise" || word == "raw"; }
 
-// The same sequence on every machine and in every release: splitmix64, published by Steele, Lea and Flood
-// (2014).
+// The same sequence on every machine and in every release: splitmix64, published by Steele, Lea and Flood (2014).
 class Noise {
 public:
     explicit Noise(std::uint64_t seed) : state_(seed) {}

@@ -8,8 +8,8 @@
 #include "model/base/result.h"
 #include "model/graph/model.h"
 
-// ONNX models as text that people write and read: tests, rule pages, "copy as text". The syntax is that of
-// libonnx (docs/Syntax.md of ONNX 1.16 and later) and a little more:
+// ONNX models as text that people write and read: tests, rule pages, "copy as text". The syntax is that of libonnx
+// (docs/Syntax.md of ONNX 1.16 and later) and a little more:
 //
 //     <ir_version: 10, opset_import: ["": 21, "com.acme": 1], metadata_props: ["author": "me"]>
 //     network (float[N,3,224,224] image, bool flag) => (float[N,8,112,112] "/conv/Conv_output_0", y)
@@ -27,8 +27,8 @@
 //     <domain: "com.acme", opset_import: ["": 21], overload: "variant">
 //     Op <body, k: float = 1.0> (x, y, z) => (r) { r = Scale <by: float = @k> (x, y) }
 //
-// Names that are no plain words are quoted, "" is a left-out input. `float` is a scalar, `float[]` a tensor
-// of unknown rank, `?` an unknown dimension or type. "#" begins a comment. In quotes: \" \\ \n \t \r \xHH.
+// Names that are no plain words are quoted, "" is a left-out input. `float` is a scalar, `float[]` a tensor of unknown
+// rank, `?` an unknown dimension or type. "#" begins a comment. In quotes: \" \\ \n \t \r \xHH.
 //
 // Beyond libonnx, ours alone:
 //   - initializers as statements; the values true and false; 0x… for the bit pattern of an element;
@@ -40,10 +40,10 @@
 //   - sparse_tensor(float[3,4]) s = float[2] {1.5, 2.0} at int64[2] {0, 7};
 //   - an attribute of a kind unknown here: name: opaque = "the bytes of its AttributeProto".
 //
-// Stricter than libonnx, where its versions disagree or write damaged messages: a comma behind the last
-// input, lists that mix integers and floats without a kind, values outside their type's range, more or fewer
-// values than the shape says, unknown escapes, nodes without parentheses. A kind in front of a value counts,
-// as in newer libonnx: `a: float = 1` is 1.0.
+// Stricter than libonnx, where its versions disagree or write damaged messages: a comma behind the last input, lists
+// that mix integers and floats without a kind, values outside their type's range, more or fewer values than the shape
+// says, unknown escapes, nodes without parentheses. A kind in front of a value counts, as in newer libonnx: `a: float =
+// 1` is 1.0.
 //
 // Not carried: doc strings below the model, training info, quantization annotations, type denotations.
 
@@ -54,8 +54,8 @@ struct TextOptions {
     std::uint64_t largestTensor = std::numeric_limits<std::uint64_t>::max();
 };
 
-// The model as if a file of the same content had been loaded; its storage has no file. Errors are of kind
-// Invalid (OverBudget where data would take more than 256 MiB) and name line and column.
+// The model as if a file of the same content had been loaded; its storage has no file. Errors are of kind Invalid
+// (OverBudget where data would take more than 256 MiB) and name line and column.
 Result<Model> parseText(std::string_view text);
 
 // Reads back as an equal model, apart from what options leave out and what cannot be read from disk any more.

@@ -1,5 +1,5 @@
-// Grouped convolutions in INT8 whose channels per group are not a multiple of 4. Merging m groups into one makes the quotients
-// fit: the weight is widened with zeros, so the numbers stay the same; the layer computes m times as much.
+// Grouped convolutions in INT8 whose channels per group are not a multiple of 4. Merging m groups into one makes the
+// quotients fit: the weight is widened with zeros, so the numbers stay the same; the layer computes m times as much.
 
 #include <algorithm>
 #include <array>
@@ -32,16 +32,17 @@ ValueIx resultOf(const Context& context, NodeIx node) {
     return index.output(use && context.node(use->node).is("BatchNormalization") ? use->node : node, 0);
 }
 
-// An activation behind that value that INT8 depthwise kernels are not known to fuse with: what it writes. Invalid when there is none.
+// An activation behind that value that INT8 depthwise kernels are not known to fuse with: what it writes. Invalid when
+// there is none.
 ValueIx unfusedActivation(const Context& context, ValueIx value) {
     const Index& index = context.index();
     const auto uses = index.uses(value);
     for (const Use& use : uses) {
-        const Node& proto = context.node(use.node);
+        const Node& node = context.node(use.node);
         const ValueIx output = index.output(use.node, 0);
-        if (proto.is("HardSwish") || proto.is("Mish") || proto.is("Swish"))
+        if (node.is("HardSwish") || node.is("Mish") || node.is("Swish"))
             return output;
-        if (proto.is("Sigmoid") && uses.size() > 1) { // x · sigmoid(x)
+        if (node.is("Sigmoid") && uses.size() > 1) { // x · sigmoid(x)
             const auto product = soleUse(index, output);
             return product && context.node(product->node).is("Mul") ? index.output(product->node, 0) : output;
         }

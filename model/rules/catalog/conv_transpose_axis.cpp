@@ -1,5 +1,5 @@
-// Weights of ConvTranspose quantized along axis 1. Their first dimension is the input channel; ONNX Runtime's quantizer scales the
-// output channels, TensorRT's kernels know scales along axis 0 only.
+// Weights of ConvTranspose quantized along axis 1. Their first dimension is the input channel; ONNX Runtime's quantizer
+// scales the output channels, TensorRT's kernels know scales along axis 0 only.
 
 #include <algorithm>
 #include <array>

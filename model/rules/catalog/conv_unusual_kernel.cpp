@@ -1,5 +1,5 @@
-// Quantized convolutions over one dimension and patch embeddings: forms for which builds were reported to find no
-// INT8 kernel.
+// Quantized convolutions over one dimension and patch embeddings: forms for which builds were reported to find no INT8
+// kernel.
 
 #include <algorithm>
 #include <array>
@@ -19,15 +19,15 @@ constexpr std::int64_t smallestPatch = 14;
 
 enum class Form : std::uint8_t { OneDimensional, Patches };
 
-std::optional<Form> formOf(const Context& context, NodeIx node) {
-    const Node& proto = context.node(node);
-    if (!proto.is("Conv") || !runsQuantized(context.precision.at(node)))
+std::optional<Form> formOf(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    if (!node.is("Conv") || !runsQuantized(context.precision.at(ix)))
         return std::nullopt;
-    const Shape* weight = context.types.shape(context.index().input(node, 1));
+    const Shape* weight = context.types.shape(context.index().input(ix, 1));
     if (weight && weight->size() == 3)
         return Form::OneDimensional;
-    const auto* kernel = proto.integers("kernel_shape");
-    const auto* strides = proto.integers("strides");
+    const auto* kernel = node.integers("kernel_shape");
+    const auto* strides = node.integers("strides");
     const bool isPatch = kernel && strides && *kernel == *strides && !kernel->empty() &&
         std::ranges::all_of(*kernel, [](std::int64_t side) { return side >= smallestPatch; });
     return isPatch ? std::optional(Form::Patches) : std::nullopt;

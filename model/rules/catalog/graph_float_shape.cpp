@@ -76,9 +76,9 @@ void check(const Context& context, Report& report) {
 }
 
 // Scales may be fractions, which no integer input brings in.
-bool isMadeOfSizes(const Context& context, NodeIx node, const Finding& finding) {
-    const Node& proto = context.node(node);
-    return !proto.is("Upsample") && !(proto.is("Resize") && finding.slot == "2");
+bool isMadeOfSizes(const Context& context, NodeIx ix, const Finding& finding) {
+    const Node& node = context.node(ix);
+    return !node.is("Upsample") && !(node.is("Resize") && finding.slot == "2");
 }
 
 std::optional<ValueIx> inputOf(const Context& context, const Finding& finding) {

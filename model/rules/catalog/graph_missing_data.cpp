@@ -1,5 +1,6 @@
-// What the target makes of initializers whose data cannot be read: their file is not there, is too short, or lies outside of the
-// model's folder; or the model itself holds none for them, or another number of bytes than their shape says.
+// What the target makes of initializers whose data cannot be read: their file is not there, is too short, or lies
+// outside of the model's folder; or the model itself holds none for them, or another number of bytes than their shape
+// says.
 
 #include <array>
 #include <variant>

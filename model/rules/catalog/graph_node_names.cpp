@@ -1,5 +1,5 @@
-// Nodes without a name, or with one that another node has. TensorRT's layer information and its per-layer options
-// speak of nodes by name.
+// Nodes without a name, or with one that another node has. TensorRT's layer information and its per-layer options speak
+// of nodes by name.
 
 #include <array>
 

@@ -1,4 +1,5 @@
-// Inputs of nodes that nothing defines: edges that a tool cut and forgot. And sparse initializers, which the parser never reads.
+// Inputs of nodes that nothing defines: edges that a tool cut and forgot. And sparse initializers, which the parser
+// never reads.
 
 #include <array>
 

@@ -1,5 +1,5 @@
-// Weights and scales that are inputs of the graph as well. From IR version 4 on that means that the caller may
-// replace them, so they are no constants.
+// Weights and scales that are inputs of the graph as well. From IR version 4 on that means that the caller may replace
+// them, so they are no constants.
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
-// DynamicQuantizeLinear and the integer products behind it: ONNX Runtime's dynamic quantization. No TensorRT imports it, because
-// it has no place for UINT8 with a zero point computed at run time. The float model inside can be had back.
+// DynamicQuantizeLinear and the integer products behind it: ONNX Runtime's dynamic quantization. No TensorRT imports
+// it, because it has no place for UINT8 with a zero point computed at run time. The float model inside can be had back.
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
-// GridSample of opset 20 renamed its modes. The importer knows the names of opset 16 and takes every other one for "nearest",
-// without a word.
+// GridSample of opset 20 renamed its modes. The importer knows the names of opset 16 and takes every other one for
+// "nearest", without a word.
 
 #include <array>
 
@@ -15,10 +15,10 @@ constexpr std::string_view lowerId = "lower-opset";
 constexpr std::string_view exportId = "export-opset-16";
 constexpr int opsetOfNewNames = 20;
 
-bool isReadAsNearest(const Context& context, NodeIx node) {
-    const Node& proto = context.node(node);
-    const std::string* mode = proto.text("mode");
-    return proto.is("GridSample") && context.classOf(node).kind == NodeClass::Importer &&
+bool isReadAsNearest(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    const std::string* mode = node.text("mode");
+    return node.is("GridSample") && context.classOf(ix).kind == NodeClass::Importer &&
         (!mode || *mode == "linear" || *mode == "cubic");
 }
 

@@ -1,4 +1,5 @@
-// InstanceNormalization changed twice: a plugin below 8.6, native behind a parser flag until 9.x, native by default from 10.0.
+// InstanceNormalization changed twice: a plugin below 8.6, native behind a parser flag until 9.x, native by default
+// from 10.0.
 
 #include <array>
 

@@ -1,5 +1,5 @@
-// Models in ONNX Runtime's QOperator format: operators that compute on bytes and carry the scales themselves. No TensorRT imports
-// them; the same quantization can be written as Q/DQ, which it does.
+// Models in ONNX Runtime's QOperator format: operators that compute on bytes and carry the scales themselves. No
+// TensorRT imports them; the same quantization can be written as Q/DQ, which it does.
 
 #include <algorithm>
 #include <array>

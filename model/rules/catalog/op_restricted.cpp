@@ -98,14 +98,15 @@ bool hasSpareOutputs(const Context& context, NodeIx node, std::string_view) {
     return most == std::size_t{1} && readsFirstOnly(context, node);
 }
 
-Result<Fix> withOneOutput(const Context& context, NodeIx node) {
-    const Node& proto = context.node(node);
+Result<Fix> withOneOutput(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
     FixBuilder builder(context);
-    builder.takeOver(context.index().output(node, 0), {proto.opType, proto.domain, proto.inputs, proto.attributes, {}});
+    builder.takeOver(context.index().output(ix, 0), {node.opType, node.domain, node.inputs, node.attributes, {}});
     return Fix{std::move(builder).finish(), {}};
 }
 
-// The slots that have to be initializers and can be computed here. What dequantizes weights is left to run quantized elsewhere.
+// The slots that have to be initializers and can be computed here. What dequantizes weights is left to run quantized
+// elsewhere.
 std::vector<std::uint32_t> foldableSlots(const Context& context, NodeIx node) {
     std::vector<std::uint32_t> slots;
     for (std::uint32_t slot = 1; slot < std::min(context.node(node).inputs.size(), firstSlotsAfterData); ++slot) {

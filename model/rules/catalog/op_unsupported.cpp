@@ -1,5 +1,6 @@
-// Operators that the target's parser has no importer for: newer ones, ones no release has, what ONNX Runtime writes for itself, and
-// calls of local functions. The parser tries them as plugins, finds none and stops; ONNX Runtime's provider runs them outside the engine.
+// Operators that the target's parser has no importer for: newer ones, ones no release has, what ONNX Runtime writes for
+// itself, and calls of local functions. The parser tries them as plugins, finds none and stops; ONNX Runtime's provider
+// runs them outside the engine.
 
 #include <algorithm>
 #include <array>
@@ -116,7 +117,7 @@ Text messageFor(const Context& context, const Place& place) {
 }
 
 // A row for each operator while there are few of them; one row for each kind otherwise.
-constexpr std::size_t mostRows = 3;
+constexpr std::size_t maxRows = 3;
 
 void describe(Finding& finding, const Context& context, const Place& place, bool byOperator) {
     const std::string& op = context.node(place.node).opType;
@@ -156,7 +157,7 @@ void check(const Context& context, Report& report) {
     for (const Place& place : places) {
         Finding finding = findingAt(context, "op-unsupported", severity, place.node, {});
         finding.stage = Stage::Parser;
-        describe(finding, context, place, operators[place.kind].size() <= mostRows);
+        describe(finding, context, place, operators[place.kind].size() <= maxRows);
         report.add(std::move(finding));
     }
 }

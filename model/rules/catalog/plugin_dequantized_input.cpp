@@ -1,5 +1,6 @@
-// TensorRT does not fuse Q and DQ into plugins: in Q → DQ → plugin the plugin gets float, in plugin → Q it writes float. A plugin
-// that wants INT8 has to stand between Q and DQ; one that takes float only must not stand behind a bare Q.
+// TensorRT does not fuse Q and DQ into plugins: in Q → DQ → plugin the plugin gets float, in plugin → Q it writes
+// float. A plugin that wants INT8 has to stand between Q and DQ; one that takes float only must not stand behind a bare
+// Q.
 
 #include <algorithm>
 #include <array>
@@ -218,7 +219,8 @@ bool isConstantInput(const Context& context, NodeIx node, std::uint32_t slot) {
     return quantizer && quantizer->constantData;
 }
 
-// The path can be opened as a whole: nothing is left that has to be quantized and is not, nor becomes ambiguous without need.
+// The path can be opened as a whole: nothing is left that has to be quantized and is not, nor becomes ambiguous without
+// need.
 bool canOpen(const Context& context, NodeIx node, const Int8Path& path) {
     const auto isStuck = [&](std::uint32_t slot) {
         return isConstantInput(context, node, slot) && !takesQuantizedConstant(context, node);

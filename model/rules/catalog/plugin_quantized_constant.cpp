@@ -1,5 +1,5 @@
-// A constant of a quantized type may feed a DQ, and a plugin if the release counts plugins of its interface; every other reader
-// stops the build with "Quantized constant is only allowed before DQ or PLUGIN_V2 node".
+// A constant of a quantized type may feed a DQ, and a plugin if the release counts plugins of its interface; every
+// other reader stops the build with "Quantized constant is only allowed before DQ or PLUGIN_V2 node".
 
 #include <algorithm>
 #include <array>
@@ -215,7 +215,8 @@ std::vector<Offer> readerOffers(const Context& context, NodeIx node, std::uint32
     return offers;
 }
 
-// The newest version of the plugin with the older interface that the target has; the table says which one does the same.
+// The newest version of the plugin with the older interface that the target has; the table says which one does the
+// same.
 const PluginFacts* olderInterface(const Context& context, NodeIx node) {
     const PluginFacts* current = context.classOf(node).plugin;
     const PluginFacts* best = nullptr;
@@ -243,7 +244,8 @@ const Quantizer* siblingDequantizer(const Context& context, ValueIx value) {
     return found == context.quant.all().end() ? nullptr : &*found;
 }
 
-// The quantizer whose parameters a DQ in front of the plugin takes over: the Q that made the constant, or a DQ beside it.
+// The quantizer whose parameters a DQ in front of the plugin takes over: the Q that made the constant, or a DQ beside
+// it.
 const Quantizer* knownQuantizer(const Context& context, NodeIx node, std::uint32_t slot) {
     const ValueIx value = context.index().input(node, slot);
     const Quantizer* quantizer = context.quant.producer(context.index(), value);

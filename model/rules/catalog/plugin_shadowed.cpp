@@ -1,5 +1,6 @@
-// The parser looks for a built-in importer by operator type alone. A custom operator, or an operator of ONNX Runtime, that bears
-// the name of one is read as that one; a local function that bears the name of a plugin may be taken for the plugin.
+// The parser looks for a built-in importer by operator type alone. A custom operator, or an operator of ONNX Runtime,
+// that bears the name of one is read as that one; a local function that bears the name of a plugin may be taken for the
+// plugin.
 
 #include <algorithm>
 #include <array>
@@ -26,41 +27,41 @@ bool hasOtherInputs(const Node& node) {
     return node.domain == "com.microsoft" && (node.opType == "Attention" || node.opType == "RotaryEmbedding");
 }
 
-std::optional<Clash> clashOf(const Context& context, NodeIx node) {
-    const Node& proto = context.node(node);
-    const Classification& found = context.classOf(node);
+std::optional<Clash> clashOf(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    const Classification& found = context.classOf(ix);
     if (found.kind == NodeClass::Importer && found.shadowed)
         return Clash::CustomOperator;
-    if (found.kind == NodeClass::Importer && hasOtherInputs(proto))
+    if (found.kind == NodeClass::Importer && hasOtherInputs(node))
         return Clash::OtherInputs;
     const bool isFunction = std::ranges::any_of(context.model().functions,
-        [&](const auto& function) { return function->name == proto.opType && function->domain == proto.domain; });
-    return isFunction && context.knowledge().plugins.isKnown(proto.opType) ? std::optional(Clash::Function)
-                                                                           : std::nullopt;
+        [&](const auto& function) { return function->name == node.opType && function->domain == node.domain; });
+    return isFunction && context.knowledge().plugins.isKnown(node.opType) ? std::optional(Clash::Function)
+                                                                          : std::nullopt;
 }
 
-Text messageFor(const Context& context, NodeIx node, Clash clash) {
-    const Node& proto = context.node(node);
-    const auto op = arg("op", proto.opType);
-    const auto domain = arg("domain", proto.domain);
+Text messageFor(const Context& context, NodeIx ix, Clash clash) {
+    const Node& node = context.node(ix);
+    const auto op = arg("op", node.opType);
+    const auto domain = arg("domain", node.domain);
     const auto target = targetArgument(context);
     switch (clash) {
     case Clash::CustomOperator:
         return say(
             "{node} is {op} of the domain {domain}. {target} has an importer for {op} and looks at nothing but that "
             "name: it reads the node as ONNX's {op}, without a word.",
-            nodeArgument(context, node), op, domain, target);
+            nodeArgument(context, ix), op, domain, target);
     case Clash::OtherInputs:
         return say(
             "{node} is {op} of {domain}, with other inputs than ONNX's {op}. {target} looks at the name alone and "
             "gives the node to the importer of ONNX's operator.",
-            nodeArgument(context, node), op, domain, target);
+            nodeArgument(context, ix), op, domain, target);
     case Clash::Function: break;
     }
     return say(
         "{node} calls the function {op} of the model, and a standard plugin has that name too. Which of them {target} "
         "takes depends on the release, and the sources disagree about it.",
-        nodeArgument(context, node), op, target);
+        nodeArgument(context, ix), op, target);
 }
 
 void check(const Context& context, Report& report) {

@@ -1,5 +1,5 @@
-// Standard plugins that the target does not ship: removed, newer, of another version, or without what they are built on. And plugins
-// whose version the parser cannot read.
+// Standard plugins that the target does not ship: removed, newer, of another version, or without what they are built
+// on. And plugins whose version the parser cannot read.
 
 #include <array>
 

@@ -1,5 +1,5 @@
-// Operators that nobody knows: neither TensorRT, nor ONNX, nor the project file. A plugin of the user's, most likely; until
-// somebody says so, nothing is claimed about its types.
+// Operators that nobody knows: neither TensorRT, nor ONNX, nor the project file. A plugin of the user's, most likely;
+// until somebody says so, nothing is claimed about its types.
 
 #include <array>
 #include <map>

@@ -1,5 +1,5 @@
-// Zero points other than 0, and UINT8. TensorRT's integer model is real = scale × integer: on a GPU there is no offset and no
-// unsigned type. UINT8 around 128 is INT8 around 0, number for number; anything else needs new scales.
+// Zero points other than 0, and UINT8. TensorRT's integer model is real = scale × integer: on a GPU there is no offset
+// and no unsigned type. UINT8 around 128 is INT8 around 0, number for number; anything else needs new scales.
 
 #include <algorithm>
 #include <array>

@@ -23,21 +23,21 @@ struct Refused {
 };
 
 // The importer of MXFP8 takes `output_dtype`. Source: onnx-tensorrt about 10.15, TRT_MXFP8DequantizeLinear.
-bool hasImporterOfItsOwn(const Node& node) { return node.opType.starts_with("TRT_MXFP8"); }
+bool hasImporterOfItsOwn(const Node& ix) { return ix.opType.starts_with("TRT_MXFP8"); }
 
-std::optional<Refused> refusedAt(const Context& context, NodeIx node) {
-    const Quantizer* quantizer = context.quant.at(node);
-    const Node& proto = context.node(node);
-    if (!quantizer || hasImporterOfItsOwn(proto))
+std::optional<Refused> refusedAt(const Context& context, NodeIx ix) {
+    const Quantizer* quantizer = context.quant.at(ix);
+    const Node& node = context.node(ix);
+    if (!quantizer || hasImporterOfItsOwn(node))
         return std::nullopt;
     const QuantizerImportOf import = quantizerImport(context.target.version);
     if (import.known->refusesScalarAxis && quantizer->axis && quantizer->granularity == Granularity::PerTensor)
         return Refused{quantizer, "axis"};
     if (quantizer->quantizes)
         return std::nullopt;
-    if (proto.integer("precision", 0) != 0 && import.known->refusesPrecision)
+    if (node.integer("precision", 0) != 0 && import.known->refusesPrecision)
         return Refused{quantizer, "precision"};
-    if (proto.integer("output_dtype", 0) == 0)
+    if (node.integer("output_dtype", 0) == 0)
         return std::nullopt;
     if (import.known->outputType == OutputTypeImport::RefusedWithZeroPoint && quantizer->zeroPoint.valid())
         return Refused{quantizer, "output_dtype"};

@@ -1,5 +1,5 @@
-// A scale for each channel and no axis. Old parsers read axis 0, ONNX and newer parsers read axis 1; where both dimensions have
-// the same length nobody notices the difference.
+// A scale for each channel and no axis. Old parsers read axis 0, ONNX and newer parsers read axis 1; where both
+// dimensions have the same length nobody notices the difference.
 
 #include <algorithm>
 #include <array>

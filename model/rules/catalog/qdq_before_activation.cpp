@@ -1,5 +1,5 @@
-// Q → DQ between a layer and the activation or BatchNormalization that would fuse into it. TensorRT honours the pair, so the
-// layer writes INT8, the next kernel reads it, and the quantization behind the activation rounds once more.
+// Q → DQ between a layer and the activation or BatchNormalization that would fuse into it. TensorRT honours the pair,
+// so the layer writes INT8, the next kernel reads it, and the quantization behind the activation rounds once more.
 
 #include <algorithm>
 #include <array>
@@ -44,8 +44,9 @@ bool isQuantizedAgain(const Context& context, NodeIx node) {
     return context.flow.isRequantized(context.index().output(node, 0));
 }
 
-// Without a Q behind, the pair is worth keeping for the output of the layer: it only stands at the wrong place. The range of a
-// Relu or Clip lies inside that of its input; behind BatchNormalization another one holds, which the graph does not tell.
+// Without a Q behind, the pair is worth keeping for the output of the layer: it only stands at the wrong place. The
+// range of a Relu or Clip lies inside that of its input; behind BatchNormalization another one holds, which the graph
+// does not tell.
 bool canMove(const Context& context, NodeIx node) {
     return !isQuantizedAgain(context, node) && quantTrait(context.node(node)) == QuantTrait::Activation &&
         !context.index().isGraphOutput(context.index().output(node, 0));

@@ -140,8 +140,8 @@ bool isReadByLayerOnly(const Context& context, NodeIx layer, const Chain& chain)
 // where they are, or beside it where others read it.
 std::string copyBehind(FixBuilder& builder, const Context& context, const Chain& chain, const Quantizer& quantizer,
     std::string value, bool takesPlace) {
-    const Node& proto = context.node(quantizer.node);
-    NewNode copy{proto.opType, proto.domain, proto.inputs, proto.attributes, std::string(proto.output(0))};
+    const Node& node = context.node(quantizer.node);
+    NewNode copy{node.opType, node.domain, node.inputs, node.attributes, std::string(node.output(0))};
     copy.inputs[0] = std::move(value);
     if (quantizer.granularity == Granularity::PerChannel) {
         for (Attribute& attribute : copy.attributes) {

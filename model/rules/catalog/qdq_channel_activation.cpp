@@ -1,4 +1,5 @@
-// An activation with a scale for each channel. TensorRT has one scale for an activation; scales for each channel are for weights.
+// An activation with a scale for each channel. TensorRT has one scale for an activation; scales for each channel are
+// for weights.
 
 #include <algorithm>
 #include <array>

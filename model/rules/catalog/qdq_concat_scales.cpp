@@ -1,5 +1,5 @@
-// Concat of quantized tensors with different scales. With one scale all around, Q and DQ cancel and the Concat moves INT8;
-// otherwise TensorRT rescales each part on its way in.
+// Concat of quantized tensors with different scales. With one scale all around, Q and DQ cancel and the Concat moves
+// INT8; otherwise TensorRT rescales each part on its way in.
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
-// A quantized constant that is no weight: the factor of a Mul, the addend of an Add, the scale of a normalization. Nothing
-// multiplies integers there, so quantizing it costs accuracy, and tools that quantize everything run into "Quantized constant
-// is only allowed before DQ" with it.
+// A quantized constant that is no weight: the factor of a Mul, the addend of an Add, the scale of a normalization.
+// Nothing multiplies integers there, so quantizing it costs accuracy, and tools that quantize everything run into
+// "Quantized constant is only allowed before DQ" with it.
 
 #include <algorithm>
 #include <array>
@@ -16,8 +16,8 @@ namespace qdq_constant_operand {
 
 constexpr std::string_view foldId = "fold-float";
 
-// The DQ of a constant that nothing but pointwise operators read, all of them in float: an Add between DQs and a Q does run in
-// INT8, and wants both its inputs quantized.
+// The DQ of a constant that nothing but pointwise operators read, all of them in float: an Add between DQs and a Q does
+// run in INT8, and wants both its inputs quantized.
 bool isNoWeight(const Context& context, const Quantizer& quantizer) {
     const Index& index = context.index();
     if (!quantizer.dequantizes() || !quantizer.constantData || index.isGraphOutput(quantizer.output))

@@ -1,5 +1,5 @@
-// Q and DQ that no quantized kernel is behind: pairs that only float operators read, a Q without any DQ, a DQ without any Q.
-// TensorRT honours each of them, rounds, converts forth and back, and nothing becomes faster.
+// Q and DQ that no quantized kernel is behind: pairs that only float operators read, a Q without any DQ, a DQ without
+// any Q. TensorRT honours each of them, rounds, converts forth and back, and nothing becomes faster.
 
 #include <algorithm>
 #include <array>
@@ -33,8 +33,8 @@ bool takesQuantized(const Context& context, NodeIx node) {
     return context.quant.at(node) || context.isPlugin(node) || runsQuantized(context.precision.at(node));
 }
 
-// A mean over the image is average pooling in other words, which may well run in INT8; beside a Sub of the same value it is the
-// beginning of a normalization.
+// A mean over the image is average pooling in other words, which may well run in INT8; beside a Sub of the same value
+// it is the beginning of a normalization.
 bool isPooling(const Context& context, NodeIx node) {
     const auto uses = context.index().uses(context.index().input(node, 0));
     return context.node(node).is("ReduceMean") &&

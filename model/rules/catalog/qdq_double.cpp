@@ -1,5 +1,5 @@
-// DQ → Q: a value that is quantized already is quantized again. With the same parameters the second time does nothing; with
-// others the value is rounded twice, for which TensorRT keeps a kernel of its own.
+// DQ → Q: a value that is quantized already is quantized again. With the same parameters the second time does nothing;
+// with others the value is rounded twice, for which TensorRT keeps a kernel of its own.
 
 #include <array>
 

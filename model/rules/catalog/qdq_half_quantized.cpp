@@ -1,5 +1,6 @@
-// A layer with a DQ on one of its two operands. INT8 needs both: TensorRT runs the layer in float, and the pair that is there
-// costs time and accuracy. Weights without a DQ beside layers that have one were often folded by a tool on the way.
+// A layer with a DQ on one of its two operands. INT8 needs both: TensorRT runs the layer in float, and the pair that is
+// there costs time and accuracy. Weights without a DQ beside layers that have one were often folded by a tool on the
+// way.
 
 #include <algorithm>
 #include <array>

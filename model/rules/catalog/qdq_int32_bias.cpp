@@ -1,5 +1,5 @@
-// A bias stored as INT32 behind a DequantizeLinear, as ONNX Runtime's quantizer writes it. No parser of TensorRT reads it; the
-// provider in ONNX Runtime never sees it, because the runtime folds the DQ first.
+// A bias stored as INT32 behind a DequantizeLinear, as ONNX Runtime's quantizer writes it. No parser of TensorRT reads
+// it; the provider in ONNX Runtime never sees it, because the runtime folds the DQ first.
 
 #include <array>
 

@@ -28,13 +28,13 @@ std::optional<std::uint64_t> rowsOf(const Context& context, NodeIx node, const s
     return elementCount({output.begin(), output.end() - 1});
 }
 
-bool isMatrixVector(const Context& context, NodeIx node) {
-    const Node& proto = context.node(node);
-    const auto dims = context.types.staticShape(context.index().output(node, 0));
-    if (!(proto.is("MatMul") || proto.is("Gemm")) || !dims || dims->size() < 2 ||
-        !runsQuantized(context.precision.at(node)))
+bool isMatrixVector(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    const auto dims = context.types.staticShape(context.index().output(ix, 0));
+    if (!(node.is("MatMul") || node.is("Gemm")) || !dims || dims->size() < 2 ||
+        !runsQuantized(context.precision.at(ix)))
         return false;
-    return dims->back() == 1 || (rowsOf(context, node, *dims) == 1U && !isBatchOfOne(context));
+    return dims->back() == 1 || (rowsOf(context, ix, *dims) == 1U && !isBatchOfOne(context));
 }
 
 void check(const Context& context, Report& report) {

@@ -1,4 +1,5 @@
-// Q → DQ → Pad → Conv. The Pad stands between the DQ and the convolution it should fuse with; convolutions pad by themselves.
+// Q → DQ → Pad → Conv. The Pad stands between the DQ and the convolution it should fuse with; convolutions pad by
+// themselves.
 
 #include <algorithm>
 #include <array>

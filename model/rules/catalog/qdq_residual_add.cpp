@@ -1,5 +1,5 @@
-// The Add of a residual block joins the kernel of the convolution in front of it. Its other input decides what that kernel
-// writes: in float, the block leaves INT8 although a Q follows.
+// The Add of a residual block joins the kernel of the convolution in front of it. Its other input decides what that
+// kernel writes: in float, the block leaves INT8 although a Q follows.
 
 #include <algorithm>
 #include <array>

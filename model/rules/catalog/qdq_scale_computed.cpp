@@ -15,8 +15,8 @@ namespace qdq_scale_computed {
 
 constexpr std::string_view foldId = "fold-scale";
 
-// By an operator of dynamic quantization: that of ONNX, which has a rule of its own, or one of TensorRT, whose scales of blocks a DQ
-// with the scale of the whole tensor may multiply.
+// By an operator of dynamic quantization: that of ONNX, which has a rule of its own, or one of TensorRT, whose scales
+// of blocks a DQ with the scale of the whole tensor may multiply.
 bool isDynamic(const Context& context, ValueIx scale) {
     const NodeIx producer = context.index().producer(scale);
     if (!producer.valid())
@@ -36,8 +36,8 @@ bool isComputed(const Context& context, const Quantizer& quantizer) {
         !context.index().isUndefined(quantizer.scale);
 }
 
-// The scales of blocks in FP8 with a scale of their own, as NVFP4 has them: a form that TensorRT knows, and that folding
-// would take away.
+// The scales of blocks in FP8 with a scale of their own, as NVFP4 has them: a form that TensorRT knows, and that
+// folding would take away.
 bool isTwoLevel(const Context& context, const Quantizer& quantizer) {
     const Quantizer* inner = context.quant.producer(context.index(), throughIdentity(context.index(), quantizer.scale));
     return quantizer.dequantizes() && inner && inner->dequantizes() && inner->constantData &&

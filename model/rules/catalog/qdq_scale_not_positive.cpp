@@ -1,5 +1,5 @@
-// Scales of 0, below 0, or no number at all: what calibration leaves for tensors that were never anything but 0. And infinite
-// ones, which a mask of -inf leaves behind: the parser lets them pass, and 0 times infinity is no number.
+// Scales of 0, below 0, or no number at all: what calibration leaves for tensors that were never anything but 0. And
+// infinite ones, which a mask of -inf leaves behind: the parser lets them pass, and 0 times infinity is no number.
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,5 @@
-// Scales that do not fit their tensor, or their zero points: too many, too few, or kept in a shape that newer parsers refuse.
+// Scales that do not fit their tensor, or their zero points: too many, too few, or kept in a shape that newer parsers
+// refuse.
 
 #include <algorithm>
 #include <array>

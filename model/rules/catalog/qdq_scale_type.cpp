@@ -1,5 +1,5 @@
-// Scales in other types than FP32. Up to 8.6 the parser reads the bytes of a scale as FP32; newer ones take FP16 and BF16, and no
-// initializer in FP8.
+// Scales in other types than FP32. Up to 8.6 the parser reads the bytes of a scale as FP32; newer ones take FP16 and
+// BF16, and no initializer in FP8.
 
 #include <array>
 

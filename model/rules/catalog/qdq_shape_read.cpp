@@ -1,5 +1,5 @@
-// Shape behind Q → DQ. A shape does not depend on the numbers, so the pair is not needed for it; where nothing else reads the
-// DQ the whole pair is there for nothing.
+// Shape behind Q → DQ. A shape does not depend on the numbers, so the pair is not needed for it; where nothing else
+// reads the DQ the whole pair is there for nothing.
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
-// One weight behind one DQ for several layers. TensorRT fuses a DQ into one consumer; each layer wants a DQ of its own, on the
-// same constant.
+// One weight behind one DQ for several layers. TensorRT fuses a DQ into one consumer; each layer wants a DQ of its own,
+// on the same constant.
 
 #include <array>
 

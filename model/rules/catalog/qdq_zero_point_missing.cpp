@@ -1,4 +1,5 @@
-// Q and DQ of two inputs. Old parsers want the zero point; and a Q without one means UINT8 in ONNX and INT8 in TensorRT.
+// Q and DQ of two inputs. Old parsers want the zero point; and a Q without one means UINT8 in ONNX and INT8 in
+// TensorRT.
 
 #include <algorithm>
 #include <array>

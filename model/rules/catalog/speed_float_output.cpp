@@ -1,5 +1,5 @@
-// Most quantized layers write float: no Q stands behind them, so what they save in arithmetic goes into memory
-// traffic again.
+// Most quantized layers write float: no Q stands behind them, so what they save in arithmetic goes into memory traffic
+// again.
 
 #include <array>
 

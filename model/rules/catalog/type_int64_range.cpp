@@ -1,5 +1,5 @@
-// Below 9.0 TensorRT narrows INT64 constants to INT32 and clamps what does not fit. That is harmless for the usual sentinels
-// (a Slice to "the end"), and wrong for anything else.
+// Below 9.0 TensorRT narrows INT64 constants to INT32 and clamps what does not fit. That is harmless for the usual
+// sentinels (a Slice to "the end"), and wrong for anything else.
 
 #include <algorithm>
 #include <array>

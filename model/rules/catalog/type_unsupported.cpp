@@ -1,5 +1,5 @@
-// Element types that the target does not have: FP64, UINT16, strings, BF16 before 9.0. And FP8 constants in releases that know the
-// type and cannot read its bytes.
+// Element types that the target does not have: FP64, UINT16, strings, BF16 before 9.0. And FP8 constants in releases
+// that know the type and cannot read its bytes.
 
 #include <algorithm>
 #include <array>

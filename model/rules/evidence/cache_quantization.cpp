@@ -16,7 +16,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t mostWeights = 1ULL << 28; // elements of one tensor that are read at once
+constexpr std::uint64_t maxWeights = 1ULL << 28; // elements of one tensor that are read at once
 constexpr double int8Extent = 127;
 constexpr std::int64_t firstOpset = 10;   // with QuantizeLinear
 constexpr std::int64_t channelOpset = 13; // with scales for each channel
@@ -173,7 +173,7 @@ private:
 
     // A pair for this layer alone: shared ones do not fuse.
     Status quantizeWeights(NodeIx node, const LayerWeights& weights) {
-        const auto numbers = readNumbers(*weights.tensor, context_->storage(), mostWeights);
+        const auto numbers = readNumbers(*weights.tensor, context_->storage(), maxWeights);
         if (!numbers)
             return fail(numbers.error());
         std::vector<double> scales = largestValues(*numbers, weights.tensor->dims, weights.axis);

@@ -206,27 +206,27 @@ private:
             explainNode(node, isQuantized);
     }
 
-    void explainNode(NodeIx node, bool isQuantized) {
-        const Node& proto = context_->node(node);
-        if (context_->isPlugin(node))
+    void explainNode(NodeIx ix, bool isQuantized) {
+        const Node& node = context_->node(ix);
+        if (context_->isPlugin(ix))
             add(Documented,
                 say("{node} is a plugin: none of the formats it offers fits the types around it",
-                    arg("node", displayName(proto))));
+                    arg("node", displayName(node))));
         if (!isQuantized)
             return;
-        const bool isFirst = node == place_->node;
-        const auto groups = isConvolution(proto) ? convGroups(context_->index(), context_->types, node) : std::nullopt;
+        const bool isFirst = ix == place_->node;
+        const auto groups = isConvolution(node) ? convGroups(context_->index(), context_->types, ix) : std::nullopt;
         if (groups && isFirst)
-            explainConvolution(node, *groups);
-        if (!isFirst && quantTrait(proto) == QuantTrait::None && !context_->quant.at(node) && isPointwise(proto))
+            explainConvolution(ix, *groups);
+        if (!isFirst && quantTrait(node) == QuantTrait::None && !context_->quant.at(ix) && isPointwise(node))
             add(Suspect - 5,
                 say("{op} was fused into the quantized layer; only Relu and Clip are sure to be",
-                    arg("op", proto.opType)));
-        if (!isFirst && quantTrait(proto) == QuantTrait::Activation && !proto.is("Relu") && !proto.is("Clip"))
+                    arg("op", node.opType)));
+        if (!isFirst && quantTrait(node) == QuantTrait::Activation && !node.is("Relu") && !node.is("Clip"))
             add(Suspect,
                 say("{op} was fused into the quantized layer; only Relu and Clip are sure to be",
-                    arg("op", proto.opType)));
-        if (!isFirst && proto.is("MaxPool"))
+                    arg("op", node.opType)));
+        if (!isFirst && node.is("MaxPool"))
             add(Suspect - 10, say("MaxPool was fused into the quantized layer in front, as in a stem"));
     }
 

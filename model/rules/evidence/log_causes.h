@@ -7,8 +7,8 @@
 #include "model/rules/evidence/log_places.h"
 #include "model/rules/run.h"
 
-// Why TensorRT may have said what it said, judged by what this graph and this log show. A cause without anything to show for
-// it is not named; general ones stand on the message's page.
+// Why TensorRT may have said what it said, judged by what this graph and this log show. A cause without anything to
+// show for it is not named; general ones stand on the message's page.
 
 namespace qaliper {
 

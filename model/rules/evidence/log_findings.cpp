@@ -15,7 +15,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t longestShownQuote = 400;
-constexpr std::size_t mostUnknown = 20; // errors of a log that nobody has a meaning for
+constexpr std::size_t maxUnknown = 20; // errors of a log that nobody has a meaning for
 constexpr std::string_view unknownRule = "log-unknown-error";
 constexpr std::string_view failedRule = "log-failed";
 
@@ -213,7 +213,7 @@ private:
     }
 
     void addUnknown(const LogEvent& event) {
-        if (++unknown_ > mostUnknown)
+        if (++unknown_ > maxUnknown)
             return;
         Finding finding;
         finding.rule = unknownRule;

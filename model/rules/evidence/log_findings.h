@@ -5,8 +5,9 @@
 #include "model/logs/build_log.h"
 #include "model/rules/run.h"
 
-// A build log as findings: each error and warning at its node, with the line as it stands in the log, what it means, and the
-// causes that this graph and this log give evidence of. Their ids begin with "log-" and can be chosen and ignored like rules.
+// A build log as findings: each error and warning at its node, with the line as it stands in the log, what it means,
+// and the causes that this graph and this log give evidence of. Their ids begin with "log-" and can be chosen and
+// ignored like rules.
 
 namespace qaliper {
 

@@ -174,7 +174,7 @@ private:
             noteOperators(region, after_, node);
         }
         for (const auto& [from, to] : touched_.rewired) {
-            const bool isSame = keyOf(before_, from) == keyOf(after_, to) && !before_.hot[from.value];
+            const bool isSame = keyOf(before_, from) == keyOf(after_, to) && !before_.affected[from.value];
             if (!isSame)
                 addOutput(from, to);
         }
@@ -182,7 +182,7 @@ private:
 
     static void noteOperators(Region& region, const ChangedVersion& version, NodeIx node) {
         if (!runsInReference(*version.context, node))
-            region.strangers.insert(version.index().node(node).opType);
+            region.unsupportedOps.insert(version.index().node(node).opType);
         region.random.merge(randomOperatorsIn(version.model(), version.index().node(node)));
     }
 
@@ -206,18 +206,17 @@ private:
             region.outputs.push_back(std::move(output));
     }
 
-    // Values of `version` that its changed nodes compute, that both versions have, and that somebody outside
-    // reads.
+    // Values of `version` that its changed nodes compute, that both versions have, and that somebody outside reads.
     void collectOutputs(const ChangedVersion& version, const ChangedVersion& other) {
         for (const ValueIx value : version.index().values()) {
-            if (!version.hot[value.value])
+            if (!version.affected[value.value])
                 continue;
             const auto counterpart = other.counterpartOf(version, value);
             if (!counterpart || !(version.isReadOutside(value) || other.isReadOutside(*counterpart)))
                 continue;
             if (&version == &before_)
                 addOutput(value, *counterpart);
-            else if (!other.hot[counterpart->value])
+            else if (!other.affected[counterpart->value])
                 addOutput(*counterpart, value);
         }
     }
@@ -225,7 +224,7 @@ private:
     // An output of the model that is none any more, and what nodes that did not change read in vain.
     void collectLost() {
         for (const ValueIx value : before_.index().values()) {
-            if (!before_.hot[value.value] || after_.counterpartOf(before_, value))
+            if (!before_.affected[value.value] || after_.counterpartOf(before_, value))
                 continue;
             const auto isLeft = [&](const Use& use) {
                 return !before_.changed[use.node.value] && !touched_.rewiredNodes.contains(use.node);
@@ -255,13 +254,13 @@ private:
 
 } // namespace
 
-bool runsInReference(const Context& context, NodeIx node) {
-    const Node& proto = context.node(node);
-    if (context.classOf(node).kind == NodeClass::Function)
+bool runsInReference(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    if (context.classOf(ix).kind == NodeClass::Function)
         return true;
-    if (proto.isStandard())
-        return context.knowledge().operators.isKnown(proto.opType) && !proto.opType.starts_with("TRT_");
-    return proto.domain == "ai.onnx.ml" || proto.domain == "com.microsoft";
+    if (node.isStandard())
+        return context.knowledge().operators.isKnown(node.opType) && !node.opType.starts_with("TRT_");
+    return node.domain == "ai.onnx.ml" || node.domain == "com.microsoft";
 }
 
 RenamedPorts renamedPorts(std::span<const InterfaceChange> declared) {
@@ -323,7 +322,7 @@ Region wholeRegion(const Context& before, const Context& after, std::span<const 
     for (const Context* version : {&before, &after}) {
         for (const NodeIx node : version->index().nodes()) {
             if (!runsInReference(*version, node))
-                region.strangers.insert(version->node(node).opType);
+                region.unsupportedOps.insert(version->node(node).opType);
             region.random.merge(randomOperatorsIn(version->model(), version->node(node)));
         }
     }

@@ -10,14 +10,13 @@
 #include "model/graph/interface.h"
 #include "model/rules/context.h"
 
-// Where an edit ends: the values at which nodes that changed meet nodes that did not. If the same values go
-// into a changed region and the same values come out of it, nothing around it can tell the two versions
-// apart.
+// Where an edit ends: the values at which nodes that changed meet nodes that did not. If the same values go into a
+// changed region and the same values come out of it, nothing around it can tell the two versions apart.
 
 namespace qaliper {
 
-// One quantity, as each version calls it. The names differ where a node that cannot be run here reads another
-// value now.
+// One quantity, as each version calls it. The names differ where a node that cannot be run here reads another value
+// now.
 struct FrontierOutput {
     std::string before;
     std::string after;
@@ -25,8 +24,8 @@ struct FrontierOutput {
     friend bool operator==(const FrontierOutput&, const FrontierOutput&) = default;
 };
 
-// A connected piece of the edit, in the graph of both versions that it lies in. The two versions of a region
-// can be run on their own once its inputs are given: extract() cuts them out.
+// A connected piece of the edit, in the graph of both versions that it lies in. The two versions of a region can be run
+// on their own once its inputs are given: extract() cuts them out.
 struct Region {
     GraphId graphBefore;
     GraphId graphAfter;
@@ -35,12 +34,12 @@ struct Region {
     // Mean the same in both versions. By the name before; an input of the model that was renamed has another one after.
     std::vector<std::string> inputs;
     std::vector<FrontierOutput> outputs;
-    // False when the versions begin at different values, and no common ones were found behind these. Equal
-    // outputs prove equality even then; different ones prove nothing.
+    // False when the versions begin at different values, and no common ones were found behind these. Equal outputs
+    // prove equality even then; different ones prove nothing.
     bool isAligned = true;
     bool isPlain = true; // begins at what its own nodes read, nothing behind that
     // Operators inside that ONNX Runtime does not know: the region cannot be run.
-    std::set<std::string> strangers;
+    std::set<std::string> unsupportedOps;
     std::set<std::string> random; // operators inside that draw other numbers in each run
     // Values that somebody outside read and that nobody computes any more.
     std::vector<std::string> lost;

@@ -12,8 +12,8 @@ namespace qaliper {
 namespace {
 
 // How far the look behind an input goes before it is given up.
-constexpr int mostStepsBack = 32;
-constexpr int mostShapeNodes = 200;
+constexpr int maxStepsBack = 32;
+constexpr int maxShapeNodes = 200;
 
 bool refersToCaller(const Node& node) {
     return std::ranges::any_of(node.attributes,
@@ -47,17 +47,17 @@ public:
 
     std::vector<ValueIx> values() const { return {values_.begin(), values_.end()}; }
 
-    // Where the producer of a value stands, when one can look behind it: it is untouched, can be run, gives the same numbers
-    // each time, and reads nothing that the edit computes.
+    // Where the producer of a value stands, when one can look behind it: it is untouched, can be run, gives the same
+    // numbers each time, and reads nothing that the edit computes.
     std::optional<std::uint32_t> positionBehind(ValueIx value) const {
         const NodeIx producer = version_->index().producer(value);
-        if (!producer.valid() || version_->index().graphOf(producer) != graph_ || version_->hot[value.value])
+        if (!producer.valid() || version_->index().graphOf(producer) != graph_ || version_->affected[value.value])
             return std::nullopt;
-        const auto isHot = [&](ValueIx read) { return version_->hot[read.value]; };
+        const auto isAffected = [&](ValueIx read) { return version_->affected[read.value]; };
         const bool isClear = runsInReference(*version_->context, producer) &&
             randomOperatorsIn(version_->model(), version_->index().node(producer)).empty() &&
             !refersToCaller(version_->index().node(producer)) &&
-            std::ranges::none_of(version_->readBy(producer), isHot);
+            std::ranges::none_of(version_->readBy(producer), isAffected);
         return isClear ? std::optional(version_->index().position(producer)) : std::nullopt;
     }
 
@@ -68,8 +68,8 @@ public:
             add(read);
     }
 
-    // The last value in graph order that one can look behind: its ancestors come before it, so that two ways
-    // back from it meet.
+    // The last value in graph order that one can look behind: its ancestors come before it, so that two ways back from
+    // it meet.
     std::optional<std::pair<std::uint32_t, ValueIx>> last() const {
         std::optional<std::pair<std::uint32_t, ValueIx>> found;
         for (const ValueIx value : values_) {
@@ -85,8 +85,7 @@ public:
         return value && values_.contains(*value) ? value : std::nullopt;
     }
 
-    // Integers that say how large something is follow from other tensors' shapes: given at random they fit
-    // nothing.
+    // Integers that say how large something is follow from other tensors' shapes: given at random they fit nothing.
     std::optional<ValueIx> shapeArithmetic() const {
         const TypeTable& types = version_->context->types;
         for (const ValueIx value : values_) {
@@ -110,7 +109,7 @@ private:
 bool align(Beginning& before, Beginning& after) {
     Beginning left = before;
     Beginning right = after;
-    for (int step = 0; step < mostStepsBack && left.names() != right.names(); ++step) {
+    for (int step = 0; step < maxStepsBack && left.names() != right.names(); ++step) {
         const auto lastLeft = left.last();
         const auto lastRight = right.last();
         if (!lastLeft && !lastRight)
@@ -129,7 +128,7 @@ bool align(Beginning& before, Beginning& after) {
 }
 
 void computeShapes(Beginning& before, Beginning& after) {
-    for (int step = 0; step < mostShapeNodes; ++step) {
+    for (int step = 0; step < maxShapeNodes; ++step) {
         const auto left = before.shapeArithmetic();
         const auto right = left ? std::nullopt : after.shapeArithmetic();
         if (left)
@@ -146,19 +145,18 @@ void computeShapes(Beginning& before, Beginning& after) {
 ChangedVersion::ChangedVersion(const Context& version, RenamedPorts names)
     : context(&version),
       changed(version.index().nodeCount()),
-      hot(version.index().valueCount()),
+      affected(version.index().valueCount()),
       fixed(version.index().valueCount()),
       ownNames(std::move(names)) {
     for (const ValueIx value : index().values())
         fixed[value.value] = isConstant(value);
-    for (const NodeIx node : index().nodes()) {
-        const Node& proto = index().node(node);
+    for (const NodeIx ix : index().nodes()) {
+        const Node& node = index().node(ix);
         const auto isFixedInput = [&](ValueIx input) { return !input.valid() || fixed[input.value]; };
-        const bool followsFromShapes = proto.is("Shape") || proto.is("Size") ||
-            (!proto.inputs.empty() && bodiesOf(proto).empty() &&
-                std::ranges::all_of(index().inputs(node), isFixedInput));
-        for (const ValueIx output : index().outputs(node)) {
-            if (followsFromShapes && output.valid() && index().producer(output) == node)
+        const bool followsFromShapes = node.is("Shape") || node.is("Size") ||
+            (!node.inputs.empty() && bodiesOf(node).empty() && std::ranges::all_of(index().inputs(ix), isFixedInput));
+        for (const ValueIx output : index().outputs(ix)) {
+            if (followsFromShapes && output.valid() && index().producer(output) == ix)
                 fixed[output.value] = true;
         }
     }
@@ -168,7 +166,7 @@ void ChangedVersion::findHotValues() {
     for (const NodeIx node : changedNodes()) {
         for (const ValueIx output : index().outputs(node)) {
             if (output.valid() && index().producer(output) == node)
-                hot[output.value] = true;
+                affected[output.value] = true;
         }
     }
 }

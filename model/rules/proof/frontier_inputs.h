@@ -18,7 +18,7 @@ struct ChangedVersion {
 
     const Context* context;
     std::vector<bool> changed;                       // by node: removed, added or changed, or reads a changed tensor
-    std::vector<bool> hot;                           // by value: computed by a changed node, or a changed tensor
+    std::vector<bool> affected;                      // by value: computed by a changed node, or a changed tensor
     std::vector<bool> fixed;                         // by value: see isFixed()
     std::vector<std::optional<GraphId>> counterpart; // of each graph, in the other version
     RenamedPorts ownNames;
@@ -43,16 +43,16 @@ struct ChangedVersion {
     bool isReadOutside(ValueIx value) const;
     // A region never crosses from a body into the graph around it.
     bool isComputedInside(ValueIx value, GraphId graph) const {
-        return hot[value.value] && index().graphOf(value) == graph;
+        return affected[value.value] && index().graphOf(value) == graph;
     }
     bool isConstant(ValueIx value) const { return context->quant.isConstant(value); }
     // Whatever the numbers: constants, and what is computed from shapes.
     bool isFixed(ValueIx value) const { return fixed[value.value]; }
 };
 
-// Fills in Region::inputs and isAligned: what the region's nodes read and neither compute nor know as
-// constants. Where the two versions begin at different values, common ones are looked for behind them;
-// integers that follow from shapes are computed and not given.
+// Fills in Region::inputs and isAligned: what the region's nodes read and neither compute nor know as constants. Where
+// the two versions begin at different values, common ones are looked for behind them; integers that follow from shapes
+// are computed and not given.
 void findInputs(Region& region, const ChangedVersion& before, const ChangedVersion& after);
 
 } // namespace qaliper

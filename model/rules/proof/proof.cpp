@@ -59,8 +59,7 @@ public:
             RegionProof& one = proof.regions.emplace_back(blank(region));
             if (refuses(region, one))
                 continue;
-            // values behind an input of one region may be the inputs of another: only plain regions share a
-            // run
+            // values behind an input of one region may be the inputs of another: only plain regions share a run
             if (!region.isPlain) {
                 if (Status status = prove(std::array{Piece{&region, &one}}); !status)
                     return status;
@@ -105,10 +104,10 @@ private:
 
     // What needs no run to be told.
     static bool refuses(const Region& region, RegionProof& proof) {
-        if (!region.strangers.empty()) {
+        if (!region.unsupportedOps.empty()) {
             giveUp(proof, Obstacle::Plugin,
-                say("{op} does not run in ONNX Runtime", arg("op", *region.strangers.begin())),
-                {region.strangers.begin(), region.strangers.end()});
+                say("{op} does not run in ONNX Runtime", arg("op", *region.unsupportedOps.begin())),
+                {region.unsupportedOps.begin(), region.unsupportedOps.end()});
         } else if (!region.random.empty()) {
             giveUp(proof, Obstacle::Random,
                 say("{op} draws other numbers in each run", arg("op", *region.random.begin())),
@@ -122,8 +121,7 @@ private:
         return proof.obstacle != Obstacle::None;
     }
 
-    // Runs the pieces together; if that fails, each half alone, so that one bad piece spoils nothing but
-    // itself.
+    // Runs the pieces together; if that fails, each half alone, so that one bad piece spoils nothing but itself.
     Status prove(std::span<const Piece> pieces) {
         if (pieces.empty())
             return {};

@@ -11,10 +11,10 @@
 #include "model/onnx/compare.h"
 #include "model/rules/proof/frontier.h"
 
-// Whether an edit kept the numbers, found out by running both versions in ONNX Runtime: not the whole
-// networks, whose outputs forgive much (damage planted in 15 convolutions left them bit for bit the same),
-// but each changed region between the values where it meets its surroundings. An output that would not have
-// shown an error proves nothing and is never called equal. Interfaces are compared before any number is.
+// Whether an edit kept the numbers, found out by running both versions in ONNX Runtime: not the whole networks, whose
+// outputs forgive much (damage planted in 15 convolutions left them bit for bit the same), but each changed region
+// between the values where it meets its surroundings. An output that would not have shown an error proves nothing and
+// is never called equal. Interfaces are compared before any number is.
 
 namespace qaliper {
 
@@ -121,8 +121,8 @@ std::vector<NotJudged> notJudged(const Proof& proof);
 // One sentence for people: "same numbers in ONNX Runtime", or what is in the way.
 Text summary(const Proof& proof);
 
-// `after` is `before` after an edit, or another file of the same network. Errors: Cancelled, CannotWrite (no
-// room for the pieces that are run).
+// `after` is `before` after an edit, or another file of the same network. Errors: Cancelled, CannotWrite (no room for
+// the pieces that are run).
 Result<Proof> prove(
     const Context& before, const Context& after, const ProofOptions& options, Worker& verify, const Job& job);
 

@@ -1,9 +1,9 @@
-#include "model/rules/proof/proof.h"
-
 #include <algorithm>
 #include <initializer_list>
 #include <limits>
 #include <map>
+
+#include "model/rules/proof/proof.h"
 
 // What a proof says as a whole: its state, what it leaves open, its words.
 

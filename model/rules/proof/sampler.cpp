@@ -15,7 +15,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t mostDrawn = 1U << 26;
+constexpr std::uint64_t maxDrawn = 1U << 26;
 constexpr std::array amplitudes{1.0, 0.25, 0.05};
 
 // SplitMix64: the distributions of the standard library differ from one library to the next.
@@ -91,7 +91,7 @@ Result<FeedTensor> drawInput(
     for (const Dim& dim : *type.shape)
         tensor.dims.push_back(sizes.of(dim));
     const auto count = elementCount(tensor.dims);
-    if (!count || *count > mostDrawn)
+    if (!count || *count > maxDrawn)
         return fail(ErrorKind::OverBudget, say("\"{value}\" is too large to be drawn", arg("value", name)));
 
     const double amplitude = amplitudes[static_cast<std::size_t>(sample) % amplitudes.size()];

@@ -206,7 +206,8 @@ private:
         }
     }
 
-    // Of a value that has another type now only the shape is read: no number goes on, and the shape is what is compared.
+    // Of a value that has another type now only the shape is read: no number goes on, and the shape is what is
+    // compared.
     void markShapeReaders() {
         for (const ValueIx value : before_.index().values()) {
             const auto counterpart = after_.counterpartOf(before_, value);
@@ -227,8 +228,7 @@ private:
         }
     }
 
-    // A node that cannot be run but reads other values now: instead of what it makes of them, compare what it
-    // reads.
+    // A node that cannot be run but reads other values now: instead of what it makes of them, compare what it reads.
     void markPair(NodeIx from, NodeIx to) {
         const Node& old = before_.index().node(from);
         const Node& now = after_.index().node(to);
@@ -246,14 +246,14 @@ private:
         }
     }
 
-    // New bytes under an old name reach everybody who reads them; a name that a tensor gave up, or took over
-    // from a node, is a place to compare at.
+    // New bytes under an old name reach everybody who reads them; a name that a tensor gave up, or took over from a
+    // node, is a place to compare at.
     void markTensor(const std::string& identity, bool isChanged) {
         for (ChangedVersion* version : {&before_, &after_}) {
             const auto value = version->find(identity);
             if (!value)
                 continue;
-            version->hot[value->value] = true;
+            version->affected[value->value] = true;
             if (isUnused(version->index(), *value))
                 touched_.unreadTensors.insert(identity);
             for (const Use& use : version->index().uses(*value)) {

@@ -80,8 +80,8 @@ Result<Tensor> roundedAgain(const Context& context, const Quantizer& quantizer, 
     return constant ? roundedToInt8(*constant, quantizer, scales, context.storage()) : fail(constant.error());
 }
 
-// Behind a Gather or the like on a quantized constant: the operator is the trouble there, and what cures it takes the DQ along. A zero
-// point other than 0 is refused all the same.
+// Behind a Gather or the like on a quantized constant: the operator is the trouble there, and what cures it takes the
+// DQ along. A zero point other than 0 is refused all the same.
 bool readsTable(const Context& context, const Quantizer& quantizer) {
     const NodeIx producer = context.index().producer(quantizer.data);
     return quantizer.dequantizes() && producer.valid() && !context.quant.at(producer) &&

@@ -6,8 +6,8 @@
 #include "model/rules/context.h"
 #include "model/rules/offer.h"
 
-// Bytes that come in, are moved about and cast in the end: cast first, they are moved in a type that TensorRT has inside a network.
-// The numbers from 0 to 255 fit every other type.
+// Bytes that come in, are moved about and cast in the end: cast first, they are moved in a type that TensorRT has
+// inside a network. The numbers from 0 to 255 fit every other type.
 
 namespace qaliper {
 

@@ -115,12 +115,12 @@ Result<std::string> floatInFront(
 
 // Lets the operator read float values: each DQ behind it gives its output to a copy of the operator.
 template <class MakeFloat>
-Result<Fix> rearrangeFloat(const Context& context, NodeIx node, MakeFloat&& makeFloat) {
-    const auto movable = findMovable(context, node);
+Result<Fix> rearrangeFloat(const Context& context, NodeIx ix, MakeFloat&& makeFloat) {
+    const auto movable = findMovable(context, ix);
     if (!movable)
         return fail(ErrorKind::Stale, say("The constant cannot be dequantized here any more"));
     FixBuilder builder(context);
-    const Node& proto = context.node(node);
+    const Node& node = context.node(ix);
     std::vector<std::string> floats;
     for (std::size_t i = 0; i < movable->readers.size(); ++i) {
         const Movable::Reader& reader = movable->readers[i];
@@ -129,7 +129,7 @@ Result<Fix> rearrangeFloat(const Context& context, NodeIx node, MakeFloat&& make
         if (!value)
             return fail(std::move(value.error()));
         floats.push_back(*value);
-        NewNode copy{proto.opType, proto.domain, proto.inputs, proto.attributes, {}};
+        NewNode copy{node.opType, node.domain, node.inputs, node.attributes, {}};
         copy.inputs[0] = *value;
         builder.takeOver(reader.dequantizer->output, std::move(copy));
     }
@@ -214,11 +214,11 @@ Result<Fix> foldToFloat(const Context& context, NodeIx node) {
 }
 
 void takeParameters(NewNode& dequantize, const Context& context, const Quantizer& quantizer) {
-    const Node& proto = context.node(quantizer.node);
-    dequantize.domain = proto.domain;
-    for (std::size_t slot = 1; slot < proto.inputs.size(); ++slot)
-        dequantize.inputs.push_back(proto.inputs[slot]);
-    for (const Attribute& attribute : proto.attributes) {
+    const Node& node = context.node(quantizer.node);
+    dequantize.domain = node.domain;
+    for (std::size_t slot = 1; slot < node.inputs.size(); ++slot)
+        dequantize.inputs.push_back(node.inputs[slot]);
+    for (const Attribute& attribute : node.attributes) {
         if (attribute.name == "axis" || attribute.name == "block_size")
             dequantize.attributes.push_back(attribute);
     }

@@ -141,8 +141,8 @@ int nodesOfWeights(const Context& context, const DynamicQuantization& match, boo
     return nodes;
 }
 
-// DynamicQuantizeLinear, and for each product the Cast and the two Muls, where products may share the Mul of scales. Nodes that
-// made a computed parameter may go as well; they are not counted.
+// DynamicQuantizeLinear, and for each product the Cast and the two Muls, where products may share the Mul of scales.
+// Nodes that made a computed parameter may go as well; they are not counted.
 int nodesOfTails(const DynamicQuantization& match) {
     std::set<NodeIx> scaleProducts;
     for (const IntegerProduct& product : match.products)

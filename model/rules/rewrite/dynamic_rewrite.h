@@ -3,8 +3,8 @@
 #include "model/rules/offer.h"
 #include "model/rules/rewrite/dynamic_quantize.h"
 
-// What can take the place of dynamic quantization: the float model inside, with float weights or with INT8 weights behind DQ, or
-// the same arithmetic in float operators. All results keep the names they had.
+// What can take the place of dynamic quantization: the float model inside, with float weights or with INT8 weights
+// behind DQ, or the same arithmetic in float operators. All results keep the names they had.
 
 namespace qaliper {
 

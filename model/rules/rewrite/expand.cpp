@@ -31,7 +31,7 @@ Result<Fix> geluOf(Expansion steps, const std::string& x, bool isTanh) {
 }
 
 Result<Fix> writeGelu(Expansion steps) {
-    const std::string* approximate = steps.proto().text("approximate");
+    const std::string* approximate = steps.node().text("approximate");
     const std::string x = steps.input(0);
     return geluOf(std::move(steps), x, approximate && *approximate == "tanh");
 }
@@ -69,12 +69,12 @@ Result<Fix> swishOf(Expansion steps, double alpha) {
 }
 
 Result<Fix> writeSwish(Expansion steps) {
-    const double alpha = steps.proto().number("alpha").value_or(1);
+    const double alpha = steps.node().number("alpha").value_or(1);
     return swishOf(std::move(steps), alpha);
 }
 
 Result<Fix> writeQuickGelu(Expansion steps) {
-    const double alpha = steps.proto().number("alpha").value_or(1.702);
+    const double alpha = steps.node().number("alpha").value_or(1.702);
     return swishOf(std::move(steps), alpha);
 }
 
@@ -83,7 +83,7 @@ bool hasKnownType(const Context& context, NodeIx node) {
 }
 
 Result<Fix> writeCastLike(Expansion steps) {
-    const DataType type = steps.context().types.element(steps.context().index().input(steps.node(), 1));
+    const DataType type = steps.context().types.element(steps.context().index().input(steps.ix(), 1));
     return steps.last("Cast", {steps.input(0)}, {{"to", static_cast<std::int64_t>(type)}});
 }
 

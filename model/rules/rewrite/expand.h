@@ -3,10 +3,10 @@
 #include "model/rules/context.h"
 #include "model/rules/offer.h"
 
-// Operators that are defined by simpler ones, written out: for a target that has the simpler ones only. Of ONNX: Attention, CastLike,
-// ConvInteger, Gelu, GroupNormalization, HardSwish, LayerNormalization, MatMulInteger, MeanVarianceNormalization, Mish,
-// RMSNormalization and Swish. Of com.microsoft: BiasGelu, FastGelu, FusedConv, FusedMatMul, Gelu, QuickGelu and
-// SkipLayerNormalization. In FP32.
+// Operators that are defined by simpler ones, written out: for a target that has the simpler ones only. Of ONNX:
+// Attention, CastLike, ConvInteger, Gelu, GroupNormalization, HardSwish, LayerNormalization, MatMulInteger,
+// MeanVarianceNormalization, Mish, RMSNormalization and Swish. Of com.microsoft: BiasGelu, FastGelu, FusedConv,
+// FusedMatMul, Gelu, QuickGelu and SkipLayerNormalization. In FP32.
 
 namespace qaliper {
 

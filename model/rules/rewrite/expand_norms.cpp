@@ -45,7 +45,7 @@ std::optional<std::vector<std::int64_t>> normalizedAxes(const Context& context, 
 
 // Of a node that canNormalize().
 std::vector<std::int64_t> normalizedAxes(const Expansion& steps) {
-    return *normalizedAxes(steps.context(), steps.node());
+    return *normalizedAxes(steps.context(), steps.ix());
 }
 
 // How many numbers of the first input lie along the axes; nothing where a dimension is open.
@@ -94,9 +94,9 @@ Fix scaledAndShifted(Expansion& steps, const std::string& normal, const std::str
 }
 
 Result<Fix> writeLayerNormalization(Expansion steps) {
-    const double epsilon = steps.proto().number("epsilon").value_or(1e-5);
+    const double epsilon = steps.node().number("epsilon").value_or(1e-5);
     const auto axes = normalizedAxes(steps);
-    const Centred x = centred(steps, steps.input(0), axes, countAlong(steps.context(), steps.node(), axes), epsilon);
+    const Centred x = centred(steps, steps.input(0), axes, countAlong(steps.context(), steps.ix(), axes), epsilon);
     return scaledAndShifted(steps, steps.step("Div", {x.difference, x.deviation}), steps.input(1), steps.input(2));
 }
 
@@ -104,8 +104,8 @@ Result<Fix> writeRmsNormalization(Expansion steps) {
     const std::string x = steps.input(0);
     const auto axes = normalizedAxes(steps);
     const std::string squares =
-        steps.mean(steps.step("Mul", {x, x}), axes, countAlong(steps.context(), steps.node(), axes));
-    const std::string epsilon = steps.constant(steps.proto().number("epsilon").value_or(1e-5));
+        steps.mean(steps.step("Mul", {x, x}), axes, countAlong(steps.context(), steps.ix(), axes));
+    const std::string epsilon = steps.constant(steps.node().number("epsilon").value_or(1e-5));
     const std::string root = steps.step("Sqrt", {steps.step("Add", {squares, epsilon})});
     return steps.last("Mul", {steps.step("Div", {x, root}), steps.input(1)});
 }
@@ -120,8 +120,8 @@ bool isVariance(const Context& context, NodeIx node) {
 }
 
 Result<Fix> writeMeanVarianceNormalization(Expansion steps) {
-    const std::vector<std::int64_t> over = variedAxes(steps.proto());
-    const auto count = countAlong(steps.context(), steps.node(), over);
+    const std::vector<std::int64_t> over = variedAxes(steps.node());
+    const auto count = countAlong(steps.context(), steps.ix(), over);
     const std::string x = steps.input(0);
     const std::string mean = steps.mean(x, over, count);
     const std::string squares = steps.mean(steps.step("Mul", {x, x}), over, count);
@@ -152,13 +152,13 @@ bool isGroupable(const Context& context, NodeIx node) {
 }
 
 Result<Fix> writeGroupNormalization(Expansion steps) {
-    const std::int64_t groups = steps.proto().integer("num_groups", 1);
-    const std::int64_t channels = *channelsOf(steps.context(), steps.node());
+    const std::int64_t groups = steps.node().integer("num_groups", 1);
+    const std::int64_t channels = *channelsOf(steps.context(), steps.ix());
     const bool isByChannel = steps.context().model().opset().value_or(0) >= opsetOfChannelGroups;
     const std::string x = steps.input(0);
     const std::string grouped = steps.step("Reshape", {x, steps.integers({0, groups, -1})});
     const Centred values = centred(
-        steps, grouped, {-1}, groupSize(steps.context(), steps.node()), steps.proto().number("epsilon").value_or(1e-5));
+        steps, grouped, {-1}, groupSize(steps.context(), steps.ix()), steps.node().number("epsilon").value_or(1e-5));
     std::string normal = steps.step("Div", {values.difference, values.deviation});
     if (isByChannel)
         normal = steps.step("Reshape", {normal, steps.integers({0, channels, -1})});
@@ -183,10 +183,10 @@ Result<Fix> writeSkipLayerNormalization(Expansion steps) {
     if (steps.has(biasSlot))
         sum = steps.step("Add", {sum, steps.input(biasSlot)});
     const Index& index = steps.context().index();
-    if (isReadOutput(steps.context(), steps.node(), sumSlot))
-        steps.builder().takeOver(index.output(steps.node(), sumSlot), {"Identity", "", {sum}, {}, {}});
-    const Centred x = centred(steps, sum, {-1}, countAlong(steps.context(), steps.node(), {-1}),
-        steps.proto().number("epsilon").value_or(1e-12));
+    if (isReadOutput(steps.context(), steps.ix(), sumSlot))
+        steps.builder().takeOver(index.output(steps.ix(), sumSlot), {"Identity", "", {sum}, {}, {}});
+    const Centred x = centred(steps, sum, {-1}, countAlong(steps.context(), steps.ix(), {-1}),
+        steps.node().number("epsilon").value_or(1e-12));
     return scaledAndShifted(steps, steps.step("Div", {x.difference, x.deviation}), steps.input(2), steps.input(3));
 }
 
@@ -207,25 +207,25 @@ bool canComputeStatistics(const Context& context, NodeIx node) {
         context.node(node).outputs.size() > 1 && canNormalize(context, node);
 }
 
-Result<Fix> computeStatistics(const Context& context, NodeIx node) {
-    if (!canComputeStatistics(context, node))
+Result<Fix> computeStatistics(const Context& context, NodeIx ix) {
+    if (!canComputeStatistics(context, ix))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    Expansion steps(context, node);
+    Expansion steps(context, ix);
     const Index& index = context.index();
     const auto axes = normalizedAxes(steps);
-    const auto count = countAlong(context, node, axes);
+    const auto count = countAlong(context, ix, axes);
     std::string mean;
-    if (isReadOutput(context, node, 2)) {
-        const Centred x = centred(steps, steps.input(0), axes, count, steps.proto().number("epsilon").value_or(1e-5));
-        steps.builder().takeOver(index.output(node, 2), {"Reciprocal", "", {x.deviation}, {}, {}});
+    if (isReadOutput(context, ix, 2)) {
+        const Centred x = centred(steps, steps.input(0), axes, count, steps.node().number("epsilon").value_or(1e-5));
+        steps.builder().takeOver(index.output(ix, 2), {"Reciprocal", "", {x.deviation}, {}, {}});
         mean = x.mean;
     }
-    if (isReadOutput(context, node, 1)) {
+    if (isReadOutput(context, ix, 1)) {
         const std::string value = mean.empty() ? steps.mean(steps.input(0), axes, count) : mean;
-        steps.builder().takeOver(index.output(node, 1), {"Identity", "", {value}, {}, {}});
+        steps.builder().takeOver(index.output(ix, 1), {"Identity", "", {value}, {}, {}});
     }
-    const Node& proto = context.node(node);
-    steps.builder().takeOver(index.output(node, 0), {proto.opType, proto.domain, proto.inputs, proto.attributes, {}});
+    const Node& node = context.node(ix);
+    steps.builder().takeOver(index.output(ix, 0), {node.opType, node.domain, node.inputs, node.attributes, {}});
     return Fix{std::move(steps.builder()).finish(), {}};
 }
 

@@ -7,21 +7,21 @@
 #include "model/rules/context.h"
 #include "model/rules/fix_builder.h"
 
-// One operator written out: steps are added one after the other, and the last one takes over its output. An implementation detail
-// of expand.h.
+// One operator written out: steps are added one after the other, and the last one takes over its output. An
+// implementation detail of expand.h.
 
 namespace qaliper {
 
 class Expansion {
 public:
-    Expansion(const Context& context, NodeIx node)
-        : context_(&context), node_(node), builder_(context), graph_(context.index().graphOf(node)) {}
+    Expansion(const Context& context, NodeIx ix)
+        : context_(&context), node_(ix), builder_(context), graph_(context.index().graphOf(ix)) {}
 
     const Context& context() const { return *context_; }
-    const Node& proto() const { return context_->node(node_); }
+    const Node& node() const { return context_->node(node_); }
     NodeIx node() const { return node_; }
-    std::string input(std::size_t slot) const { return std::string(proto().input(slot)); }
-    bool has(std::size_t slot) const { return !proto().input(slot).empty(); }
+    std::string input(std::size_t slot) const { return std::string(node().input(slot)); }
+    bool has(std::size_t slot) const { return !node().input(slot).empty(); }
     const Shape* shape(std::size_t slot) const { return context_->types.shape(context_->index().input(node_, slot)); }
     FixBuilder& builder() { return builder_; }
 
@@ -36,7 +36,7 @@ public:
     Fix last(std::string op, std::vector<std::string> inputs, std::vector<Attribute> attributes = {});
 
 private:
-    std::string wish() const { return std::string(proto().output(0)) + "_step"; }
+    std::string wish() const { return std::string(node().output(0)) + "_step"; }
 
     const Context* context_;
     NodeIx node_;
@@ -44,8 +44,8 @@ private:
     GraphId graph_;
 };
 
-// From opset 18 on the axes of ReduceMean are an input, which the parser up to 9.x does not read; it reads those of ReduceSum.
-// Source: fact F216.
+// From opset 18 on the axes of ReduceMean are an input, which the parser up to 9.x does not read; it reads those of
+// ReduceSum. Source: fact F216.
 bool meansAreSums(const Context& context);
 
 // An operator and how it is written out; which forms of it can be.

@@ -27,21 +27,21 @@ std::vector<Attribute> planarAttributes(const Node& node) {
 
 class PlanarWriter {
 public:
-    PlanarWriter(const Context& context, NodeIx node)
-        : context_(&context), node_(node), builder_(context), graph_(context.index().graphOf(node)) {}
+    PlanarWriter(const Context& context, NodeIx ix)
+        : context_(&context), node_(ix), builder_(context), graph_(context.index().graphOf(ix)) {}
 
     Result<Fix> write(bool withData) && {
-        const Node& proto = context_->node(node_);
+        const Node& node = context_->node(node_);
         const auto chain = weightChain(*context_, node_, 1);
         auto weight =
             withData ? planarWeight(*chain->constant) : makeSmallTensor("weight", chain->constant->type, {}, {0});
         if (!weight)
             return fail(std::move(weight.error()));
         rewireWeight(builder_, *context_, node_, 1, *chain, builder_.addTensor(graph_, std::move(*weight)));
-        const std::string base(proto.output(0));
+        const std::string base(node.output(0));
         builder_.redirect(
-            node_, 0, builder_.add(graph_, reshaping("Unsqueeze", std::string(proto.input(0)), base + "_data")));
-        for (Attribute& attribute : planarAttributes(proto))
+            node_, 0, builder_.add(graph_, reshaping("Unsqueeze", std::string(node.input(0)), base + "_data")));
+        for (Attribute& attribute : planarAttributes(node))
             builder_.set(node_, std::move(attribute));
         const ValueIx output = context_->index().output(node_, 0);
         builder_.forgetType(output);

@@ -6,7 +6,8 @@
 #include "model/rules/fix_builder.h"
 #include "model/rules/offer.h"
 
-// A constant behind a DQ, written down as the float tensor that comes out: what the reference runtime computes, number for number.
+// A constant behind a DQ, written down as the float tensor that comes out: what the reference runtime computes, number
+// for number.
 
 namespace qaliper {
 
@@ -22,7 +23,8 @@ void readInstead(FixBuilder& builder, const Context& context, const Quantizer& d
 // Every reader reads that tensor. Errors: Unsupported where that does not hold, or when data cannot be read.
 Result<Fix> foldDequantize(const Context& context, const Quantizer& dequantize);
 
-// True when a layer has the constant as one operand and something behind a DQ as the other: folded, it is half quantized.
+// True when a layer has the constant as one operand and something behind a DQ as the other: folded, it is half
+// quantized.
 bool meetsQuantizedData(const Context& context, const Quantizer& dequantize);
 
 // Nodes, bytes, and the layers that leave their quantized type. Reads no weights.

@@ -73,18 +73,18 @@ Result<Tensor> cast(const Context& context, const Tensor& tensor, DataType to) {
 } // namespace
 
 std::optional<TensorForm> formBehind(const Context& context, NodeIx step, const TensorForm& form) {
-    const Node& proto = context.node(step);
+    const Node& node = context.node(step);
     if (const Quantizer* quantizer = context.quant.at(step)) {
         if (!hasReadableScales(*quantizer))
             return std::nullopt;
         return TensorForm{quantizer->quantizes ? quantizer->type : floatTypeOf(context, *quantizer), form.dims};
     }
-    if (proto.is("Transpose")) {
-        const auto order = permutationOf(proto, form.dims.size());
+    if (node.is("Transpose")) {
+        const auto order = permutationOf(node, form.dims.size());
         return order ? std::optional(TensorForm{form.type, permuted(form.dims, *order)}) : std::nullopt;
     }
-    if (proto.is("Cast")) {
-        const auto to = exactCast(proto, form.type);
+    if (node.is("Cast")) {
+        const auto to = exactCast(node, form.type);
         return to ? std::optional(TensorForm{*to, form.dims}) : std::nullopt;
     }
     auto dims = reshapedDims(context, step, form.dims);

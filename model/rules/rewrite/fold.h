@@ -5,8 +5,9 @@
 
 #include "model/rules/context.h"
 
-// What a constant becomes on its way through operators that rearrange or convert it: computed here, so that the result can stand
-// in the file instead. Identity, Reshape, Flatten, Squeeze, Unsqueeze, Transpose, Cast to a wider type, Q and DQ.
+// What a constant becomes on its way through operators that rearrange or convert it: computed here, so that the result
+// can stand in the file instead. Identity, Reshape, Flatten, Squeeze, Unsqueeze, Transpose, Cast to a wider type, Q and
+// DQ.
 
 namespace qaliper {
 

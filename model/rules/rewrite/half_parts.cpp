@@ -26,12 +26,13 @@ constexpr auto halfOperators = std::to_array<std::string_view>({"Abs", "Add", "A
     "Transpose", "Unsqueeze", "Where"});
 static_assert(std::ranges::is_sorted(halfOperators));
 
-// Below that FP16 has fewer and fewer digits, and above its end none; numbers that are quantized in such steps are squares, their means
-// and what is added to these, mostly.
+// Below that FP16 has fewer and fewer digits, and above its end none; numbers that are quantized in such steps are
+// squares, their means and what is added to these, mostly.
 constexpr double smallestNormalHalf = 0x1p-14;
 constexpr double largestHalfScale = 65504;
 
-// Weights are no matter of range: whatever their scale is, they are converted with it, so that nothing stands behind their DQ.
+// Weights are no matter of range: whatever their scale is, they are converted with it, so that nothing stands behind
+// their DQ.
 bool isBeyondHalf(const Quantizer& quantizer) {
     const bool isKnown = !quantizer.constantData && quantizer.scalarScale && std::isfinite(*quantizer.scalarScale);
     return isKnown && (*quantizer.scalarScale < smallestNormalHalf || *quantizer.scalarScale > largestHalfScale);
@@ -63,35 +64,33 @@ HalfParts::HalfParts(const Context& context)
     spreadToQuantizers();
 }
 
-bool HalfParts::followsFromShapes(NodeIx node) const {
-    const Node& proto = context_->node(node);
-    if (readsShapeOnly(proto))
+bool HalfParts::followsFromShapes(NodeIx ix) const {
+    const Node& node = context_->node(ix);
+    if (readsShapeOnly(node))
         return true;
     const auto isKnown = [&](ValueIx value) { return !value.valid() || known_[value.value]; };
-    const auto inputs = context_->index().inputs(node);
-    return !inputs.empty() && !context_->quant.at(node) && bodiesOf(proto).empty() &&
-        std::ranges::all_of(inputs, isKnown);
+    const auto inputs = context_->index().inputs(ix);
+    return !inputs.empty() && !context_->quant.at(ix) && bodiesOf(node).empty() && std::ranges::all_of(inputs, isKnown);
 }
 
-bool HalfParts::isHalfOperator(NodeIx node) const {
-    const Node& proto = context_->node(node);
+bool HalfParts::isHalfOperator(NodeIx ix) const {
+    const Node& node = context_->node(ix);
     const Index& index = context_->index();
-    const bool isListed =
-        proto.isStandard() && std::ranges::binary_search(halfOperators, std::string_view(proto.opType));
-    if (!isListed || context_->classOf(node).kind != NodeClass::Importer || followsFromShapes(node))
+    const bool isListed = node.isStandard() && std::ranges::binary_search(halfOperators, std::string_view(node.opType));
+    if (!isListed || context_->classOf(ix).kind != NodeClass::Importer || followsFromShapes(ix))
         return false;
     const auto isFloat = [&](ValueIx value) { return isFloat32(value); };
     const auto isBeyond = [&](ValueIx value) {
         const Quantizer* quantizer = value.valid() ? context_->quant.producer(index, value) : nullptr;
         return quantizer && keepsFloat(*quantizer);
     };
-    if (std::ranges::any_of(index.inputs(node), isBeyond))
+    if (std::ranges::any_of(index.inputs(ix), isBeyond))
         return false;
-    return std::ranges::any_of(index.inputs(node), isFloat) || std::ranges::any_of(index.outputs(node), isFloat);
+    return std::ranges::any_of(index.inputs(ix), isFloat) || std::ranges::any_of(index.outputs(ix), isFloat);
 }
 
-// Not where a quantized kernel writes or reads the tensor, which a Cast beside the pair would keep from it: there the scale is held in FP16's range,
-// in Q and DQ alike.
+// Not where a quantized kernel writes or reads the tensor, which a Cast beside the pair would keep from it: there the
+// scale is held in FP16's range, in Q and DQ alike.
 bool HalfParts::keepsFloat(const Quantizer& quantizer) const {
     if (!isBeyondHalf(quantizer))
         return false;
@@ -117,10 +116,9 @@ bool HalfParts::makes(ValueIx value) const {
     return producer.valid() && contains(producer) && isFloat32(value);
 }
 
-bool HalfParts::wantsHalf(NodeIx node, std::uint32_t slot) const {
-    const Node& proto = context_->node(node);
-    return contains(node) && isFloat32(context_->index().input(node, slot)) && !proto.is("Cast") &&
-        !staysFloat(proto, slot);
+bool HalfParts::wantsHalf(NodeIx ix, std::uint32_t slot) const {
+    const Node& node = context_->node(ix);
+    return contains(ix) && isFloat32(context_->index().input(ix, slot)) && !node.is("Cast") && !staysFloat(node, slot);
 }
 
 bool HalfParts::wantsFloat(NodeIx node, std::uint32_t slot) const {
@@ -134,28 +132,28 @@ void HalfParts::spreadToQuantizers() {
     const Index& index = context_->index();
     const auto isHalfReader = [&](const Use& use) { return half_[use.node.value]; };
     std::vector<NodeIx> quantizers;
-    for (const NodeIx node : index.nodes(mainGraph)) {
-        const Node& proto = context_->node(node);
-        const Quantizer* quantizer = context_->quant.at(node);
+    for (const NodeIx ix : index.nodes(mainGraph)) {
+        const Node& node = context_->node(ix);
+        const Quantizer* quantizer = context_->quant.at(ix);
         const bool isPlain = quantizer && quantizer->scale.valid() && !keepsFloat(*quantizer) &&
-            !proto.opType.starts_with("TRT_") && !proto.attribute("output_dtype") &&
+            !node.opType.starts_with("TRT_") && !node.attribute("output_dtype") &&
             context_->types.element(quantizer->scale) == DataType::Float;
-        const auto producer = producerOf(index, node, 0);
+        const auto producer = producerOf(index, ix, 0);
         if (isPlain && quantizer->quantizes && producer && half_[producer->value])
-            quantizers.push_back(node);
-        if (index.outputs(node).empty())
+            quantizers.push_back(ix);
+        if (index.outputs(ix).empty())
             continue;
-        const bool isWanted = std::ranges::any_of(index.uses(index.output(node, 0)), isHalfReader);
+        const bool isWanted = std::ranges::any_of(index.uses(index.output(ix, 0)), isHalfReader);
         if (isPlain && quantizer->dequantizes() && isWanted)
-            quantizers.push_back(node);
-        const bool isCast = proto.is("Cast") && index.input(node, 0).valid() &&
-            context_->types.element(index.output(node, 0)) == DataType::Float &&
-            context_->types.element(index.input(node, 0)) != DataType::Float16 && !followsFromShapes(node);
-        if (isCast && isWanted && !index.isGraphOutput(index.output(node, 0)))
-            quantizers.push_back(node);
+            quantizers.push_back(ix);
+        const bool isCast = node.is("Cast") && index.input(ix, 0).valid() &&
+            context_->types.element(index.output(ix, 0)) == DataType::Float &&
+            context_->types.element(index.input(ix, 0)) != DataType::Float16 && !followsFromShapes(ix);
+        if (isCast && isWanted && !index.isGraphOutput(index.output(ix, 0)))
+            quantizers.push_back(ix);
     }
-    for (const NodeIx node : quantizers)
-        half_[node.value] = true;
+    for (const NodeIx ix : quantizers)
+        half_[ix.value] = true;
 }
 
 bool HalfParts::canConvert() const {
@@ -171,7 +169,8 @@ Result<Fix> HalfParts::convert() const {
     return HalfWriter(*context_, *this).write();
 }
 
-// One behind each output of the graph, one for each value that somebody wants otherwise; constants are converted instead.
+// One behind each output of the graph, one for each value that somebody wants otherwise; constants are converted
+// instead.
 std::size_t HalfParts::casts() const {
     const Index& index = context_->index();
     std::vector<bool> isCast(index.valueCount(), false);

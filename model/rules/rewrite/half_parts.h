@@ -6,10 +6,10 @@
 #include "model/rules/offer.h"
 
 // The FP32 operators of a quantized model computed in FP16, with inputs and outputs of the graph as they are. Casts
-// stand where the types meet, constants are converted, and so are the scales of Q and DQ, whose float side follows them.
-// What follows from shapes stays FP32, where an FP16 could not count, and so does what operators make of constants,
-// except behind a Q or DQ; so do operators that ONNX does not have in FP16, scales of Resize, plugins, and what reads
-// activations quantized in steps that FP16 cannot hold, unless a quantized kernel reads or writes these.
+// stand where the types meet, constants are converted, and so are the scales of Q and DQ, whose float side follows
+// them. What follows from shapes stays FP32, where an FP16 could not count, and so does what operators make of
+// constants, except behind a Q or DQ; so do operators that ONNX does not have in FP16, scales of Resize, plugins, and
+// what reads activations quantized in steps that FP16 cannot hold, unless a quantized kernel reads or writes these.
 
 namespace qaliper {
 

@@ -10,8 +10,8 @@
 
 namespace qaliper {
 
-// FP32 numbers as FP16. What is too large becomes the largest number instead of an infinity, which nothing behind would recover from;
-// what is too small and not 0 becomes the smallest one, so that nothing is divided by 0.
+// FP32 numbers as FP16. What is too large becomes the largest number instead of an infinity, which nothing behind would
+// recover from; what is too small and not 0 becomes the smallest one, so that nothing is divided by 0.
 double nearestHalf(double number);
 
 // The FP32 constant that is converted instead of cast; null where the value is none, or an input of the graph.

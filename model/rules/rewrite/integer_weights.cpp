@@ -18,8 +18,8 @@ std::int64_t outputChannels(const std::vector<std::int64_t>& weight, bool convol
     return convolution ? weight.front() : weight.back();
 }
 
-// The scale multiplies the result: it reaches the channels of a MatMul in its last dimension, those of a Conv in the one in
-// front of the spatial ones. More dimensions than the weight has would change the shape of the result.
+// The scale multiplies the result: it reaches the channels of a MatMul in its last dimension, those of a Conv in the
+// one in front of the spatial ones. More dimensions than the weight has would change the shape of the result.
 bool scaleFits(const std::vector<std::int64_t>& scale, const std::vector<std::int64_t>& weight, bool convolution) {
     if (scale.size() > weight.size() || weight.size() < 2)
         return false;

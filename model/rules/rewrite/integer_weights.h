@@ -6,12 +6,13 @@
 #include "model/rules/fix_builder.h"
 #include "model/rules/rewrite/dynamic_quantize.h"
 
-// The weights of integer products, in the forms that float products read. A weight that several products of one fix share is
-// made once.
+// The weights of integer products, in the forms that float products read. A weight that several products of one fix
+// share is made once.
 
 namespace qaliper {
 
-// (Wq - Wz) × ws can be had, or Wq - Wz without the scale: the parameters are one number, or one for each output channel.
+// (Wq - Wz) × ws can be had, or Wq - Wz without the scale: the parameters are one number, or one for each output
+// channel.
 bool canBecomeFloat(const Context& context, const IntegerProduct& product, bool scaled);
 
 // The weight can stay INT8 behind a DQ: it is constant, and Wz is 0, or 128 of UINT8, which is shifted then.

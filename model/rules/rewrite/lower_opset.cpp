@@ -24,14 +24,14 @@ bool isOldType(DataType type) {
     }
 }
 
-bool isOldOperator(const Context& context, NodeIx node) {
-    const Node& proto = context.node(node);
-    const bool isNew = proto.is("Gelu") || proto.is("GroupNormalization");
+bool isOldOperator(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    const bool isNew = node.is("Gelu") || node.is("GroupNormalization");
     const bool hasNewForm =
-        proto.attribute("block_size") || proto.attribute("output_dtype") || proto.attribute("precision");
-    const bool isReduction = proto.is("ReduceMax") || proto.is("ReduceMin");
-    const bool reducesBool = isReduction && context.types.element(context.index().input(node, 0)) == DataType::Bool;
-    return !proto.isStandard() || (keepsMeaning(proto) && !isNew && !hasNewForm && !reducesBool);
+        node.attribute("block_size") || node.attribute("output_dtype") || node.attribute("precision");
+    const bool isReduction = node.is("ReduceMax") || node.is("ReduceMin");
+    const bool reducesBool = isReduction && context.types.element(context.index().input(ix, 0)) == DataType::Bool;
+    return !node.isStandard() || (keepsMeaning(node) && !isNew && !hasNewForm && !reducesBool);
 }
 
 } // namespace

@@ -3,7 +3,8 @@
 #include "model/rules/context.h"
 #include "model/rules/fix_builder.h"
 
-// A model of opset 20 to 23 written in opset 19, where GridSample has the names of its modes that TensorRT's importer knows.
+// A model of opset 20 to 23 written in opset 19, where GridSample has the names of its modes that TensorRT's importer
+// knows.
 
 namespace qaliper {
 

@@ -19,7 +19,7 @@ constexpr std::size_t zeroPointSlot = 3;
 constexpr std::size_t orderSlot = 4;
 constexpr std::size_t biasSlot = 5;
 constexpr std::int64_t firstIntegerLevel = 4; // of accuracy_level
-constexpr std::uint64_t mostBlocks = 1ULL << 28;
+constexpr std::uint64_t maxBlocks = 1ULL << 28;
 
 std::size_t sized(std::int64_t number) { return static_cast<std::size_t>(number); }
 
@@ -52,7 +52,7 @@ public:
     static Result<NBitsNumbers> read(const Context& context, const NBitsProduct& product) {
         NBitsNumbers numbers(product);
         auto weight = readBytes(*product.weight, context.storage());
-        auto scales = readNumbers(*product.scales, context.storage(), mostBlocks);
+        auto scales = readNumbers(*product.scales, context.storage(), maxBlocks);
         if (!weight || !scales)
             return fail(weight ? scales.error() : weight.error());
         numbers.weight_ = std::move(*weight);
@@ -90,7 +90,7 @@ private:
         if (!product_.zeroPoints)
             return {};
         if (isFloat(product_.zeroPoints->type)) {
-            auto numbers = readNumbers(*product_.zeroPoints, context.storage(), mostBlocks);
+            auto numbers = readNumbers(*product_.zeroPoints, context.storage(), maxBlocks);
             if (!numbers || numbers->size() != zeroPoints_.size())
                 return fail(ErrorKind::Unsupported, say("The zero points of the product do not fit its blocks"));
             zeroPoints_ = std::move(*numbers);
@@ -115,8 +115,8 @@ private:
     std::vector<double> zeroPoints_;
 };
 
-// TensorRT wants scales above 0. A block of another sign is turned over; what was 8 steps below 0 has 7 above it then. All of a block
-// without a scale is 0.
+// TensorRT wants scales above 0. A block of another sign is turned over; what was 8 steps below 0 has 7 above it then.
+// All of a block without a scale is 0.
 struct Int4Block {
     double scale = 1;
     std::int64_t sign = 0;
@@ -147,10 +147,10 @@ std::string weightName(const Context& context, const NBitsProduct& product) {
 
 // The product with its weight, and the bias behind it.
 void writeProduct(FixBuilder& builder, const Context& context, const NBitsProduct& product, const std::string& weight) {
-    const Node& proto = context.node(product.node);
+    const Node& node = context.node(product.node);
     const ValueIx output = context.index().output(product.node, 0);
-    NewNode matmul{"MatMul", "", {std::string(proto.input(0)), weight}, {}, std::string(proto.output(0)) + "_product"};
-    const std::string bias(proto.input(biasSlot));
+    NewNode matmul{"MatMul", "", {std::string(node.input(0)), weight}, {}, std::string(node.output(0)) + "_product"};
+    const std::string bias(node.input(biasSlot));
     if (bias.empty())
         return builder.takeOver(output, std::move(matmul));
     const std::string sums = builder.add(context.index().graphOf(product.node), std::move(matmul));
@@ -163,18 +163,18 @@ int nodesOfBias(const Context& context, const NBitsProduct& product) {
 
 } // namespace
 
-std::optional<NBitsProduct> nBitsProductAt(const Context& context, NodeIx node) {
-    const Node& proto = context.node(node);
-    if (proto.opType != "MatMulNBits" || proto.domain != "com.microsoft" || !context.isEditable(node))
+std::optional<NBitsProduct> nBitsProductAt(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    if (node.opType != "MatMulNBits" || node.domain != "com.microsoft" || !context.isEditable(ix))
         return std::nullopt;
     const auto constant = [&](std::size_t slot) -> const Tensor* {
-        return readableConstant(context.index(), context.index().input(node, slot));
+        return readableConstant(context.index(), context.index().input(ix, slot));
     };
-    NBitsProduct product{node, proto.integer("K", 0), proto.integer("N", 0), proto.integer("bits", 4),
-        proto.integer("block_size", 0), constant(1), constant(2), constant(zeroPointSlot),
-        proto.integer("accuracy_level", 0) < firstIntegerLevel};
-    const bool isComplete = product.weight && product.scales && proto.input(orderSlot).empty() &&
-        (proto.input(zeroPointSlot).empty() || product.zeroPoints);
+    NBitsProduct product{ix, node.integer("K", 0), node.integer("N", 0), node.integer("bits", 4),
+        node.integer("block_size", 0), constant(1), constant(2), constant(zeroPointSlot),
+        node.integer("accuracy_level", 0) < firstIntegerLevel};
+    const bool isComplete = product.weight && product.scales && node.input(orderSlot).empty() &&
+        (node.input(zeroPointSlot).empty() || product.zeroPoints);
     return isComplete && fits(product) ? std::optional(product) : std::nullopt;
 }
 
@@ -192,7 +192,7 @@ bool canBeInt4(const Context& context, const NBitsProduct& product) {
 }
 
 bool keepsNumbersAsInt4(const Context& context, const NBitsProduct& product) {
-    const auto scales = readNumbers(*product.scales, context.storage(), mostBlocks);
+    const auto scales = readNumbers(*product.scales, context.storage(), maxBlocks);
     return product.isFloatArithmetic && scales && std::ranges::all_of(*scales, [](double scale) { return scale >= 0; });
 }
 

@@ -3,9 +3,9 @@
 #include "model/rules/context.h"
 #include "model/rules/offer.h"
 
-// MatMulNBits of ONNX Runtime: a product with weights of few bits, each block of K of one output column with a scale of its own.
-// The same numbers fit a MatMul: with INT4 weights behind a DQ in blocks, which TensorRT has from 10.0 on, or with float weights.
-// Source: the operator's schema; facts F209, F341 and F343.
+// MatMulNBits of ONNX Runtime: a product with weights of few bits, each block of K of one output column with a scale of
+// its own. The same numbers fit a MatMul: with INT4 weights behind a DQ in blocks, which TensorRT has from 10.0 on, or
+// with float weights. Source: the operator's schema; facts F209, F341 and F343.
 
 namespace qaliper {
 
@@ -30,8 +30,8 @@ std::optional<NBitsProduct> nBitsProductAt(const Context& context, NodeIx node);
 // Four bits around 8, whole blocks, a target that has INT4, and a model of opset 21 or one that can be raised to it.
 bool canBeInt4(const Context& context, const NBitsProduct& product);
 
-// False where a scale is below 0, which TensorRT refuses: the largest number of such a block can come out one step smaller. False
-// as well where activations are rounded today.
+// False where a scale is below 0, which TensorRT refuses: the largest number of such a block can come out one step
+// smaller. False as well where activations are rounded today.
 bool keepsNumbersAsInt4(const Context& context, const NBitsProduct& product);
 
 // Errors: data unreadable, Unsupported where it cannot be.

@@ -7,8 +7,8 @@
 #include "model/graph/edit.h"
 #include "model/rules/context.h"
 
-// Names of nodes in the main graph. ONNX needs none; TensorRT's layer information and its options for single layers speak of
-// nodes by name.
+// Names of nodes in the main graph. ONNX needs none; TensorRT's layer information and its options for single layers
+// speak of nodes by name.
 
 namespace qaliper {
 

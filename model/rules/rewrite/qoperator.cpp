@@ -73,28 +73,28 @@ bool hasFloatTwin(const Context& context, const Node& node) {
 
 } // namespace
 
-bool isQOperator(const Node& node) { return formOf(node) != nullptr; }
+bool isQOperator(const Node& ix) { return formOf(ix) != nullptr; }
 
-std::optional<QOperator> qOperatorAt(const Context& context, NodeIx node) {
-    const Node& proto = context.node(node);
-    const QOperatorForm* form = formOf(proto);
-    if (!form || !hasFloatTwin(context, proto))
+std::optional<QOperator> qOperatorAt(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    const QOperatorForm* form = formOf(node);
+    if (!form || !hasFloatTwin(context, node))
         return std::nullopt;
-    const auto input = [&](std::size_t slot) { return context.index().input(node, slot); };
+    const auto input = [&](std::size_t slot) { return context.index().input(ix, slot); };
     const auto operand = [&](const OperandSlots& at) {
         return QuantizedOperand{input(at.data), input(at.scale), input(at.zeroPoint)};
     };
     QOperator op;
-    op.node = node;
+    op.node = ix;
     op.floatOp = form->floatOp;
     for (const OperandSlots& at : {form->first, form->second}) {
         if (at.data != noSlot)
             op.operands.push_back(operand(at));
     }
-    for (std::size_t slot = 2; form->floatOp == "Concat" && slot + 2 < proto.inputs.size(); slot += 3)
+    for (std::size_t slot = 2; form->floatOp == "Concat" && slot + 2 < node.inputs.size(); slot += 3)
         op.operands.push_back({input(slot), input(slot + 1), input(slot + 2)});
     op.bias = input(form->bias);
-    op.result = {context.index().output(node, 0), input(form->result.scale), input(form->result.zeroPoint)};
+    op.result = {context.index().output(ix, 0), input(form->result.scale), input(form->result.zeroPoint)};
     const bool hasOperands =
         std::ranges::all_of(op.operands, [](const QuantizedOperand& each) { return each.data.valid(); });
     return hasOperands && op.result.data.valid() ? std::optional(std::move(op)) : std::nullopt;

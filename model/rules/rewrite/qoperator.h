@@ -7,9 +7,9 @@
 
 #include "model/rules/context.h"
 
-// Operators that compute on quantized tensors and carry scales and zero points as inputs: ONNX Runtime's QOperator format.
-// QLinearConv and QLinearMatMul are of ONNX itself, the others of com.microsoft. Each of them stands for DQs, a float operator and
-// a Q.
+// Operators that compute on quantized tensors and carry scales and zero points as inputs: ONNX Runtime's QOperator
+// format. QLinearConv and QLinearMatMul are of ONNX itself, the others of com.microsoft. Each of them stands for DQs, a
+// float operator and a Q.
 // Source: facts F207, R18 and R19; the operators' own schemas.
 
 namespace qaliper {
@@ -28,7 +28,8 @@ struct QOperator {
     QuantizedOperand result; // of QGemm without a scale for it: a float value, and no scale
 };
 
-// Nothing for other operators, and for forms of these that have no float twin: channels last, a tensor that is left out.
+// Nothing for other operators, and for forms of these that have no float twin: channels last, a tensor that is left
+// out.
 std::optional<QOperator> qOperatorAt(const Context& context, NodeIx node);
 
 // A constant operand: INT8 or UINT8. Null for others, and where the file has no data for it.

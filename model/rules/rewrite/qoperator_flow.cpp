@@ -179,18 +179,17 @@ private:
         }
     }
 
-    void addMover(NodeIx node) {
-        const Node& proto = context_->node(node);
-        if (index().graphOf(node) != mainGraph || !movesSlot(proto, 0))
-            return object(
-                node, say("{node} computes with quantized numbers as they are", nodeArgument(*context_, node)));
-        if (!movers_.insert(node).second)
+    void addMover(NodeIx ix) {
+        const Node& node = context_->node(ix);
+        if (index().graphOf(ix) != mainGraph || !movesSlot(node, 0))
+            return object(ix, say("{node} computes with quantized numbers as they are", nodeArgument(*context_, ix)));
+        if (!movers_.insert(ix).second)
             return;
-        for (std::size_t slot = 0; slot < proto.inputs.size(); ++slot) {
-            if (movesSlot(proto, slot))
-                reach(index().input(node, slot));
+        for (std::size_t slot = 0; slot < node.inputs.size(); ++slot) {
+            if (movesSlot(node, slot))
+                reach(index().input(ix, slot));
         }
-        for (const ValueIx output : index().outputs(node)) {
+        for (const ValueIx output : index().outputs(ix)) {
             if (output.valid() && isByte(context_->types.element(output)))
                 reach(output);
         }

@@ -9,8 +9,8 @@
 #include "model/base/text.h"
 #include "model/rules/rewrite/qoperator.h"
 
-// The quantized tensors between the operators of a model in QOperator format: who writes them, who reads them, and what only moves
-// their bytes in between. What is made of them in Q/DQ format is decided for each such tensor as a whole.
+// The quantized tensors between the operators of a model in QOperator format: who writes them, who reads them, and what
+// only moves their bytes in between. What is made of them in Q/DQ format is decided for each such tensor as a whole.
 
 namespace qaliper {
 

@@ -3,9 +3,10 @@
 #include "model/rules/offer.h"
 #include "model/rules/rewrite/qoperator_flow.h"
 
-// A model in QOperator format written as Q/DQ: each operator becomes its float twin between DQs and a Q, weights stay bytes behind
-// a DQ with a scale for each channel, an INT32 bias becomes a float one, and what only moved bytes moves floats. Zero points other
-// than 0 have no place in TensorRT: such tensors get the scale that reaches their wider side, such weights are rounded again.
+// A model in QOperator format written as Q/DQ: each operator becomes its float twin between DQs and a Q, weights stay
+// bytes behind a DQ with a scale for each channel, an INT32 bias becomes a float one, and what only moved bytes moves
+// floats. Zero points other than 0 have no place in TensorRT: such tensors get the scale that reaches their wider side,
+// such weights are rounded again.
 
 namespace qaliper {
 

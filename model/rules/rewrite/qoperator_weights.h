@@ -7,7 +7,8 @@
 #include "model/rules/fix_builder.h"
 #include "model/rules/rewrite/qoperator.h"
 
-// The constant operands of a model in QOperator format, as Q/DQ format has them. A weight that several operators share is made once.
+// The constant operands of a model in QOperator format, as Q/DQ format has them. A weight that several operators share
+// is made once.
 
 namespace qaliper {
 

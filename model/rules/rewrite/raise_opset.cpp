@@ -49,8 +49,8 @@ constexpr auto changedOperators = std::to_array<ChangedOperator>({
     {"GroupNormalization", 21, OpsetChange::OtherMeaning},
 });
 
-// Operators that mean the same from opset 11 to 23 but for the changes above: what else changed are types, optional inputs and
-// attributes with a default that is the old behaviour, and words.
+// Operators that mean the same from opset 11 to 23 but for the changes above: what else changed are types, optional
+// inputs and attributes with a default that is the old behaviour, and words.
 constexpr auto steadyOperators = std::to_array<std::string_view>({"Abs", "Acos", "Acosh", "Add", "And", "ArgMax",
     "ArgMin", "Asin", "Asinh", "Atan", "Atanh", "AveragePool", "BatchNormalization", "Cast", "CastLike", "Ceil", "Celu",
     "Clip", "Compress", "Concat", "Constant", "ConstantOfShape", "Conv", "ConvInteger", "ConvTranspose", "Cos", "Cosh",
@@ -84,55 +84,55 @@ bool isLastAxis(const Context& context, NodeIx node) {
     return axis == -1 || (shape && axis == static_cast<std::int64_t>(shape->size()) - 1);
 }
 
-bool survives(const Context& context, NodeIx node, OpsetChange change) {
-    const Node& proto = context.node(node);
+bool survives(const Context& context, NodeIx ix, OpsetChange change) {
+    const Node& node = context.node(ix);
     const auto isAttribute = [&](std::string_view name) {
-        const Attribute* attribute = proto.attribute(name);
-        return !attribute || proto.integers(name) != nullptr;
+        const Attribute* attribute = node.attribute(name);
+        return !attribute || node.integers(name) != nullptr;
     };
     switch (change) {
-    case OpsetChange::AxesToInput: return proto.inputs.size() == 1 && isAttribute("axes");
-    case OpsetChange::SplitToInput: return proto.inputs.size() == 1 && isAttribute("split");
+    case OpsetChange::AxesToInput: return node.inputs.size() == 1 && isAttribute("axes");
+    case OpsetChange::SplitToInput: return node.inputs.size() == 1 && isAttribute("split");
     case OpsetChange::CountOutputs:
     case OpsetChange::RatioGone:
     case OpsetChange::OldCoordinates: return true;
-    case OpsetChange::LastAxis: return isLastAxis(context, node);
-    case OpsetChange::OneOutput: return proto.outputs.size() == 1;
+    case OpsetChange::LastAxis: return isLastAxis(context, ix);
+    case OpsetChange::OneOutput: return node.outputs.size() == 1;
     case OpsetChange::OtherMeaning: break;
     }
     return false;
 }
 
-void moveToInput(FixBuilder& builder, const Context& context, NodeIx node, std::string_view name) {
-    const Node& proto = context.node(node);
-    const auto* numbers = proto.integers(name);
+void moveToInput(FixBuilder& builder, const Context& context, NodeIx ix, std::string_view name) {
+    const Node& node = context.node(ix);
+    const auto* numbers = node.integers(name);
     if (!numbers)
         return;
     const std::vector<double> values(numbers->begin(), numbers->end());
     const auto count = static_cast<std::int64_t>(values.size());
-    const std::string wish = std::string(proto.output(0)) + "_" + std::string(name);
-    builder.removeAttribute(node, name);
-    builder.redirect(node, 1,
-        builder.addTensor(context.index().graphOf(node), makeSmallTensor(wish, DataType::Int64, {count}, values)));
+    const std::string wish = std::string(node.output(0)) + "_" + std::string(name);
+    builder.removeAttribute(ix, name);
+    builder.redirect(
+        ix, 1, builder.addTensor(context.index().graphOf(ix), makeSmallTensor(wish, DataType::Int64, {count}, values)));
 }
 
-void rewrite(FixBuilder& builder, const Context& context, NodeIx node, OpsetChange change) {
-    const Node& proto = context.node(node);
+void rewrite(FixBuilder& builder, const Context& context, NodeIx ix, OpsetChange change) {
+    const Node& node = context.node(ix);
     switch (change) {
-    case OpsetChange::AxesToInput: return moveToInput(builder, context, node, "axes");
-    case OpsetChange::SplitToInput: return moveToInput(builder, context, node, "split");
+    case OpsetChange::AxesToInput: return moveToInput(builder, context, ix, "axes");
+    case OpsetChange::SplitToInput: return moveToInput(builder, context, ix, "split");
     case OpsetChange::CountOutputs:
-        if (proto.input(1).empty() && !proto.attribute("split"))
-            builder.set(node, {"num_outputs", static_cast<std::int64_t>(proto.outputs.size())});
+        if (node.input(1).empty() && !node.attribute("split"))
+            builder.set(ix, {"num_outputs", static_cast<std::int64_t>(node.outputs.size())});
         return;
     case OpsetChange::RatioGone:
-        if (proto.attribute("ratio"))
-            builder.removeAttribute(node, "ratio");
+        if (node.attribute("ratio"))
+            builder.removeAttribute(ix, "ratio");
         return;
-    case OpsetChange::LastAxis: return builder.set(node, {"axis", std::int64_t{-1}});
+    case OpsetChange::LastAxis: return builder.set(ix, {"axis", std::int64_t{-1}});
     case OpsetChange::OldCoordinates:
-        if (!proto.attribute("coordinate_transformation_mode"))
-            builder.set(node, {"coordinate_transformation_mode", std::string("output_half_pixel")});
+        if (!node.attribute("coordinate_transformation_mode"))
+            builder.set(ix, {"coordinate_transformation_mode", std::string("output_half_pixel")});
         return;
     case OpsetChange::OneOutput:
     case OpsetChange::OtherMeaning: return;
@@ -146,13 +146,13 @@ bool keepsMeaning(const Node& node) {
 }
 
 std::optional<NodeIx> obstacleToOpset(const Context& context, std::int64_t opset) {
-    for (const NodeIx node : context.index().nodes()) {
-        const Node& proto = context.node(node);
-        bool isSteady = !proto.isStandard() || keepsMeaning(proto);
+    for (const NodeIx ix : context.index().nodes()) {
+        const Node& node = context.node(ix);
+        bool isSteady = !node.isStandard() || keepsMeaning(node);
         forEachChange(
-            context, node, opset, [&](OpsetChange change) { isSteady = isSteady && survives(context, node, change); });
+            context, ix, opset, [&](OpsetChange change) { isSteady = isSteady && survives(context, ix, change); });
         if (!isSteady)
-            return node;
+            return ix;
     }
     return std::nullopt;
 }

@@ -11,8 +11,8 @@ namespace qaliper {
 
 namespace {
 
-// The elements of a weight seen as [rows, columns, kernel]. Rows are the outputs of a Conv and the inputs of a ConvTranspose;
-// both times they run over all groups, and columns over one.
+// The elements of a weight seen as [rows, columns, kernel]. Rows are the outputs of a Conv and the inputs of a
+// ConvTranspose; both times they run over all groups, and columns over one.
 struct WeightShape {
     std::uint64_t rows;
     std::uint64_t columns;

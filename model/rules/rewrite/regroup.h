@@ -6,11 +6,12 @@
 #include "model/rules/offer.h"
 #include "model/rules/weights.h"
 
-// Rewrites of a quantized grouped convolution after which its channels per group are multiples of 4, with the same numbers.
+// Rewrites of a quantized grouped convolution after which its channels per group are multiples of 4, with the same
+// numbers.
 //
-// Merging joins m groups into one: each row of the weight keeps its numbers at the place of its old group, the rest is zero.
-// Padding leaves the groups alone: channels are repeated in front of the layer, where zero weights ignore them, and the added
-// outputs are dropped behind it.
+// Merging joins m groups into one: each row of the weight keeps its numbers at the place of its old group, the rest is
+// zero. Padding leaves the groups alone: channels are repeated in front of the layer, where zero weights ignore them,
+// and the added outputs are dropped behind it.
 
 namespace qaliper {
 
@@ -20,8 +21,8 @@ std::int64_t paddedToMultiple(std::int64_t channels);
 // The smallest number of groups to merge so that both quotients fit; nothing when no divisor of the group count does.
 std::optional<std::int64_t> mergeFactor(const ConvGroups& groups);
 
-// The weight, when it can be widened: a constant of whole bytes behind a DQ, with one scale or one for each channel, and one
-// zero point for all.
+// The weight, when it can be widened: a constant of whole bytes behind a DQ, with one scale or one for each channel,
+// and one zero point for all.
 std::optional<WeightChain> widenableWeight(const Context& context, NodeIx node);
 
 // Only for Conv, with scales along the output channels and a constant bias or none.

@@ -11,7 +11,7 @@ namespace {
 
 using Dims = std::vector<std::int64_t>;
 
-constexpr std::uint64_t mostAxes = 64;
+constexpr std::uint64_t maxAxes = 64;
 
 // What an attribute says, or in newer opsets the input in slot 1.
 struct Operand {
@@ -29,7 +29,7 @@ Operand operandOf(const Context& context, NodeIx node, std::string_view attribut
         return {};
     const Tensor* constant = readableConstant(context.index(), input);
     const bool isList = constant && constant->dims.size() <= 1 && !context.index().isGraphInput(input);
-    auto numbers = isList ? readIntegers(*constant, context.storage(), mostAxes) : fail(ErrorKind::Unsupported, Text{});
+    auto numbers = isList ? readIntegers(*constant, context.storage(), maxAxes) : fail(ErrorKind::Unsupported, Text{});
     return {true, numbers ? std::optional(std::move(*numbers)) : std::nullopt};
 }
 
@@ -115,18 +115,18 @@ std::optional<Dims> unsqueezed(const Dims& dims, const Operand& axes) {
     return wide;
 }
 
-std::optional<Dims> anyDims(const Context& context, NodeIx node, const Dims& dims) {
-    const Node& proto = context.node(node);
-    if (proto.is("Identity"))
+std::optional<Dims> anyDims(const Context& context, NodeIx ix, const Dims& dims) {
+    const Node& node = context.node(ix);
+    if (node.is("Identity"))
         return dims;
-    if (proto.is("Flatten"))
-        return flattened(proto, dims);
-    if (proto.is("Squeeze"))
-        return squeezed(dims, operandOf(context, node, "axes"));
-    if (proto.is("Unsqueeze"))
-        return unsqueezed(dims, operandOf(context, node, "axes"));
-    auto shape = proto.is("Reshape") ? operandOf(context, node, "shape").numbers : std::nullopt;
-    return shape ? reshaped(proto, dims, std::move(*shape)) : std::nullopt;
+    if (node.is("Flatten"))
+        return flattened(node, dims);
+    if (node.is("Squeeze"))
+        return squeezed(dims, operandOf(context, ix, "axes"));
+    if (node.is("Unsqueeze"))
+        return unsqueezed(dims, operandOf(context, ix, "axes"));
+    auto shape = node.is("Reshape") ? operandOf(context, ix, "shape").numbers : std::nullopt;
+    return shape ? reshaped(node, dims, std::move(*shape)) : std::nullopt;
 }
 
 } // namespace

@@ -5,8 +5,8 @@
 #include "model/rules/context.h"
 #include "model/rules/offer.h"
 
-// A layer taken out of its quantized type: data and weights lose their Q/DQ pairs. What rules offer for layers that may find no
-// INT8 kernel, or gain nothing from one.
+// A layer taken out of its quantized type: data and weights lose their Q/DQ pairs. What rules offer for layers that may
+// find no INT8 kernel, or gain nothing from one.
 
 namespace qaliper {
 

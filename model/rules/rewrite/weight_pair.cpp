@@ -52,18 +52,18 @@ Result<std::vector<double>> scalesOf(const Context& context, const Tensor& weigh
 
 } // namespace
 
-std::optional<std::int64_t> outputChannelAxis(const Context& context, NodeIx node, std::uint32_t slot) {
-    const Node& proto = context.node(node);
-    const Tensor* weight = readableConstant(context.index(), context.index().input(node, slot));
+std::optional<std::int64_t> outputChannelAxis(const Context& context, NodeIx ix, std::uint32_t slot) {
+    const Node& node = context.node(ix);
+    const Tensor* weight = readableConstant(context.index(), context.index().input(ix, slot));
     if (!weight || weight->dims.empty())
         return std::nullopt;
     const std::size_t rank = weight->dims.size();
-    const auto isTransposed = [&](std::string_view attribute) { return proto.integer(attribute, 0) != 0; };
-    if (proto.is("Conv"))
+    const auto isTransposed = [&](std::string_view attribute) { return node.integer(attribute, 0) != 0; };
+    if (node.is("Conv"))
         return 0;
-    if (proto.is("Gemm") && rank == 2)
+    if (node.is("Gemm") && rank == 2)
         return isTransposed(slot == 1 ? "transB" : "transA") == (slot == 1) ? 0 : 1;
-    if (proto.is("MatMul") && rank == 2)
+    if (node.is("MatMul") && rank == 2)
         return slot == 1 ? 1 : 0;
     return std::nullopt;
 }

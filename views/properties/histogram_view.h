@@ -6,7 +6,8 @@
 
 namespace qaliper {
 
-// How the values of a tensor are spread: bars, with the least and the largest value below. The small one stands among rows of text.
+// How the values of a tensor are spread: bars, with the least and the largest value below. The small one stands among
+// rows of text.
 class HistogramView final : public QWidget {
     Q_OBJECT
 

@@ -1,4 +1,4 @@
-#include "views/sheets/histogram_view.h"
+#include "views/properties/histogram_view.h"
 
 #include <algorithm>
 

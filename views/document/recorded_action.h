@@ -6,22 +6,22 @@
 
 #include "model/rules/offer.h"
 
-// What a person asked for when a step was made: enough to make the same step again from the version before it. Fixes are found
-// by their finding's key, so a deed outlives the program that did it.
+// What a person asked for when a step was made: enough to make the same step again from the version before it. Fixes
+// are found by their finding's key, so an action outlives the program that did it.
 
 namespace qaliper {
 
-enum class DeedKind : std::uint8_t { Fix, Group, Several, Automatic, Tool };
+enum class ActionKind : std::uint8_t { Fix, Group, Several, Automatic, Tool };
 
-struct Deed {
-    DeedKind kind = DeedKind::Automatic;
+struct RecordedAction {
+    ActionKind kind = ActionKind::Automatic;
     std::string subject; // Finding::key of a fix, Finding::group of a group, the rule of several, the id of a tool
     std::string offer;
     Arguments arguments;
     std::string target;            // formatTarget(): findings hold for one
     std::vector<std::string> keys; // of several findings; identities of the nodes of a tool
 
-    friend bool operator==(const Deed&, const Deed&) = default;
+    friend bool operator==(const RecordedAction&, const RecordedAction&) = default;
 };
 
 } // namespace qaliper

@@ -6,7 +6,7 @@
 
 #include "tests/views/window_fixture.h"
 #include "views/base/value_label.h"
-#include "views/sheets/sheet_view.h"
+#include "views/properties/properties_view.h"
 
 // A sheet that is replaced by another one.
 
@@ -21,7 +21,7 @@ protected:
         view_.show();
     }
 
-    void show(std::vector<SheetSection> sections) {
+    void show(std::vector<PropertySection> sections) {
         view_.setSections(std::move(sections));
         ASSERT_TRUE(comesTrue([this] { return view_.isComplete(); }));
     }
@@ -34,11 +34,13 @@ protected:
     }
     qsizetype values() const { return view_.findChildren<ValueLabel*>().size(); }
 
-    SheetView view_;
+    PropertiesView view_;
 };
 
-SheetSection inputs() { return {QStringLiteral("Inputs"), {{QStringLiteral("X"), QStringLiteral("FP32 1x8")}}}; }
-SheetSection opset(const QString& version) { return {QStringLiteral("Model"), {{QStringLiteral("Opset"), version}}}; }
+PropertySection inputs() { return {QStringLiteral("Inputs"), {{QStringLiteral("X"), QStringLiteral("FP32 1x8")}}}; }
+PropertySection opset(const QString& version) {
+    return {QStringLiteral("Model"), {{QStringLiteral("Opset"), version}}};
+}
 
 TEST_F(Sheets, StayUntilTheNextIsMade) {
     show({inputs()});
@@ -72,7 +74,7 @@ TEST_F(Sheets, MayHoldTheSameSectionTwice) {
 TEST_F(Sheets, LeaveNothingOfOneThatCameTooLate) {
     show({inputs()});
     int replaced = 0;
-    QObject::connect(&view_, &SheetView::replaced, &view_, [&replaced] { ++replaced; });
+    QObject::connect(&view_, &PropertiesView::replaced, &view_, [&replaced] { ++replaced; });
     view_.setSections({opset(QStringLiteral("17")), inputs()});
     show({opset(QStringLiteral("18"))});
     EXPECT_EQ(replaced, 1);
@@ -84,21 +86,21 @@ TEST_F(Sheets, LeaveNothingOfOneThatCameTooLate) {
 
 TEST_F(Sheets, AreSeenWhereTheyWereScrolledTo) {
     QScrollArea area;
-    auto* sheet = new SheetView;
-    area.setWidget(sheet);
+    auto* properties = new PropertiesView;
+    area.setWidget(properties);
     area.setWidgetResizable(true);
     area.resize(300, 80);
     area.show();
-    std::vector<SheetSection> sections;
+    std::vector<PropertySection> sections;
     for (int i = 0; i < 12; ++i)
         sections.push_back(opset(QString::number(i)));
-    const auto isComplete = [sheet] { return sheet->isComplete(); };
-    sheet->setSections(sections);
+    const auto isComplete = [properties] { return properties->isComplete(); };
+    properties->setSections(sections);
     ASSERT_TRUE(comesTrue([&] { return isComplete() && area.verticalScrollBar()->maximum() > 300; }));
     area.verticalScrollBar()->setValue(300);
-    for (SheetSection& section : sections)
+    for (PropertySection& section : sections)
         section.rows.front().value += QStringLiteral(" (changed)");
-    sheet->setSections(sections);
+    properties->setSections(sections);
     ASSERT_TRUE(comesTrue(isComplete));
     QApplication::processEvents();
     EXPECT_EQ(area.verticalScrollBar()->value(), 300);

@@ -6,11 +6,12 @@
 
 #include "model/layout/view_graph.h"
 
-// What the user points at, on top of what the overlay marks: it changes with every move of the mouse and concerns few parts.
+// What the user points at, on top of what the overlay marks: it changes with every move of the mouse and concerns few
+// parts.
 
 namespace qaliper {
 
-struct Lights {
+struct Highlights {
     BoxIx selected;
     PillIx selectedPill;             // when the node is folded into a pill
     std::vector<BoxIx> chosen;       // of several that are selected, the selected one among them; sorted
@@ -22,7 +23,7 @@ struct Lights {
     std::vector<BoxIx> related;         // of the finding that is looked at, sorted
     std::vector<BoxIx> hits;            // of the search, sorted
     std::vector<BoxIx> bookmarks;       // sorted
-    friend bool operator==(const Lights&, const Lights&) = default;
+    friend bool operator==(const Highlights&, const Highlights&) = default;
 };
 
 } // namespace qaliper

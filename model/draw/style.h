@@ -8,8 +8,8 @@
 #include "model/draw/scene.h"
 #include "model/draw/theme.h"
 
-// How the signs of a picture look, for all who draw it: the SVG writer and the canvas agree because both ask here. Lengths are
-// pixels at zoom 1.
+// How the signs of a picture look, for all who draw it: the SVG writer and the canvas agree because both ask here.
+// Lengths are pixels at zoom 1.
 
 namespace qaliper {
 
@@ -25,8 +25,8 @@ constexpr double halfBadge = 9;
 inline Point badgePlace(const Rect& box) { return {box.right() + 1, box.y - 2}; }
 constexpr double precisionSize = 9.5; // of the font
 
-// Words stay readable (4.5 : 1) on what is tinted: the ground of a pill with words in its own colour, the words of a precision that is
-// expected, and the small print in a box that may be heated or marked as changed.
+// Words stay readable (4.5 : 1) on what is tinted: the ground of a pill with words in its own colour, the words of a
+// precision that is expected, and the small print in a box that may be heated or marked as changed.
 Colour pillFill(Colour tone, const Theme& theme);
 Colour precisionInk(PrecisionTone tone, const Theme& theme);
 Colour detailInk(const Mark& mark, const Theme& theme);
@@ -80,7 +80,8 @@ std::string sharesLabel(const Mark& mark, const Catalogue* catalogue = nullptr);
 std::string precisionLabel(const Mark& mark);
 double precisionWidth(const std::string& label);
 
-// What stands for a certainty in a legend: of a quantized node, if the picture has one; null when nothing is of that certainty.
+// What stands for a certainty in a legend: of a quantized node, if the picture has one; null when nothing is of that
+// certainty.
 const Mark* samplePrecision(const Overlay& overlay, Certainty certainty);
 
 } // namespace qaliper

@@ -1,4 +1,4 @@
-#include "model/draw/look.h"
+#include "model/draw/style.h"
 
 #include <algorithm>
 #include <array>

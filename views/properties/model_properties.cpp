@@ -10,7 +10,7 @@
 #include "views/base/text.h"
 #include "views/base/type_words.h"
 #include "views/document/precision_shares.h"
-#include "views/sheets/sheet.h"
+#include "views/properties/properties.h"
 
 namespace qaliper {
 
@@ -20,8 +20,8 @@ struct ModelWords {
     Q_DECLARE_TR_FUNCTIONS(qaliper::ModelWords)
 };
 
-SheetSection verdictSection(const Analysis& analysis) {
-    SheetSection section{ModelWords::tr("Speed verdict"), {}};
+PropertySection verdictSection(const Analysis& analysis) {
+    PropertySection section{ModelWords::tr("Speed verdict"), {}};
     if (analysis.context->quant.empty()) {
         section.rows.push_back({{}, ModelWords::tr("Not quantized"), {}, Tone::Faint});
         return section;
@@ -31,8 +31,8 @@ SheetSection verdictSection(const Analysis& analysis) {
     return section;
 }
 
-SheetSection precisionSection(const Context& context) {
-    SheetSection section{ModelWords::tr("Precision of computing nodes"), {}};
+PropertySection precisionSection(const Context& context) {
+    PropertySection section{ModelWords::tr("Precision of computing nodes"), {}};
     for (const PrecisionShare& share : precisionShares(context.precision)) {
         const QString percent = toQt(std::string_view(formatFixed(100 * share.share, 1)));
         section.rows.push_back({share.label,
@@ -43,9 +43,9 @@ SheetSection precisionSection(const Context& context) {
     return section;
 }
 
-SheetSection fileSection(const Context& context) {
+PropertySection fileSection(const Context& context) {
     const Model& model = context.model();
-    SheetSection section{ModelWords::tr("Model"), {}};
+    PropertySection section{ModelWords::tr("Model"), {}};
     const auto add = [&](const QString& label, const QString& value) {
         if (!value.isEmpty())
             section.rows.push_back({label, value, {}, Tone::Plain});
@@ -68,8 +68,8 @@ SheetSection fileSection(const Context& context) {
     return section;
 }
 
-SheetSection workSection(const Totals& totals) {
-    SheetSection section{ModelWords::tr("Multiply-adds of one inference"), {}};
+PropertySection workSection(const Totals& totals) {
+    PropertySection section{ModelWords::tr("Multiply-adds of one inference"), {}};
     const QString note = totals.exact ? QString() : ModelWords::tr("unknown dimensions counted as 1");
     section.rows.push_back({ModelWords::tr("All"), toQt(std::string_view(formatCount(totals.multiplyAdds))), note});
     for (const WorkShare& share : totals.work) {
@@ -90,8 +90,8 @@ SheetSection workSection(const Totals& totals) {
     return section;
 }
 
-SheetSection memorySection(const Totals& totals, const Index& index) {
-    SheetSection section{ModelWords::tr("Memory"), {}};
+PropertySection memorySection(const Totals& totals, const Index& index) {
+    PropertySection section{ModelWords::tr("Memory"), {}};
     QStringList types;
     for (const WeightShare& share : totals.weights)
         types << toQt(shortName(share.type)) + QLatin1Char(' ') + toQt(std::string_view(formatBytes(share.bytes)));
@@ -115,29 +115,29 @@ SheetSection memorySection(const Totals& totals, const Index& index) {
     return section;
 }
 
-SheetSection interfaceSection(const QString& title, const std::vector<ValueInfo>& values) {
-    SheetSection section{title, {}};
+PropertySection interfaceSection(const QString& title, const std::vector<ValueInfo>& values) {
+    PropertySection section{title, {}};
     for (const ValueInfo& value : values)
         section.rows.push_back({toQt(std::string_view(value.name)), typeWords(value.type), {}, Tone::Plain});
     return section;
 }
 
-SheetSection operatorSection(const Context& context) {
+PropertySection operatorSection(const Context& context) {
     std::map<std::string, std::size_t> counts;
-    for (const NodeIx node : context.index().nodes()) {
-        const Node& proto = context.node(node);
-        ++counts[proto.isStandard() ? proto.opType : proto.domain + "." + proto.opType];
+    for (const NodeIx ix : context.index().nodes()) {
+        const Node& node = context.node(ix);
+        ++counts[node.isStandard() ? node.opType : node.domain + "." + node.opType];
     }
     std::vector<std::pair<std::string, std::size_t>> sorted(counts.begin(), counts.end());
     std::ranges::stable_sort(sorted, std::ranges::greater{}, [](const auto& entry) { return entry.second; });
-    SheetSection section{ModelWords::tr("Operators"), {}};
+    PropertySection section{ModelWords::tr("Operators"), {}};
     for (const auto& [op, count] : sorted)
         section.rows.push_back({toQt(std::string_view(op)), QString::number(count)});
     return section;
 }
 
-SheetSection propertySection(const Model& model) {
-    SheetSection section{ModelWords::tr("Metadata"), {}};
+PropertySection propertySection(const Model& model) {
+    PropertySection section{ModelWords::tr("Metadata"), {}};
     for (const auto& [key, value] : model.properties)
         section.rows.push_back({toQt(std::string_view(key)), toQt(std::string_view(value)), {}, Tone::Plain});
     return section;
@@ -145,20 +145,20 @@ SheetSection propertySection(const Model& model) {
 
 } // namespace
 
-Result<Sheet> describeModel(const Analysis& analysis, const QString& title, const Job& job) {
+Result<ShownProperties> describeModel(const Analysis& analysis, const QString& title, const Job& job) {
     if (Status status = job.check(); !status)
         return fail(std::move(status.error()));
     const Context& context = *analysis.context;
     const Graph& graph = context.model().main();
-    Sheet sheet{title, toQt(targetWords(context.target)), {}};
+    ShownProperties properties{title, toQt(targetWords(context.target)), {}};
     const Totals totals = totalsOf(context.index(), context.types, context.quant, context.precision);
-    sheet.sections = {verdictSection(analysis), precisionSection(context), workSection(totals),
+    properties.sections = {verdictSection(analysis), precisionSection(context), workSection(totals),
         memorySection(totals, context.index()), fileSection(context),
         interfaceSection(ModelWords::tr("Inputs"), graph.inputs),
         interfaceSection(ModelWords::tr("Outputs"), graph.outputs), operatorSection(context),
         propertySection(context.model())};
-    std::erase_if(sheet.sections, [](const SheetSection& section) { return section.rows.empty(); });
-    return sheet;
+    std::erase_if(properties.sections, [](const PropertySection& section) { return section.rows.empty(); });
+    return properties;
 }
 
 } // namespace qaliper

@@ -1,4 +1,4 @@
-#include "views/sheets/sheet_view.h"
+#include "views/properties/properties_view.h"
 
 #include <algorithm>
 #include <utility>
@@ -11,7 +11,7 @@
 #include "views/base/elided_label.h"
 #include "views/base/labels.h"
 #include "views/base/value_label.h"
-#include "views/sheets/histogram_view.h"
+#include "views/properties/histogram_view.h"
 
 namespace qaliper {
 
@@ -40,7 +40,8 @@ ElidedLabel* makeName(const QString& text, QWidget* parent) {
     return name;
 }
 
-// Style, lines and places now, and not those of all sections when they are shown; what was measured for this width is remembered.
+// Style, lines and places now, and not those of all sections when they are shown; what was measured for this width is
+// remembered.
 void settle(QWidget& box) {
     for (QWidget* part : box.findChildren<QWidget*>())
         part->ensurePolished();
@@ -52,12 +53,12 @@ void settle(QWidget& box) {
 
 } // namespace
 
-SheetView::SheetView(QWidget* parent) : QWidget(parent), column_(new QVBoxLayout(this)) {
+PropertiesView::PropertiesView(QWidget* parent) : QWidget(parent), column_(new QVBoxLayout(this)) {
     column_->setContentsMargins(0, 0, 0, 0);
     column_->setSpacing(16);
 }
 
-void SheetView::setSections(std::vector<SheetSection> sections) {
+void PropertiesView::setSections(std::vector<PropertySection> sections) {
     making_.cancel();
     for (const Section& section : made_) {
         if (!contains(sections_, section.box))
@@ -72,17 +73,17 @@ void SheetView::setSections(std::vector<SheetSection> sections) {
     showNext();
 }
 
-bool SheetView::contains(const std::vector<Section>& sections, const QWidget* box) {
+bool PropertiesView::contains(const std::vector<Section>& sections, const QWidget* box) {
     return std::ranges::find(sections, box, &Section::box) != sections.end();
 }
 
-QWidget* SheetView::shownBox(const SheetSection& content) const {
+QWidget* PropertiesView::shownBox(const PropertySection& content) const {
     const auto same = std::ranges::find_if(
         sections_, [&](const Section& section) { return section.content == content && !contains(made_, section.box); });
     return same == sections_.end() ? nullptr : same->box;
 }
 
-bool SheetView::makeNext() {
+bool PropertiesView::makeNext() {
     if (unsettled_)
         settle(*std::exchange(unsettled_, nullptr));
     else if (made_.size() < asked_.size())
@@ -94,7 +95,7 @@ bool SheetView::makeNext() {
     return true;
 }
 
-void SheetView::makeBox(const SheetSection& content) {
+void PropertiesView::makeBox(const PropertySection& content) {
     QWidget* box = shownBox(content);
     if (!box) {
         box = makeSection(content);
@@ -105,7 +106,7 @@ void SheetView::makeBox(const SheetSection& content) {
 }
 
 // What is new stays hidden for now. The height stays too, so that whoever has scrolled down stays there.
-void SheetView::replaceSections() {
+void PropertiesView::replaceSections() {
     setMinimumHeight(height());
     while (QLayoutItem* item = column_->takeAt(0))
         delete item;
@@ -119,7 +120,7 @@ void SheetView::replaceSections() {
     emit replaced();
 }
 
-bool SheetView::showNext() {
+bool PropertiesView::showNext() {
     const auto hidden = std::ranges::find_if(sections_, &QWidget::isHidden, &Section::box);
     if (hidden != sections_.end()) {
         hidden->box->show();
@@ -129,7 +130,7 @@ bool SheetView::showNext() {
     return false;
 }
 
-QPushButton* SheetView::makeLink(const QString& text, const char* name, QWidget* parent) {
+QPushButton* PropertiesView::makeLink(const QString& text, const char* name, QWidget* parent) {
     auto* link = new QPushButton(text, parent);
     link->setObjectName(QLatin1String(name));
     link->setProperty("link", true);
@@ -137,7 +138,7 @@ QPushButton* SheetView::makeLink(const QString& text, const char* name, QWidget*
     return link;
 }
 
-QWidget* SheetView::makeSection(const SheetSection& section) {
+QWidget* PropertiesView::makeSection(const PropertySection& section) {
     auto* box = new QWidget(this);
     auto* grid = new QGridLayout(box);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -146,7 +147,7 @@ QWidget* SheetView::makeSection(const SheetSection& section) {
     grid->setColumnStretch(1, 1);
     grid->addWidget(makeLabel(section.title, TextStyle::Section, box), 0, 0, 1, 2);
     int line = 1;
-    for (const SheetRow& row : section.rows) {
+    for (const PropertyRow& row : section.rows) {
         auto* value = new ValueLabel(row.value, box);
         value->setProperty("tone", QString::fromLatin1(toneName(row.tone)));
         const bool hasName = !row.label.isEmpty();
@@ -161,7 +162,7 @@ QWidget* SheetView::makeSection(const SheetSection& section) {
 }
 
 // What belongs to a value stands closer to it than to the next one.
-QLayout* SheetView::makeCell(const SheetRow& row, QWidget* value, QWidget* box) {
+QLayout* PropertiesView::makeCell(const PropertyRow& row, QWidget* value, QWidget* box) {
     auto* cell = new QVBoxLayout;
     cell->setSpacing(2);
     cell->addWidget(value);

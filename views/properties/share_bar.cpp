@@ -1,4 +1,4 @@
-#include "views/sheets/share_bar.h"
+#include "views/properties/share_bar.h"
 
 #include <QFontMetrics>
 #include <QPainter>
@@ -14,7 +14,7 @@ constexpr int beforeFirst = 8; // from the words at the left
 constexpr int square = 10;
 constexpr int afterSquare = 5;
 constexpr int afterText = 12;
-constexpr std::size_t mostShares = 4;
+constexpr std::size_t maxShares = 4;
 
 // Float is no fault: only what was meant to be quantized and is not is coloured as broken, on the graph.
 QColor colourOf(DataType type, const QWidget* widget) {
@@ -34,8 +34,8 @@ ShareBar::ShareBar(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolic
 
 void ShareBar::setShares(std::vector<PrecisionShare> shares) {
     shares_ = std::move(shares);
-    if (shares_.size() > mostShares)
-        shares_.resize(mostShares);
+    if (shares_.size() > maxShares)
+        shares_.resize(maxShares);
     QString name;
     for (const PrecisionShare& share : shares_)
         name += textOf(share) + QLatin1Char(' ');

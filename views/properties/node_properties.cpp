@@ -11,14 +11,14 @@
 #include "model/target/words.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
-#include "views/sheets/quantizer_rows.h"
-#include "views/sheets/sheet.h"
+#include "views/properties/properties.h"
+#include "views/properties/quantizer_rows.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t mostShownNumbers = 12; // of a tensor in an attribute
+constexpr std::uint64_t maxShownNumbers = 12; // of a tensor in an attribute
 constexpr int shownDigits = 7;
 
 struct NodeWords {
@@ -45,17 +45,17 @@ QString sourceWords(TypeSource source) {
     return NodeWords::tr("unknown");
 }
 
-class NodeSheetWriter {
+class NodePropertiesWriter {
 public:
-    NodeSheetWriter(const Analysis& analysis, NodeIx node, const Job& job)
+    NodePropertiesWriter(const Analysis& analysis, NodeIx node, const Job& job)
         : context_(*analysis.context), ix_(node), node_(context_.node(node)), job_(&job) {
         if (const auto opset = context_.model().opset(node_.domain); opset && node_.isStandard())
             schema_ = operatorSchema(node_.opType, *opset).value_or(OperatorSchema());
     }
 
-    Sheet write() {
-        sheet_.title = toQt(std::string_view(node_.opType));
-        sheet_.subtitle = toQt(displayName(node_));
+    ShownProperties write() {
+        properties_.title = toQt(std::string_view(node_.opType));
+        properties_.subtitle = toQt(displayName(node_));
         writeNode();
         writeQuantization();
         writeAttributes();
@@ -63,15 +63,15 @@ public:
         writeValues(NodeWords::tr("Outputs"), context_.index().outputs(ix_), schema_.outputs);
         writeSupport();
         writeDocumentation();
-        return std::move(sheet_);
+        return std::move(properties_);
     }
 
 private:
     const Index& index() const { return context_.index(); }
 
-    void begin(const QString& title) { sheet_.sections.push_back({title, {}}); }
+    void begin(const QString& title) { properties_.sections.push_back({title, {}}); }
     void add(const QString& label, const QString& value, const QString& note = {}, Tone tone = Tone::Plain) {
-        sheet_.sections.back().rows.push_back({label, value, note, tone});
+        properties_.sections.back().rows.push_back({label, value, note, tone});
     }
 
     void writeNode() {
@@ -111,17 +111,17 @@ private:
         }
     }
 
-    void append(std::vector<SheetRow> rows) {
-        std::ranges::move(rows, std::back_inserter(sheet_.sections.back().rows));
+    void append(std::vector<PropertyRow> rows) {
+        std::ranges::move(rows, std::back_inserter(properties_.sections.back().rows));
     }
 
     // Of a small tensor its numbers too: what ConstantOfShape fills with.
     QString attributeWords(const Attribute& attribute) const {
         const QString words = toQt(std::string_view(describeAttribute(node_, attribute)));
         const auto* tensor = std::get_if<Tensor>(&attribute.value);
-        if (!tensor || elementCount(tensor->dims).value_or(mostShownNumbers + 1) > mostShownNumbers)
+        if (!tensor || elementCount(tensor->dims).value_or(maxShownNumbers + 1) > maxShownNumbers)
             return words;
-        const auto numbers = readNumbers(*tensor, context_.storage(), mostShownNumbers);
+        const auto numbers = readNumbers(*tensor, context_.storage(), maxShownNumbers);
         if (!numbers || numbers->empty())
             return words;
         QStringList shown;
@@ -157,7 +157,7 @@ private:
             add(name.empty() ? QString::number(slot) : toQt(name), type ? typeWords(*type) : NodeWords::tr("unknown"),
                 note + QStringLiteral("\n") + source, type ? Tone::Plain : Tone::Faint);
             if (isConstant)
-                sheet_.sections.back().rows.back().constant = value;
+                properties_.sections.back().rows.back().constant = value;
             append(storedRows(value, context_, *job_));
         }
     }
@@ -209,7 +209,7 @@ private:
         add({}, first, title);
         const QString heading =
             QStringLiteral("# %1 (opset %2)\n\n").arg(toQt(std::string_view(node_.opType))).arg(page->since);
-        sheet_.sections.back().rows.back().page = SheetPage{title, heading + text};
+        properties_.sections.back().rows.back().page = PropertyPage{title, heading + text};
     }
 
     void addUnsupported(const QString& target) {
@@ -225,17 +225,17 @@ private:
     const Node& node_;
     const Job* job_;
     OperatorSchema schema_;
-    Sheet sheet_;
+    ShownProperties properties_;
 };
 
 } // namespace
 
-Result<Sheet> describeNode(const Analysis& analysis, NodeIx node, const Job& job) {
+Result<ShownProperties> describeNode(const Analysis& analysis, NodeIx node, const Job& job) {
     if (Status status = job.check(); !status)
         return fail(std::move(status.error()));
-    Sheet sheet = NodeSheetWriter(analysis, node, job).write();
-    std::erase_if(sheet.sections, [](const SheetSection& section) { return section.rows.empty(); });
-    return sheet;
+    ShownProperties properties = NodePropertiesWriter(analysis, node, job).write();
+    std::erase_if(properties.sections, [](const PropertySection& section) { return section.rows.empty(); });
+    return properties;
 }
 
 } // namespace qaliper

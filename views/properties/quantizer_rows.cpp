@@ -1,4 +1,4 @@
-#include "views/sheets/quantizer_rows.h"
+#include "views/properties/quantizer_rows.h"
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t mostDequantized = 1U << 22U; // elements; more would keep a click waiting
+constexpr std::uint64_t maxDequantized = 1U << 22U; // elements; more would keep a click waiting
 
 struct QuantizerRows {
     Q_DECLARE_TR_FUNCTIONS(qaliper::QuantizerRows)
@@ -31,7 +31,7 @@ std::optional<TensorStatistics> spreadOf(const Quantizer& quantizer, const Stora
 }
 
 // A constant of the file, in a row that leads to its numbers.
-void addConstant(std::vector<SheetRow>& rows, const QString& label, ValueIx value, const Index& index) {
+void addConstant(std::vector<PropertyRow>& rows, const QString& label, ValueIx value, const Index& index) {
     const ValueIx source = value.valid() ? throughIdentity(index, value) : value;
     const Tensor* constant = source.valid() ? index.constant(source) : nullptr;
     if (!constant)
@@ -42,7 +42,7 @@ void addConstant(std::vector<SheetRow>& rows, const QString& label, ValueIx valu
 // The least and the largest number that the DQ makes of its constant.
 std::optional<RealRange> dequantizedRange(
     const Quantizer& dequantizer, const Quantizer* quantizer, const Tensor& constant, const Storage& storage) {
-    if (elementCount(constant.dims).value_or(mostDequantized + 1) > mostDequantized)
+    if (elementCount(constant.dims).value_or(maxDequantized + 1) > maxDequantized)
         return std::nullopt;
     const Result<Tensor> stored = quantizer ? quantized("stored", constant, *quantizer, storage) : constant;
     if (!stored)
@@ -57,10 +57,10 @@ std::optional<RealRange> dequantizedRange(
 
 } // namespace
 
-std::vector<SheetRow> quantizerRows(
+std::vector<PropertyRow> quantizerRows(
     const QString& label, const Quantizer& quantizer, const Context& context, const Job& job) {
     const QuantizerWords words = quantizerWords(quantizer, context.storage());
-    std::vector<SheetRow> rows;
+    std::vector<PropertyRow> rows;
     rows.push_back({label.isEmpty() ? QuantizerRows::tr("Type") : label, words.kind, {}, Tone::Quantized});
     rows.push_back({QuantizerRows::tr("Scale"), words.scales});
     rows.back().spread = spreadOf(quantizer, context.storage(), job);
@@ -69,7 +69,7 @@ std::vector<SheetRow> quantizerRows(
     return rows;
 }
 
-std::vector<SheetRow> storedRows(ValueIx value, const Context& context, const Job& job) {
+std::vector<PropertyRow> storedRows(ValueIx value, const Context& context, const Job& job) {
     const Index& index = context.index();
     const Quantizer* dequantizer = context.quant.producer(index, value);
     if (!dequantizer || !dequantizer->dequantizes() || !dequantizer->constantData)
@@ -78,7 +78,7 @@ std::vector<SheetRow> storedRows(ValueIx value, const Context& context, const Jo
     const Quantizer* quantizer = context.quant.producer(index, stored); // of float weights behind a Q
     const ValueIx source = quantizer ? throughIdentity(index, quantizer->data) : stored;
     const Tensor* constant = source.valid() ? index.constant(source) : nullptr;
-    std::vector<SheetRow> rows;
+    std::vector<PropertyRow> rows;
     addConstant(rows, QuantizerRows::tr("Stored as"), source, index);
     addConstant(rows, QuantizerRows::tr("Scales"), dequantizer->scale, index);
     addConstant(rows, QuantizerRows::tr("Zero points"), dequantizer->zeroPoint, index);
