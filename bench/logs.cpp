@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bench/machine.h"
-#include "model/logs/build_log.h"
+#include "model/engine/logs/build_log.h"
 
 namespace qaliper::bench {
 

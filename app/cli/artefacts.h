@@ -6,7 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/session.h"
-#include "model/report/artefacts.h"
+#include "model/engine/report/artefacts.h"
 
 // The files that TensorRT's tools leave behind, as `check` takes them beside a model.
 

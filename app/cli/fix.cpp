@@ -4,7 +4,7 @@
 #include "app/cli/proving.h"
 #include "app/cli/session.h"
 #include "app/cli/writing.h"
-#include "model/rules/evidence/cache_findings.h"
+#include "model/engine/findings/cache_findings.h"
 #include "model/rules/registry.h"
 
 namespace qaliper::cli {

@@ -5,7 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/session.h"
-#include "model/rules/proof/proof.h"
+#include "model/proof/proof.h"
 
 // What `fix --verify`, `tool --verify` and `verify` share: on which inputs two versions are compared, and how a command
 // ends that compared them.

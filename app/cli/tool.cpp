@@ -149,7 +149,7 @@ int tool(const ToolOptions& options) {
 } // namespace
 
 void addTool(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("tool", "Do one of the daily deeds that need no finding (--list)");
+    CLI::App* command = app.add_subcommand("tool", "Run a tool, which needs no finding (--list)");
     auto options = std::make_shared<ToolOptions>();
     command->add_option("tool", options->tool, "Id, as --list prints it")->type_name("TOOL");
     command->add_option("model", options->write.model, "ONNX file")->type_name("FILE");

@@ -4,10 +4,10 @@
 #include <string_view>
 #include <vector>
 
+#include "model/context/context.h"
 #include "model/draw/overlay.h"
 #include "model/draw/scene.h"
 #include "model/draw/theme.h"
-#include "model/rules/context.h"
 
 // Where a model works, moves bytes and spends time, as warmth of the boxes: one of the three at a time, each box
 // against the hottest one. Multiply-adds and memory are estimates from shapes (model/quant/cost.h), time was measured

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
+#include "model/engine/draw/engine_overlay.h"
 #include "model/quant/chains.h"
 #include "model/quant/operator_traits.h"
 

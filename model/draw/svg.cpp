@@ -8,10 +8,10 @@
 #include "model/draw/curves.h"
 #include "model/draw/heat.h"
 #include "model/draw/style.h"
-#include "model/draw/svg_engine.h"
 #include "model/draw/svg_ids.h"
 #include "model/draw/svg_sidebar.h"
 #include "model/draw/svg_text.h"
+#include "model/engine/draw/svg_engine.h"
 #include "model/graph/identity.h"
 #include "model/layout/box_metrics.h"
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 
-#include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
 #include "model/draw/style.h"
 #include "model/draw/svg_text.h"
 #include "model/draw/svg_wrap.h"
+#include "model/engine/draw/engine_overlay.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/text_width.h"
 

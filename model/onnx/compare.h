@@ -10,7 +10,7 @@
 
 // Two model files run side by side by ONNX Runtime in the worker, on the same inputs: its own optimisations off, one
 // thread, the CPU. What comes back are numbers about each output; what they prove is decided in
-// model/rules/proof/proof.h.
+// model/proof/proof.h.
 
 namespace qaliper {
 

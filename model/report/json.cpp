@@ -3,10 +3,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "model/engine/report/evidence_json.h"
 #include "model/graph/identity.h"
 #include "model/graph/missing_data.h"
 #include "model/report/edit_json.h"
-#include "model/report/evidence_json.h"
 #include "model/report/offer_command.h"
 #include "model/report/report.h"
 #include "model/rules/inspect.h"

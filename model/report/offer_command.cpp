@@ -1,7 +1,7 @@
 #include "model/report/offer_command.h"
 
 #include "model/base/utf8.h"
-#include "model/rules/evidence/cache_findings.h"
+#include "model/engine/findings/cache_findings.h"
 
 namespace qaliper {
 

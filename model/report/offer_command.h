@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "model/rules/context.h"
+#include "model/context/context.h"
 #include "model/rules/finding.h"
 
 // What a person types for an offer that `fix` does not know, because its finding is no rule's but a file's.

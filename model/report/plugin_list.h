@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "model/rules/context.h"
+#include "model/context/context.h"
 
 // The plugins of a model and what is known of them: what `plugins` prints, and the part of qaliper.toml that is left to
 // fill in.

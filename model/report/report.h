@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "model/base/result.h"
-#include "model/report/evidence.h"
+#include "model/engine/report/evidence.h"
+#include "model/proof/proof.h"
 #include "model/rules/fixall.h"
-#include "model/rules/proof/proof.h"
 #include "model/rules/run.h"
 #include "model/rules/version_change.h"
 

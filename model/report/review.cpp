@@ -7,11 +7,11 @@
 #include "model/base/file.h"
 #include "model/base/hash.h"
 #include "model/base/number.h"
-#include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
 #include "model/draw/marks.h"
 #include "model/draw/svg_analysis.h"
 #include "model/draw/svg_text.h"
+#include "model/engine/draw/engine_overlay.h"
 #include "model/graph/identity.h"
 #include "model/layout/view_part.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "model/base/embedded.h"
-#include "model/logs/messages.h"
+#include "model/engine/logs/messages.h"
 #include "model/rules/facts.h"
 #include "model/rules/registry.h"
 

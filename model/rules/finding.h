@@ -7,11 +7,13 @@
 
 #include "model/base/text.h"
 #include "model/graph/ids.h"
-#include "model/rules/offer.h"
+#include "model/rewrite/offer.h"
 
 // What a rule has to say about one place of a model, as data.
 
 namespace qaliper {
+
+struct Context;
 
 enum class Severity : std::uint8_t { Note, Warning, Error };
 std::string_view severityName(Severity severity); // "note", "warning", "error"
@@ -52,5 +54,9 @@ struct Finding {
 
 // TensorRT's own files say it, of the version that was built: its id begins with "log-" or "layers-".
 bool isOfFiles(const Finding& finding);
+
+// A finding at a node, without words yet; and one about the model as a whole.
+Finding findingAt(const Context& context, std::string_view rule, Severity severity, NodeIx node, std::string cause);
+Finding findingOfModel(std::string_view rule, Severity severity, std::string cause);
 
 } // namespace qaliper

@@ -5,10 +5,9 @@
 #include <limits>
 #include <string>
 
+#include "model/context/parser_values.h"
 #include "model/graph/axes.h"
 #include "model/graph/queries.h"
-#include "model/rules/helpers.h"
-#include "model/rules/parser_values.h"
 #include "model/target/importers.h"
 #include "model/target/schema.h"
 

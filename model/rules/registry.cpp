@@ -5,7 +5,7 @@
 #include <string>
 
 #include "model/base/embedded.h"
-#include "model/rules/evidence/cache_findings.h"
+#include "model/engine/findings/cache_findings.h"
 
 namespace qaliper {
 

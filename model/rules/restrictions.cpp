@@ -7,7 +7,6 @@
 #include <span>
 
 #include "model/graph/queries.h"
-#include "model/rules/helpers.h"
 #include "model/rules/importer_limits.h"
 #include "model/target/importers.h"
 
@@ -301,7 +300,6 @@ constexpr std::array limits{
         [] { return say("sorted results; the importer of 10.1 ignores the attribute"); }, Severity::Note},
     Limit{"Unsqueeze", "axes", isComputed<1>, constantAxes, Severity::Warning, until(10, 1)},
 };
-static_assert(std::ranges::is_sorted(limits, {}, &Limit::op));
 
 } // namespace
 
@@ -315,7 +313,9 @@ std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx ix) {
         return std::ranges::any_of(
             broken, [&](const BrokenLimit& said) { return said.id == id || said.id.starts_with("initializer"); });
     };
-    for (const Limit& limit : std::ranges::equal_range(limits, std::string_view(node.opType), {}, &Limit::op)) {
+    for (const Limit& limit : limits) {
+        if (limit.op != node.opType)
+            continue;
         const bool isRefused = limit.refused.include(context.target.version);
         const bool isInTable =
             entry && entry->supported && entry->restrictions.find(limit.words) != std::string_view::npos;

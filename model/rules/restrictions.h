@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "model/rules/context.h"
+#include "model/context/context.h"
 #include "model/rules/finding.h"
 
 // What TensorRT supports of an operator only in part, checked node by node.

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "model/base/result.h"
-#include "model/rules/context.h"
+#include "model/context/context.h"
+#include "model/rewrite/offer.h"
 #include "model/rules/finding.h"
-#include "model/rules/offer.h"
 
 // A rule is a value in a file of its own under catalog/: what it is about, how it looks for it, what it can do about
 // it.

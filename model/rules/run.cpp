@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "model/rules/evidence/cache_findings.h"
+#include "model/engine/findings/cache_findings.h"
 
 namespace qaliper {
 

@@ -7,7 +7,7 @@
 
 #include "model/base/job.h"
 #include "model/base/result.h"
-#include "model/logs/engine_marks.h"
+#include "model/engine/logs/engine_marks.h"
 #include "model/quant/verdict.h"
 #include "model/rules/registry.h"
 

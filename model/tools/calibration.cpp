@@ -1,8 +1,8 @@
 // Calibration caches: Q/DQ from one, and one from Q/DQ.
 
-#include "model/logs/cache_report.h"
-#include "model/logs/calibration_cache.h"
-#include "model/rules/evidence/cache_quantization.h"
+#include "model/engine/findings/cache_quantization.h"
+#include "model/engine/logs/cache_report.h"
+#include "model/engine/logs/calibration_cache.h"
 #include "model/tools/tool.h"
 
 namespace qaliper::toolbox {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "model/rules/fix_builder.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/tools/tool.h"
 
 namespace qaliper::toolbox {

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "model/quant/operator_traits.h"
-#include "model/rules/helpers.h"
-#include "model/rules/pairs.h"
+#include "model/rewrite/operands.h"
+#include "model/rewrite/pairs.h"
 #include "model/tools/tool.h"
 
 namespace qaliper::toolbox {

@@ -1,7 +1,7 @@
 // The float parts in FP16, whatever the target: what the rule speed-float-parts offers where the types of the graph
 // decide.
 
-#include "model/rules/rewrite/half_parts.h"
+#include "model/rewrite/half_parts.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
-#include "model/rules/fix_builder.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/tools/stated_range.h"
 #include "model/tools/tool.h"
 #include "model/tools/written_parts.h"

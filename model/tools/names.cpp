@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "model/rules/rewrite/node_names.h"
+#include "model/rewrite/node_names.h"
 #include "model/tools/node_values.h"
 #include "model/tools/tool.h"
 

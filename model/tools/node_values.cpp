@@ -35,9 +35,13 @@ std::vector<Port> portsOf(const Index& index, ValueIx value) {
     std::vector<Port> ports;
     if (index.graphOf(value) != mainGraph)
         return ports;
-    if (index.isGraphInput(value))
+    const Graph& main = index.model().main();
+    const auto has = [&](const auto& declared) {
+        return std::ranges::find(declared, index.name(value), &ValueInfo::name) != declared.end();
+    };
+    if (has(main.inputs))
         ports.push_back(Port::Input);
-    if (index.isGraphOutput(value))
+    if (has(main.outputs)) // a value that a body returns is an output of that body, whatever graph it is of
         ports.push_back(Port::Output);
     return ports;
 }

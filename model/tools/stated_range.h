@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "model/base/text.h"
-#include "model/rules/context.h"
+#include "model/context/context.h"
 
 // The range of a value where the graph states it, unlike value_range.h, which also guesses: a scale that a person gets
 // as a default has to come from somewhere.

@@ -8,12 +8,12 @@
 #include <set>
 
 #include "model/base/number.h"
-#include "model/logs/cache_report.h"
-#include "model/logs/calibration_cache.h"
+#include "model/engine/logs/cache_report.h"
+#include "model/engine/logs/calibration_cache.h"
 #include "model/quant/operator_traits.h"
-#include "model/rules/fix_builder.h"
-#include "model/rules/rewrite/float_constant.h"
-#include "model/rules/weights.h"
+#include "model/rewrite/fix_builder.h"
+#include "model/rewrite/float_constant.h"
+#include "model/rewrite/weights.h"
 #include "model/tools/tool.h"
 
 namespace qaliper::toolbox {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "model/base/result.h"
-#include "model/rules/context.h"
-#include "model/rules/offer.h"
+#include "model/context/context.h"
+#include "model/rewrite/offer.h"
 
 // A tool is an action that a person wants done without any finding that asks for it: take the quantization off some
 // layers, rename a value, write a calibration cache. Like a fix it is data (edits with a note), says whether numbers

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "model/rules/fix_builder.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/tools/node_values.h"
 #include "model/tools/tool.h"
 #include "model/tools/written_parts.h"

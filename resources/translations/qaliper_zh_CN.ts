@@ -9920,7 +9920,7 @@
     </message>
 </context>
 <context>
-    <name>qaliper::SheetView</name>
+    <name>qaliper::PropertiesView</name>
     <message>
         <source>Show values…</source>
         <translation>显示数值…</translation>

@@ -6,7 +6,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
 #include "model/draw/marks.h"
 #include "model/draw/style.h"
@@ -14,6 +13,7 @@
 #include "model/draw/svg_analysis.h"
 #include "model/draw/svg_text.h"
 #include "model/draw/svg_wrap.h"
+#include "model/engine/draw/engine_overlay.h"
 #include "model/graph/identity.h"
 #include "model/layout/box_metrics.h"
 #include "model/onnx/load.h"

@@ -1,4 +1,4 @@
-#include "model/logs/build_log.h"
+#include "model/engine/logs/build_log.h"
 
 #include <cstdint>
 #include <cstdlib>

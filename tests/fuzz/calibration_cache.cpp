@@ -1,4 +1,4 @@
-#include "model/logs/calibration_cache.h"
+#include "model/engine/logs/calibration_cache.h"
 
 #include <cstdint>
 #include <cstdlib>

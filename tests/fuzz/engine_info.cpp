@@ -1,4 +1,4 @@
-#include "model/logs/engine_info.h"
+#include "model/engine/logs/engine_info.h"
 
 #include <cstdint>
 #include <cstdlib>

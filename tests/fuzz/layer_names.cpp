@@ -1,4 +1,4 @@
-#include "model/logs/layer_names.h"
+#include "model/engine/logs/layer_names.h"
 
 #include <cstdint>
 #include <string_view>

@@ -1,4 +1,4 @@
-#include "model/logs/profile.h"
+#include "model/engine/logs/profile.h"
 
 #include <cmath>
 #include <cstdint>

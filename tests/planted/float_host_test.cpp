@@ -2,7 +2,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "model/rules/rewrite/weight_pair.h"
+#include "model/rewrite/weight_pair.h"
 #include "tests/planted/planting.h"
 
 // Faults that begin with a float model: its first quantized layer, and branches beside the network.

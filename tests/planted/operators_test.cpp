@@ -1,6 +1,6 @@
 #include <stdexcept>
 
-#include "model/rules/rewrite/expand.h"
+#include "model/rewrite/expand.h"
 #include "tests/planted/planting.h"
 #include "tests/support/result.h"
 

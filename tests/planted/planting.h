@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/rules/fix_builder.h"
+#include "model/rewrite/fix_builder.h"
 #include "tests/support/fixing.h"
 
 // Faults planted in real models. A rule has to see the fault and nothing else, to be silent on the model as it was and

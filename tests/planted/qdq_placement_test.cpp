@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "model/rules/pairs.h"
-#include "model/rules/rewrite/float_constant.h"
+#include "model/rewrite/float_constant.h"
+#include "model/rewrite/pairs.h"
 #include "tests/planted/planting.h"
 #include "tests/support/inspecting.h"
 

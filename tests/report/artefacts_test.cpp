@@ -4,12 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/engine/report/artefacts.h"
+#include "model/engine/report/evidence_file.h"
+#include "model/engine/report/time_verdict.h"
 #include "model/graph/identity.h"
 #include "model/onnx/load.h"
 #include "model/quant/operator_traits.h"
-#include "model/report/artefacts.h"
-#include "model/report/evidence_file.h"
-#include "model/report/time_verdict.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"

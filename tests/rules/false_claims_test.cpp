@@ -1,14 +1,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/context/quantized_constants.h"
 #include "model/onnx/text/text.h"
-#include "model/rules/quantized_constants.h"
-#include "model/rules/rewrite/expand.h"
-#include "model/rules/rewrite/fold.h"
-#include "model/rules/rewrite/matmul_nbits.h"
-#include "model/rules/rewrite/pad_columns.h"
-#include "model/rules/rewrite/regroup.h"
-#include "model/rules/rewrite/weight_pair.h"
+#include "model/rewrite/expand.h"
+#include "model/rewrite/fold.h"
+#include "model/rewrite/matmul_nbits.h"
+#include "model/rewrite/pad_columns.h"
+#include "model/rewrite/regroup.h"
+#include "model/rewrite/weight_pair.h"
 #include "model/tools/run_tool.h"
 #include "model/tools/tools.h"
 #include "tests/support/fixing.h"

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "model/rules/fix_builder.h"
+#include "model/rewrite/fix_builder.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"

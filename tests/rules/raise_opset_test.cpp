@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "model/rules/rewrite/raise_opset.h"
+#include "model/rewrite/raise_opset.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "model/rules/rewrite/half_parts.h"
+#include "model/rewrite/half_parts.h"
 #include "model/rules/version_change.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"

@@ -405,7 +405,7 @@ TEST_P(AnswersInAnyOrder, OnlyThoseAboutWhatIsShownAreKept) {
     for (int i = 0; i < actions; ++i) {
         window.act();
         window.expectTruth();
-        ASSERT_FALSE(HasFailure()) << "after " << i << " deeds";
+        ASSERT_FALSE(HasFailure()) << "after " << i << " actions";
     }
     window.settle();
     window.expectTruth();

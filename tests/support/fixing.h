@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "model/rules/proof/proof.h"
+#include "model/proof/proof.h"
 #include "tests/support/inspecting.h"
 
 // One fix tried on one graph: what it made of the graph, what is found afterwards, and whether the numbers stayed. A

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "model/graph/edit.h"
-#include "model/rules/proof/proof.h"
+#include "model/proof/proof.h"
 
 // Two versions of a model in tests of what an edit did to the numbers.
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "model/graph/diff.h"
-#include "model/rules/fix_builder.h"
+#include "model/rewrite/fix_builder.h"
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
 

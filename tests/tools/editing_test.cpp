@@ -98,6 +98,21 @@ TEST(AttributeTools, RemoveOne) {
     EXPECT_EQ(refusalOf(graph, "remove-attribute", {"b"}), "The node has no attributes");
 }
 
+// "a" is an output of the body, not of the graph.
+constexpr auto bodyReturnsOuterValue =
+    R"(<ir_version: 8, opset_import: ["": 17]> g (float[1,4] x, bool c) => (float[1,4] y) {
+        a = Relu (x)
+        t = If (c) <then_branch = yes () => (float[1,4] a) {}, else_branch = no () => (float[1,4] n) { n = Neg (a) }>
+        y = Abs (t)
+    })";
+
+TEST(Values, ThatABodyReturnsAreNoOutputsOfTheGraph) {
+    const ToolTrial typed(bodyReturnsOuterValue, "set-type", {"a"}, {{"value", "a"}, {"type", "float[1,4]"}});
+    EXPECT_TRUE(declaredInterface(typed.outcome().change).empty());
+    const ToolTrial renamed(bodyReturnsOuterValue, "rename-value", {"a"}, {{"value", "a"}, {"name", "inner"}});
+    EXPECT_TRUE(declaredInterface(renamed.outcome().change).empty());
+}
+
 TEST(TypeTools, DeclareATypeThatDoesNotContradict) {
     const ToolTrial trial(graph, "set-type", {"a"}, {{"value", "x"}, {"type", "float[N,4]"}});
     EXPECT_EQ(describeType(trial.after().main().inputs.front().type), "FP32 N×4");

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "model/logs/messages.h"
+#include "model/engine/logs/messages.h"
 #include "model/rules/about.h"
 #include "model/target/table.h"
 #include "model/target/words.h"

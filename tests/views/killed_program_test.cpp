@@ -125,7 +125,7 @@ TEST_F(KilledProgram, LosesNothingThatWasSavedOrKept) {
     for (const int count : restored)
         restorations += count;
     RecordProperty("kills", kills);
-    RecordProperty("deeds", actions);
+    RecordProperty("actions", actions);
     RecordProperty("restored", restorations);
     std::printf("%d kills after %d steps and saves, %d restorations, of these %d, %d and %d from journals that name "
                 "this process, "

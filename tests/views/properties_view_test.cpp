@@ -10,7 +10,7 @@
 
 // A sheet that is replaced by another one.
 
-namespace qaliper::sheet_view_test {
+namespace qaliper::properties_view_test {
 
 namespace {
 
@@ -108,4 +108,4 @@ TEST_F(Sheets, AreSeenWhereTheyWereScrolledTo) {
 
 } // namespace
 
-} // namespace qaliper::sheet_view_test
+} // namespace qaliper::properties_view_test

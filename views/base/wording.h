@@ -5,7 +5,7 @@
 
 #include <QString>
 
-#include "model/rules/proof/proof.h"
+#include "model/proof/proof.h"
 #include "model/rules/run.h"
 #include "views/base/icons.h"
 

@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "model/draw/engine_overlay.h"
+#include "model/engine/draw/engine_overlay.h"
 #include "views/canvas/camera.h"
 #include "views/canvas/lettering.h"
 #include "views/document/picture.h"
@@ -10,7 +10,7 @@
 class QPainter;
 class QRectF;
 
-// What a built engine did, on the canvas: the same signs as in an SVG file (model/draw/svg_engine.h).
+// What a built engine did, on the canvas: the same signs as in an SVG file (model/engine/draw/svg_engine.h).
 
 namespace qaliper {
 

@@ -9,9 +9,9 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
 #include "model/draw/style.h"
+#include "model/engine/draw/engine_overlay.h"
 #include "views/base/colours.h"
 #include "views/base/icons.h"
 #include "views/base/labels.h"

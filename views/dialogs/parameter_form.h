@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "model/rules/offer.h"
+#include "model/rewrite/offer.h"
 
 class QFormLayout;
 class QLineEdit;

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "model/engine/report/artefacts.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
-#include "model/report/artefacts.h"
 #include "model/rules/fixall.h"
 #include "model/rules/inspect.h"
 #include "model/rules/version_change.h"

@@ -3,7 +3,7 @@
 #include <deque>
 #include <filesystem>
 
-#include "model/report/artefacts.h"
+#include "model/engine/report/artefacts.h"
 #include "views/document/task.h"
 
 // What TensorRT wrote about the model of one document: build log, layer information, profiles, times, calibration

@@ -3,8 +3,8 @@
 #include <span>
 #include <vector>
 
+#include "model/context/context.h"
 #include "model/graph/diff.h"
-#include "model/rules/context.h"
 #include "views/document/picture.h"
 
 // What a diff names, as marks on the pictures of both versions.

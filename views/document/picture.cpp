@@ -1,8 +1,8 @@
 #include "views/document/picture.h"
 
-#include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
 #include "model/draw/marks.h"
+#include "model/engine/draw/engine_overlay.h"
 #include "views/base/text.h"
 
 namespace qaliper {

@@ -4,8 +4,8 @@
 #include <memory>
 #include <optional>
 
+#include "model/proof/proof.h"
 #include "model/rules/inspect.h"
-#include "model/rules/proof/proof.h"
 #include "model/rules/version_change.h"
 #include "views/document/document_work.h"
 #include "views/document/picture.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "model/rules/offer.h"
+#include "model/rewrite/offer.h"
 
 // What a person asked for when a step was made: enough to make the same step again from the version before it. Fixes
 // are found by their finding's key, so an action outlives the program that did it.

@@ -8,7 +8,7 @@
 
 #include <QObject>
 
-#include "model/rules/proof/proof.h"
+#include "model/proof/proof.h"
 #include "views/document/services.h"
 #include "views/document/task.h"
 

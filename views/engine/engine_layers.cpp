@@ -11,7 +11,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "model/report/evidence_file.h"
+#include "model/engine/report/evidence_file.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
 #include "views/engine/engine_table.h"

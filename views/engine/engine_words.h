@@ -2,8 +2,8 @@
 
 #include <QString>
 
-#include "model/logs/build_log.h"
-#include "model/logs/layer_names.h"
+#include "model/engine/logs/build_log.h"
+#include "model/engine/logs/layer_names.h"
 #include "views/engine/engine_table.h"
 
 // How the TensorRT panel says what files hold: matches of names, times, facts of a run. One wording in all of its tabs.

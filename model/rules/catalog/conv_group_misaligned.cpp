@@ -8,10 +8,9 @@
 #include "model/graph/identity.h"
 #include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
-#include "model/rules/helpers.h"
-#include "model/rules/pairs.h"
-#include "model/rules/rewrite/regroup.h"
-#include "model/rules/rewrite/run_in_float.h"
+#include "model/rewrite/pairs.h"
+#include "model/rewrite/regroup.h"
+#include "model/rewrite/run_in_float.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

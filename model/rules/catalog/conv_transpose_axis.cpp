@@ -6,13 +6,12 @@
 
 #include "model/graph/axes.h"
 #include "model/quant/dequantize.h"
-#include "model/rules/fix_builder.h"
-#include "model/rules/helpers.h"
-#include "model/rules/rewrite/float_constant.h"
-#include "model/rules/rewrite/fold.h"
-#include "model/rules/rewrite/run_in_float.h"
+#include "model/rewrite/fix_builder.h"
+#include "model/rewrite/float_constant.h"
+#include "model/rewrite/fold.h"
+#include "model/rewrite/run_in_float.h"
+#include "model/rewrite/weights.h"
 #include "model/rules/rule.h"
-#include "model/rules/weights.h"
 
 namespace qaliper::catalog {
 

@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "model/rules/helpers.h"
-#include "model/rules/rewrite/flat_convolution.h"
-#include "model/rules/rewrite/run_in_float.h"
+#include "model/rewrite/flat_convolution.h"
+#include "model/rewrite/run_in_float.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -4,7 +4,6 @@
 
 #include "model/graph/cycles.h"
 #include "model/graph/identity.h"
-#include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "model/graph/identity.h"
-#include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 #include "model/target/importers.h"
 

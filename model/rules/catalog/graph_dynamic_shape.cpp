@@ -4,7 +4,6 @@
 
 #include "model/base/number.h"
 #include "model/graph/value_type.h"
-#include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "model/graph/queries.h"
-#include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

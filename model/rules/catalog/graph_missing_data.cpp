@@ -6,7 +6,6 @@
 #include <variant>
 
 #include "model/graph/missing_data.h"
-#include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -3,8 +3,7 @@
 
 #include <array>
 
-#include "model/rules/helpers.h"
-#include "model/rules/rewrite/node_names.h"
+#include "model/rewrite/node_names.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

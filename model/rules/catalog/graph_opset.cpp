@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -5,7 +5,6 @@
 #include <array>
 
 #include "model/quant/operator_traits.h"
-#include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -7,8 +7,7 @@
 
 #include "model/graph/axes.h"
 #include "model/graph/queries.h"
-#include "model/rules/helpers.h"
-#include "model/rules/rewrite/raise_opset.h"
+#include "model/rewrite/raise_opset.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -5,9 +5,8 @@
 #include <array>
 
 #include "model/graph/identity.h"
-#include "model/rules/helpers.h"
-#include "model/rules/rewrite/dynamic_quantize.h"
-#include "model/rules/rewrite/dynamic_rewrite.h"
+#include "model/rewrite/dynamic_quantize.h"
+#include "model/rewrite/dynamic_rewrite.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -3,8 +3,7 @@
 
 #include <array>
 
-#include "model/rules/helpers.h"
-#include "model/rules/rewrite/lower_opset.h"
+#include "model/rewrite/lower_opset.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -3,8 +3,7 @@
 
 #include <array>
 
-#include "model/rules/helpers.h"
-#include "model/rules/plugin_slots.h"
+#include "model/context/plugin_slots.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -5,8 +5,7 @@
 #include <array>
 #include <map>
 
-#include "model/rules/helpers.h"
-#include "model/rules/rewrite/qoperator_rewrite.h"
+#include "model/rewrite/qoperator_rewrite.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "model/context/parser_values.h"
 #include "model/graph/queries.h"
-#include "model/rules/helpers.h"
-#include "model/rules/parser_values.h"
+#include "model/rewrite/expand.h"
+#include "model/rewrite/fold.h"
 #include "model/rules/restrictions.h"
-#include "model/rules/rewrite/expand.h"
-#include "model/rules/rewrite/fold.h"
 #include "model/rules/rule.h"
 #include "model/target/importers.h"
 

@@ -7,12 +7,11 @@
 #include <map>
 #include <set>
 
-#include "model/rules/helpers.h"
+#include "model/rewrite/dynamic_quantize.h"
+#include "model/rewrite/expand.h"
+#include "model/rewrite/matmul_nbits.h"
+#include "model/rewrite/qoperator.h"
 #include "model/rules/replacements.h"
-#include "model/rules/rewrite/dynamic_quantize.h"
-#include "model/rules/rewrite/expand.h"
-#include "model/rules/rewrite/matmul_nbits.h"
-#include "model/rules/rewrite/qoperator.h"
 #include "model/rules/rule.h"
 #include "model/target/importers.h"
 #include "model/target/quantizer_import.h"

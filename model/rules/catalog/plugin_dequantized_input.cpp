@@ -7,10 +7,9 @@
 #include <map>
 
 #include "model/base/number.h"
+#include "model/context/plugin_slots.h"
 #include "model/graph/identity.h"
-#include "model/rules/helpers.h"
-#include "model/rules/plugin_slots.h"
-#include "model/rules/rewrite/constant_rewrite.h"
+#include "model/rewrite/constant_rewrite.h"
 #include "model/rules/rule.h"
 #include "model/target/words.h"
 

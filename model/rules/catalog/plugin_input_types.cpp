@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "model/rules/helpers.h"
+#include "model/rewrite/operands.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -5,12 +5,12 @@
 #include <array>
 
 #include "model/base/number.h"
+#include "model/context/quantized_constants.h"
 #include "model/graph/identity.h"
 #include "model/quant/operator_traits.h"
-#include "model/rules/helpers.h"
-#include "model/rules/quantized_constants.h"
-#include "model/rules/rewrite/constant_rewrite.h"
-#include "model/rules/rewrite/fold.h"
+#include "model/rewrite/constant_rewrite.h"
+#include "model/rewrite/fold.h"
+#include "model/rewrite/operands.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

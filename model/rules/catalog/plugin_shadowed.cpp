@@ -6,7 +6,6 @@
 #include <array>
 
 #include "model/graph/queries.h"
-#include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

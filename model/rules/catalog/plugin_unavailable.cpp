@@ -3,8 +3,7 @@
 
 #include <array>
 
-#include "model/rules/fix_builder.h"
-#include "model/rules/helpers.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -5,7 +5,6 @@
 #include <map>
 #include <vector>
 
-#include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <array>
 
-#include "model/rules/helpers.h"
-#include "model/rules/nonnegative.h"
-#include "model/rules/pairs.h"
-#include "model/rules/parser_values.h"
-#include "model/rules/rewrite/asymmetry.h"
-#include "model/rules/rewrite/float_constant.h"
+#include "model/context/nonnegative.h"
+#include "model/context/parser_values.h"
+#include "model/rewrite/asymmetry.h"
+#include "model/rewrite/float_constant.h"
+#include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 

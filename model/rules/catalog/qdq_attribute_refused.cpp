@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "model/rules/fix_builder.h"
-#include "model/rules/helpers.h"
+#include "model/rewrite/fix_builder.h"
+#include "model/rewrite/weights.h"
 #include "model/rules/rule.h"
-#include "model/rules/weights.h"
 #include "model/target/quantizer_import.h"
 
 namespace qaliper::catalog {

@@ -5,8 +5,7 @@
 #include <array>
 
 #include "model/base/number.h"
-#include "model/rules/fix_builder.h"
-#include "model/rules/helpers.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

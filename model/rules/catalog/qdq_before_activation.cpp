@@ -6,9 +6,8 @@
 
 #include "model/graph/identity.h"
 #include "model/quant/operator_traits.h"
-#include "model/rules/helpers.h"
-#include "model/rules/pairs.h"
-#include "model/rules/rewrite/fold_batch_norm.h"
+#include "model/rewrite/fold_batch_norm.h"
+#include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

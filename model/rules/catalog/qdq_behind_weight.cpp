@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <array>
 
+#include "model/context/quantized_constants.h"
 #include "model/graph/axes.h"
 #include "model/graph/identity.h"
 #include "model/quant/operator_traits.h"
-#include "model/rules/helpers.h"
-#include "model/rules/quantized_constants.h"
-#include "model/rules/rewrite/fold.h"
+#include "model/rewrite/fold.h"
+#include "model/rewrite/weights.h"
 #include "model/rules/rule.h"
-#include "model/rules/weights.h"
 
 namespace qaliper::catalog {
 

@@ -4,8 +4,7 @@
 #include <array>
 
 #include "model/graph/axes.h"
-#include "model/rules/helpers.h"
-#include "model/rules/rewrite/float_constant.h"
+#include "model/rewrite/float_constant.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 

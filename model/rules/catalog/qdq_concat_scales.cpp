@@ -5,9 +5,8 @@
 #include <array>
 
 #include "model/base/number.h"
-#include "model/rules/helpers.h"
-#include "model/rules/pairs.h"
-#include "model/rules/rewrite/scale_group.h"
+#include "model/rewrite/pairs.h"
+#include "model/rewrite/scale_group.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -6,8 +6,7 @@
 #include <array>
 
 #include "model/quant/operator_traits.h"
-#include "model/rules/helpers.h"
-#include "model/rules/rewrite/float_constant.h"
+#include "model/rewrite/float_constant.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -3,8 +3,7 @@
 
 #include <array>
 
-#include "model/rules/helpers.h"
-#include "model/rules/pairs.h"
+#include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -6,12 +6,12 @@
 #include <array>
 
 #include "model/quant/operator_traits.h"
-#include "model/rules/helpers.h"
-#include "model/rules/pairs.h"
-#include "model/rules/rewrite/float_constant.h"
-#include "model/rules/rewrite/weight_pair.h"
+#include "model/rewrite/float_constant.h"
+#include "model/rewrite/operands.h"
+#include "model/rewrite/pairs.h"
+#include "model/rewrite/weight_pair.h"
+#include "model/rewrite/weights.h"
 #include "model/rules/rule.h"
-#include "model/rules/weights.h"
 
 namespace qaliper::catalog {
 

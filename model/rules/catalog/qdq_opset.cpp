@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "model/rules/helpers.h"
-#include "model/rules/rewrite/raise_opset.h"
+#include "model/rewrite/raise_opset.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 

@@ -7,8 +7,7 @@
 #include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/quant/operator_traits.h"
-#include "model/rules/helpers.h"
-#include "model/rules/pairs.h"
+#include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

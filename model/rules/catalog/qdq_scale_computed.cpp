@@ -4,8 +4,7 @@
 #include <array>
 
 #include "model/graph/queries.h"
-#include "model/rules/helpers.h"
-#include "model/rules/rewrite/fold.h"
+#include "model/rewrite/fold.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 

@@ -5,9 +5,8 @@
 #include <array>
 #include <cmath>
 
-#include "model/rules/fix_builder.h"
-#include "model/rules/helpers.h"
-#include "model/rules/parser_values.h"
+#include "model/context/parser_values.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -7,8 +7,7 @@
 #include "model/base/number.h"
 #include "model/graph/axes.h"
 #include "model/graph/queries.h"
-#include "model/rules/fix_builder.h"
-#include "model/rules/helpers.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 

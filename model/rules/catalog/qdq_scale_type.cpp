@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "model/rules/helpers.h"
-#include "model/rules/parser_values.h"
+#include "model/context/parser_values.h"
+#include "model/rewrite/operands.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 

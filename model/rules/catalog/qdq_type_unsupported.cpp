@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "model/rules/helpers.h"
-#include "model/rules/rewrite/float_constant.h"
-#include "model/rules/rewrite/pad_columns.h"
+#include "model/rewrite/float_constant.h"
+#include "model/rewrite/pad_columns.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 

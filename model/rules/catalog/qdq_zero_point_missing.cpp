@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "model/rules/fix_builder.h"
-#include "model/rules/helpers.h"
-#include "model/rules/pairs.h"
+#include "model/rewrite/fix_builder.h"
+#include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 

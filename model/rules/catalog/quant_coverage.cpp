@@ -6,7 +6,6 @@
 
 #include "model/base/number.h"
 #include "model/quant/operator_traits.h"
-#include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

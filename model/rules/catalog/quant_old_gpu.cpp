@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

@@ -3,8 +3,7 @@
 
 #include <array>
 
-#include "model/rules/helpers.h"
-#include "model/rules/rewrite/half_parts.h"
+#include "model/rewrite/half_parts.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 

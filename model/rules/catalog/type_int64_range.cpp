@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "model/base/number.h"
-#include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

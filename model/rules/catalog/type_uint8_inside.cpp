@@ -4,9 +4,8 @@
 #include <array>
 
 #include "model/graph/queries.h"
-#include "model/rules/fix_builder.h"
-#include "model/rules/helpers.h"
-#include "model/rules/rewrite/cast_first.h"
+#include "model/rewrite/cast_first.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"
 #include "model/target/data_types.h"
 

@@ -6,7 +6,6 @@
 #include <map>
 #include <variant>
 
-#include "model/rules/helpers.h"
 #include "model/rules/rule.h"
 #include "model/target/data_types.h"
 

@@ -1,0 +1,62 @@
+#include "model/context/context.h"
+
+#include <algorithm>
+#include <set>
+
+#include "model/graph/identity.h"
+
+namespace qaliper {
+
+bool Context::isEditable(NodeIx node) const {
+    const GraphId graph = index().graphOf(node);
+    const auto isBody = [&](const auto& function) { return function->body == graph; };
+    return std::ranges::none_of(model().functions, isBody);
+}
+
+Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const Settings& settings,
+    std::shared_ptr<const Knowledge> knowledge) {
+    Context context;
+    context.indexOwner = std::move(index);
+    context.knowledgeOwner = std::move(knowledge);
+    context.target = settings.target;
+    context.manifest = settings.manifest;
+    context.cache = settings.cache;
+    context.types = std::move(types);
+    context.quant = QuantView(context.index(), context.types);
+    context.flow = QuantFlow(context.index(), context.quant);
+    context.classes.reserve(context.index().nodeCount());
+    for (const NodeIx node : context.index().nodes())
+        context.classes.push_back(
+            classify(context.node(node), context.model(), context.target, context.knowledge(), context.manifest));
+    context.precision =
+        PrecisionMap(context.index(), context.types, context.quant, context.flow, context.target, context.classes);
+    return context;
+}
+
+bool isKnownAtBuild(const Context& context, ValueIx value) {
+    constexpr std::size_t longestWalk = 256; // values; nobody computes an axis from more
+    const Index& index = context.index();
+    std::set<ValueIx> seen;
+    for (std::vector<ValueIx> open{value}; !open.empty();) {
+        const ValueIx next = open.back();
+        open.pop_back();
+        if (!next.valid() || context.quant.isConstant(next) || !seen.insert(next).second)
+            continue;
+        const NodeIx producer = index.producer(next);
+        if (!producer.valid() || seen.size() > longestWalk || !bodiesOf(context.node(producer)).empty())
+            return false;
+        if (context.node(producer).is("Shape") || context.node(producer).is("Size"))
+            continue;
+        const auto inputs = index.inputs(producer);
+        open.insert(open.end(), inputs.begin(), inputs.end());
+    }
+    return true;
+}
+
+TextArgument targetArgument(const Context& context) {
+    return arg("target", "TensorRT " + formatVersion(context.target.version));
+}
+
+TextArgument nodeArgument(const Context& context, NodeIx node) { return arg("node", displayName(context.node(node))); }
+
+} // namespace qaliper

@@ -1,0 +1,375 @@
+#include "model/engine/findings/log_causes.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "model/base/utf8.h"
+#include "model/graph/identity.h"
+#include "model/quant/groups.h"
+#include "model/quant/operator_traits.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::int64_t fewChannels =
+    16; // fewer have no INT8 kernels of their own (message table, build.no_implementation)
+constexpr std::size_t shownFormats = 3;
+constexpr std::size_t shownExceptions = 3;
+
+enum Weight : int { Hint = 10, Circumstance = 40, Suspect = 60, Documented = 80, Named = 100 };
+
+struct Explanation {
+    std::string_view message;
+    std::array<std::string_view, 6> rules; // "" = none
+};
+
+// What makes a parser refuse a node, where its own words do not say it.
+constexpr std::array<std::string_view, 6> refusals{
+    "op-unsupported", "op-restricted", "plugin-unknown", "plugin-unavailable", "plugin-input-types", "plugin-shadowed"};
+
+constexpr std::array explanations{
+    Explanation{"build.no_implementation",
+        {"conv-group-misaligned", "conv-unusual-kernel", "qdq-before-activation", "plugin-dequantized-input"}},
+    Explanation{"build.candidate_requirements", {"plugin-dequantized-input"}},
+    Explanation{"build.is_polymorphic", {"plugin-dequantized-input"}},
+    Explanation{"plugin.no_formats", {"plugin-dequantized-input", "plugin-input-types"}},
+    Explanation{"plugin.creator_missing",
+        {"op-dynamic-quantize", "op-instance-normalization", "op-unsupported", "plugin-unavailable"}},
+    Explanation{"plugin.not_found",
+        {"op-dynamic-quantize", "op-instance-normalization", "op-unsupported", "plugin-unavailable"}},
+    Explanation{"envelope.in_node", refusals},
+    Explanation{"envelope.parse_node", refusals},
+    Explanation{"envelope.parser_function", refusals},
+    Explanation{"envelope.invalid_node", refusals},
+    Explanation{"parser.unsupported_code", refusals},
+    Explanation{"parser.no_importer", {"op-dynamic-quantize", "op-instance-normalization"}},
+    Explanation{"qdq.quantized_constant", {"plugin-quantized-constant", "qdq-constant-operand"}},
+    Explanation{"qdq.int8_constant_before_dq", {"plugin-quantized-constant"}},
+    Explanation{"qdq.int8_constant_needs_explicit", {"plugin-quantized-constant"}},
+    Explanation{"qdq.zero_point_legacy", {"qdq-asymmetric"}},
+    Explanation{"qdq.zero_point", {"qdq-asymmetric"}},
+    Explanation{"qdq.zero_point_ignored_hint", {"qdq-asymmetric"}},
+    Explanation{"qdq.uint8_zp_legacy", {"qdq-asymmetric"}},
+    Explanation{"qdq.uint8_zp_dla", {"qdq-asymmetric"}},
+    Explanation{"qdq.zp_other_type", {"qdq-int32-bias", "qdq-type-unsupported"}},
+    Explanation{"qdq.only_activation_types", {"qdq-int32-bias"}},
+    Explanation{"qdq.dq_precision", {"qdq-int32-bias"}},
+    Explanation{"qdq.scale_positive", {"qdq-scale-not-positive"}},
+    Explanation{"qdq.scale_empty", {"qdq-scale-shape"}},
+    Explanation{"qdq.scale_count", {"qdq-scale-shape", "qdq-axis-missing"}},
+    Explanation{"qdq.scale_zp_size", {"qdq-scale-shape"}},
+    Explanation{"qdq.scale_rank", {"qdq-scale-shape"}},
+    Explanation{"qdq.block_dims", {"qdq-scale-shape"}},
+    Explanation{"qdq.block_int", {"qdq-scale-shape"}},
+    Explanation{"qdq.type", {"qdq-type-unsupported"}},
+    Explanation{"qdq.output_dtype", {"qdq-attribute-refused"}},
+    Explanation{"qdq.inputs", {"qdq-zero-point-missing"}},
+    Explanation{"qdq.axis_single_scale", {"qdq-attribute-refused"}},
+    Explanation{"opt.two_input_conv", {"qdq-behind-weight", "qdq-half-quantized", "qdq-shared-weight"}},
+    Explanation{"opt.match_pattern", {"qdq-shared-weight"}},
+    Explanation{"opt.out_scales", {"qdq-channel-activation"}},
+    Explanation{"opt.num_scales", {"qdq-channel-activation"}},
+    Explanation{"opt.same_expr", {"qdq-residual-add"}},
+    Explanation{"type.int32_clamp", {"type-int64-range"}},
+    Explanation{"type.uint8_intermediate", {"type-uint8-inside"}},
+    Explanation{"type.initializer_unsupported", {"type-unsupported"}},
+    Explanation{"type.shape_input_int32", {"graph-float-shape"}},
+    Explanation{"qdq.scale_dynamic", {"qdq-scale-computed"}},
+    Explanation{"parser.input_missing", {"graph-undefined-value"}},
+    Explanation{"build.no_profile", {"graph-dynamic-shape"}},
+    Explanation{"build.int8_flag", {"quant-weak-typing"}},
+};
+
+class CauseFinder {
+public:
+    CauseFinder(const Analysis& analysis, const BuildLog& log, const LogEvent& event, const LogPlace& place)
+        : analysis_(&analysis), context_(analysis.context.get()), log_(&log), event_(&event), place_(&place) {}
+
+    std::vector<LogCause> find() && {
+        addFindings();
+        const std::string_view id = event_->message ? std::string_view(event_->message->id) : "";
+        if (id == "build.no_implementation")
+            explainMissingKernel();
+        else if (id.starts_with("plugin.") || id == "parser.no_importer")
+            explainPlugin();
+        else if (id == "calib.missing_scale")
+            explainMissingScales();
+        else if (id == "build.no_profile" || id == "calib.profile")
+            explainProfile();
+        else if (id == "build.int8_flag")
+            explainFlag();
+        std::ranges::stable_sort(causes_, std::ranges::greater{}, &LogCause::weight);
+        return std::move(causes_);
+    }
+
+private:
+    void add(int weight, Text text) { causes_.push_back({std::move(text), weight, {}}); }
+
+    bool isNamed(NodeId id) const {
+        const auto node = context_->index().find(id);
+        return node && std::ranges::find(place_->nodes, *node) != place_->nodes.end();
+    }
+
+    // The message has a name for what it complains of, be it in this model or not.
+    bool namesSomething() const {
+        static constexpr std::array<std::string_view, 5> names{"fused", "node", "tensor", "tensor2", "op"};
+        return event_->node.has_value() || std::ranges::any_of(event_->captures, [&](const Capture& capture) {
+            return !capture.value.empty() && std::ranges::find(names, capture.name) != names.end();
+        });
+    }
+
+    // What Qaliper's own rules found right there; where the message names nothing, what they found anywhere.
+    void addFindings() {
+        const auto rules = rulesExplaining(event_->message ? std::string_view(event_->message->id) : "");
+        std::map<std::string_view, LogCause> byRule;
+        for (const Finding& finding : analysis_->findings) {
+            const bool isExpected = std::ranges::find(rules, finding.rule) != rules.end();
+            const bool isHere = isNamed(finding.node) && !place_->isRegion;
+            if (!isExpected || (!isHere && namesSomething()))
+                continue;
+            LogCause& cause = byRule[finding.rule];
+            cause.weight = Named + (finding.severity == Severity::Error ? 1 : 0) - (isHere ? 0 : Named - Suspect);
+            cause.key.push_back(finding.key);
+            cause.text = isHere ? say("{title} (rule {rule}, found right there)", arg("title", finding.title),
+                                      arg("rule", finding.rule))
+                : cause.key.size() == 1
+                ? say("{title} (rule {rule}, found at 1 place; the log does not say whether it is that)",
+                      arg("title", finding.title), arg("rule", finding.rule))
+                : say("{title} (rule {rule}, found at {count} places; the log does not say which)",
+                      arg("title", finding.title), arg("rule", finding.rule), arg("count", cause.key.size()));
+        }
+        for (auto& [rule, cause] : byRule)
+            causes_.push_back(std::move(cause));
+    }
+
+    void explainMissingKernel() {
+        if (const std::uint64_t lines = log_->countOf("build.insufficient_memory"); lines > 0)
+            add(place_->isRegion ? Named : Documented,
+                lines == 1
+                    ? say("1 line of the log says that kernels were left out for want of memory: raise the workspace "
+                          "limit before anything in the graph")
+                    : say("{count} lines of the log say that kernels were left out for want of memory: raise the "
+                          "workspace limit before anything in the graph",
+                          arg("count", lines)));
+        explainExceptions();
+        if (place_->isRegion)
+            explainRegion();
+        else
+            explainLayer();
+        explainTactics();
+    }
+
+    // What the kernels that were tried last had to say.
+    void explainExceptions() {
+        std::vector<Text> said;
+        for (const LogEvent& other : log_->events) {
+            const bool isException = other.message && other.message->id == "build.tactic_exception";
+            if (isException && other.number < event_->number && said.size() < shownExceptions)
+                said.push_back(verbatim(cleanText(other.capture("detail").value_or(""))));
+        }
+        if (!said.empty())
+            add(Named, say("what was tried failed with: {details}", arg("details", std::move(said))));
+    }
+
+    void explainRegion() {
+        const auto name = [&](NodeIx node) {
+            return node.valid() ? std::string(displayName(context_->node(node))) : std::string("?");
+        };
+        if (place_->nodes.empty())
+            add(Circumstance,
+                say("this is a region of the graph compiler (Myelin) whose ends this model does not name"));
+        else
+            add(Documented,
+                say("this is a region of {count} {count|node|nodes} that the graph compiler (Myelin) was to build as "
+                    "one, from "
+                    "{first} "
+                    "to {last}: advice about single layers does not apply",
+                    arg("count", place_->nodes.size()), arg("first", name(place_->regionFirst)),
+                    arg("last", name(place_->regionLast))));
+        for (const LogEvent& other : log_->events) {
+            if (other.message && other.message->id == "myelin.skip")
+                add(Named, say("Myelin itself says: {detail}", arg("detail", other.capture("detail").value_or(""))));
+        }
+    }
+
+    void explainLayer() {
+        const bool isQuantized = std::ranges::any_of(
+            place_->nodes, [&](NodeIx node) { return runsQuantized(context_->precision.at(node)); });
+        const auto gpu = log_->facts.gpu ? log_->facts.gpu : context_->target.gpu;
+        if (isQuantized && gpu && *gpu <= ComputeCapability{7, 5})
+            add(Documented - 5,
+                say("the GPU has compute capability {major}.{minor}: INT8 kernels may be missing on 7.5 and older",
+                    arg("major", gpu->major), arg("minor", gpu->minor)));
+        for (const NodeIx node : place_->nodes)
+            explainNode(node, isQuantized);
+    }
+
+    void explainNode(NodeIx ix, bool isQuantized) {
+        const Node& node = context_->node(ix);
+        if (context_->isPlugin(ix))
+            add(Documented,
+                say("{node} is a plugin: none of the formats it offers fits the types around it",
+                    arg("node", displayName(node))));
+        if (!isQuantized)
+            return;
+        const bool isFirst = ix == place_->node;
+        const auto groups = isConvolution(node) ? convGroups(context_->index(), context_->types, ix) : std::nullopt;
+        if (groups && isFirst)
+            explainConvolution(ix, *groups);
+        if (!isFirst && quantTrait(node) == QuantTrait::None && !context_->quant.at(ix) && isPointwise(node))
+            add(Suspect - 5,
+                say("{op} was fused into the quantized layer; only Relu and Clip are sure to be",
+                    arg("op", node.opType)));
+        if (!isFirst && quantTrait(node) == QuantTrait::Activation && !node.is("Relu") && !node.is("Clip"))
+            add(Suspect,
+                say("{op} was fused into the quantized layer; only Relu and Clip are sure to be",
+                    arg("op", node.opType)));
+        if (!isFirst && node.is("MaxPool"))
+            add(Suspect - 10, say("MaxPool was fused into the quantized layer in front, as in a stem"));
+    }
+
+    void explainConvolution(NodeIx node, const ConvGroups& groups) {
+        const GroupClass kind = groupClass(groups);
+        if (kind == GroupClass::Misaligned && causes_.empty())
+            add(Named,
+                say("{inputs} and {outputs} channels per group are no multiples of 4",
+                    arg("inputs", groups.inputsPerGroup), arg("outputs", groups.outputsPerGroup)));
+        if (kind == GroupClass::Depthwise || kind == GroupClass::DepthwiseMultiplier)
+            add(Suspect + 5, say("it is depthwise: INT8 kernels exist for some shapes and GPUs only"));
+        if (groups.inputs < fewChannels || groups.outputs < fewChannels)
+            add(Suspect - 5,
+                say("it has {inputs} input and {outputs} output channels, fewer than 16 are short of INT8 kernels",
+                    arg("inputs", groups.inputs), arg("outputs", groups.outputs)));
+        const auto shape = context_->types.staticShape(context_->index().input(node, 1));
+        if (shape && shape->size() == 3)
+            add(Suspect - 5, say("its kernel has one dimension, which few INT8 kernels support"));
+    }
+
+    void explainTactics() {
+        if (!event_->autotuning)
+            return;
+        const Autotuning& tuning = *event_->autotuning;
+        std::vector<Text> formats;
+        for (std::size_t i = 0; i < std::min(tuning.formats.size(), shownFormats); ++i)
+            formats.push_back(verbatim(tuning.formats[i]));
+        if (!formats.empty())
+            add(Hint,
+                say("what was tried: {formats}; {without} of {count} kernel {count|family|families} had nothing",
+                    arg("formats", std::move(formats)), arg("without", tuning.withoutTactics),
+                    arg("count", tuning.runners)));
+    }
+
+    void explainPlugin() {
+        const NodeIx node = place_->node;
+        if (!node.valid())
+            return;
+        const auto op = arg("op", context_->node(node).opType);
+        const auto target = arg("target", "TensorRT " + formatVersion(context_->target.version));
+        switch (context_->classOf(node).kind) {
+        case NodeClass::Unsupported: {
+            const auto first = context_->knowledge().operators.firstSupport(context_->node(node).opType);
+            add(Documented,
+                first ? say("{op} is an ONNX operator that {target} does not import; {first} does", op, target,
+                            arg("first", "TensorRT " + formatVersion(*first)))
+                      : say("{op} is an ONNX operator that no version of TensorRT imports", op));
+            break;
+        }
+        case NodeClass::OrtPrivate:
+            add(Documented,
+                say("{op} is an operator of ONNX Runtime's own, which TensorRT's parser does not know", op));
+            break;
+        case NodeClass::Unknown:
+            add(Suspect,
+                say("{op} is no operator and no standard plugin of {target}: the library it comes from has to be "
+                    "loaded "
+                    "(trtexec --plugins=FILE, which newer releases call --staticPlugins), and its name, version and "
+                    "namespace have to be those of the node",
+                    op, target));
+            break;
+        case NodeClass::Plugin: explainKnownPlugin(node); break;
+        case NodeClass::Importer:
+        case NodeClass::Function: break;
+        }
+    }
+
+    void explainKnownPlugin(NodeIx node) {
+        const PluginFacts* plugin = context_->classOf(node).plugin;
+        const auto op = arg("op", context_->node(node).opType);
+        if (event_->message->id == "plugin.no_formats")
+            return add(Suspect,
+                say("{op} has to accept the types around it, in one layout for all its inputs and outputs", op));
+        if (!plugin)
+            return;
+        if (plugin->removedIn && context_->target.version >= *plugin->removedIn)
+            add(Named,
+                say("{op} was removed in {version}", op,
+                    arg("version", "TensorRT " + formatVersion(*plugin->removedIn))));
+        else if (plugin->addedIn && context_->target.version < *plugin->addedIn)
+            add(Named,
+                say("{op} came with {version}", op, arg("version", "TensorRT " + formatVersion(*plugin->addedIn))));
+        else
+            add(Suspect,
+                say("{op} is a standard plugin: libnvinfer_plugin has to be loaded (initLibNvInferPlugins) before the "
+                    "model is parsed",
+                    op));
+    }
+
+    // Folded into one event: which of the tensors without a scale matter.
+    void explainMissingScales() {
+        if (!context_->quant.empty())
+            add(Circumstance,
+                say("the model has Q/DQ, so the build was not the one that was checked: with them no cache is used"));
+        const auto weighted =
+            std::ranges::count_if(place_->nodes, [&](NodeIx node) { return isWeighted(context_->node(node)); });
+        if (weighted > 0)
+            add(Documented,
+                say("{count} of these tensors {count|is|are} made by layers with weights, which run in float then: "
+                    "calibrate "
+                    "anew, "
+                    "or give them a range",
+                    arg("count", weighted)));
+        else if (!place_->nodes.empty())
+            add(Suspect, say("none of these tensors is made by a layer with weights: mostly harmless"));
+    }
+
+    void explainProfile() {
+        const Index& index = context_->index();
+        for (const ValueIx value : index.values()) {
+            const bool isOpen = index.isGraphInput(value) && !index.isInitializer(value) &&
+                index.graphOf(value) == mainGraph && !context_->types.staticShape(value);
+            if (isOpen)
+                add(Documented, say("the shape of input {input} is not fixed", arg("input", index.name(value))));
+        }
+    }
+
+    void explainFlag() {
+        if (!log_->facts.command.empty() && !log_->facts.int8)
+            add(Named, say("the command of this log has no --int8: {command}", arg("command", log_->facts.command)));
+    }
+
+    const Analysis* analysis_;
+    const Context* context_;
+    const BuildLog* log_;
+    const LogEvent* event_;
+    const LogPlace* place_;
+    std::vector<LogCause> causes_;
+};
+
+} // namespace
+
+std::span<const std::string_view> rulesExplaining(std::string_view message) {
+    const auto found = std::ranges::find(explanations, message, &Explanation::message);
+    if (found == explanations.end())
+        return {};
+    const auto end = std::ranges::find(found->rules, std::string_view());
+    return {found->rules.begin(), end};
+}
+
+std::vector<LogCause> causesOf(
+    const Analysis& analysis, const BuildLog& log, const LogEvent& event, const LogPlace& place) {
+    return CauseFinder(analysis, log, event, place).find();
+}
+
+} // namespace qaliper

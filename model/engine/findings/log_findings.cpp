@@ -1,0 +1,292 @@
+#include "model/engine/findings/log_findings.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "model/base/hash.h"
+#include "model/base/utf8.h"
+#include "model/engine/findings/log_causes.h"
+#include "model/graph/identity.h"
+#include "model/rules/rule.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::size_t longestShownQuote = 400;
+constexpr std::size_t maxUnknown = 20; // errors of a log that nobody has a meaning for
+constexpr std::string_view unknownRule = "log-unknown-error";
+constexpr std::string_view failedRule = "log-failed";
+
+// What trtexec says after it gave up, whatever the reason.
+constexpr std::array<std::string_view, 8> consequences{"Engine could not be created from network",
+    "Building engine failed", "Failed to create engine from model", "Engine set up failed", "Failed to parse onnx file",
+    "Failed to parse the ONNX file", "Network And Config setup failed", "Parsing model failed"};
+
+// A network that was not parsed to its end has no output; so this one follows from another error.
+constexpr std::string_view withoutOutputs = "Network must have at least one output";
+
+bool isConsequence(const LogEvent& event) {
+    const auto contains = [&](std::string_view text) { return event.line.find(text) != std::string::npos; };
+    // an engine that is not there, after an error that says why
+    const bool isEmptyHanded = contains("Assertion engine != nullptr") || contains("Assertion enginePtr != nullptr");
+    return isEmptyHanded || std::ranges::any_of(consequences, contains);
+}
+
+Severity severityOf(LogLevel level) {
+    switch (level) {
+    case LogLevel::Error: return Severity::Error;
+    case LogLevel::Warning: return Severity::Warning;
+    default: return Severity::Note;
+    }
+}
+
+// What the optimizer made of the whole graph: the message alone explains nothing, and its usual causes are many.
+bool dependsOnTheBuild(const MessageInfo& message) {
+    return message.isEnvelope() || message.id.starts_with("build.") || message.id.starts_with("opt.");
+}
+
+// The parser says all it has to say without --verbose.
+bool isOfParser(const MessageInfo& message) { return message.isEnvelope() && message.id != "envelope.error_code"; }
+
+std::string quoteOf(const LogEvent& event) {
+    std::string quote = cleanText(event.line.substr(0, longestShownQuote));
+    if (!event.detail.empty())
+        quote += " / " + cleanText(event.detail.substr(0, longestShownQuote));
+    return quote;
+}
+
+class LogReporter {
+public:
+    LogReporter(const Analysis& analysis, const BuildLog& log)
+        : analysis_(&analysis),
+          context_(analysis.context.get()),
+          log_(&log),
+          names_(analysis.context->index()),
+          report_(*analysis.context),
+          file_(std::filesystem::path(log.path).filename().string()) {}
+
+    std::vector<Finding> find() && {
+        for (const LogEvent& event : log_->events) {
+            if (event.message && event.message->id == "calib.missing_scale")
+                foldMissingScale(event);
+            else if (tellsSomething(event))
+                addKnown(event, placeOf(*context_, names_, event));
+            else if (!event.message && event.level == LogLevel::Error && !isConsequence(event))
+                addUnknown(event);
+        }
+        if (missing_)
+            addKnown(*missing_, missingPlace_);
+        if (log_->facts.end == RunEnd::Failed && !hasError_)
+            addFailure();
+        return std::move(report_).take();
+    }
+
+private:
+    // Errors and warnings; envelopes only where nothing inside them is known; of what is merely informative the hints.
+    bool tellsSomething(const LogEvent& event) const {
+        if (!event.message || isConsequence(event) || event.message->id == "build.insufficient_memory" ||
+            followsFromTheParser(event))
+            return false;
+        if (event.message->id == "build.tactic_exception") // a cause of the error that follows
+            return log_->countOf("build.no_implementation") == 0;
+        if (event.message->isEnvelope())
+            return !hasDetail(event);
+        if (event.message->id == "parser.no_importer") // announces the look for a plugin, which may well succeed
+            return log_->facts.end == RunEnd::Failed && log_->countOf("plugin.creator_missing") == 0 &&
+                log_->countOf("plugin.not_found") > 0;
+        return event.message->level >= LogLevel::Warning || event.message->id == "trtexec.precision_hint";
+    }
+
+    bool followsFromTheParser(const LogEvent& event) const {
+        const auto isOfParserBefore = [&](const LogEvent& other) {
+            return other.node && other.level == LogLevel::Error && other.number < event.number;
+        };
+        return event.line.find(withoutOutputs) != std::string::npos &&
+            std::ranges::any_of(log_->events, isOfParserBefore);
+    }
+
+    // Another event says what went wrong at the node of this envelope; of several envelopes the last one speaks.
+    bool hasDetail(const LogEvent& envelope) const {
+        for (const LogEvent& other : log_->events) {
+            const bool isDetail = other.message && other.message->level == LogLevel::Error &&
+                (!other.message->isEnvelope() || other.number > envelope.number);
+            const bool isSamePlace = envelope.node ? sameNode(other, *envelope.node) : !envelope.code;
+            if (&other != &envelope && isDetail && isSamePlace)
+                return true;
+        }
+        return false;
+    }
+
+    static bool sameNode(const LogEvent& event, const NodeMention& node) {
+        if (const auto name = event.capture("node"); name && !node.name.empty() && *name == node.name)
+            return true;
+        return event.node && event.node->index == node.index && event.node->op == node.op;
+    }
+
+    // Thousands of lines, one matter.
+    void foldMissingScale(const LogEvent& event) {
+        const LogPlace place = placeOf(*context_, names_, event);
+        if (!missing_)
+            missing_ = event;
+        else
+            ++missing_->count;
+        missingPlace_.values.insert(missingPlace_.values.end(), place.values.begin(), place.values.end());
+        for (const NodeIx node : place.nodes) {
+            if (std::ranges::find(missingPlace_.nodes, node) == missingPlace_.nodes.end())
+                missingPlace_.nodes.push_back(node);
+        }
+    }
+
+    void addKnown(const LogEvent& event, LogPlace place) {
+        const std::vector<LogCause> causes = causesOf(*analysis_, *log_, event, place);
+        Finding finding;
+        finding.rule = event.message->rule;
+        finding.severity = severityOf(event.level >= LogLevel::Info ? event.level : event.message->level);
+        finding.title = titleFor(event, !causes.empty());
+        finding.message = messageFor(event, place, causes);
+        for (const LogCause& cause : causes)
+            finding.explainedBy.insert(finding.explainedBy.end(), cause.key.begin(), cause.key.end());
+        put(std::move(finding), event, place);
+    }
+
+    static Text titleFor(const LogEvent& event, bool isExplained) {
+        if (!event.message->isEnvelope())
+            return say("TensorRT: {meaning}", arg("meaning", textOf(event.message->summary())));
+        if (isExplained && isOfParser(*event.message))
+            return say("TensorRT's parser stopped at a node that Qaliper has a finding about");
+        return event.message->id == "envelope.error_code"
+            ? say("TensorRT stopped for a reason that Qaliper does not know")
+            : say("TensorRT's parser stopped for a reason that Qaliper does not know");
+    }
+
+    Text messageFor(const LogEvent& event, const LogPlace& place, const std::vector<LogCause>& causes) const {
+        if (event.message->isEnvelope())
+            return say("{quote} {place} {causes}", arg("quote", quotation(event)), arg("place", describePlace(place)),
+                arg("causes", describeCauses(event, causes)));
+        return say("{quote} {meaning} {place} {causes}", arg("quote", quotation(event)),
+            arg("meaning", textOf(event.message->meaning)), arg("place", describePlace(place)),
+            arg("causes", describeCauses(event, causes)));
+    }
+
+    Text quotation(const LogEvent& event) const {
+        const auto file = arg("file", file_.empty() ? std::string_view("log") : std::string_view(file_));
+        const auto line = arg("line", event.number);
+        const auto quote = arg("quote", quoteOf(event));
+        if (event.count > 1)
+            return say(
+                "{file}, line {line} and {count} more: \"{quote}\".", file, line, arg("count", event.count - 1), quote);
+        return say("{file}, line {line}: \"{quote}\".", file, line, quote);
+    }
+
+    Text describePlace(const LogPlace& place) const {
+        if (place.nodes.empty())
+            return say("No node of this model is named in it.");
+        if (!place.node.valid())
+            return say(
+                "{count} {count|node|nodes} of this model {count|is|are} concerned.", arg("count", place.nodes.size()));
+        const auto node = arg("node", displayName(context_->node(place.node)));
+        switch (place.quality) {
+        case MatchQuality::Metadata: return say("The parser names the node: {node}.", node);
+        case MatchQuality::Name: return say("It names {node}.", node);
+        case MatchQuality::Guess:
+        case MatchQuality::None: break;
+        }
+        return say("It probably means {node}; the name is not quite the node's.", node);
+    }
+
+    Text describeCauses(const LogEvent& event, const std::vector<LogCause>& causes) const {
+        std::vector<Text> parts;
+        for (const LogCause& cause : causes)
+            parts.push_back(cause.text);
+        if (parts.size() == 1)
+            return say("What speaks for a cause: {causes}.", arg("causes", std::move(parts)));
+        if (!parts.empty())
+            return say("What speaks for a cause, strongest first: {causes}.", arg("causes", std::move(parts)));
+        if (!dependsOnTheBuild(*event.message))
+            return say("Usual cause: {cause} What helps: {fix}", arg("cause", textOf(event.message->cause)),
+                arg("fix", textOf(event.message->fix)));
+        return log_->facts.verbose || isOfParser(*event.message)
+            ? say("Neither the log nor the graph says why.")
+            : say("The log does not say why; build again with --verbose.");
+    }
+
+    void addUnknown(const LogEvent& event) {
+        if (++unknown_ > maxUnknown)
+            return;
+        Finding finding;
+        finding.rule = unknownRule;
+        finding.severity = Severity::Error;
+        finding.title = say("TensorRT reports an error that Qaliper does not know");
+        finding.message = say("{quote} Qaliper has no explanation for this message.", arg("quote", quotation(event)));
+        finding.cause = hexDigits(hashBytes(event.line));
+        put(std::move(finding), event, placeOf(*context_, names_, event));
+    }
+
+    void addFailure() {
+        Finding finding;
+        finding.rule = failedRule;
+        finding.severity = Severity::Error;
+        finding.title = say("The build failed, and the log does not say why");
+        finding.message = log_->facts.verbose
+            ? say("{file} ends with FAILED without an error that is understood. Its last line before that: \"{line}\".",
+                  arg("file", file_), arg("line", cleanText(log_->lastLine)))
+            : say("{file} ends with FAILED without an error that is understood; build again with --verbose. Its last "
+                  "line "
+                  "before that: \"{line}\".",
+                  arg("file", file_), arg("line", cleanText(log_->lastLine)));
+        report_.add(std::move(finding));
+    }
+
+    void put(Finding finding, const LogEvent& event, const LogPlace& place) {
+        hasError_ |= finding.severity == Severity::Error;
+        if (place.node.valid())
+            finding.node = context_->node(place.node).id;
+        for (const NodeIx node : place.nodes) {
+            if (node != place.node)
+                finding.related.push_back(context_->node(node).id);
+        }
+        finding.values = place.values;
+        std::string said;
+        for (const Capture& capture : event.captures)
+            said += capture.value + "\n";
+        finding.slot =
+            hexDigits(hashBytes(said.empty() ? std::string_view(event.line) : std::string_view(said))).substr(0, 8);
+        report_.add(std::move(finding));
+    }
+
+    const Analysis* analysis_;
+    const Context* context_;
+    const BuildLog* log_;
+    LayerNames names_;
+    Report report_;
+    std::string file_;
+    std::optional<LogEvent> missing_; // the first of many lines about scales, with their number
+    LogPlace missingPlace_;
+    std::size_t unknown_ = 0;
+    bool hasError_ = false;
+};
+
+} // namespace
+
+std::vector<Finding> findingsOfLog(const Analysis& analysis, const BuildLog& log) {
+    return LogReporter(analysis, log).find();
+}
+
+void addLog(Analysis& analysis, const BuildLog& log, const RuleSelection& selection,
+    const std::vector<IgnoredFinding>& ignored) {
+    addMessages(analysis, findingsOfLog(analysis, log), selection, ignored);
+}
+
+void addMessages(Analysis& analysis, std::vector<Finding> messages, const RuleSelection& selection,
+    const std::vector<IgnoredFinding>& ignored) {
+    std::erase_if(messages, [&](const Finding& finding) { return !selection.includes(finding.rule); });
+    messages.insert(messages.end(), std::make_move_iterator(analysis.findings.begin()),
+        std::make_move_iterator(analysis.findings.end()));
+    analysis.findings = std::move(messages);
+    std::ranges::stable_sort(analysis.findings, std::ranges::greater{}, &Finding::severity);
+    setAside(analysis, ignored);
+}
+
+} // namespace qaliper

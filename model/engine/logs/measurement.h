@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/engine/logs/engine_info.h"
+#include "model/engine/logs/layer_names.h"
+#include "model/quant/precision.h"
+
+// A built engine laid onto the model it was built from: in which type each node ran, and how that compares with what
+// was expected. Layers of the first optimization profile count; the others repeat them.
+
+namespace qaliper {
+
+struct NodeMeasurement {
+    std::uint32_t layer = 0; // of the engine's list
+    MatchQuality quality = MatchQuality::None;
+    DataType compute = DataType::Undefined;
+    DataType output = DataType::Undefined; // of the layer the node is part of
+};
+
+struct Disagreement {
+    NodeIx node;
+    NodePrecision expected;
+    NodeMeasurement measured;
+};
+
+// Nodes with an expectation and a measurement.
+struct Score {
+    std::size_t compared = 0;
+    std::size_t agreed = 0;
+};
+
+struct Measurement {
+    std::vector<LayerMatch> matches;    // by layer
+    std::vector<NodeMeasurement> nodes; // by NodeIx; quality None = not measured
+    std::vector<Disagreement> disagreements;
+    Score layers;                       // layers with weights: Conv, Gemm, …
+    Score others;                       // everything else
+    std::vector<NodeIx> settled;        // the expectation was open; now it is known
+    std::vector<std::uint32_t> unfused; // layers that are a Q or DQ of the model and nothing else
+    std::vector<std::uint32_t> reformats;
+    std::size_t matchedLayers = 0; // layers that compute and name a node
+    std::size_t computeLayers = 0;
+};
+
+// Empty of nodes when the file holds names only.
+Measurement measure(const EngineInfo& engine, const Index& index, const QuantView& quant, const PrecisionMap& expected,
+    const Target& target);
+
+// The expectation with what was measured in its place.
+PrecisionMap withMeasured(const PrecisionMap& expected, const Measurement& measurement);
+
+// "expected INT8, ran FP32"
+Text describeDisagreement(const Disagreement& disagreement);
+
+} // namespace qaliper

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/engine/logs/engine_info.h"
+#include "model/engine/logs/layer_names.h"
+#include "model/engine/logs/profile.h"
+#include "model/quant/quantizers.h"
+
+// Where the time of one inference goes: layer by layer, node by node, and how much of it moves data instead of
+// computing.
+
+namespace qaliper {
+
+struct LayerTime {
+    std::string name;
+    double ms = 0;    // average of one inference
+    double share = 0; // of the whole, 0 … 1
+    LayerKind kind = LayerKind::Compute;
+    LayerMatch match;
+};
+
+struct TimeShares {
+    double totalMs = 0;
+    std::vector<LayerTime> layers; // longest first
+    double computeMs = 0;
+    double reformatMs = 0; // copies into another layout or type
+    double quantizeMs = 0; // Q and DQ that found nothing to fuse with
+    double idleMs = 0;
+    double unmatchedMs = 0;      // of layers that no node of the model is named in
+    std::vector<double> nodesMs; // by NodeIx: a layer's time in equal parts to the nodes it names
+};
+
+// `engine` tells reformats and Q/DQ apart by their layer types, else their names do; null when it was not given. Layers
+// of further optimization profiles are left out.
+TimeShares shareTimes(const Profile& profile, const EngineInfo* engine, const Index& index, const QuantView& quant);
+
+// One layer, or the layers of one node, in two profiles.
+struct TimeChange {
+    std::string name; // of the node with weights in the layer, else of the first; the layer's where no node is known
+    std::optional<double> beforeMs;
+    std::optional<double> afterMs;
+    double difference() const { return afterMs.value_or(0) - beforeMs.value_or(0); }
+};
+
+// Largest difference first. Both models' nodes are told by their names, so the two may differ in Q/DQ.
+std::vector<TimeChange> compareTimes(
+    const TimeShares& before, const Index& beforeIndex, const TimeShares& after, const Index& afterIndex);
+
+} // namespace qaliper

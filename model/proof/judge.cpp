@@ -1,0 +1,118 @@
+#include "model/proof/judge.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "model/base/number.h"
+#include "model/graph/value_type.h"
+
+namespace qaliper {
+
+namespace {
+
+// Less of an output than this, moving or off its limits, is too little to trust.
+constexpr double enough = 0.05;
+constexpr double mostlyFinite = 0.5;
+
+// What another order of summation can do; for the 16-bit floats, one step of their own.
+double tolerance(DataType type) {
+    switch (type) {
+    case DataType::Float16: return 1e-3;
+    case DataType::Bfloat16: return 8e-3;
+    default: return 1e-5;
+    }
+}
+
+std::string describeForm(const OutputForm& form) {
+    return describeType(ValueType::tensor(form.type, Shape(form.dims.begin(), form.dims.end())));
+}
+
+Judgement ofOtherForm(const OutputComparison& measured) {
+    if (measured.before.type == DataType::Undefined && measured.after.type == DataType::Undefined)
+        return {ProofStatus::Inconclusive,
+            say("\"{value}\" is no tensor of numbers", arg("value", measured.output.before)), Obstacle::CannotRun};
+    return {ProofStatus::Different,
+        say("\"{value}\" was {before} and is {after}", arg("value", measured.output.before),
+            arg("before", describeForm(measured.before)), arg("after", describeForm(measured.after)))};
+}
+
+Judgement ofDifference(const OutputComparison& measured, bool isAligned, const ProofOptions& options) {
+    const TextArgument value = arg("value", measured.output.before);
+    if (!isAligned)
+        return {ProofStatus::Inconclusive,
+            say("\"{value}\" follows from other values than before, which may still mean the same", value),
+            Obstacle::Unaligned};
+    if (options.isReview && measured.sqnr >= options.closeSqnr)
+        return {ProofStatus::Close,
+            say("\"{value}\" changes: signal to noise {sqnr} dB", value, arg("sqnr", formatFixed(measured.sqnr, 1)))};
+    return {ProofStatus::Different,
+        say("\"{value}\" is off by {error} of its largest value", value,
+            arg("error", formatShort(measured.relativeError(), 2)))};
+}
+
+// Integers that count or point take few values, all of which may be the smallest or the largest.
+bool hasLimits(DataType type) { return isFloat(type) || isQuantized(type); }
+
+// Equal numbers are worth as much as their chance to differ was.
+Judgement ofEquality(const OutputComparison& measured, const FrontierOutput& output) {
+    if (output.isConstant)
+        return {ProofStatus::Equal, {}};
+    const TextArgument value = arg("value", measured.output.before);
+    if (measured.finiteShare < mostlyFinite)
+        return {ProofStatus::Inconclusive, say("\"{value}\" came out as infinity or as no number", value),
+            Obstacle::Uninformative};
+    if (measured.movingShare < enough)
+        return {
+            ProofStatus::Inconclusive, say("\"{value}\" does not react to its inputs", value), Obstacle::Uninformative};
+    if (hasLimits(measured.before.type) && measured.informativeShare < enough)
+        return {ProofStatus::Inconclusive, say("\"{value}\" is saturated: it only jumps between its limits", value),
+            Obstacle::Uninformative};
+    return {ProofStatus::Equal, {}};
+}
+
+} // namespace
+
+Judgement judge(
+    const OutputComparison& measured, const FrontierOutput& output, bool isAligned, const ProofOptions& options) {
+    if (!measured.isComparable())
+        return ofOtherForm(measured);
+    if (measured.elements == 0)
+        return {ProofStatus::Inconclusive, say("\"{value}\" is empty", arg("value", measured.output.before)),
+            Obstacle::Uninformative};
+    if (measured.relativeError() > tolerance(measured.before.type))
+        return ofDifference(measured, isAligned, options);
+    return ofEquality(measured, output);
+}
+
+void judgeRegion(RegionProof& proof, const Region& region, const std::vector<OutputComparison>& measured,
+    const ProofOptions& options) {
+    proof.sqnr = std::numeric_limits<double>::infinity();
+    if (measured.empty() || measured.size() != region.outputs.size()) {
+        proof.status = ProofStatus::Inconclusive;
+        proof.obstacle = Obstacle::CannotRun;
+        proof.reason = say("{count} of {all} {all|output|outputs} came back from ONNX Runtime",
+            arg("count", measured.size()), arg("all", region.outputs.size()));
+        return;
+    }
+    proof.status = ProofStatus::Equal;
+    for (std::size_t i = 0; i < measured.size(); ++i) {
+        Judgement judgement = judge(measured[i], region.outputs[i], region.isAligned, options);
+        if (judgement.status > proof.status) {
+            proof.status = judgement.status;
+            proof.reason = std::move(judgement.reason);
+            proof.obstacle = judgement.obstacle;
+            proof.concerned = {measured[i].output.before};
+        }
+        const bool isComparable = measured[i].isComparable();
+        proof.outputSqnr.push_back(isComparable ? measured[i].sqnr : std::numeric_limits<double>::quiet_NaN());
+        if (!isComparable)
+            continue;
+        proof.sqnr = std::min(proof.sqnr, measured[i].sqnr);
+        if (measured[i].relativeError() > proof.maxRelative) {
+            proof.maxRelative = measured[i].relativeError();
+            proof.worst = measured[i].output.before;
+        }
+    }
+}
+
+} // namespace qaliper

@@ -1,0 +1,366 @@
+#include "model/proof/proof.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <span>
+#include <utility>
+
+#include "model/base/temporary.h"
+#include "model/graph/extract.h"
+#include "model/graph/missing_data.h"
+#include "model/graph/queries.h"
+#include "model/onnx/save.h"
+#include "model/proof/judge.h"
+#include "model/proof/sampler.h"
+
+namespace qaliper {
+
+namespace {
+
+// Regions run together, to start the runtime less often.
+constexpr std::size_t regionsPerRun = 24;
+
+struct Piece {
+    const Region* region;
+    RegionProof* proof;
+};
+
+// Both versions of some regions, cut out and written down.
+struct Cut {
+    std::vector<ValueInfo> inputs;
+    std::vector<std::vector<OutputPair>> outputs; // by piece
+    CompareRequest request;
+};
+
+SaveOptions optionsFor(const Model& model) {
+    SaveOptions options;
+    const auto isOutside = [](const Tensor& tensor) { return std::holds_alternative<InExternal>(tensor.payload); };
+    const auto size = savedSize(model);
+    options.externalData =
+        std::ranges::any_of(model.main().initializers, isOutside) || (size && *size > singleFileLimit);
+    return options;
+}
+
+class Prover {
+public:
+    Prover(const Context& before, const Context& after, const ProofOptions& options, Worker& worker, const Job& job)
+        : before_(&before),
+          after_(&after),
+          options_(&options),
+          worker_(&worker),
+          job_(&job),
+          renamed_(renamedPorts(options.declared)) {}
+
+    Status run(std::vector<Region>& regions, Proof& proof) {
+        proof.regions.reserve(regions.size());
+        std::vector<Piece> together;
+        for (const Region& region : regions) {
+            RegionProof& one = proof.regions.emplace_back(blank(region));
+            if (refuses(region, one))
+                continue;
+            // values behind an input of one region may be the inputs of another: only plain regions share a run
+            if (!region.isPlain) {
+                if (Status status = prove(std::array{Piece{&region, &one}}); !status)
+                    return status;
+                continue;
+            }
+            const bool fits = together.empty() ||
+                (together.front().region->graphBefore == region.graphBefore && together.size() < regionsPerRun);
+            if (!fits) {
+                if (Status status = prove(std::exchange(together, {})); !status)
+                    return status;
+            }
+            together.push_back({&region, &one});
+        }
+        return prove(together);
+    }
+
+    Status runWhole(Proof& proof) {
+        const Region region = wholeRegion(*before_, *after_, options_->declared);
+        proof.outputs = blank(region);
+        if (refuses(region, *proof.outputs))
+            return {};
+        given_ = &options_->given;
+        return prove(std::array{Piece{&region, &*proof.outputs}});
+    }
+
+private:
+    static RegionProof blank(const Region& region) {
+        RegionProof proof;
+        proof.before = region.before;
+        proof.after = region.after;
+        for (const FrontierOutput& output : region.outputs)
+            proof.outputs.push_back(output.before);
+        return proof;
+    }
+
+    static void giveUp(RegionProof& proof, Obstacle obstacle, Text reason, std::vector<std::string> concerned = {}) {
+        proof.status = obstacle == Obstacle::NoRuntime ? ProofStatus::NotRun : ProofStatus::Inconclusive;
+        proof.obstacle = obstacle;
+        proof.reason = std::move(reason);
+        proof.concerned = std::move(concerned);
+    }
+
+    // What needs no run to be told.
+    static bool refuses(const Region& region, RegionProof& proof) {
+        if (!region.unsupportedOps.empty()) {
+            giveUp(proof, Obstacle::Plugin,
+                say("{op} does not run in ONNX Runtime", arg("op", *region.unsupportedOps.begin())),
+                {region.unsupportedOps.begin(), region.unsupportedOps.end()});
+        } else if (!region.random.empty()) {
+            giveUp(proof, Obstacle::Random,
+                say("{op} draws other numbers in each run", arg("op", *region.random.begin())),
+                {region.random.begin(), region.random.end()});
+        } else if (!region.lost.empty()) {
+            giveUp(proof, Obstacle::Lost,
+                say("\"{value}\" is not computed any more", arg("value", region.lost.front())), region.lost);
+        } else if (region.outputs.empty()) {
+            giveUp(proof, Obstacle::CannotRun, say("The model has no output that both versions compute"));
+        }
+        return proof.obstacle != Obstacle::None;
+    }
+
+    // Runs the pieces together; if that fails, each half alone, so that one bad piece spoils nothing but itself.
+    Status prove(std::span<const Piece> pieces) {
+        if (pieces.empty())
+            return {};
+        if (Status status = job_->check(); !status)
+            return status;
+        const auto folder = TemporaryDirectory::create();
+        if (!folder)
+            return fail(folder.error());
+        auto measured = measure(pieces, *folder);
+        if (measured) {
+            for (std::size_t i = 0; i < pieces.size(); ++i)
+                judgeRegion(*pieces[i].proof, *pieces[i].region, (*measured)[i], *options_);
+            return {};
+        }
+        const ErrorKind kind = measured.error().kind;
+        if (kind == ErrorKind::Cancelled || kind == ErrorKind::CannotWrite)
+            return fail(std::move(measured.error()));
+        if (pieces.size() > 1 && why_.obstacle != Obstacle::NoRuntime) {
+            const std::size_t half = pieces.size() / 2;
+            if (Status status = prove(pieces.first(half)); !status)
+                return status;
+            return prove(pieces.subspan(half));
+        }
+        for (const Piece& piece : pieces)
+            giveUp(*piece.proof, why_.obstacle, measured.error().message, why_.concerned);
+        return {};
+    }
+
+    using Measured = std::vector<std::vector<OutputComparison>>; // by piece
+
+    Result<Measured> measure(std::span<const Piece> pieces, const TemporaryDirectory& folder) {
+        why_ = {Obstacle::CannotRun, {}};
+        auto cut = cutOut(pieces, folder);
+        if (!cut)
+            return fail(std::move(cut.error()));
+        Error first;
+        for (const Sizes::Style style : {Sizes::Style::Distinct, Sizes::Style::Two, Sizes::Style::One}) {
+            Sizes sizes(style);
+            if (Status status = draw(*cut, pieces, sizes); !status)
+                return fail(std::move(status.error()));
+            auto comparison = compareModels(cut->request, *worker_, *job_);
+            if (comparison)
+                return sorted(*cut, std::move(*comparison));
+            why_.obstacle = comparison.error().kind == ErrorKind::Unsupported ? Obstacle::NoRuntime
+                : comparison.error().kind == ErrorKind::WorkerDied            ? Obstacle::WorkerDied
+                                                                              : Obstacle::CannotRun;
+            if (style == Sizes::Style::Distinct)
+                first = std::move(comparison.error());
+            if (first.kind != ErrorKind::Invalid || !sizes.hasGuessed())
+                break;
+        }
+        return fail(std::move(first));
+    }
+
+    static Measured sorted(const Cut& cut, Comparison comparison) {
+        Measured measured;
+        auto next = comparison.outputs.begin();
+        for (const auto& outputs : cut.outputs) {
+            auto& of = measured.emplace_back();
+            for (std::size_t i = 0; i < outputs.size() && next != comparison.outputs.end(); ++i, ++next)
+                of.push_back(std::move(*next));
+        }
+        return measured;
+    }
+
+    Result<Cut> cutOut(std::span<const Piece> pieces, const TemporaryDirectory& folder) {
+        Cut cut;
+        std::vector<std::string> namesBefore;
+        std::vector<std::string> namesAfter;
+        for (const Piece& piece : pieces) {
+            for (const std::string& name : piece.region->inputs) {
+                if (Status status = addInput(cut, *piece.region, name); !status)
+                    return fail(std::move(status.error()));
+            }
+            for (const FrontierOutput& output : piece.region->outputs) {
+                namesBefore.push_back(output.before);
+                namesAfter.push_back(output.after);
+            }
+        }
+        const Region& region = *pieces.front().region;
+        auto before = writeDown(*before_, region.graphBefore, cut.inputs, namesBefore, folder / "before.onnx");
+        if (!before)
+            return fail(std::move(before.error()));
+        std::vector<ValueInfo> inputsAfter = cut.inputs;
+        for (ValueInfo& input : inputsAfter)
+            input.name = nameAfter(region.graphAfter, input.name);
+        auto after = writeDown(*after_, region.graphAfter, inputsAfter, namesAfter, folder / "after.onnx");
+        if (!after)
+            return fail(std::move(after.error()));
+        cut.request.before = folder / "before.onnx";
+        cut.request.after = folder / "after.onnx";
+        std::size_t at = 0;
+        for (const Piece& piece : pieces) {
+            auto& outputs = cut.outputs.emplace_back();
+            for (std::size_t i = 0; i < piece.region->outputs.size(); ++i, ++at)
+                outputs.push_back({(*before)[at], (*after)[at]});
+            std::ranges::copy(outputs, std::back_inserter(cut.request.outputs));
+        }
+        return cut;
+    }
+
+    // What an input of a region is called in the version after.
+    std::string nameAfter(GraphId graph, const std::string& name) const {
+        const auto renamed = graph == mainGraph ? renamed_.find(name) : renamed_.end();
+        return renamed == renamed_.end() ? name : renamed->second;
+    }
+
+    Status addInput(Cut& cut, const Region& region, const std::string& name) {
+        if (std::ranges::find(cut.inputs, name, &ValueInfo::name) != cut.inputs.end())
+            return {};
+        const auto typeIn = [](const Context& version, GraphId graph, const std::string& own) -> const ValueType* {
+            const auto value = version.index().value(graph, own);
+            return value ? version.types.type(*value) : nullptr;
+        };
+        const ValueType* type = typeIn(*before_, region.graphBefore, name);
+        const ValueType* now = typeIn(*after_, region.graphAfter, nameAfter(region.graphAfter, name));
+        const bool isOther = type && now && type->isTensor() && now->isTensor() && type->element != now->element &&
+            type->element != DataType::Undefined && now->element != DataType::Undefined;
+        if (isOther) {
+            why_ = {Obstacle::NoInput, {name}};
+            return fail(ErrorKind::Unsupported,
+                say("\"{value}\" was {before} and is {after}: no numbers can be given to both", arg("value", name),
+                    arg("before", shortName(type->element)), arg("after", shortName(now->element))));
+        }
+        if (!type)
+            type = now;
+        cut.inputs.push_back({name, type ? *type : ValueType{}, {}});
+        return {};
+    }
+
+    Result<std::vector<std::string>> writeDown(const Context& version, GraphId graph,
+        const std::vector<ValueInfo>& inputs, const std::vector<std::string>& outputs,
+        const std::filesystem::path& path) {
+        auto piece = extract(version.index(), graph, inputs, outputs);
+        if (!piece)
+            return fail(std::move(piece.error()));
+        const auto& constants = piece->model.main().initializers;
+        if (const auto lacking = std::ranges::find_if(constants, lacksData); lacking != constants.end()) {
+            why_ = {Obstacle::MissingData, {lacking->name}};
+            return fail(ErrorKind::CannotRead, say("\"{value}\" has no data", arg("value", lacking->name)));
+        }
+        if (auto saved = saveModel(piece->model, path, optionsFor(piece->model), *job_); !saved)
+            return fail(std::move(saved.error()));
+        return std::move(piece->outputs);
+    }
+
+    Status draw(Cut& cut, std::span<const Piece> pieces, Sizes& sizes) {
+        const Region& region = *pieces.front().region;
+        const std::size_t count =
+            given_ && !given_->empty() ? given_->size() : static_cast<std::size_t>(options_->samples);
+        cut.request.samples.assign(count, {});
+        for (std::size_t i = 0; i < count; ++i) {
+            for (const ValueInfo& input : cut.inputs) {
+                auto tensor = feedFor(input, region, sizes, i);
+                if (!tensor)
+                    return fail(std::move(tensor.error()));
+                if (std::string now = nameAfter(region.graphAfter, input.name); now != input.name) {
+                    FeedTensor same = *tensor;
+                    same.name = std::move(now);
+                    cut.request.samples[i].push_back(std::move(same));
+                }
+                cut.request.samples[i].push_back(std::move(*tensor));
+            }
+        }
+        return {};
+    }
+
+    Result<FeedTensor> feedFor(const ValueInfo& input, const Region& region, Sizes& sizes, std::size_t sample) {
+        if (const FeedTensor* given = givenTensor(sample, input.name))
+            return *given;
+        const auto value = before_->index().value(region.graphBefore, input.name);
+        const Context& version = value ? *before_ : *after_;
+        const auto drawn = value ? value : after_->index().value(region.graphAfter, input.name);
+        auto tensor = drawInput(version, *drawn, input.type, sizes, options_->seed, static_cast<int>(sample));
+        if (!tensor) {
+            const bool isTooLarge = tensor.error().kind == ErrorKind::OverBudget;
+            why_ = {isTooLarge ? Obstacle::TooLarge : Obstacle::NoInput, {input.name}};
+        }
+        return tensor;
+    }
+
+    const FeedTensor* givenTensor(std::size_t sample, const std::string& name) const {
+        if (!given_ || sample >= given_->size())
+            return nullptr;
+        const auto found = std::ranges::find((*given_)[sample], name, &FeedTensor::name);
+        return found == (*given_)[sample].end() ? nullptr : &*found;
+    }
+
+    const Context* before_;
+    const Context* after_;
+    const ProofOptions* options_;
+    Worker* worker_;
+    const Job* job_;
+    const std::vector<Sample>* given_ = nullptr;
+    RenamedPorts renamed_;
+    struct {
+        Obstacle obstacle = Obstacle::CannotRun;
+        std::vector<std::string> concerned;
+    } why_; // the last run failed
+};
+
+// Of both versions, by name; what nobody reads is not missed.
+std::vector<std::string> tensorsWithoutData(const Context& before, const Context& after) {
+    std::set<std::string> names;
+    for (const Context* version : {&before, &after}) {
+        for (const auto& graph : version->model().graphs) {
+            if (!graph)
+                continue;
+            for (const Tensor& tensor : graph->initializers) {
+                const auto value = lacksData(tensor) ? version->index().value(graph->id, tensor.name) : std::nullopt;
+                if (value && !isUnused(version->index(), *value))
+                    names.insert(tensor.name);
+            }
+        }
+    }
+    return {names.begin(), names.end()};
+}
+
+} // namespace
+
+Result<Proof> prove(
+    const Context& before, const Context& after, const ProofOptions& options, Worker& verify, const Job& job) {
+    Proof proof;
+    proof.interface = interfaceChanges(before.model(), after.model(), options.declared);
+    if (proof.interface.empty())
+        proof.declared = options.declared;
+    job.report(say("Comparing numbers in ONNX Runtime"));
+    Frontier frontier = frontierOf(before, after, options.declared);
+    Prover prover(before, after, options, verify, job);
+    proof.unread = frontier.unreadPieces + frontier.unreadTensors.size();
+    proof.withoutData = tensorsWithoutData(before, after);
+    if (Status status = prover.run(frontier.regions, proof); !status)
+        return fail(std::move(status.error()));
+    if (options.isReview || !options.given.empty()) {
+        if (Status status = prover.runWhole(proof); !status)
+            return fail(std::move(status.error()));
+    }
+    proof.state = stateOf(proof);
+    return proof;
+}
+
+} // namespace qaliper

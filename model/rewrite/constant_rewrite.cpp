@@ -1,0 +1,227 @@
+#include "model/rewrite/constant_rewrite.h"
+
+#include <algorithm>
+#include <span>
+
+#include "model/context/quantized_constants.h"
+#include "model/quant/dequantize.h"
+#include "model/quant/operator_traits.h"
+#include "model/rewrite/operands.h"
+#include "model/rewrite/weights.h"
+
+namespace qaliper {
+
+namespace {
+
+bool hasZeroPoints(const Context& context, const Quantizer& quantizer, std::int64_t wanted) {
+    const auto values = readZeroPoints(quantizer, context.storage());
+    return values && std::ranges::all_of(*values, [&](std::int64_t value) { return value == wanted; });
+}
+
+bool isShifted(const Quantizer& dequantizer) { return dequantizer.type == DataType::Uint8; }
+
+// INT8 in TensorRT's sense, as it is or after the shift.
+bool isSymmetric(const Context& context, const Quantizer& dequantizer, bool isFoldable) {
+    if (isShifted(dequantizer))
+        return isFoldable && hasZeroPoints(context, dequantizer, unsignedMiddle);
+    return hasZeroPoints(context, dequantizer, 0);
+}
+
+std::optional<Movable::Reader> readerAt(const Context& context, NodeIx node, const Use& use) {
+    const Quantizer* dequantizer = context.quant.at(use.node);
+    if (!dequantizer || !dequantizer->dequantizes() || use.slot != 0)
+        return std::nullopt;
+    if (dequantizer->granularity == Granularity::PerTensor)
+        return Movable::Reader{dequantizer, std::nullopt};
+    const auto axis = dequantizer->granularity == Granularity::PerChannel
+        ? axisInFront(context, node, dequantizer->axis.value_or(1))
+        : std::nullopt;
+    return axis ? std::optional(Movable::Reader{dequantizer, axis}) : std::nullopt;
+}
+
+// Steps at the end of a path that nobody else reads.
+int loneSteps(const Context& context, std::span<const NodeIx> steps) {
+    int count = 0;
+    while (!steps.empty() && soleUse(context.index(), context.index().output(steps.back(), 0))) {
+        steps = steps.first(steps.size() - 1);
+        ++count;
+    }
+    return count;
+}
+
+// Readers with the parameters of an earlier one share what is made for it.
+std::size_t firstAlike(const Context& context, const std::vector<Movable::Reader>& readers, std::size_t at) {
+    for (std::size_t i = 0; i < at; ++i) {
+        if (sameQuantization(*readers[i].dequantizer, *readers[at].dequantizer, context.storage()))
+            return i;
+    }
+    return at;
+}
+
+int differentReaders(const Context& context, const std::vector<Movable::Reader>& readers) {
+    int count = 0;
+    for (std::size_t i = 0; i < readers.size(); ++i)
+        count += firstAlike(context, readers, i) == i ? 1 : 0;
+    return count;
+}
+
+std::string shiftedZeroPoint(FixBuilder& builder, const Context& context, GraphId graph, const Quantizer& dequantizer) {
+    const auto dims = context.types.staticShape(dequantizer.zeroPoint).value_or(std::vector<std::int64_t>{});
+    const std::string name(context.index().name(dequantizer.zeroPoint));
+    return builder.addTensor(graph,
+        makeSmallTensor(name + "_int8", DataType::Int8, dims, std::vector<double>(elementCount(dims).value_or(1), 0)));
+}
+
+// The DQ in front of the operator. `shifted` names the INT8 form of the constant once it is made.
+Result<std::string> dequantizeInFront(
+    FixBuilder& builder, const Context& context, NodeIx node, const Movable::Reader& reader, std::string& shifted) {
+    const GraphId graph = context.index().graphOf(node);
+    const ValueIx value = context.index().input(node, 0);
+    const std::string name(context.index().name(value));
+    NewNode dequantize{"DequantizeLinear", "", {name}, {}, name + "_dequantized"};
+    takeParameters(dequantize, context, *reader.dequantizer);
+    if (reader.axis) {
+        std::erase_if(dequantize.attributes, [](const Attribute& attribute) { return attribute.name == "axis"; });
+        dequantize.attributes.push_back({"axis", *reader.axis});
+    }
+    if (isShifted(*reader.dequantizer)) {
+        if (shifted.empty()) {
+            const auto constant = foldedConstant(context, value);
+            auto tensor = constant ? shiftedToInt8(constant->name + "_int8", *constant, context.storage())
+                                   : fail(constant.error());
+            if (!tensor)
+                return fail(std::move(tensor.error()));
+            shifted = builder.addTensor(graph, std::move(*tensor));
+        }
+        dequantize.inputs[0] = shifted;
+        dequantize.inputs[2] = shiftedZeroPoint(builder, context, graph, *reader.dequantizer);
+    }
+    return builder.add(graph, std::move(dequantize));
+}
+
+Result<std::string> floatInFront(
+    FixBuilder& builder, const Context& context, NodeIx node, const Movable::Reader& reader) {
+    const auto constant = foldedConstant(context, context.index().input(node, 0));
+    if (!constant)
+        return fail(constant.error());
+    Quantizer inFront = *reader.dequantizer;
+    inFront.axis = reader.axis ? reader.axis : inFront.axis;
+    auto tensor =
+        dequantized(constant->name + "_float", *constant, inFront, floatTypeOf(context, inFront), context.storage());
+    if (!tensor)
+        return fail(std::move(tensor.error()));
+    return builder.addTensor(context.index().graphOf(node), std::move(*tensor));
+}
+
+// Lets the operator read float values: each DQ behind it gives its output to a copy of the operator.
+template <class MakeFloat>
+Result<Fix> rearrangeFloat(const Context& context, NodeIx ix, MakeFloat&& makeFloat) {
+    const auto movable = findMovable(context, ix);
+    if (!movable)
+        return fail(ErrorKind::Stale, say("The constant cannot be dequantized here any more"));
+    FixBuilder builder(context);
+    const Node& node = context.node(ix);
+    std::vector<std::string> floats;
+    for (std::size_t i = 0; i < movable->readers.size(); ++i) {
+        const Movable::Reader& reader = movable->readers[i];
+        const std::size_t alike = firstAlike(context, movable->readers, i);
+        auto value = alike < i ? Result<std::string>(floats[alike]) : makeFloat(builder, reader);
+        if (!value)
+            return fail(std::move(value.error()));
+        floats.push_back(*value);
+        NewNode copy{node.opType, node.domain, node.inputs, node.attributes, {}};
+        copy.inputs[0] = *value;
+        builder.takeOver(reader.dequantizer->output, std::move(copy));
+    }
+    return Fix{std::move(builder).finish(), {}};
+}
+
+} // namespace
+
+std::optional<Movable> findMovable(const Context& context, NodeIx node) {
+    const Index& index = context.index();
+    const ValueIx output = index.output(node, 0);
+    if (!rearranges(context.node(node)) || !output.valid() || index.isGraphOutput(output) || index.uses(output).empty())
+        return std::nullopt;
+    Movable movable;
+    for (const Use& use : index.uses(output)) {
+        const auto reader = readerAt(context, node, use);
+        if (!reader || index.graphOf(use.node) != index.graphOf(node))
+            return std::nullopt;
+        movable.readers.push_back(*reader);
+    }
+    const auto path = foldPath(context, index.input(node, 0));
+    movable.foldable = path.has_value();
+    movable.symmetric = std::ranges::all_of(movable.readers,
+        [&](const Movable::Reader& reader) { return isSymmetric(context, *reader.dequantizer, movable.foldable); });
+    if (movable.symmetric) { // with another zero point no layer could run quantized in TensorRT
+        for (const Movable::Reader& reader : movable.readers)
+            movable.quantizedLayers += quantizedLayersBehind(context, reader.dequantizer->output);
+    }
+    const int different = differentReaders(context, movable.readers);
+    const int freed = path ? loneSteps(context, path->steps) : 0;
+    const bool isShiftedConstant = isShifted(*movable.readers.front().dequantizer);
+    movable.nodesWhenMoved = different - 1 - (isShiftedConstant ? freed : 0);
+    movable.nodesWhenFolded = -1 - freed;
+    if (path) {
+        const DataType type = floatTypeOf(context, *movable.readers.front().dequantizer);
+        const double growth = static_cast<double>(bitsOf(type)) / bitsOf(path->constant->type) * different;
+        const bool keepsOld = foldDuplicates(context, *path);
+        movable.bytesWhenFolded = modelBytesRatio(context, *path->constant, keepsOld ? growth + 1 : growth);
+    }
+    return movable;
+}
+
+bool foldDuplicates(const Context& context, const FoldPath& path) {
+    const Index& index = context.index();
+    if (path.steps.empty())
+        return false;
+    const auto isShared = [&](NodeIx step) { return !soleUse(index, index.input(step, 0)); };
+    return std::ranges::any_of(path.steps, isShared);
+}
+
+int nodesFolded(const Context& context, const FoldPath& path) {
+    return path.steps.empty() ? 0 : 1 + loneSteps(context, std::span(path.steps).first(path.steps.size() - 1));
+}
+
+Result<Fix> bypassIdentity(const Context& context, NodeIx node) {
+    FixBuilder builder(context);
+    builder.redirectAll(context.index().output(node, 0), context.node(node).input(0));
+    return Fix{std::move(builder).finish(), {}};
+}
+
+Result<Fix> foldOperator(const Context& context, NodeIx node) {
+    const ValueIx output = context.index().output(node, 0);
+    auto tensor = foldedConstant(context, output);
+    if (!tensor)
+        return fail(std::move(tensor.error()));
+    FixBuilder builder(context);
+    builder.takeOver(output, std::move(*tensor));
+    return Fix{std::move(builder).finish(), {}};
+}
+
+Result<Fix> moveDequantize(const Context& context, NodeIx node) {
+    std::string shifted;
+    return rearrangeFloat(context, node, [&](FixBuilder& builder, const Movable::Reader& reader) {
+        return dequantizeInFront(builder, context, node, reader, shifted);
+    });
+}
+
+Result<Fix> foldToFloat(const Context& context, NodeIx node) {
+    return rearrangeFloat(context, node, [&](FixBuilder& builder, const Movable::Reader& reader) {
+        return floatInFront(builder, context, node, reader);
+    });
+}
+
+void takeParameters(NewNode& dequantize, const Context& context, const Quantizer& quantizer) {
+    const Node& node = context.node(quantizer.node);
+    dequantize.domain = node.domain;
+    for (std::size_t slot = 1; slot < node.inputs.size(); ++slot)
+        dequantize.inputs.push_back(node.inputs[slot]);
+    for (const Attribute& attribute : node.attributes) {
+        if (attribute.name == "axis" || attribute.name == "block_size")
+            dequantize.attributes.push_back(attribute);
+    }
+}
+
+} // namespace qaliper

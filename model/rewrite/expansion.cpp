@@ -1,0 +1,55 @@
+#include "model/rewrite/expansion.h"
+
+#include "model/target/importers.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int opsetOfAxesInputs = 18; // ReduceMean reads its axes from an input since then
+
+} // namespace
+
+std::string Expansion::step(std::string op, std::vector<std::string> inputs, std::vector<Attribute> attributes) {
+    return builder_.add(graph_, {std::move(op), "", std::move(inputs), std::move(attributes), wish()});
+}
+
+std::string Expansion::constant(double value) {
+    return builder_.addTensor(graph_, makeSmallTensor(wish() + "_constant", DataType::Float, {}, {value}));
+}
+
+std::string Expansion::integers(const std::vector<std::int64_t>& values) {
+    const std::vector<double> numbers(values.begin(), values.end());
+    const auto count = static_cast<std::int64_t>(values.size());
+    return builder_.addTensor(graph_, makeSmallTensor(wish() + "_integers", DataType::Int64, {count}, numbers));
+}
+
+std::string Expansion::mean(
+    const std::string& value, const std::vector<std::int64_t>& axes, std::optional<std::int64_t> count) {
+    if (context_->model().opset().value_or(1) < opsetOfAxesInputs)
+        return step("ReduceMean", {value}, {{"axes", axes}});
+    const std::vector<double> numbers(axes.begin(), axes.end());
+    const auto length = static_cast<std::int64_t>(axes.size());
+    const std::string input =
+        builder_.addTensor(graph_, makeSmallTensor(wish() + "_axes", DataType::Int64, {length}, numbers));
+    if (!meansAreSums(*context_) || !count)
+        return step("ReduceMean", {value, input});
+    return step("Mul", {step("ReduceSum", {value, input}), constant(1.0 / static_cast<double>(*count))});
+}
+
+bool meansAreSums(const Context& context) {
+    return context.model().opset().value_or(1) >= opsetOfAxesInputs &&
+        ignoresAxesInput("ReduceMean", context.target.version);
+}
+
+std::string Expansion::transposed(const std::string& value, std::vector<std::int64_t> order) {
+    return step("Transpose", {value}, {{"perm", std::move(order)}});
+}
+
+Fix Expansion::last(std::string op, std::vector<std::string> inputs, std::vector<Attribute> attributes) {
+    builder_.takeOver(
+        context_->index().output(node_, 0), {std::move(op), "", std::move(inputs), std::move(attributes), {}});
+    return Fix{std::move(builder_).finish(), {}};
+}
+
+} // namespace qaliper

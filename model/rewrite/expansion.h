@@ -1,0 +1,63 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/context/context.h"
+#include "model/rewrite/fix_builder.h"
+
+// One operator written out: steps are added one after the other, and the last one takes over its output. An
+// implementation detail of expand.h.
+
+namespace qaliper {
+
+class Expansion {
+public:
+    Expansion(const Context& context, NodeIx ix)
+        : context_(&context), node_(ix), builder_(context), graph_(context.index().graphOf(ix)) {}
+
+    const Context& context() const { return *context_; }
+    const Node& node() const { return context_->node(node_); }
+    NodeIx ix() const { return node_; }
+    std::string input(std::size_t slot) const { return std::string(node().input(slot)); }
+    bool has(std::size_t slot) const { return !node().input(slot).empty(); }
+    const Shape* shape(std::size_t slot) const { return context_->types.shape(context_->index().input(node_, slot)); }
+    FixBuilder& builder() { return builder_; }
+
+    std::string step(std::string op, std::vector<std::string> inputs, std::vector<Attribute> attributes = {});
+    std::string constant(double value);
+    std::string integers(const std::vector<std::int64_t>& values);
+    // Of `count` numbers, which has to be known where meansAreSums() says so.
+    std::string mean(
+        const std::string& value, const std::vector<std::int64_t>& axes, std::optional<std::int64_t> count);
+    std::string transposed(const std::string& value, std::vector<std::int64_t> order);
+
+    Fix last(std::string op, std::vector<std::string> inputs, std::vector<Attribute> attributes = {});
+
+private:
+    std::string wish() const { return std::string(node().output(0)) + "_step"; }
+
+    const Context* context_;
+    NodeIx node_;
+    FixBuilder builder_;
+    GraphId graph_;
+};
+
+// From opset 18 on the axes of ReduceMean are an input, which the parser up to 9.x does not read; it reads those of
+// ReduceSum. Source: fact F216.
+bool meansAreSums(const Context& context);
+
+// An operator and how it is written out; which forms of it can be.
+struct Expandable {
+    std::string_view op;
+    std::string_view domain; // "" = ONNX
+    bool (*fits)(const Context& context, NodeIx node);
+    Result<Fix> (*write)(Expansion steps);
+};
+
+// Normalizations, products, and pointwise operators; each list sorted by operator.
+std::span<const Expandable> expandableNorms();
+std::span<const Expandable> expandableProducts();
+
+} // namespace qaliper

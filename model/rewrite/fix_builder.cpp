@@ -1,0 +1,222 @@
+#include "model/rewrite/fix_builder.h"
+
+#include <algorithm>
+
+namespace qaliper {
+
+void FixBuilder::redirect(NodeIx node, std::uint32_t slot, std::string_view value) {
+    const ValueIx old = context_->index().input(node, slot);
+    if (old.valid())
+        ++lost_[old];
+    gained_.insert(std::string(value));
+    edits_.push_back(ReplaceInput{graphOf(node), idOf(node), slot, std::string(value)});
+}
+
+void FixBuilder::redirectAll(ValueIx from, std::string_view to) {
+    for (const Use& use : context_->index().uses(from))
+        redirect(use, to);
+}
+
+Status FixBuilder::replaceValue(ValueIx from, ValueIx to) {
+    const Index& index = context_->index();
+    const std::string name(index.name(to));
+    if (!index.isGraphOutput(from)) {
+        redirectAll(from, name);
+        return {};
+    }
+    const NodeIx producer = index.producer(to);
+    if (!producer.valid() || index.isGraphOutput(to) || index.graphOf(from) != index.graphOf(to))
+        return fail(ErrorKind::Invalid,
+            say("The output \"{output}\" of the graph cannot be taken over by \"{value}\"",
+                arg("output", index.name(from)), arg("value", name)));
+    const GraphId graph = index.graphOf(from);
+    const NodeIx old = index.producer(from);
+    remove(old);
+    const std::string output(index.name(from));
+    for (const Use& use : index.uses(to)) {
+        if (use.node != old)
+            redirect(use, output);
+    }
+    const auto slots = index.outputs(producer);
+    const auto slot = static_cast<std::uint32_t>(std::ranges::find(slots, to) - slots.begin());
+    edits_.push_back(ReplaceOutput{graph, idOf(producer), slot, output});
+    gained_.insert(name); // the producer stays, whoever still reads the old name
+    return {};
+}
+
+void FixBuilder::push(GraphId graph, NewNode node, std::string output, NodeId before) {
+    Node proto;
+    proto.opType = std::move(node.op);
+    proto.domain = std::move(node.domain);
+    proto.attributes = std::move(node.attributes);
+    proto.inputs = std::move(node.inputs);
+    proto.outputs = {std::move(output)};
+    proto.name = proto.outputs.front();
+    gained_.insert(proto.inputs.begin(), proto.inputs.end());
+    edits_.push_back(AddNode{graph, std::move(proto), before});
+}
+
+std::string FixBuilder::add(GraphId graph, NewNode node) {
+    std::string output = freshName(node.wish);
+    push(graph, std::move(node), output, {});
+    return output;
+}
+
+void FixBuilder::takeOver(ValueIx value, NewNode node) {
+    if (!value.valid()) // an output that nobody wants
+        return;
+    const Index& index = context_->index();
+    const NodeIx old = index.producer(value);
+    const NodeId place = !old.valid() || removed_.contains(old) ? NodeId{} : idOf(old);
+    push(index.graphOf(value), std::move(node), std::string(index.name(value)), place);
+    remove(old);
+}
+
+std::string FixBuilder::renameBehind(ValueIx value) {
+    const Index& index = context_->index();
+    const NodeIx producer = index.producer(value);
+    if (!producer.valid())
+        return freshName("inner");
+    const auto slots = index.outputs(producer);
+    const auto slot = static_cast<std::uint32_t>(std::ranges::find(slots, value) - slots.begin());
+    std::string name = freshName(std::string(index.name(value)) + "_inner");
+    edits_.push_back(ReplaceOutput{graphOf(producer), idOf(producer), slot, name});
+    gained_.insert(std::string(index.name(value))); // the producer stays, whoever still reads the old name
+    return name;
+}
+
+void FixBuilder::addAs(ValueIx value, NewNode node) {
+    if (!value.valid())
+        return;
+    const Index& index = context_->index();
+    const auto isTaken = [&](std::string_view name) {
+        return std::ranges::any_of(index.nodes(index.graphOf(value)),
+            [&](NodeIx other) { return !removed_.contains(other) && context_->node(other).name == name; });
+    };
+    const std::string suffix = "_" + node.op;
+    push(index.graphOf(value), std::move(node), std::string(index.name(value)), {});
+    std::string& name = std::get<AddNode>(edits_.back()).node.name;
+    while (isTaken(name))
+        name += suffix;
+}
+
+void FixBuilder::takeOver(ValueIx value, Tensor tensor) {
+    if (!value.valid())
+        return;
+    const Index& index = context_->index();
+    tensor.name = std::string(index.name(value));
+    remove(index.producer(value));
+    edits_.push_back(PutTensor{index.graphOf(value), std::move(tensor)});
+}
+
+std::string FixBuilder::addCopy(NodeIx original, std::vector<std::string> inputs, const std::string& wish) {
+    const Node& node = context_->node(original);
+    return add(graphOf(original), {node.opType, node.domain, std::move(inputs), node.attributes, wish});
+}
+
+std::string FixBuilder::addTensor(GraphId graph, Tensor tensor) {
+    tensor.name = freshName(tensor.name);
+    std::string name = tensor.name;
+    edits_.push_back(PutTensor{graph, std::move(tensor)});
+    return name;
+}
+
+void FixBuilder::set(NodeIx node, Attribute attribute) {
+    edits_.push_back(SetAttribute{graphOf(node), idOf(node), std::move(attribute)});
+}
+
+void FixBuilder::removeAttribute(NodeIx node, std::string_view name) {
+    edits_.push_back(RemoveAttribute{graphOf(node), idOf(node), std::string(name)});
+}
+
+bool FixBuilder::isDeclaredInside(ValueIx value) const {
+    const Index& index = context_->index();
+    const bool isInner = !index.isGraphOutput(value) && !index.isGraphInput(value);
+    return isInner && context_->types.source(value) == TypeSource::Declared;
+}
+
+void FixBuilder::forgetType(ValueIx value) {
+    const Index& index = context_->index();
+    if (isDeclaredInside(value))
+        edits_.push_back(SetValueType{index.graphOf(value), std::string(index.name(value)), std::nullopt});
+}
+
+void FixBuilder::declareElement(ValueIx value, DataType element) {
+    const Index& index = context_->index();
+    if (!isDeclaredInside(value))
+        return;
+    ValueType type = *context_->types.type(value);
+    type.element = element;
+    edits_.push_back(SetValueType{index.graphOf(value), std::string(index.name(value)), std::move(type)});
+}
+
+void FixBuilder::remove(NodeIx node) {
+    if (!node.valid() || !removed_.insert(node).second)
+        return;
+    for (const ValueIx input : context_->index().inputs(node)) {
+        if (input.valid())
+            ++lost_[input];
+    }
+    edits_.push_back(RemoveNode{graphOf(node), idOf(node)});
+}
+
+std::size_t FixBuilder::readersLeft(ValueIx value) const {
+    const std::size_t readers = context_->index().uses(value).size();
+    const auto lost = lost_.find(value);
+    return lost == lost_.end() ? readers : readers - std::min(readers, lost->second);
+}
+
+bool FixBuilder::isRead(ValueIx value) const {
+    const Index& index = context_->index();
+    return index.isGraphOutput(value) || readersLeft(value) > 0 || gained_.contains(index.name(value));
+}
+
+bool FixBuilder::sweep(ValueIx value, std::vector<Edit>& removals) {
+    const Index& index = context_->index();
+    if (isRead(value))
+        return false;
+    const NodeIx producer = index.producer(value);
+    if (!producer.valid()) {
+        const bool isPlainInitializer =
+            index.isInitializer(value) && !index.isGraphInput(value) && index.constant(value);
+        if (isPlainInitializer && removedTensors_.insert(value).second)
+            removals.emplace_back(RemoveTensor{index.graphOf(value), std::string(index.name(value))});
+        return false;
+    }
+    const auto isUnread = [&](ValueIx output) { return !output.valid() || !isRead(output); };
+    if (!std::ranges::all_of(index.outputs(producer), isUnread) || !removed_.insert(producer).second)
+        return false;
+    removals.emplace_back(RemoveNode{graphOf(producer), idOf(producer)});
+    return true;
+}
+
+std::vector<Edit> FixBuilder::finish() && {
+    const Index& index = context_->index();
+    std::vector<ValueIx> abandoned;
+    for (const auto& [value, count] : lost_)
+        abandoned.push_back(value);
+    std::vector<Edit> removals;
+    while (!abandoned.empty()) {
+        const ValueIx value = abandoned.back();
+        abandoned.pop_back();
+        if (!sweep(value, removals))
+            continue;
+        for (const ValueIx input : index.inputs(index.producer(value))) {
+            if (!input.valid())
+                continue;
+            ++lost_[input];
+            abandoned.push_back(input);
+        }
+    }
+    edits_.insert(edits_.end(), removals.begin(), removals.end());
+    return std::move(edits_);
+}
+
+int nodesAdded(const std::vector<Edit>& edits) {
+    const auto count = [&]<class Kind>() {
+        return std::ranges::count_if(edits, [](const Edit& edit) { return std::holds_alternative<Kind>(edit); });
+    };
+    return static_cast<int>(count.template operator()<AddNode>() - count.template operator()<RemoveNode>());
+}
+
+} // namespace qaliper

@@ -1,0 +1,70 @@
+#include "model/rewrite/float_constant.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/quant/dequantize.h"
+#include "model/rewrite/fix_builder.h"
+#include "model/rewrite/fold.h"
+#include "model/rewrite/operands.h"
+#include "model/rewrite/weights.h"
+
+namespace qaliper {
+
+bool canFoldDequantize(const Context& context, const Quantizer& dequantize) {
+    // What an infinite scale makes of 0 is no number, and is nothing to write down.
+    const bool isFinite = !dequantize.scalarScale || std::isfinite(*dequantize.scalarScale);
+    return isFinite && dequantize.dequantizes() && dequantize.constantData && hasReadableScales(dequantize) &&
+        context.isEditable(dequantize.node) && foldPath(context, dequantize.data).has_value();
+}
+
+Result<Tensor> foldedDequantize(const Context& context, const Quantizer& dequantize) {
+    const auto constant = foldedConstant(context, dequantize.data);
+    if (!constant)
+        return fail(constant.error());
+    return dequantized(
+        constant->name + "_float", *constant, dequantize, floatTypeOf(context, dequantize), context.storage());
+}
+
+void readInstead(
+    FixBuilder& builder, const Context& context, const Quantizer& dequantize, const std::string& constant) {
+    if (context.index().isGraphOutput(dequantize.output))
+        builder.takeOver(dequantize.output, {"Identity", "", {constant}, {}, {}});
+    else
+        builder.redirectAll(dequantize.output, constant);
+}
+
+Result<Fix> foldDequantize(const Context& context, const Quantizer& dequantize) {
+    if (!canFoldDequantize(context, dequantize))
+        return fail(ErrorKind::Unsupported, say("The constant cannot be folded here"));
+    auto folded = foldedDequantize(context, dequantize);
+    if (!folded)
+        return fail(std::move(folded.error()));
+    FixBuilder builder(context);
+    readInstead(
+        builder, context, dequantize, builder.addTensor(context.index().graphOf(dequantize.node), std::move(*folded)));
+    return Fix{std::move(builder).finish(), {}};
+}
+
+bool meetsQuantizedData(const Context& context, const Quantizer& dequantize) {
+    return std::ranges::any_of(layersBehind(context, dequantize.output), [&](NodeIx layer) {
+        const Quantizer* first = context.dequantizerBehind(context.index().input(layer, 0));
+        const Quantizer* second = context.dequantizerBehind(context.index().input(layer, 1));
+        return first && second;
+    });
+}
+
+Effect effectOfFolding(const Context& context, const Quantizer& dequantize) {
+    FixBuilder builder(context);
+    readInstead(builder, context, dequantize, "folded");
+    Effect effect;
+    effect.nodes = nodesAdded(std::move(builder).finish());
+    effect.quantizedLayers = -quantizedLayersBehind(context, dequantize.output);
+    const Tensor* constant = constantBehind(context.index(), dequantize.data);
+    if (constant && bitsOf(constant->type) > 0 && soleUse(context.index(), dequantize.data))
+        effect.bytes = modelBytesRatio(
+            context, *constant, static_cast<double>(bitsOf(floatTypeOf(context, dequantize))) / bitsOf(constant->type));
+    return effect;
+}
+
+} // namespace qaliper

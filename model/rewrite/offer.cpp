@@ -1,0 +1,57 @@
+#include "model/rewrite/offer.h"
+
+#include <algorithm>
+
+#include "model/base/number.h"
+
+namespace qaliper {
+
+std::string_view safetyName(Safety safety) {
+    switch (safety) {
+    case Safety::Exact: return "exact";
+    case Safety::Review: return "review";
+    case Safety::Advice: return "advice";
+    }
+    return "advice";
+}
+
+Offer advice(std::string_view id, Text title, Text note) {
+    Offer offer;
+    offer.id = id;
+    offer.title = std::move(title);
+    offer.note = std::move(note);
+    return offer;
+}
+
+Result<double> numberArgument(const Offer& offer, const Arguments& arguments, std::string_view key) {
+    const auto parameter = std::ranges::find(offer.parameters, key, &Parameter::key);
+    if (parameter == offer.parameters.end())
+        return fail(ErrorKind::Invalid, say("This fix has no parameter \"{key}\"", arg("key", key)));
+    const auto given = arguments.find(key);
+    const auto value = parseNumber(given != arguments.end() ? given->second : parameter->fallback);
+    if (!value)
+        return value;
+    const bool isTooLow = parameter->lowest && *value < *parameter->lowest;
+    const bool isTooHigh = parameter->highest && *value > *parameter->highest;
+    if (isTooLow || isTooHigh)
+        return fail(ErrorKind::Invalid,
+            say("\"{key}\" must lie between {lowest} and {highest}", arg("key", key),
+                arg("lowest", parameter->lowest.value_or(*value)),
+                arg("highest", parameter->highest.value_or(*value))));
+    return value;
+}
+
+Result<std::string> textArgument(const Offer& offer, const Arguments& arguments, std::string_view key) {
+    const auto parameter = std::ranges::find(offer.parameters, key, &Parameter::key);
+    if (parameter == offer.parameters.end())
+        return fail(ErrorKind::Invalid, say("This fix has no parameter \"{key}\"", arg("key", key)));
+    const auto given = arguments.find(key);
+    std::string value = given != arguments.end() ? given->second : parameter->fallback;
+    if (parameter->type == ParameterType::Choice &&
+        std::ranges::find(parameter->choices, value) == parameter->choices.end())
+        return fail(
+            ErrorKind::Invalid, say("\"{value}\" is no choice for \"{key}\"", arg("value", value), arg("key", key)));
+    return value;
+}
+
+} // namespace qaliper

@@ -1,0 +1,175 @@
+#include "model/rewrite/raise_opset.h"
+
+#include <algorithm>
+#include <array>
+
+namespace qaliper {
+
+namespace {
+
+enum class OpsetChange : std::uint8_t {
+    AxesToInput,    // the attribute "axes" became an input
+    SplitToInput,   // the attribute "split" did
+    CountOutputs,   // without an input of sizes the number of parts has to be written
+    RatioGone,      // of Dropout, which does nothing in inference
+    LastAxis,       // one axis instead of all from it on: the same for the last axis only
+    OneOutput,      // further outputs went
+    OldCoordinates, // RoiAlign moved its samples by half a pixel
+    OtherMeaning,
+};
+
+struct ChangedOperator {
+    std::string_view op;
+    std::int64_t opset; // since which it is so
+    OpsetChange change;
+};
+
+constexpr auto changedOperators = std::to_array<ChangedOperator>({
+    {"Dropout", 12, OpsetChange::RatioGone},
+    {"Hardmax", 13, OpsetChange::LastAxis},
+    {"LogSoftmax", 13, OpsetChange::LastAxis},
+    {"ReduceSum", 13, OpsetChange::AxesToInput},
+    {"Softmax", 13, OpsetChange::LastAxis},
+    {"Split", 13, OpsetChange::SplitToInput},
+    {"Squeeze", 13, OpsetChange::AxesToInput},
+    {"Unsqueeze", 13, OpsetChange::AxesToInput},
+    {"BatchNormalization", 14, OpsetChange::OneOutput},
+    {"RoiAlign", 16, OpsetChange::OldCoordinates},
+    {"ReduceL1", 18, OpsetChange::AxesToInput},
+    {"ReduceL2", 18, OpsetChange::AxesToInput},
+    {"ReduceLogSum", 18, OpsetChange::AxesToInput},
+    {"ReduceLogSumExp", 18, OpsetChange::AxesToInput},
+    {"ReduceMax", 18, OpsetChange::AxesToInput},
+    {"ReduceMean", 18, OpsetChange::AxesToInput},
+    {"ReduceMin", 18, OpsetChange::AxesToInput},
+    {"ReduceProd", 18, OpsetChange::AxesToInput},
+    {"ReduceSumSquare", 18, OpsetChange::AxesToInput},
+    {"Split", 18, OpsetChange::CountOutputs},
+    {"GridSample", 20, OpsetChange::OtherMeaning},
+    {"GroupNormalization", 21, OpsetChange::OtherMeaning},
+});
+
+// Operators that mean the same from opset 11 to 23 but for the changes above: what else changed are types, optional
+// inputs and attributes with a default that is the old behaviour, and words.
+constexpr auto steadyOperators = std::to_array<std::string_view>({"Abs", "Acos", "Acosh", "Add", "And", "ArgMax",
+    "ArgMin", "Asin", "Asinh", "Atan", "Atanh", "AveragePool", "BatchNormalization", "Cast", "CastLike", "Ceil", "Celu",
+    "Clip", "Compress", "Concat", "Constant", "ConstantOfShape", "Conv", "ConvInteger", "ConvTranspose", "Cos", "Cosh",
+    "CumSum", "DepthToSpace", "DequantizeLinear", "Det", "Div", "Dropout", "DynamicQuantizeLinear", "Einsum", "Elu",
+    "Equal", "Erf", "Exp", "Expand", "EyeLike", "Flatten", "Floor", "GRU", "Gather", "GatherElements", "GatherND",
+    "Gelu", "Gemm", "GlobalAveragePool", "GlobalMaxPool", "Greater", "GreaterOrEqual", "GridSample",
+    "GroupNormalization", "HardSigmoid", "HardSwish", "Hardmax", "Identity", "If", "InstanceNormalization", "IsInf",
+    "IsNaN", "LRN", "LSTM", "LayerNormalization", "LeakyRelu", "Less", "LessOrEqual", "Log", "LogSoftmax", "Loop",
+    "LpNormalization", "MatMul", "MatMulInteger", "Max", "MaxPool", "Mean", "MeanVarianceNormalization", "Min", "Mish",
+    "Mod", "Mul", "Neg", "NonMaxSuppression", "NonZero", "Not", "OneHot", "Or", "PRelu", "Pad", "Pow", "QLinearConv",
+    "QLinearMatMul", "QuantizeLinear", "RNN", "Range", "Reciprocal", "ReduceL1", "ReduceL2", "ReduceLogSum",
+    "ReduceLogSumExp", "ReduceMax", "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSum", "ReduceSumSquare", "Relu",
+    "Reshape", "Resize", "RoiAlign", "Round", "ScatterElements", "ScatterND", "Selu", "Shape", "Sigmoid", "Sign", "Sin",
+    "Sinh", "Size", "Slice", "Softmax", "Softplus", "Softsign", "SpaceToDepth", "Split", "Sqrt", "Squeeze", "Sub",
+    "Sum", "Tan", "Tanh", "ThresholdedRelu", "Tile", "TopK", "Transpose", "Trilu", "Unsqueeze", "Where", "Xor"});
+static_assert(std::ranges::is_sorted(steadyOperators));
+
+std::int64_t opsetOfModel(const Context& context) { return context.model().opset().value_or(0); }
+
+template <class Visit>
+void forEachChange(const Context& context, NodeIx node, std::int64_t opset, Visit&& visit) {
+    for (const ChangedOperator& changed : changedOperators) {
+        if (context.node(node).is(changed.op) && opsetOfModel(context) < changed.opset && changed.opset <= opset)
+            visit(changed.change);
+    }
+}
+
+bool isLastAxis(const Context& context, NodeIx node) {
+    const Shape* shape = context.types.shape(context.index().input(node, 0));
+    const std::int64_t axis = context.node(node).integer("axis", 1);
+    return axis == -1 || (shape && axis == static_cast<std::int64_t>(shape->size()) - 1);
+}
+
+bool survives(const Context& context, NodeIx ix, OpsetChange change) {
+    const Node& node = context.node(ix);
+    const auto isAttribute = [&](std::string_view name) {
+        const Attribute* attribute = node.attribute(name);
+        return !attribute || node.integers(name) != nullptr;
+    };
+    switch (change) {
+    case OpsetChange::AxesToInput: return node.inputs.size() == 1 && isAttribute("axes");
+    case OpsetChange::SplitToInput: return node.inputs.size() == 1 && isAttribute("split");
+    case OpsetChange::CountOutputs:
+    case OpsetChange::RatioGone:
+    case OpsetChange::OldCoordinates: return true;
+    case OpsetChange::LastAxis: return isLastAxis(context, ix);
+    case OpsetChange::OneOutput: return node.outputs.size() == 1;
+    case OpsetChange::OtherMeaning: break;
+    }
+    return false;
+}
+
+void moveToInput(FixBuilder& builder, const Context& context, NodeIx ix, std::string_view name) {
+    const Node& node = context.node(ix);
+    const auto* numbers = node.integers(name);
+    if (!numbers)
+        return;
+    const std::vector<double> values(numbers->begin(), numbers->end());
+    const auto count = static_cast<std::int64_t>(values.size());
+    const std::string wish = std::string(node.output(0)) + "_" + std::string(name);
+    builder.removeAttribute(ix, name);
+    builder.redirect(
+        ix, 1, builder.addTensor(context.index().graphOf(ix), makeSmallTensor(wish, DataType::Int64, {count}, values)));
+}
+
+void rewrite(FixBuilder& builder, const Context& context, NodeIx ix, OpsetChange change) {
+    const Node& node = context.node(ix);
+    switch (change) {
+    case OpsetChange::AxesToInput: return moveToInput(builder, context, ix, "axes");
+    case OpsetChange::SplitToInput: return moveToInput(builder, context, ix, "split");
+    case OpsetChange::CountOutputs:
+        if (node.input(1).empty() && !node.attribute("split"))
+            builder.set(ix, {"num_outputs", static_cast<std::int64_t>(node.outputs.size())});
+        return;
+    case OpsetChange::RatioGone:
+        if (node.attribute("ratio"))
+            builder.removeAttribute(ix, "ratio");
+        return;
+    case OpsetChange::LastAxis: return builder.set(ix, {"axis", std::int64_t{-1}});
+    case OpsetChange::OldCoordinates:
+        if (!node.attribute("coordinate_transformation_mode"))
+            builder.set(ix, {"coordinate_transformation_mode", std::string("output_half_pixel")});
+        return;
+    case OpsetChange::OneOutput:
+    case OpsetChange::OtherMeaning: return;
+    }
+}
+
+} // namespace
+
+bool keepsMeaning(const Node& node) {
+    return node.isStandard() && std::ranges::binary_search(steadyOperators, std::string_view(node.opType));
+}
+
+std::optional<NodeIx> obstacleToOpset(const Context& context, std::int64_t opset) {
+    for (const NodeIx ix : context.index().nodes()) {
+        const Node& node = context.node(ix);
+        bool isSteady = !node.isStandard() || keepsMeaning(node);
+        forEachChange(
+            context, ix, opset, [&](OpsetChange change) { isSteady = isSteady && survives(context, ix, change); });
+        if (!isSteady)
+            return ix;
+    }
+    return std::nullopt;
+}
+
+bool canHaveOpset(const Context& context, std::int64_t opset) {
+    const std::int64_t current = opsetOfModel(context);
+    return current >= opset ||
+        (current >= lowestRaisableOpset && opset <= highestRaisedOpset && context.model().functions.empty() &&
+            !obstacleToOpset(context, opset));
+}
+
+void raiseOpset(FixBuilder& builder, const Context& context, std::int64_t opset) {
+    if (opsetOfModel(context) >= opset)
+        return;
+    for (const NodeIx node : context.index().nodes())
+        forEachChange(context, node, opset, [&](OpsetChange change) { rewrite(builder, context, node, change); });
+    builder.push(SetOpset{"", opset});
+}
+
+} // namespace qaliper

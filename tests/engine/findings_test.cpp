@@ -1,0 +1,295 @@
+#include <algorithm>
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/engine/findings/log_causes.h"
+#include "model/engine/findings/log_findings.h"
+#include "model/graph/identity.h"
+#include "model/onnx/load.h"
+#include "model/rules/about.h"
+#include "tests/support/corpus.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+// Logs in the documented formats for real models, and what is made of them.
+
+namespace qaliper::findings_test {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+BuildLog logOf(const std::string& text) {
+    const TemporaryFolder folder;
+    std::ofstream(folder / "build.log", std::ios::binary) << text;
+    return must(readBuildLog(folder / "build.log"));
+}
+
+Analysis inspected(const std::string& model, std::string_view target) {
+    return inspectModel(must(loadModel(corpusFile(model))), target);
+}
+
+std::vector<std::string> rulesOf(const std::vector<Finding>& findings) {
+    std::vector<std::string> rules;
+    for (const Finding& finding : findings)
+        rules.emplace_back(finding.rule);
+    return rules;
+}
+
+std::string nameAt(const Analysis& analysis, const Finding& finding) {
+    const auto node = analysis.context->index().find(finding.node);
+    return node ? std::string(displayName(analysis.context->node(*node))) : "nowhere";
+}
+
+std::string noKernel(const std::string& fused) {
+    return "[08/02/2024-14:23:01] [E] Error[10]: [optimizer.cpp::computeCosts::3869] Error Code 10: Internal Error "
+           "(Could "
+           "not find any implementation for node " +
+        fused + ".)\n[08/02/2024-14:23:01] [E] Engine could not be created from network\n";
+}
+
+TEST(LogFindings, GroupedConvolutionWithoutAKernelIsExplainedByItsRule) {
+    const Analysis analysis = inspected("exported/resnext_32x2d.qdq_int8.onnx", "trt-8.6,sm=8.6");
+    const std::vector<Finding> misaligned = findingsOf(analysis, "conv-group-misaligned");
+    ASSERT_EQ(misaligned.size(), 2U);
+    const std::string conv = nameAt(analysis, misaligned[1]);
+    const auto findings =
+        findingsOfLog(analysis, logOf(noKernel("some.weight + some.weight_QuantizeLinear + " + conv)));
+    ASSERT_THAT(rulesOf(findings), ElementsAre("log-build-no-implementation"));
+    EXPECT_EQ(nameAt(analysis, findings[0]), conv);
+    EXPECT_EQ(findings[0].severity, Severity::Error);
+    const std::string message = render(findings[0].message);
+    EXPECT_THAT(message, HasSubstr("build.log, line 1: \"[08/02/2024-14:23:01] [E] Error[10]"));
+    EXPECT_THAT(message, HasSubstr("What speaks for a cause: Grouped convolution"));
+    ASSERT_THAT(findings[0].explainedBy, ElementsAre(misaligned[1].key));
+    EXPECT_THAT(offerIds(analysis, misaligned[1]), Contains("merge-groups"));
+}
+
+TEST(LogFindings, RegionOfTheGraphCompilerIsShownFromEndToEnd) {
+    const Analysis analysis = inspected("exported/bert_24l.qdq_int8.onnx", "trt-10.3");
+    const Index& index = analysis.context->index();
+    const auto positioned = [&](std::uint32_t position) {
+        return std::string(displayName(index.node(NodeIx{position})));
+    };
+    const std::string first = positioned(index.nodeCount() / 2);
+    const auto behind = nodesBetween(index, NodeIx{index.nodeCount() / 2}, NodeIx{index.nodeCount() - 1});
+    ASSERT_GT(behind.size(), 40U);
+    const NodeIx end = behind[40];
+    const auto findings =
+        findingsOfLog(analysis, logOf(noKernel("{ForeignNode[" + first + "..." + positioned(end.value) + "]}")));
+    ASSERT_THAT(rulesOf(findings), ElementsAre("log-build-no-implementation"));
+    EXPECT_EQ(nameAt(analysis, findings[0]), first);
+    EXPECT_THAT(findings[0].related, Contains(index.node(end).id));
+    const std::string message = render(findings[0].message);
+    EXPECT_THAT(message, HasSubstr("Myelin"));
+    EXPECT_THAT(message, Not(HasSubstr("channels")));
+    EXPECT_TRUE(findings[0].explainedBy.empty());
+}
+
+TEST(LogFindings, WantOfMemoryGoesBeforeTheGraph) {
+    const BuildLog log = must(readBuildLog(corpusFile("tensorrt/written_foreignnode_8205.log")));
+    const Analysis analysis = inspected("exported/bert_24l.qdq_int8.onnx", "trt-8.2");
+    const auto findings = findingsOfLog(analysis, log);
+    ASSERT_THAT(rulesOf(findings), ElementsAre("log-build-no-implementation"));
+    EXPECT_THAT(render(findings[0].message), HasSubstr("strongest first: 1 line of the log says"));
+    EXPECT_THAT(render(findings[0].message), HasSubstr("raise the workspace"));
+    EXPECT_TRUE(findings[0].explainedBy.empty());
+    EXPECT_EQ(nameAt(analysis, findings[0]), "nowhere"); // another model's names
+}
+
+TEST(LogFindings, ExceptionsOfTriedKernelsAreTheFirstCause) {
+    const Analysis analysis = inspected("tensorrt/written_depthwise_qdq.onnx", "trt-10.3");
+    const auto findings =
+        findingsOfLog(analysis, must(readBuildLog(corpusFile("tensorrt/log_10x_plugin_failed_tactic.log"))));
+    ASSERT_THAT(rulesOf(findings), ElementsAre("log-envelope-error-code", "log-build-no-implementation"));
+    EXPECT_EQ(render(findings[0].title), "TensorRT stopped for a reason that Qaliper does not know");
+    EXPECT_THAT(
+        render(findings[1].message), HasSubstr("failed with: Assertion pluginUtils::isSuccess(status) failed."));
+}
+
+TEST(LogFindings, OldGpuIsNamedAsACause) {
+    const std::string device = "&&&& RUNNING TensorRT.trtexec [TensorRT v8611] # trtexec --onnx=a.onnx --int8\n"
+                               "[08/07/2024-12:27:03] [I] Selected Device: Quadro T2000\n"
+                               "[08/07/2024-12:27:03] [I] Compute Capability: 7.5\n";
+    const Analysis analysis = inspected("tensorrt/written_depthwise_qdq.onnx", "trt-8.6.11");
+    const BuildLog log = logOf(device + noKernel("weights + node_of_weights_quantized + node_of_output"));
+    const auto findings = findingsOfLog(analysis, log);
+    ASSERT_EQ(findings.size(), 1U);
+    EXPECT_EQ(nameAt(analysis, findings[0]), "node_of_output");
+    EXPECT_THAT(render(findings[0].message), HasSubstr("compute capability 7.5"));
+    EXPECT_EQ(formatTarget(*targetOf(log.facts, "build.log")), "trt-8.6.11,sm=7.5");
+}
+
+TEST(LogFindings, MissingPluginAtItsNode) {
+    const std::string text =
+        "[E] [TRT] 3: getPluginCreator could not find plugin: EfficientNMS_TRT version: 1\n"
+        "[E] [TRT] ModelImporter.cpp:726: While parsing node number 9 [EfficientNMS_TRT -> \"num_dets\"]:\n"
+        "[E] [TRT] ModelImporter.cpp:731: ERROR: builtin_op_importers.cpp:5404 In function "
+        "importFallbackPluginImporter:\n"
+        "[8] Assertion failed: creator && \"Plugin not found, are the plugin name, version, and namespace correct?\"\n";
+    const Analysis analysis = inspected("exported/ssd_mobilenet.qdq_int8.efficientnms_trt.onnx", "trt-8.6");
+    const auto findings = findingsOfLog(analysis, logOf(text));
+    ASSERT_THAT(rulesOf(findings), Contains("log-plugin-creator-missing"));
+    const auto found = std::ranges::find(findings, "log-plugin-creator-missing", &Finding::rule);
+    const auto node = analysis.context->index().find(found->node);
+    ASSERT_TRUE(node);
+    EXPECT_EQ(analysis.context->node(*node).opType, "EfficientNMS_TRT");
+    EXPECT_THAT(render(found->message), HasSubstr("initLibNvInferPlugins"));
+}
+
+TEST(LogFindings, DynamicQuantizationIsExplainedByItsRule) {
+    const std::string text =
+        "[I] [TRT] No importer registered for op: DynamicQuantizeLinear. Attempting to import as plugin.\n"
+        "[06/24/2024-22:46:00] [TRT] [E] 3: getPluginCreator could not find plugin: "
+        "DynamicQuantizeLinear version: 1\n";
+    const Analysis analysis = inspected("exported/bert_4l.dynamic.onnx", "trt-8.6.1");
+    const auto findings = findingsOfLog(analysis, logOf(text));
+    ASSERT_THAT(rulesOf(findings), ElementsAre("log-plugin-creator-missing"));
+    ASSERT_FALSE(findings[0].explainedBy.empty());
+    EXPECT_THAT(findings[0].explainedBy[0], StartsWith("op-dynamic-quantize@"));
+    EXPECT_THAT(render(findings[0].message), HasSubstr("no version of TensorRT imports"));
+}
+
+TEST(LogFindings, MissingScalesAreOneRow) {
+    std::string text;
+    for (const char* tensor : {"a", "b", "y", "(Unnamed Layer* 5) [Shuffle]_output", "ONNXTRT_Broadcast_1_output"})
+        text += "[W] [TRT] Missing scale and zero-point for tensor " + std::string(tensor) +
+            ", expect fall back to non-int8 implementation for any layer consuming or producing given tensor\n";
+    const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 17]>
+        g (float[1,4] x, float[4,4] w) => (float[1,4] y) {
+            a = MatMul(x, w)
+            b = Softmax(a)
+            y = Relu(b)
+        })",
+        "trt-8.6");
+    const auto findings = findingsOfLog(analysis, logOf(text));
+    ASSERT_EQ(findings.size(), 1U);
+    EXPECT_THAT(findings[0].values, ElementsAre("a", "b", "y"));
+    EXPECT_EQ(findings[0].related.size(), 3U);
+    EXPECT_THAT(render(findings[0].message), HasSubstr("line 1 and 4 more"));
+    EXPECT_THAT(render(findings[0].message), HasSubstr("1 of these tensors is made by layers with weights"));
+}
+
+TEST(LogFindings, ImportErrorsStandAtTheNodeTheParserNames) {
+    const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,4] x) => (float[1,4] y) <int32[4] qb = {1, 2, 3, 4}, float s = {0.5}, int32 z = {0}> {
+            ["p2o.DequantizeLinear.1357"] b = DequantizeLinear(qb, s, z)
+            y = Add(x, b)
+        })",
+        "trt-8.6");
+    const std::string text =
+        "[E] Error[3]: p2o.DequantizeLinear.1357: only activation types allowed as input to this layer.\n"
+        "[E] [TRT] ModelImporter.cpp:771: While parsing node number 0 [DequantizeLinear -> \"b\"]:\n"
+        "[E] [TRT] ModelImporter.cpp:777: ERROR: ModelImporter.cpp:195 In function parseGraph:\n"
+        "[6] Invalid Node - p2o.DequantizeLinear.1357\n"
+        "p2o.DequantizeLinear.1357: only activation types allowed as input to this layer.\n";
+    const auto findings = findingsOfLog(analysis, logOf(text));
+    ASSERT_THAT(rulesOf(findings), Contains("log-qdq-only-activation-types"));
+    EXPECT_EQ(nameAt(analysis, findings[0]), "p2o.DequantizeLinear.1357");
+    ASSERT_FALSE(findings[0].explainedBy.empty());
+    EXPECT_THAT(findings[0].explainedBy[0], StartsWith("qdq-int32-bias@"));
+    EXPECT_EQ(std::ranges::count(findings, "log-qdq-only-activation-types", &Finding::rule), 1);
+}
+
+TEST(LogFindings, WhatTheParserRefusesIsExplainedByTheRuleAtTheNode) {
+    const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 17]>
+        g (float[8] x) => (float[n] output_0) { ["node__unique2__0"] output_0 = Unique <sorted: int = 1> (x) })",
+        "trt-10.3");
+    ASSERT_EQ(findingsOf(analysis, "op-unsupported").size(), 1U);
+    const auto findings =
+        findingsOfLog(analysis, must(readBuildLog(corpusFile("tensorrt/log_polygraphy_unsupported_unique.log"))));
+    ASSERT_THAT(rulesOf(findings), ElementsAre("log-envelope-in-node"));
+    EXPECT_EQ(findings[0].explainedBy, std::vector{findingsOf(analysis, "op-unsupported").front().key});
+    EXPECT_EQ(render(findings[0].title), "TensorRT's parser stopped at a node that Qaliper has a finding about");
+    EXPECT_THAT(render(findings[0].message), HasSubstr("rule op-unsupported, found right there"));
+}
+
+TEST(LogFindings, TheParserIsNotAskedToSayMore) {
+    const Analysis analysis = inspectText(
+        "<ir_version: 8, opset_import: [\"\": 17]> g (float[1] x) => (float[1] y) { y = Relu(x) }", "trt-8.6");
+    const std::string refused =
+        "[E] [TRT] In node 0 with name: a and operator: Relu (parseNode): INVALID_NODE: false\n";
+    const std::string empty =
+        "[E] IBuilder::buildSerializedNetwork: Error Code 4: API Usage Error (Network must have at "
+        "least one output. In validate at network.cpp:1)\n";
+    const auto findings = findingsOfLog(analysis, logOf(refused + empty));
+    ASSERT_EQ(findings.size(), 1U) << "a network that was not parsed to its end has no output";
+    EXPECT_THAT(render(findings[0].message), Not(HasSubstr("--verbose")));
+    EXPECT_EQ(findingsOfLog(analysis, logOf(empty)).size(), 1U);
+}
+
+TEST(LogFindings, WithoutEvidenceThatIsSaid) {
+    const Analysis analysis = inspectText(
+        "<ir_version: 8, opset_import: [\"\": 17]> g (float[1] x) => (float[1] y) { y = Relu(x) }", "trt-8.6");
+    const auto findings = findingsOfLog(analysis, logOf(noKernel("Conv_7 + Relu_8")));
+    ASSERT_EQ(findings.size(), 1U);
+    EXPECT_THAT(render(findings[0].message), HasSubstr("No node of this model is named in it."));
+    EXPECT_THAT(render(findings[0].message), HasSubstr("build again with --verbose"));
+}
+
+TEST(LogFindings, UnknownErrorsAreQuoted) {
+    const Analysis analysis = inspectText(
+        "<ir_version: 8, opset_import: [\"\": 17]> g (float[1] x) => (float[1] y) { y = Relu(x) }", "trt-8.6");
+    const auto findings = findingsOfLog(analysis, logOf("[E] [TRT] the moon is full\n[E] Engine set up failed\n"));
+    ASSERT_THAT(rulesOf(findings), ElementsAre("log-unknown-error"));
+    EXPECT_THAT(render(findings[0].message), HasSubstr("the moon is full"));
+    const auto silent = findingsOfLog(analysis, must(readBuildLog(corpusFile("tensorrt/log_8203_failed_early.log"))));
+    ASSERT_THAT(rulesOf(silent), ElementsAre("log-failed"));
+}
+
+TEST(LogFindings, CanBeChosenAndIgnored) {
+    Analysis analysis = inspectText(
+        "<ir_version: 8, opset_import: [\"\": 17]> g (float[1] x) => (float[1] y) { y = Relu(x) }", "trt-8.6");
+    const BuildLog log = logOf("[E] [TRT] the moon is full\n" + noKernel("Conv_7"));
+    Analysis chosen = analysis;
+    addLog(chosen, log, {{"log-build-*"}, {}}, {});
+    EXPECT_THAT(rulesOf(chosen.findings), ElementsAre("log-build-no-implementation"));
+    addLog(analysis, log, {}, {IgnoredFinding{.key = {}, .rule = "log-unknown-error", .reason = "known"}});
+    EXPECT_THAT(rulesOf(analysis.findings), Not(Contains("log-unknown-error")));
+    EXPECT_EQ(analysis.ignored.size(), 1U);
+}
+
+TEST(LogFindings, EveryExplainingRuleAndEveryPageExists) {
+    for (const MessageInfo& message : messageTable().all()) {
+        for (const std::string_view rule : rulesExplaining(message.id))
+            EXPECT_NE(findRule(rule), nullptr) << rule;
+        ASSERT_TRUE(aboutFinding(message.rule));
+        EXPECT_THAT(aboutFinding(message.rule)->page, HasSubstr(message.samples.front()));
+    }
+    for (const char* id :
+        {"cache-ranges", "layers-precision", "layers-unfused", "log-failed", "log-unknown-error", "qdq-double"}) {
+        ASSERT_TRUE(aboutFinding(id)) << id;
+        EXPECT_FALSE(aboutFinding(id)->title.empty());
+        EXPECT_THAT(aboutFinding(id)->page, StartsWith("# ")) << id;
+    }
+    for (const auto& page :
+        std::filesystem::directory_iterator(std::filesystem::path(QALIPER_SOURCE_DIR) / "resources" / "messages"))
+        EXPECT_TRUE(aboutFinding(page.path().stem().string())) << page.path() << " is not embedded";
+    EXPECT_FALSE(aboutFinding("log-nothing"));
+    EXPECT_THAT(guideNames(), Contains("guide-build-stopped"));
+    for (const std::string_view guide : guideNames())
+        EXPECT_THAT(std::string(guidePage(guide)), StartsWith("# "));
+}
+
+TEST(LogFindings, EveryLogOfTheCorpusOnEveryKindOfModel) {
+    const Analysis quantized = inspected("exported/resnext_32x2d.qdq_int8.onnx", "trt-8.6");
+    for (const auto& entry : std::filesystem::directory_iterator(corpusFile("tensorrt"))) {
+        if (entry.path().extension() != ".log")
+            continue;
+        for (const Finding& finding : findingsOfLog(quantized, must(readBuildLog(entry.path())))) {
+            for (const char* argument : {"{quote}", "{meaning}", "{place}", "{causes}"})
+                EXPECT_THAT(render(finding.message), Not(HasSubstr(argument)));
+            EXPECT_FALSE(finding.node.valid()) << finding.rule << ": none of them is about this model";
+            EXPECT_TRUE(finding.explainedBy.empty() || finding.rule == "log-opt-out-scales");
+        }
+    }
+}
+
+} // namespace
+} // namespace qaliper::findings_test

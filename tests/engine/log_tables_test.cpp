@@ -1,0 +1,146 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/engine/logs/build_log.h"
+#include "model/engine/logs/log_tables.h"
+#include "tests/support/corpus.h"
+#include "tests/support/result.h"
+
+namespace qaliper::log_tables_test {
+namespace {
+
+TEST(LogTables, LayersAsDumpLayerInfoPrintsThem) {
+    const auto layer =
+        parseTextLayer("Name: Reformatting CopyNode for Input Tensor 0 to a, b + c [profile 2], LayerType: Reformat, "
+                       "Inputs: [ { Name: x, y, Location: Device, Dimensions: [-1,3], Format/Datatype: Half }, "
+                       "{ Name: z, Dimensions: [], Format/Datatype: Row major linear FP32 }], "
+                       "Outputs: [ { Name: o, Location: Device, Dimensions: [1], Format/Datatype: Four wide channel "
+                       "vectorized row major Int8 format }], ParameterType: Reformat, Origin: QDQ, TacticName: t_1, "
+                       "Weights: {\"Type\": \"Int8\", \"Count\": 800}, StreamId: 0, Metadata: [ONNX Layer: q]");
+    ASSERT_TRUE(layer);
+    EXPECT_EQ(layer->name, "Reformatting CopyNode for Input Tensor 0 to a, b + c");
+    EXPECT_EQ(layer->profile, 2);
+    EXPECT_EQ(layer->type, "Reformat");
+    ASSERT_EQ(layer->inputs.size(), 2U);
+    EXPECT_EQ(layer->inputs[0].name, "x, y");
+    EXPECT_THAT(layer->inputs[0].dims, testing::ElementsAre(-1, 3));
+    EXPECT_EQ(layer->inputs[0].type, DataType::Float16);
+    EXPECT_EQ(layer->inputs[1].type, DataType::Float);
+    ASSERT_EQ(layer->outputs.size(), 1U);
+    EXPECT_EQ(layer->outputs[0].type, DataType::Int8);
+    EXPECT_EQ(layer->origin, "QDQ");
+    EXPECT_EQ(layer->tactic, "t_1");
+    EXPECT_EQ(layer->weights, DataType::Int8);
+    EXPECT_EQ(layer->metadata, "[ONNX Layer: q]");
+    const auto empty = parseTextLayer("Name: __mye260_0_myl5_0, LayerType: shape_call, Inputs: [], Outputs: [], "
+                                      "TacticName: , StreamId: 0, Metadata: ");
+    ASSERT_TRUE(empty);
+    EXPECT_TRUE(empty->inputs.empty() && empty->outputs.empty() && empty->metadata.empty());
+    EXPECT_FALSE(parseTextLayer("Name: a person"));
+}
+
+TEST(LogTables, LayersAsVerboseBuildsPrintThem) {
+    const auto old = parseVerboseLayer("Layer(CaskConvolution): Conv__25 + Relu, Tactic: 7144526460361122478, "
+                                       "x:0[Float(-2,1,28,28)] -> Relu:0[Half(-2,32,28,28)]");
+    ASSERT_TRUE(old);
+    EXPECT_EQ(old->name, "Conv__25 + Relu");
+    EXPECT_EQ(old->type, "CaskConvolution");
+    ASSERT_EQ(old->inputs.size(), 1U);
+    EXPECT_EQ(old->inputs[0].name, "x:0");
+    EXPECT_EQ(old->inputs[0].type, DataType::Float);
+    EXPECT_EQ(old->outputs[0].type, DataType::Float16);
+    const auto later = parseVerboseLayer(
+        "Layer(Myelin): {ForeignNode[(Unnamed Layer* 0) [DynamicQuantize]]}, Tactic: 0x0000000000000000, "
+        "tensor (Float[3,16]) -> Reformatted Output Tensor 0 to (Unnamed Layer* 0) [Dq] (FP8[3,16]), b (Half[1])");
+    ASSERT_TRUE(later);
+    EXPECT_EQ(later->name, "{ForeignNode[(Unnamed Layer* 0) [DynamicQuantize]]}");
+    EXPECT_EQ(later->inputs[0].type, DataType::Float);
+    EXPECT_EQ(later->outputs[0].type, DataType::Float8E4M3FN);
+    EXPECT_EQ(later->outputs[0].name, "Reformatted Output Tensor 0 to (Unnamed Layer* 0) [Dq]");
+    EXPECT_FALSE(parseVerboseLayer("Layer(x"));
+}
+
+TEST(LogTables, TheSameLayersAsInTheExportedFile) {
+    const auto file = [](const char* name) { return corpusFile(std::string("tensorrt/") + name); };
+    const BuildLog log = must(readBuildLog(file("log_101601_dump_layer_info.log")));
+    const EngineInfo exported = must(readEngineInfo(file("layers_101601_mnist_detailed.json")));
+    ASSERT_TRUE(log.engine);
+    ASSERT_EQ(log.engine->layers.size(), exported.layers.size());
+    for (std::size_t i = 0; i < exported.layers.size(); ++i) {
+        const EngineLayer& printed = log.engine->layers[i];
+        EXPECT_EQ(printed.name, exported.layers[i].name);
+        EXPECT_EQ(printed.type, exported.layers[i].type);
+        EXPECT_EQ(computeType(printed), computeType(exported.layers[i]));
+        EXPECT_EQ(printed.metadata, exported.layers[i].metadata);
+        EXPECT_EQ(printed.inputs.size(), exported.layers[i].inputs.size());
+        EXPECT_EQ(printed.outputs.size(), exported.layers[i].outputs.size());
+    }
+    EXPECT_EQ(log.engine->bindings, exported.bindings);
+}
+
+TEST(LogTables, TheEngineThatPolygraphyInspects) {
+    const BuildLog log = must(readBuildLog(corpusFile("tensorrt/log_polygraphy_inspect_engine.log")));
+    ASSERT_TRUE(log.engine);
+    ASSERT_EQ(log.engine->layers.size(), 10U);
+    const EngineLayer& conv = log.engine->layers[2];
+    EXPECT_EQ(conv.name, "node_conv2d_1 + node_relu_1");
+    EXPECT_EQ(conv.type, "CaskConvolution");
+    EXPECT_EQ(conv.tactic, "0xb0bf940d5e0f9f45");
+    ASSERT_EQ(conv.inputs.size(), 1U);
+    EXPECT_EQ(conv.inputs[0].name, "max_pool2d");
+    EXPECT_EQ(conv.inputs[0].format, "Float");
+    EXPECT_THAT(conv.inputs[0].dims, testing::ElementsAre(-1, 32, 14, 14));
+    const EngineLayer& helper = log.engine->layers[4];
+    EXPECT_EQ(kindOf(helper), LayerKind::Idle);
+    EXPECT_TRUE(helper.inputs.empty() && helper.outputs.empty() && helper.tactic.empty() && helper.origin.empty());
+    const EngineLayer& last = log.engine->layers[8];
+    ASSERT_EQ(last.inputs.size(), 2U);
+    ASSERT_EQ(last.outputs.size(), 2U);
+    EXPECT_EQ(last.inputs[1].name, "__myln_k_arg__bb1_6_myl4");
+    EXPECT_EQ(last.outputs[1].type, DataType::Int32);
+    EXPECT_THAT(log.engine->layers[9].outputs[0].dims, testing::ElementsAre(-1));
+    EXPECT_THAT(log.engine->bindings, testing::ElementsAre("x", "y", "z"));
+    EXPECT_THAT(log.facts.shapes, testing::ElementsAre(InputShapes{"x", "1x1x28x28", "4x1x28x28", "16x1x28x28"}));
+}
+
+TEST(LogTables, AnInspectedEngineEndsWhereTheIndentationDoes) {
+    LogTables tables;
+    EXPECT_TRUE(tables.take("==== TensorRT Engine ====", true));
+    EXPECT_TRUE(tables.take("    Layer 0    | a | b [Op: x] [Op: kgen]", false));
+    EXPECT_TRUE(
+        tables.take("        {t [0] [dtype=int8, shape=(1, 2)], u [dtype=float16, shape=(), Format: Half]}", false));
+    EXPECT_TRUE(tables.take("", false));
+    EXPECT_FALSE(tables.take("In node 0 with name: a and operator: Unique", false));
+    EXPECT_FALSE(tables.take("    Layer 1    | c [Op: kgen]", false));
+    ASSERT_TRUE(tables.engine);
+    ASSERT_EQ(tables.engine->layers.size(), 1U);
+    EXPECT_EQ(tables.engine->layers[0].name, "a | b [Op: x]");
+    EXPECT_EQ(tables.engine->layers[0].inputs[0].name, "t [0]");
+    EXPECT_EQ(tables.engine->layers[0].inputs[0].type, DataType::Int8);
+    EXPECT_EQ(tables.engine->layers[0].inputs[1].type, DataType::Float16);
+}
+
+TEST(LogTables, ProfilesOfBothOrders) {
+    LogTables tables;
+    for (const char* line : {"=== Profile (781 iterations ) ===", "Layer   Time (ms)   Avg. Time (ms)   Time %",
+             "Conv_15 + Relu_16       83.17           0.1065      4.0", "[trainStation1]  1.0  0.5  0.1",
+             "Total  84.17  0.1078  100.0"})
+        EXPECT_TRUE(tables.take(line, true)) << line;
+    EXPECT_FALSE(tables.take("", true));
+    ASSERT_TRUE(tables.profile);
+    EXPECT_EQ(tables.profile->count, 781U);
+    ASSERT_EQ(tables.profile->layers.size(), 2U);
+    EXPECT_EQ(tables.profile->layers[0].name, "Conv_15 + Relu_16");
+    EXPECT_EQ(tables.profile->layers[0].averageMs, 0.1065);
+    EXPECT_FALSE(tables.profile->layers[0].medianMs);
+    for (const char* line :
+        {"=== Profile (18362 iterations ) ===", "Time(ms)     Avg.(ms)   Median(ms)   Time(%)   Layer",
+            "193.50       0.0105       0.0098      12.7   node_conv2d_myl0_1 x", "no row"})
+        tables.take(line, true);
+    ASSERT_EQ(tables.profile->layers.size(), 1U);
+    EXPECT_EQ(tables.profile->layers[0].name, "node_conv2d_myl0_1 x");
+    EXPECT_EQ(tables.profile->layers[0].medianMs, 0.0098);
+}
+
+} // namespace
+} // namespace qaliper::log_tables_test

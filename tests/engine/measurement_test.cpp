@@ -1,0 +1,155 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/engine/findings/engine_findings.h"
+#include "model/engine/logs/measurement.h"
+#include "model/graph/identity.h"
+#include "model/onnx/load.h"
+#include "model/quant/operator_traits.h"
+#include "tests/support/corpus.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+namespace qaliper::measurement_test {
+namespace {
+
+using testing::HasSubstr;
+
+EngineTensor tensorOf(DataType type) { return {"t", std::string(shortName(type)), type, {1}}; }
+
+// One layer for each layer with weights, named as TensorRT fuses it, in the type that was expected.
+EngineInfo engineFor(const Context& context) {
+    EngineInfo engine;
+    for (const NodeIx node : context.index().nodes()) {
+        if (!isWeighted(context.node(node)) || context.precision.at(node).certainty == Certainty::None)
+            continue;
+        EngineLayer layer;
+        layer.name = "w.weight + w.weight_QuantizeLinear + " + context.node(node).name;
+        layer.type = "CaskConvolution";
+        layer.weights = context.precision.at(node).compute;
+        layer.inputs = {tensorOf(layer.weights)};
+        layer.outputs = {tensorOf(layer.weights)};
+        engine.layers.push_back(std::move(layer));
+    }
+    return engine;
+}
+
+Measurement measured(const EngineInfo& engine, const Context& context) {
+    return measure(engine, context.index(), context.quant, context.precision, context.target);
+}
+
+class ResnextEngine : public testing::Test {
+protected:
+    Analysis analysis =
+        inspectModel(must(loadModel(corpusFile("exported/resnext_32x2d.qdq_int8.onnx"))), "trt-8.6,sm=8.6");
+    const Context& context = *analysis.context;
+    EngineInfo engine = engineFor(context);
+};
+
+TEST_F(ResnextEngine, AgreesWithWhatWasExpected) {
+    const Measurement measurement = measured(engine, context);
+    EXPECT_EQ(measurement.matchedLayers, engine.layers.size());
+    EXPECT_EQ(measurement.layers.compared + measurement.settled.size(), engine.layers.size());
+    EXPECT_GT(measurement.layers.compared, 20U);
+    EXPECT_EQ(measurement.layers.agreed, measurement.layers.compared);
+    EXPECT_TRUE(measurement.disagreements.empty());
+    EXPECT_FALSE(measurement.settled.empty()); // grouped convolutions were left open
+    EXPECT_TRUE(findingsOfEngine(context, engine, measurement).empty());
+}
+
+TEST_F(ResnextEngine, OneConvolutionThatRanInFloatIsListed) {
+    const auto found = std::ranges::find_if(
+        engine.layers, [](const EngineLayer& layer) { return layer.name.ends_with("/layer2/layer2.0/conv1/Conv"); });
+    ASSERT_NE(found, engine.layers.end());
+    found->weights = DataType::Float;
+    const Measurement measurement = measured(engine, context);
+    ASSERT_EQ(measurement.disagreements.size(), 1U);
+    EXPECT_EQ(render(describeDisagreement(measurement.disagreements[0])), "expected INT8, ran FP32");
+    EXPECT_EQ(measurement.layers.agreed + 1, measurement.layers.compared);
+
+    const Analysis after = withMeasured(analysis, engine, measurement, {}, {});
+    const NodeIx node = measurement.disagreements[0].node;
+    EXPECT_EQ(after.context->precision.at(node).certainty, Certainty::Measured);
+    EXPECT_EQ(describePrecision(after.context->precision.at(node)), "FP32 → INT8");
+    EXPECT_TRUE(after.context->precision.at(node).missed);
+    EXPECT_EQ(after.verdict.quantizedLayers + 1, analysis.verdict.quantizedLayers);
+    const auto findings = findingsOf(after, "layers-precision");
+    ASSERT_EQ(findings.size(), 1U);
+    EXPECT_EQ(findings[0].severity, Severity::Warning);
+    EXPECT_THAT(render(findings[0].message), HasSubstr("expected INT8, ran FP32"));
+    EXPECT_EQ(findings[0].node, context.node(node).id);
+    EXPECT_EQ(after.findings.size(), analysis.findings.size() + 1);
+}
+
+TEST_F(ResnextEngine, QuantizersOfTheirOwnAreListedUnlessAtTheEdge) {
+    const auto quantizerAt = [&](bool isInput) {
+        return *std::ranges::find_if(context.quant.all(), [&](const Quantizer& quantizer) {
+            return quantizer.quantizes && !quantizer.constantData &&
+                context.index().isGraphInput(quantizer.data) == isInput;
+        });
+    };
+    for (const bool isInput : {true, false}) {
+        EngineLayer layer;
+        layer.name = context.node(quantizerAt(isInput).node).name;
+        layer.type = "Reformat";
+        layer.origin = "QDQ";
+        engine.layers.push_back(layer);
+    }
+    const Measurement measurement = measured(engine, context);
+    EXPECT_EQ(measurement.unfused.size(), 2U);
+    const auto findings = findingsOfEngine(context, engine, measurement);
+    ASSERT_EQ(findings.size(), 1U);
+    EXPECT_EQ(findings[0].rule, "layers-unfused");
+    EXPECT_EQ(findings[0].node, context.node(quantizerAt(false).node).id);
+}
+
+TEST_F(ResnextEngine, FurtherProfilesDoNotCountTwice) {
+    const std::size_t layers = engine.layers.size();
+    EngineLayer copy = engine.layers[5];
+    copy.profile = 1;
+    copy.weights = DataType::Float;
+    engine.layers.push_back(copy);
+    const Measurement measurement = measured(engine, context);
+    EXPECT_EQ(measurement.computeLayers, layers);
+    EXPECT_TRUE(measurement.disagreements.empty());
+}
+
+TEST_F(ResnextEngine, NamesAloneMeasureNothing) {
+    const EngineInfo names = must(readEngineInfo(corpusFile("tensorrt/layers_trex_names_only_train_station.json")));
+    const Measurement measurement = measured(names, context);
+    EXPECT_EQ(measurement.layers.compared, 0U);
+    EXPECT_EQ(measurement.matchedLayers, 3U); // both exporters call some nodes Identity_0 to Identity_2
+    const PrecisionMap same = withMeasured(context.precision, measurement);
+    for (const NodeIx node : context.index().nodes())
+        ASSERT_NE(same.at(node).certainty, Certainty::Measured);
+}
+
+TEST(Measurement, FloatsDifferUnderStrongTypingOnly) {
+    const auto differences = [](std::string_view target) {
+        const Analysis analysis =
+            inspectModel(must(loadModel(corpusFile("tensorrt/written_mnist_cookbook.onnx"))), target);
+        EngineInfo engine = engineFor(*analysis.context);
+        for (EngineLayer& layer : engine.layers)
+            layer.weights = DataType::Float16;
+        return measured(engine, *analysis.context).disagreements.size();
+    };
+    EXPECT_EQ(differences("trt-10.3,fp16"), 0U);
+    EXPECT_EQ(differences("trt-10.3,strong"), 4U);
+}
+
+TEST(Measurement, EveryLayerFileOnAModelOfOtherNames) {
+    const Analysis analysis =
+        inspectModel(must(loadModel(corpusFile("tensorrt/written_depthwise_qdq.onnx"))), "trt-8.6");
+    for (const auto& entry : std::filesystem::directory_iterator(corpusFile("tensorrt"))) {
+        if (entry.path().filename().string().find("layers_") == std::string::npos ||
+            entry.path().extension() != ".json")
+            continue;
+        const Measurement measurement = measured(must(readEngineInfo(entry.path())), *analysis.context);
+        EXPECT_EQ(measurement.matchedLayers, 0U) << entry.path();
+    }
+}
+
+} // namespace
+} // namespace qaliper::measurement_test
