@@ -25,7 +25,7 @@ constexpr int turn = 5;           // ms that the event loop waits before the con
 
 std::filesystem::path madeChain(const QTemporaryDir& folder, std::uint32_t nodes) {
     std::filesystem::path path(folder.filePath(QStringLiteral("made_chain_%1.onnx").arg(nodes)).toStdString());
-    if (const Status saved = saveModel(madeModel(chainWithBranches(nodes)), path); !saved)
+    if (const auto saved = saveModel(madeModel(chainWithBranches(nodes)), path); !saved)
         std::fprintf(stderr, "%s\n", render(saved.error().message).c_str());
     return path;
 }

@@ -108,6 +108,18 @@ foreach(test IN LISTS tests)
   endif()
 endforeach()
 
+# Each of them is built: tests/CMakeLists.txt names it, or takes all of its folder.
+file(READ ${ROOT}/tests/CMakeLists.txt built)
+foreach(test IN LISTS tests)
+  file(RELATIVE_PATH name ${ROOT}/tests ${test})
+  get_filename_component(folder ${name} DIRECTORY)
+  string(FIND "${built}" "${name}" at)
+  string(FIND "${built}" "${folder}/*_test.cpp" all_at)
+  if(at EQUAL -1 AND all_at EQUAL -1)
+    string(APPEND violations "\ntests/${name} is not built")
+  endif()
+endforeach()
+
 # The page about the source names what exists, and every folder of it.
 file(READ ${ROOT}/ARCHITECTURE.md page)
 string(REGEX MATCHALL "`[a-z_]+(/[a-z_.]+)*`" paths "${page}")

@@ -94,8 +94,8 @@ Result<ExitStatus> carryOut(const ToolOptions& options, Session& session, const 
     if (Status status = writeFiles(options, outcome->files, tool.info.editsModel); !status)
         return fail(std::move(status.error()));
     if (outcome->part && !options.write.dryRun) {
-        if (Status status = saveModel(*outcome->part, options.write.output, {}); !status)
-            return fail(std::move(status.error()));
+        if (auto saved = saveModel(*outcome->part, options.write.output, {}); !saved)
+            return fail(std::move(saved.error()));
     }
     if (outcome->part || !tool.info.editsModel)
         return Clean;

@@ -53,7 +53,8 @@ Status writeChanged(const WriteOptions& options, const Model& model, FixReport& 
         return {};
     }
     report.output = options.output;
-    return saveModel(model, options.output, {options.externalData, options.force});
+    auto saved = saveModel(model, options.output, {options.externalData, options.force});
+    return saved ? Status() : fail(std::move(saved.error()));
 }
 
 } // namespace qaliper::cli

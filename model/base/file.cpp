@@ -61,6 +61,15 @@ int writeFully(int descriptor, std::string_view bytes) {
     return 0;
 }
 
+// Of a file that was written and closed: some file systems set its time only then. Another file of that name is
+// somebody else's.
+FileStamp closedStamp(const FileStamp& written, const fs::path& path) {
+    const auto now = stampOf(path);
+    const bool isSame =
+        now && now->device == written.device && now->inode == written.inode && now->size == written.size;
+    return isSame ? *now : written;
+}
+
 } // namespace
 
 Result<FileStamp> stampOf(const fs::path& path) {
@@ -192,6 +201,7 @@ AtomicFile::AtomicFile(AtomicFile&& other) noexcept
       temporary_(std::move(other.temporary_)),
       buffer_(std::move(other.buffer_)),
       written_(other.written_),
+      stamp_(other.stamp_),
       listener_(std::move(other.listener_)) {}
 
 void AtomicFile::report() const {
@@ -275,7 +285,10 @@ Status AtomicFile::commit() {
         return status;
     if (::fsync(descriptor_) != 0 || ::rename(temporary_.c_str(), target_.c_str()) != 0)
         return failure(errno);
+    struct stat written {};
+    ::fstat(descriptor_, &written);
     ::close(std::exchange(descriptor_, -1));
+    stamp_ = closedStamp(stampFrom(written), target_);
     const fs::path folder = target_.has_parent_path() ? target_.parent_path() : fs::path(".");
     const int folderDescriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folderDescriptor >= 0) { // makes the rename durable

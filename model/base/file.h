@@ -76,6 +76,7 @@ public:
     Status padTo(std::uint64_t offset); // zero bytes up to `offset`
     std::uint64_t written() const { return written_; }
     Status commit();
+    const FileStamp& stamp() const { return stamp_; } // after commit(): of what was written, whoever writes there next
 
 private:
     AtomicFile(int descriptor, std::filesystem::path target, std::filesystem::path temporary);
@@ -88,6 +89,7 @@ private:
     std::filesystem::path temporary_;
     std::string buffer_;
     std::uint64_t written_ = 0;
+    FileStamp stamp_;
     std::function<void(std::uint64_t)> listener_;
 };
 

@@ -183,14 +183,20 @@ Status copyExternal(const Model& model, const fs::path& target, const Job& job, 
     return {};
 }
 
-Status copyUntouched(const ReadFile& source, const fs::path& path, const Job& job) {
+Result<FileStamp> committed(AtomicFile& file) {
+    if (Status status = file.commit(); !status)
+        return fail(std::move(status.error()));
+    return file.stamp();
+}
+
+Result<FileStamp> copyUntouched(const ReadFile& source, const fs::path& path, const Job& job) {
     auto file = AtomicFile::create(path);
     if (!file)
         return fail(std::move(file.error()));
     file->reportTo(progressOf(job, path, source.size()));
     if (Status status = file->copyFrom(source, 0, source.size(), job); !status)
-        return status;
-    return file->commit();
+        return fail(std::move(status.error()));
+    return committed(*file);
 }
 
 // Writes payloads one behind the other into the data file.
@@ -275,7 +281,7 @@ std::uint64_t gatheredSize(const Model& model) {
 
 // A model and its data cannot be replaced in one step. So the data get a name that nothing has yet: a crash leaves
 // either the old model with its data or the new one. Older data stay, another model may use them.
-Status saveGathered(const Model& model, const fs::path& path, const Job& job) {
+Result<FileStamp> saveGathered(const Model& model, const fs::path& path, const Job& job) {
     std::error_code ignored;
     int number = 0;
     while (fs::exists(path.parent_path() / dataName(path, number), ignored))
@@ -291,43 +297,42 @@ Status saveGathered(const Model& model, const fs::path& path, const Job& job) {
     if (!bytes)
         return fail(bytes.error());
     if (Status status = checkSize(splicer.size(wire::Message::Model, *bytes), path); !status)
-        return status;
+        return fail(std::move(status.error()));
     auto file = writeSpliced(splicer, *bytes, path, Job(job.stopToken())); // small beside the data
     if (!file)
         return fail(std::move(file.error()));
     if (Status status = copyExternal(model, path, job, Holders::AttributesOnly); !status)
-        return status;
+        return fail(std::move(status.error()));
     if (Status status = data.commit(); !status)
-        return status;
-    if (Status status = file->commit(); !status) {
+        return fail(std::move(status.error()));
+    auto stamp = committed(*file);
+    if (!stamp)
         fs::remove(path.parent_path() / location, ignored);
-        return status;
-    }
-    return {};
+    return stamp;
 }
 
-Status saveInOne(const Model& model, const fs::path& path, const Job& job) {
+Result<FileStamp> saveInOne(const Model& model, const fs::path& path, const Job& job) {
     Splicer splicer(model.storage);
     const auto bytes = composeModel(model, splicer);
     if (!bytes)
         return fail(bytes.error());
     if (Status status = checkSize(splicer.size(wire::Message::Model, *bytes), path); !status)
-        return status;
+        return fail(std::move(status.error()));
     if (Status status = copyExternal(model, path, job); !status)
-        return status;
+        return fail(std::move(status.error()));
     auto file = writeSpliced(splicer, *bytes, path, job);
-    return file ? file->commit() : Status(fail(std::move(file.error())));
+    return file ? committed(*file) : fail(std::move(file.error()));
 }
 
-Status saveUntouched(const Model& model, const fs::path& path, const Job& job) {
+Result<FileStamp> saveUntouched(const Model& model, const fs::path& path, const Job& job) {
     if (Status status = copyExternal(model, path, job); !status)
-        return status;
+        return fail(std::move(status.error()));
     return copyUntouched(*model.storage->file(), path, job);
 }
 
 } // namespace
 
-Status saveModel(const Model& model, const fs::path& path, const SaveOptions& options, const Job& job) {
+Result<FileStamp> saveModel(const Model& model, const fs::path& path, const SaveOptions& options, const Job& job) {
     job.report(say("Saving {file}", arg("file", path.filename().string())), 0);
     Status status = job.check();
     if (status)
@@ -337,18 +342,18 @@ Status saveModel(const Model& model, const fs::path& path, const SaveOptions& op
     if (status)
         status = checkNotItsData(model, path);
     if (!status)
-        return status;
-    status = options.externalData ? saveGathered(model, path, job)
-        : isUntouched(model)      ? saveUntouched(model, path, job)
-                                  : saveInOne(model, path, job);
-    if (!status)
-        return status;
+        return fail(std::move(status.error()));
+    auto stamp = options.externalData ? saveGathered(model, path, job)
+        : isUntouched(model)          ? saveUntouched(model, path, job)
+                                      : saveInOne(model, path, job);
+    if (!stamp)
+        return stamp;
     // Parts of a document are written elsewhere too, for proofs; only the document's own place counts.
     const auto& file = model.storage->file();
-    if (const auto stamp = stampOf(path); stamp && file && isSamePlace(path, file->path()))
+    if (file && isSamePlace(path, file->path()))
         model.storage->noteSaved(*stamp);
     job.report(say("Saving {file}", arg("file", path.filename().string())), 1);
-    return {};
+    return stamp;
 }
 
 Result<std::uint64_t> savedSize(const Model& model) {

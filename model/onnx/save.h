@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "model/base/file.h"
 #include "model/base/job.h"
 #include "model/graph/model.h"
 
@@ -25,8 +26,8 @@ constexpr std::uint64_t singleFileLimit = 0x7fffffff;
 // Errors: CannotWrite (also when the path is a file of weights the model reads from), Changed (the model's file or one
 // of its files of weights was rewritten or replaced since it was opened), OverBudget (more than singleFileLimit without
 // externalData), Cancelled. After an error the previous file is as it was. External data the model refers to is copied
-// along when the folder differs.
-Status saveModel(
+// along when the folder differs. Returns the state of the model's file when it was written, whoever wrote there since.
+Result<FileStamp> saveModel(
     const Model& model, const std::filesystem::path& path, const SaveOptions& options = {}, const Job& job = {});
 
 // The size a single file would have.

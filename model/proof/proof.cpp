@@ -263,8 +263,8 @@ private:
             why_ = {Obstacle::MissingData, {lacking->name}};
             return fail(ErrorKind::CannotRead, say("\"{value}\" has no data", arg("value", lacking->name)));
         }
-        if (Status status = saveModel(piece->model, path, optionsFor(piece->model), *job_); !status)
-            return fail(std::move(status.error()));
+        if (auto saved = saveModel(piece->model, path, optionsFor(piece->model), *job_); !saved)
+            return fail(std::move(saved.error()));
         return std::move(piece->outputs);
     }
 

@@ -6661,6 +6661,10 @@
         <translation>此文件已不在原处：它已被删除、重命名或移动。模型仍然打开；请保存以保留它</translation>
     </message>
     <message>
+        <source>The model is being saved. Read it again when that is done</source>
+        <translation>模型正在保存。请在完成后再重新加载</translation>
+    </message>
+    <message>
         <source>The model is being saved already. Save it again when that is done</source>
         <translation>模型正在保存。请在完成后再保存</translation>
     </message>

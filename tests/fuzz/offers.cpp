@@ -181,7 +181,7 @@ std::optional<Model> worked(const Analysis& analysis, Choices& choices) {
 
 void savesAndLoads(const Model& model, bool gathers) {
     const fs::path place = folder() / "saved" / "model.onnx";
-    const Status saved = saveModel(model, place, {.externalData = gathers, .force = true});
+    const auto saved = saveModel(model, place, {.externalData = gathers, .force = true});
     if (!saved)
         return saysWhy(saved.error());
     const auto again = loadModel(place, lowThreshold());

@@ -84,7 +84,7 @@ TEST_F(LargeFiles, DamageBehindTheWeightsIsNamedExactly) {
 TEST_F(LargeFiles, EditedOneFileIsNotEnough) {
     const Model model = must(loadModel(path_));
     const Model edited = applied(model, {SetNodeName{mainGraph, NodeId{0}, "renamed"}});
-    const Status status = saveModel(edited, folder_ / "out.onnx");
+    const auto status = saveModel(edited, folder_ / "out.onnx");
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().kind, ErrorKind::OverBudget);
     EXPECT_THAT(describe(status.error()), testing::HasSubstr("at most 2 GiB. Save it with external data"));

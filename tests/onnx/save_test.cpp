@@ -96,7 +96,7 @@ TEST_F(Saving, APartWrittenElsewhereMeanwhileDoesNotMatter) {
 TEST_F(Saving, OverAFileThatSomebodyElseWroteNeedsForce) {
     const Model model = renamed(internal());
     must(writeWholeFile(model_, "somebody else's"));
-    const Status status = saveModel(model, model_);
+    const auto status = saveModel(model, model_);
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().kind, ErrorKind::Changed);
     EXPECT_EQ(must(readWholeFile(model_)), "somebody else's");
@@ -116,7 +116,7 @@ TEST_F(Saving, TheSameFileUnderAnotherPath) {
 TEST_F(Saving, WeightsRewrittenInPlaceAreNotSaved) {
     const Model model = renamed(internal());
     fs::resize_file(model_, 100);
-    const Status status = saveModel(model, folder_ / "out/m.onnx", {.force = true});
+    const auto status = saveModel(model, folder_ / "out/m.onnx", {.force = true});
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().kind, ErrorKind::Changed);
     EXPECT_THAT(describe(status.error()), HasSubstr("Reload it before saving"));
@@ -127,7 +127,7 @@ TEST_F(Saving, NeverOverItsOwnWeights) {
     const Model model = external();
     for (const Model& version : {model, renamed(model)}) {
         for (const bool gathered : {false, true}) {
-            const Status status = saveModel(version, folder_ / "in/w.data", {.externalData = gathered, .force = true});
+            const auto status = saveModel(version, folder_ / "in/w.data", {.externalData = gathered, .force = true});
             ASSERT_FALSE(status);
             EXPECT_EQ(status.error().kind, ErrorKind::CannotWrite);
             EXPECT_THAT(describe(status.error()), HasSubstr("Save the model under another name"));
@@ -151,7 +151,7 @@ TEST_F(Saving, ElsewhereTakesTheWeightsAlong) {
 
 TEST_F(Saving, ElsewhereNeverOverwritesOtherWeights) {
     must(writeWholeFile(folder_ / "out/w.data", std::string(8192, 'o')));
-    const Status status = saveModel(external(), folder_ / "out/m.onnx");
+    const auto status = saveModel(external(), folder_ / "out/m.onnx");
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().kind, ErrorKind::CannotWrite);
     EXPECT_EQ(must(readWholeFile(folder_ / "out/w.data")), std::string(8192, 'o'));
@@ -181,7 +181,7 @@ TEST_F(Saving, WeightsThatWereRewrittenAreNeitherReadNorSaved) {
     EXPECT_THAT(describe(bytes.error()), HasSubstr("w.data"));
     for (const bool gathered : {false, true}) {
         for (const char* place : {"in/m.onnx", "out/m.onnx"}) {
-            const Status status = saveModel(model, folder_ / place, {.externalData = gathered, .force = true});
+            const auto status = saveModel(model, folder_ / place, {.externalData = gathered, .force = true});
             ASSERT_FALSE(status) << place;
             EXPECT_EQ(status.error().kind, ErrorKind::Changed);
             EXPECT_THAT(describe(status.error()), HasSubstr("w.data"));
@@ -194,7 +194,7 @@ TEST_F(Saving, WeightsThatWereRewrittenAreNeitherReadNorSaved) {
 TEST_F(Saving, WeightsThatWereReplacedAreNoLongerThoseThatWereOpened) {
     const Model model = renamed(external());
     must(writeWholeFile(folder_ / "in/w.data", std::string(weights.size(), 'v')));
-    const Status status = saveModel(model, model_);
+    const auto status = saveModel(model, model_);
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().kind, ErrorKind::Changed);
     EXPECT_THAT(describe(status.error()), HasSubstr("w.data"));
@@ -252,7 +252,7 @@ TEST_F(Saving, WhereNothingCanBeWritten) {
     const Model model = renamed(internal());
     for (const fs::path& place : {fs::path("/dev/full/m.onnx"), folder_ / "nowhere/m.onnx", fs::path("/proc/m.onnx")}) {
         for (const bool gathered : {false, true}) {
-            const Status status = saveModel(model, place, {.externalData = gathered});
+            const auto status = saveModel(model, place, {.externalData = gathered});
             ASSERT_FALSE(status) << place;
             EXPECT_EQ(status.error().kind, ErrorKind::CannotWrite);
             EXPECT_THAT(describe(status.error()), HasSubstr(place.string()));
@@ -266,7 +266,7 @@ TEST_F(Saving, WhereNothingCanBeWritten) {
 TEST_F(Saving, TwoPathsThatLeadNowhereAreTwoPlaces) {
     const Model model = external();
     fs::create_directory_symlink("around", folder_ / "around");
-    const Status status = saveModel(model, folder_ / "around/m.onnx");
+    const auto status = saveModel(model, folder_ / "around/m.onnx");
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().kind, ErrorKind::CannotWrite);
     EXPECT_FALSE(status.error().message.arguments.empty())
@@ -279,7 +279,7 @@ TEST_F(Saving, WithoutAFolderToStandInARelativePathIsAnError) {
     fs::create_directory(folder_ / "gone");
     fs::current_path(folder_ / "gone");
     fs::remove(folder_ / "gone");
-    const Status status = saveModel(model, "m.onnx");
+    const auto status = saveModel(model, "m.onnx");
     fs::current_path(here);
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().kind, ErrorKind::CannotWrite);

@@ -1,7 +1,10 @@
 #include "tests/support/killed.h"
 
 #include <csignal>
+#include <new>
+#include <optional>
 #include <stdexcept>
+#include <sys/mman.h>
 #include <sys/ptrace.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -10,7 +13,7 @@ namespace qaliper {
 
 namespace {
 
-[[noreturn]] void runTraced(const std::function<void()>& work) {
+[[noreturn]] void runTraced(const std::function<void()>& work) noexcept {
     if (::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) != 0)
         ::_exit(2);
     ::raise(SIGSTOP);
@@ -18,9 +21,14 @@ namespace {
     ::_exit(0);
 }
 
-bool waitUntilStopped(pid_t child) {
+// The signal that the child waits with; nothing when it is over. Throws if it failed.
+std::optional<int> stopSignal(pid_t child) {
     int status = 0;
-    return ::waitpid(child, &status, 0) == child && WIFSTOPPED(status);
+    if (::waitpid(child, &status, 0) == child && WIFSTOPPED(status))
+        return WSTOPSIG(status);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+        throw std::runtime_error("What a child process was to be killed at failed by itself");
+    return std::nullopt;
 }
 
 } // namespace
@@ -29,12 +37,16 @@ bool killedAt(int stop, const std::function<void()>& work) {
     const pid_t child = ::fork();
     if (child == 0)
         runTraced(work);
-    if (!waitUntilStopped(child))
+    if (stopSignal(child) != SIGSTOP)
         throw std::runtime_error("A child process cannot be traced here");
-    for (int passed = 0; passed < stop; ++passed) {
-        ::ptrace(PTRACE_SYSCALL, child, nullptr, nullptr);
-        if (!waitUntilStopped(child))
+    long passedOn = 0; // a signal of the child's own
+    for (int passed = 0; passed < stop;) {
+        ::ptrace(PTRACE_SYSCALL, child, nullptr, passedOn);
+        const auto signal = stopSignal(child);
+        if (!signal)
             return false;
+        passedOn = *signal == SIGTRAP ? 0 : *signal;
+        passed += *signal == SIGTRAP ? 1 : 0;
     }
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
@@ -51,5 +63,14 @@ int killEverywhere(const std::function<void()>& prepare, const std::function<voi
             return stop - 1;
     }
 }
+
+Reached::Reached() {
+    void* shared = ::mmap(nullptr, sizeof *number_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared == MAP_FAILED)
+        throw std::bad_alloc();
+    number_ = new (shared) std::atomic<std::size_t>(0);
+}
+
+Reached::~Reached() { ::munmap(number_, sizeof *number_); }
 
 } // namespace qaliper

@@ -1,5 +1,7 @@
 #include <fstream>
 
+#include <gmock/gmock.h>
+
 #include "model/base/file.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
@@ -147,6 +149,43 @@ TEST_F(ProjectFile, AReasonThatCouldNotBeNotedOutlivesReadingTheFileAgain) {
     document_->reload();
     ASSERT_TRUE(comesTrue([&] { return isSettled(document_); }));
     EXPECT_EQ(keysOf(document_->settings().ignored), keys_);
+}
+
+TEST_F(ProjectFile, ReasonsOfATabThatIsClosedAtOnceAreNoted) {
+    ignore(0);
+    ignore(1);
+    workspace_->close(document_);
+    window_.reset();
+    workspace_.reset();
+    pool_.reset(); // waits for what runs
+    EXPECT_EQ(noted(), keys_);
+}
+
+TEST_F(ProjectFile, AReasonThatCouldNotBeNotedIsNotedWhenTheTabIsClosed) {
+    breakFile();
+    ignore(0);
+    ASSERT_TRUE(comesTrue([&] { return !told_.empty() && isSettled(document_); }));
+    mendFile();
+    workspace_->close(document_);
+    EXPECT_TRUE(comesTrue([&] { return noted() == keys_; }));
+}
+
+TEST_F(ProjectFile, TabsOfOneFolderLoseNoReasonsOfEachOther) {
+    mendFile();
+    std::vector<Document*> tabs{document_};
+    for (int i = 0; i < 7; ++i) {
+        fs::copy_file(demoModel(), folder_ / ("tab" + std::to_string(i) + ".onnx"));
+        tabs.push_back(workspace_->open(folder_ / ("tab" + std::to_string(i) + ".onnx")));
+    }
+    ASSERT_TRUE(comesTrue([&] {
+        return std::ranges::all_of(tabs, [](Document* tab) { return tab->state() == Document::State::Open; });
+    }));
+    for (Document* tab : tabs) {
+        keys_.push_back("rule@" + tab->title().toStdString());
+        tab->ignore({{keys_.back(), {}, "known"}});
+    }
+    EXPECT_TRUE(comesTrue([&] { return noted().size() == keys_.size(); }));
+    EXPECT_THAT(noted(), testing::UnorderedElementsAreArray(keys_));
 }
 
 } // namespace

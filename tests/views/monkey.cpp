@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 
 #include <QAction>
 #include <QApplication>
@@ -58,10 +57,6 @@ bool Monkey::eventFilter(QObject* watched, QEvent* event) {
 void Monkey::goOn() { QTimer::singleShot(chance(80) ? 0 : below(longestPause), this, &Monkey::next); }
 
 void Monkey::next() {
-    if (plan_.mayAct && !plan_.mayAct()) {
-        QTimer::singleShot(1, this, &Monkey::next);
-        return;
-    }
     if (plan_.afterEach)
         plan_.afterEach();
     if (left_ > 0)
@@ -107,10 +102,7 @@ void Monkey::answer(QFileDialog& dialog) {
     const auto names =
         std::to_array<const char*>({"first.onnx", "second.onnx", "written.svg", "written", "no/folder.onnx"});
     const bool isOpening = dialog.acceptMode() == QFileDialog::AcceptOpen;
-    std::string chosen = oneOf(names);
-    if (!isOpening && plan_.savesToNewFiles)
-        chosen = "saved" + std::to_string(++saves_) + ".onnx";
-    name->setText(pathToQt(plan_.folder / chosen));
+    name->setText(pathToQt(plan_.folder / oneOf(names)));
     const auto button = isOpening ? QDialogButtonBox::Open : QDialogButtonBox::Save;
     QTest::mouseClick(dialog.findChild<QDialogButtonBox*>()->button(button), Qt::LeftButton);
 }

@@ -21,8 +21,6 @@ struct MonkeyPlan {
     std::filesystem::path folder;              // file dialogs are answered with names in it
     std::vector<std::function<void()>> events; // what else may happen (a model is dropped); one of it now and then
     int eventShare = 5;                        // of all actions, in percent
-    bool savesToNewFiles = false;              // each save gets a name of its own
-    std::function<bool()> mayAct = {};         // asked before each action, which waits until it holds
     std::function<void()> afterEach = {};      // called between two actions
 };
 
@@ -63,7 +61,6 @@ private:
     MonkeyPlan plan_;
     std::mt19937 random_;
     int left_;
-    int saves_ = 0;
     int closings_ = 0;
 };
 

@@ -2,6 +2,7 @@
 #include <QLabel>
 #include <QListView>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QTabBar>
 #include <QTimer>
 
@@ -74,6 +75,11 @@ protected:
     static void letEventsPass() {
         for (int turn = 0; turn < 3; ++turn)
             QCoreApplication::processEvents();
+    }
+    // As an exporter does: another model takes the name.
+    void writeOther(const fs::path& path) const {
+        must(saveModel(withNodeInFront(must(loadModel(demoModel()))), folder_ / "other.onnx", {}, {}));
+        fs::rename(folder_ / "other.onnx", path);
     }
     bool isOpen(const Document* document) const {
         return std::ranges::find(workspace_->documents(), document) != workspace_->documents().end();
@@ -215,6 +221,17 @@ TEST_F(Saving, AWindowThatClosesBehindASaveRemembersAllItsTabs) {
     EXPECT_EQ(preferences_->sessionFile(), folder_ / "saved.onnx");
 }
 
+// As by a click that waits in the queue when the dialog opens.
+TEST_F(Saving, ATabStaysWhileAFileDialogAsksAboutIt) {
+    Document* document = open(copyOfDemo("model.onnx"));
+    QTimer::singleShot(0, window_.get(), [this] { action(ActionId::CloseTab)->trigger(); });
+    answerFileDialog(folder_ / "saved.onnx");
+    action(ActionId::SaveAs)->trigger();
+    ASSERT_TRUE(isOpen(document));
+    ASSERT_TRUE(isSaved(document));
+    EXPECT_EQ(document->path(), folder_ / "saved.onnx");
+}
+
 TEST_F(Saving, AFileThatIsOpenInAnotherTabIsNotSavedOver) {
     open(copyOfDemo("first.onnx"));
     Document* document = fixed("second.onnx");
@@ -275,9 +292,39 @@ TEST_F(Saving, AFileThatSomebodyElseWroteIsNotTheSavedVersion) {
         return find<QListView>("steps")->model()->index(0, 0).data(HistoryModel::SavedRole).toBool();
     };
     ASSERT_TRUE(isOnDisk());
-    must(saveModel(withNodeInFront(must(loadModel(demoModel()))), folder_ / "other.onnx", {}, {}));
-    fs::rename(folder_ / "other.onnx", document->path());
+    writeOther(document->path());
     EXPECT_TRUE(comesTrue([&] { return !isOnDisk(); }));
+}
+
+TEST_F(Saving, AFileThatSomebodyElseWroteBehindASaveIsNotTheSavedVersion) {
+    Document* document = fixed("model.onnx");
+    for (const auto& save : pool_->hold([&] { document->save(folder_ / "saved.onnx"); }))
+        save();
+    writeOther(folder_ / "saved.onnx"); // before anybody hears of the end of the save
+    ASSERT_TRUE(comesTrue([&] { return !document->isSaving(); }));
+    ASSERT_EQ(document->path(), folder_ / "saved.onnx");
+    EXPECT_TRUE(comesTrue([&] { return document->history().position() == 0 || document->isModified(); }));
+    settle();
+    EXPECT_EQ(nodeCount(document->history().current()), nodeCount(must(loadModel(folder_ / "saved.onnx"))));
+}
+
+TEST_F(Saving, AModelIsNotReadAgainWhileItIsSaved) {
+    Document* document = fixed("model.onnx");
+    writeOther(document->path());
+    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("reload") != nullptr; }));
+    std::vector<ErrorKind> told;
+    QObject::connect(document, &Document::failed, document, [&](const Error& error) { told.push_back(error.kind); });
+    HeldPool::Works saving = pool_->hold([&] { document->save(folder_ / "saved.onnx"); });
+    ASSERT_TRUE(find<QPushButton>("reload"));
+    EXPECT_FALSE(find<QPushButton>("reload")->isEnabled());
+    document->reload();
+    EXPECT_EQ(told, std::vector{ErrorKind::Stale});
+    pool_->letGo(std::move(saving));
+    ASSERT_TRUE(isSaved(document));
+    settle();
+    EXPECT_EQ(document->path(), folder_ / "saved.onnx");
+    EXPECT_EQ(document->history().steps().size(), 2U);
+    EXPECT_EQ(find<QPushButton>("reload"), nullptr) << "what is open is another file now";
 }
 
 TEST_F(Saving, UnderAnotherNameItIsCalledSoEverywhere) {

@@ -1,9 +1,12 @@
 #include <filesystem>
 #include <new>
 #include <optional>
+#include <semaphore>
 #include <stdexcept>
 #include <system_error>
+#include <vector>
 
+#include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/document/task.h"
 
@@ -47,6 +50,52 @@ TEST_F(WindowTest, WhatWorkInTheBackgroundThrowsIsAnError) {
     ASSERT_EQ(other.message.arguments.size(), 1U);
     EXPECT_EQ(other.message.arguments.front().value, "far away");
     EXPECT_EQ(errorOf(*pool_, 42).kind, ErrorKind::Unsupported);
+}
+
+// Of work that runs in order: the others wait for the first one, which waits for `go`.
+class InOrder : public WindowTest {
+protected:
+    std::function<Result<int>(const Job&)> work(int number) {
+        return [this, number](const Job& job) -> Result<int> {
+            if (number == 0)
+                go_.acquire();
+            done_.push_back(job.cancelled() ? -1 : number);
+            return number;
+        };
+    }
+
+    std::binary_semaphore go_{0};
+    std::vector<int> done_; // by one after the other
+};
+
+TEST_F(InOrder, WorkIsDoneAsItWasGivenWhateverBecomesOfWhoGaveIt) {
+    std::vector<int> heard;
+    const auto hear = [&](Result<int> number) { heard.push_back(must(number)); };
+    Task first(*pool_);
+    first.startInOrder(work(0), hear);
+    Task second(*pool_);
+    {
+        Task closed(*pool_);
+        closed.startInOrder(work(1), hear);
+        second.startInOrder(work(2), hear);
+        second.startInOrder(work(3), hear);
+    }
+    go_.release();
+    ASSERT_TRUE(comesTrue([&] { return heard.size() == 2; }));
+    EXPECT_EQ(done_, (std::vector{0, 1, 2, 3}));
+    EXPECT_EQ(heard, (std::vector{0, 3}));
+}
+
+TEST_F(InOrder, WorkThatWaitsIsDoneBeforeThePoolEnds) {
+    {
+        TaskPool pool;
+        Task task(pool);
+        task.startInOrder(work(0), [](const Result<int>&) {});
+        Task other(pool);
+        other.startInOrder(work(1), [](const Result<int>&) {});
+        go_.release();
+    }
+    EXPECT_EQ(done_, (std::vector{0, 1}));
 }
 
 } // namespace qaliper::task_test

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 
 #include <QFileDialog>
 #include <QMessageBox>
@@ -43,6 +44,13 @@ void FileCommands::watch(Document* document) {
     });
 }
 
+auto FileCommands::keepOpen() {
+    return qScopeGuard([this, wasAsking = std::exchange(isAsking_, true)] {
+        isAsking_ = wasAsking;
+        QMetaObject::invokeMethod(this, &FileCommands::goOn, Qt::QueuedConnection);
+    });
+}
+
 void FileCommands::open() {
     const QStringList names = QFileDialog::getOpenFileNames(
         window_, tr("Open models"), preferences_->lastFolder(), tr("ONNX models (*.onnx *.ort);;All files (*)"));
@@ -51,6 +59,7 @@ void FileCommands::open() {
 }
 
 void FileCommands::openEngineFile(Document& document) {
+    const auto open = keepOpen();
     const QStringList names = QFileDialog::getOpenFileNames(window_,
         tr("Open what TensorRT wrote about %1").arg(document.title()), pathToQt(document.path().parent_path()),
         tr("Logs, layers, profiles, times, caches (*.log *.txt *.json *.cache *.calib);;All files (*)"));
@@ -98,12 +107,14 @@ void FileCommands::save(Document& document) {
 }
 
 void FileCommands::saveAs(Document& document) {
+    const auto open = keepOpen();
     std::filesystem::path path;
     if (askWhere(document, path))
         document.save(path);
 }
 
 void FileCommands::reload(Document& document) {
+    const auto open = keepOpen();
     if (document.hasUnsavedSteps()) {
         QMessageBox question(window_);
         question.setText(tr("Read %1 again?").arg(document.title()));
@@ -191,9 +202,7 @@ bool FileCommands::mayClose(Document& document) {
 }
 
 void FileCommands::askToClose(Document& document) {
-    const auto later =
-        qScopeGuard([this] { QMetaObject::invokeMethod(this, &FileCommands::goOn, Qt::QueuedConnection); });
-    const QScopedValueRollback asking(isAsking_, true);
+    const auto open = keepOpen();
     const std::uint64_t version = document.history().number();
     const Answer answer = askAboutChanges(document);
     if (answer == Answer::Lose)

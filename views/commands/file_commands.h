@@ -59,12 +59,13 @@ private:
     Answer askAboutChanges(const Document& document);
     bool saveToClose(Document& document);
     void askNotToWait(Document& document);
+    auto keepOpen(); // while what it returns lives, no document is closed; then what waits goes on
 
     Workspace* workspace_;
     Preferences* preferences_;
     QWidget* window_;
     CloseRequests requests_;
-    bool isAsking_ = false; // a question is open; other requests wait for its answer
+    bool isAsking_ = false; // a question or a file dialog is open; what comes meanwhile waits for its answer
 };
 
 } // namespace qaliper

@@ -237,11 +237,11 @@ void ToolCommands::savePart(const Model& part) {
     if (chosen.isEmpty() || !document || document != document_)
         return;
     writing_->start([part, path = pathFromQt(chosen)](const Job& job) { return saveModel(part, path, {}, job); },
-        [this, path = pathFromQt(chosen)](const Status& status) {
-            if (status)
+        [this, path = pathFromQt(chosen)](const Result<FileStamp>& saved) {
+            if (saved)
                 emit openAsked(path);
             else if (document_)
-                emit document_->failed(status.error());
+                emit document_->failed(saved.error());
         });
 }
 

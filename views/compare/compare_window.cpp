@@ -18,12 +18,12 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
-#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include "views/base/colours.h"
 #include "views/base/labels.h"
+#include "views/base/later.h"
 #include "views/base/number_delegate.h"
 #include "views/base/row_copy.h"
 #include "views/base/text.h"
@@ -165,6 +165,7 @@ QWidget* CompareWindow::buildBar() {
     row->setContentsMargins(12, 8, 12, 8);
     row->setSpacing(6);
     auto* group = new QButtonGroup(bar);
+    group->setExclusive(true);
     for (std::size_t i = 0; i < chips_.size(); ++i) {
         auto* chip = new QPushButton(bar);
         chip->setObjectName(QStringLiteral("chip%1").arg(i));
@@ -330,7 +331,7 @@ void CompareWindow::take(Result<ComparedModels> comparison) {
     showResult(std::move(*comparison));
     pages_->setCurrentIndex(ResultPage);
     if (isFirst)
-        QTimer::singleShot(0, this, &CompareWindow::beginAtFirst); // after the panes have their sizes
+        later(*this, [this] { beginAtFirst(); }); // once the panes have their size
     else if (kept)
         takeInHand(*kept);
 }

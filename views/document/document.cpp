@@ -47,7 +47,7 @@ Document::Document(const Services& services, fs::path path, const Target& preset
     load();
 }
 
-Document::~Document() = default;
+Document::~Document() { noteRestOfIgnored(); }
 
 QString Document::title() const { return pathToQt(path_.filename()); }
 
@@ -94,6 +94,11 @@ void Document::takeSettings(OpenedModel& opened) {
 }
 
 void Document::reload() {
+    if (saving_.isRunning()) { // which file that would be is known when it has ended
+        emit failed(
+            {ErrorKind::Stale, say("The model is being saved. Read it again when that is done"), path_.string(), {}});
+        return;
+    }
     loading_.start([path = path_](const Job& job) { return openModel(path, {}, job); },
         [this, asked = check_.basis()](Result<OpenedModel> opened) {
             if (opened)

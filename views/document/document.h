@@ -41,7 +41,7 @@ public:
 
     // Starts to load. `path` is absolute; `preset` is the target until the user or a project file says otherwise.
     Document(const Services& services, std::filesystem::path path, const Target& preset, QObject* parent = nullptr);
-    ~Document() override; // somebody decided so: what was not saved is not kept
+    ~Document() override; // somebody decided so: what was not saved is not kept, but what is ignored is noted
 
     State state() const { return state_; }
     const std::optional<Error>& error() const { return error_; } // of a refused file
@@ -94,7 +94,8 @@ public:
 
     // Reads the file again, from whoever wrote it meanwhile; the steps are forgotten, an edit that runs is ended, and a
     // target that the user chose stays. Without changes this happens by itself when the file changes. A step that is
-    // made while the file is read is not forgotten unasked: changedOnDisk().
+    // made while the file is read is not forgotten unasked: changedOnDisk(). Refused while the model is saved: then
+    // failed() says so.
     void reload();
     // Steps that an earlier run of the program did not save, until somebody decides about them; of several runs one
     // after the other, the latest first. Null when there are none.
@@ -166,13 +167,14 @@ private:
     void pushRepeated(std::vector<RepeatedStep> steps);
     void beginWith(OpenedModel base);
     void endLeftSteps(std::vector<RecordedAction> left);
-    void noteSaved(const std::filesystem::path& path, std::uint64_t version);
+    void noteSaved(const std::filesystem::path& path, const FileStamp& stamp, std::uint64_t version);
     void endSave(SaveEnd end);
     void watchFile();
     void noteFileRead();
     void noteFileChanged();
     void setOnDisk(bool isOnDisk);
     void noteIgnoredFindings();
+    void noteRestOfIgnored();
 
     Services services_;
     std::filesystem::path path_;

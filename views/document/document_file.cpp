@@ -1,7 +1,6 @@
 #include <utility>
 
-#include <QTimer>
-
+#include "views/base/later.h"
 #include "views/document/document.h"
 
 // A document and the disk: its file, which others write too, the steps kept for the case of a crash, the project file.
@@ -79,21 +78,21 @@ void Document::save(const fs::path& path, const SaveOptions& options) {
     saving_.start(
         [model = history_->current(), path, options](const Job& job) { return saveModel(model, path, options, job); },
         [this, path, version = history_->number(), storage = history_->steps().front().model.storage](
-            const Status& status) {
+            const Result<FileStamp>& saved) {
             const bool isStillOpen = history_->steps().front().model.storage == storage;
-            if (status && isStillOpen) // else the file was read again meanwhile
-                noteSaved(path, version);
-            else if (!status && status.error().kind != ErrorKind::Cancelled)
-                emit failed(status.error());
-            endSave(status ? SaveEnd::Saved : SaveEnd::Failed);
+            if (saved && isStillOpen) // else the file was read again meanwhile
+                noteSaved(path, *saved, version);
+            else if (!saved && saved.error().kind != ErrorKind::Cancelled)
+                emit failed(saved.error());
+            endSave(saved ? SaveEnd::Saved : SaveEnd::Failed);
         });
 }
 
-void Document::noteSaved(const fs::path& path, std::uint64_t version) {
+void Document::noteSaved(const fs::path& path, const FileStamp& stamp, std::uint64_t version) {
     history_->markSaved(version);
     path_ = path;
     isSavedElsewhere_ = true;
-    stamp_ = stampOf(path_).value_or(FileStamp());
+    stamp_ = stamp;
     watch_.follow(path_, stamp_);
     keepSteps(); // that were made while it was written
     emit fileChanged();
@@ -110,7 +109,7 @@ void Document::endSave(SaveEnd end) {
 void Document::keepSteps() {
     const Status kept = kept_.keep(*history_, path_, stamp_);
     if (!kept && areStepsKept_)
-        QTimer::singleShot(0, this, [this, error = kept.error()] { emit failed(error); });
+        later(*this, [this, error = kept.error()] { emit failed(error); });
     areStepsKept_ = kept.has_value();
 }
 
@@ -183,10 +182,11 @@ void Document::endLeftSteps(std::vector<RecordedAction> left) {
         forgetLeftSteps();
         return;
     }
-    if (left.empty())
+    if (left.empty()) {
         left_.erase(left_.begin()); // its file is all that is kept of them
-    else if (const Status status = left_.front().keepOnly(std::move(left)); !status)
+    } else if (const Status status = left_.front().keepOnly(std::move(left)); !status) {
         emit failed(status.error());
+    }
     emit stepsLeft();
 }
 
@@ -198,20 +198,28 @@ void Document::forgetLeftSteps() {
     emit stepsLeft();
 }
 
-// One after the other: two that read and write the same file would lose each other's words. What failed is tried again
-// with the next change.
+// All documents write theirs in one order, for two of one folder write the same file. What failed is tried again with
+// the next change, or when the document is closed.
 void Document::noteIgnoredFindings() {
     if (noting_.isRunning() || !ignoreNotes_.isAnyWaiting())
         return;
-    noting_.start([path = path_, changes = ignoreNotes_.begin()](const Job&) { return noteIgnored(path, changes); },
+    noting_.startInOrder(
+        [path = path_, changes = ignoreNotes_.begin()](const Job&) { return noteIgnored(path, changes); },
         [this](const Status& status) {
             const bool isNewWaiting = ignoreNotes_.isAnyWaiting();
             ignoreNotes_.end(status.has_value(), loading_.isRunning());
             if (!status)
                 emit failed(status.error());
             if (isNewWaiting)
-                QMetaObject::invokeMethod(this, &Document::noteIgnoredFindings, Qt::QueuedConnection);
+                noteIgnoredFindings();
         });
+}
+
+void Document::noteRestOfIgnored() {
+    if (ignoreNotes_.isAnyWaiting())
+        noting_.startInOrder(
+            [path = path_, changes = ignoreNotes_.begin()](const Job&) { return noteIgnored(path, changes); },
+            [](const Status&) {});
 }
 
 } // namespace qaliper

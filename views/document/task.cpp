@@ -7,7 +7,8 @@
 #include <stop_token>
 #include <utility>
 
-#include <QMetaObject>
+#include <QCoreApplication>
+#include <QEvent>
 #include <QPointer>
 
 #ifdef Q_OS_LINUX
@@ -41,17 +42,43 @@ void takeNiceness(int niceness) {
 #endif
 }
 
-} // namespace
-
-TaskPool::TaskPool() : niceness_(ownNiceness() + moreNiceness) { threads_.setMaxThreadCount(maxThreads); }
-
-TaskPool::~TaskPool() { threads_.waitForDone(); }
-
-void TaskPool::run(std::function<void()> work) {
-    threads_.start([work = std::move(work), niceness = niceness_] {
+std::function<void()> withNiceness(std::function<void()> work, int niceness) {
+    return [work = std::move(work), niceness] {
         takeNiceness(niceness);
         work();
-    });
+    };
+}
+
+// What a thread has for a Task, done on the Task's own thread. It goes unread with a Task that is destroyed.
+class Post final : public QEvent {
+public:
+    static void to(QObject* receiver, std::function<void()> act) {
+        QCoreApplication::postEvent(receiver, new Post(std::move(act)));
+    }
+    void read() const { act_(); }
+
+private:
+    explicit Post(std::function<void()> act) : QEvent(User), act_(std::move(act)) {}
+
+    std::function<void()> act_;
+};
+
+} // namespace
+
+TaskPool::TaskPool() : niceness_(ownNiceness() + moreNiceness) {
+    threads_.setMaxThreadCount(maxThreads);
+    orderedThread_.setMaxThreadCount(1);
+}
+
+TaskPool::~TaskPool() {
+    threads_.waitForDone();
+    orderedThread_.waitForDone();
+}
+
+void TaskPool::run(std::function<void()> work) { threads_.start(withNiceness(std::move(work), niceness_)); }
+
+void TaskPool::runInOrder(std::function<void()> work) {
+    orderedThread_.start(withNiceness(std::move(work), niceness_));
 }
 
 // What thread and Task share. The receiver is taken away under the lock, so that no thread posts to a Task that is
@@ -69,17 +96,14 @@ struct Task::Run {
         if (run->isPosted || !run->receiver)
             return;
         run->isPosted = true;
-        QMetaObject::invokeMethod(
-            run->receiver, [task = run->receiver, run] { task->takeProgress(run); }, Qt::QueuedConnection);
+        Post::to(run->receiver, [task = run->receiver, run] { task->takeProgress(run); });
     }
 
     static void deliver(const std::shared_ptr<Run>& run, Delivery delivery) {
         const std::lock_guard lock(run->mutex);
-        if (!run->receiver)
-            return;
-        QMetaObject::invokeMethod(
-            run->receiver, [task = run->receiver, run, delivery = std::move(delivery)] { task->finish(run, delivery); },
-            Qt::QueuedConnection);
+        if (run->receiver)
+            Post::to(run->receiver,
+                [task = run->receiver, run, delivery = std::move(delivery)] { task->finish(run, delivery); });
     }
 };
 
@@ -112,21 +136,31 @@ Error Task::caughtError() {
     }
 }
 
-void Task::launch(std::function<Delivery(const Job&)> work) {
+void Task::launch(std::function<Delivery(const Job&)> work, Duty duty) {
     const bool wasRunning = isRunning();
     letGo();
     progress_ = {};
     run_ = std::make_shared<Run>();
     run_->receiver = this;
-    pool_->run([run = run_, work = std::move(work)]() mutable {
-        const Job job(run->stop.get_token(), [run](const Progress& progress) { Run::report(run, progress); });
+    const std::stop_token stop = duty == Duty::InOrder ? std::stop_token() : run_->stop.get_token();
+    std::function<void()> carryOut = [run = run_, stop, work = std::move(work)]() mutable {
+        const Job job(stop, [run](const Progress& progress) { Run::report(run, progress); });
         Delivery delivery = job.cancelled() ? Delivery() : work(job);
         work = {}; // what it owns goes on this thread, not on the one that shows windows
         if (delivery)
             Run::deliver(run, std::move(delivery));
-    });
+    };
+    if (duty == Duty::InOrder)
+        pool_->runInOrder(std::move(carryOut));
+    else
+        pool_->run(std::move(carryOut));
     if (!wasRunning)
         emit runningChanged();
+}
+
+void Task::customEvent(QEvent* event) {
+    if (const auto* post = dynamic_cast<Post*>(event))
+        post->read();
 }
 
 void Task::letGo() {

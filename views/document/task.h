@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -30,12 +31,14 @@ public:
     virtual ~TaskPool();
     TaskPool(const TaskPool&) = delete;
     TaskPool& operator=(const TaskPool&) = delete;
-    // Returns at once. Called on the thread of windows.
+    // Return at once. Called on the thread of windows.
     virtual void run(std::function<void()> work);
+    void runInOrder(std::function<void()> work); // after all that was given so before has ended
 
 private:
     int niceness_; // of the threads
     QThreadPool threads_;
+    QThreadPool orderedThread_;
 };
 
 template <class T>
@@ -54,12 +57,13 @@ public:
     // on this one.
     template <class Work, class Done>
     void start(Work work, Done done) {
-        using Returned = std::invoke_result_t<const Work&, const Job&>;
-        static_assert(isResult<Returned>, "what is thrown has to become an error");
-        launch([work = std::move(work), done = std::move(done)](const Job& job) -> Delivery {
-            auto result = std::make_shared<Returned>(resultOf<Returned>(work, job));
-            return [done, result] { done(std::move(*result)); };
-        });
+        launch(delivering(std::move(work), std::move(done)), Duty::None);
+    }
+    // For what has to be done whatever becomes of this Task: who cancels it does not hear of it, but it is done. Works
+    // of a pool that are started so are done one after the other, in the order they were started.
+    template <class Work, class Done>
+    void startInOrder(Work work, Done done) {
+        launch(delivering(std::move(work), std::move(done)), Duty::InOrder);
     }
 
     void cancel();
@@ -70,9 +74,23 @@ signals:
     void progressed();
     void runningChanged();
 
+protected:
+    void customEvent(QEvent* event) override; // what the thread has posted
+
 private:
     struct Run; // shared with the thread
+    enum class Duty : std::uint8_t { None, InOrder };
     using Delivery = std::function<void()>;
+
+    template <class Work, class Done>
+    static std::function<Delivery(const Job&)> delivering(Work work, Done done) {
+        using Returned = std::invoke_result_t<const Work&, const Job&>;
+        static_assert(isResult<Returned>, "what is thrown has to become an error");
+        return [work = std::move(work), done = std::move(done)](const Job& job) -> Delivery {
+            auto result = std::make_shared<Returned>(resultOf<Returned>(work, job));
+            return [done, result] { done(std::move(*result)); };
+        };
+    }
 
     template <class Returned, class Work>
     static Returned resultOf(const Work& work, const Job& job) {
@@ -84,7 +102,7 @@ private:
     }
     static Error caughtError(); // of the exception that is being handled
 
-    void launch(std::function<Delivery(const Job&)> work);
+    void launch(std::function<Delivery(const Job&)> work, Duty duty);
     void letGo();
     void takeProgress(const std::shared_ptr<Run>& run);
     void finish(const std::shared_ptr<Run>& run, const Delivery& delivery);

@@ -129,7 +129,7 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
 
     auto* changed = new QuestionBar(page);
     changed->addAnswer(QStringLiteral("keep"), tr("Keep"));
-    const QPushButton* reload = changed->addAnswer(QStringLiteral("reload"), tr("Reload"));
+    QPushButton* reload = changed->addAnswer(QStringLiteral("reload"), tr("Reload"));
     const QPushButton* compare = changed->addHelp(QStringLiteral("compareFile"), tr("Compare…"));
     connect(reload, &QPushButton::clicked, document_, &Document::reload);
     connect(compare, &QPushButton::clicked, this, &DocumentView::compareAsked);
@@ -140,6 +140,9 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
         if (!document_->hasUnsavedSteps())
             changed->hide();
     });
+    connect(document_, &Document::saved, changed, &QWidget::hide); // what is open is another file now
+    connect(document_, &Document::foregroundChanged, reload,
+        [this, reload] { reload->setEnabled(!document_->foreground()); });
     column.addWidget(changed);
 }
 
