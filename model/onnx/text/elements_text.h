@@ -1,21 +1,13 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 
 #include "model/graph/data_type.h"
-#include "model/onnx/text/cursor.h"
 
-// One element of a tensor between its bit pattern and its text. Private to model/onnx/text.
+// One element of a tensor as text. Private to model/onnx/text.
 
 namespace qaliper::onnxtext {
-
-// The bit pattern of the element at hand; a complaint when it is none of that type.
-std::uint64_t readElement(Cursor& cursor, DataType type);
-
-// A number of any form, for the arguments of short forms.
-double readPlainNumber(Cursor& cursor);
 
 // The shortest text that reads back to the same bits.
 std::string elementText(DataType type, std::uint64_t bits);
