@@ -4,10 +4,8 @@
 #include <exception>
 
 #include "model/base/number.h"
-#include "model/services/infer.h"
-#include "model/services/place.h"
 #include "model/services/serve.h"
-#include "model/services/verify.h"
+#include "model/services/service.h"
 
 // The helper process. Nobody starts it by hand: model/base/worker.h does, with a connection on workerDescriptor and the
 // limit of its memory as the only argument.

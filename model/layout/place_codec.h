@@ -7,7 +7,7 @@
 
 #include "model/base/result.h"
 
-// What the placement service (model/services/place.h) is asked and what it answers; both sides use this codec. Graphs
+// What the placement service (model/services/place.cpp) is asked and what it answers; both sides use this codec. Graphs
 // come with ranks and bends, so that the service only orders each rank and finds the places across the flow.
 
 namespace qaliper {

@@ -15,7 +15,7 @@
 #include "model/onnx/save.h"
 #include "model/rules/fixall.h"
 #include "model/rules/inspect.h"
-#include "model/services/infer.h"
+#include "model/services/service.h"
 #include "model/target/manifest.h"
 #include "model/tools/run_tool.h"
 #include "model/tools/tools.h"

@@ -20,6 +20,12 @@ std::string typeText(const ValueType& type);
 // The type of a tensor, whose dimensions are all numbers: a scalar is "float", never "float[]".
 std::string typeText(const Tensor& tensor);
 
+// The shortest text of an element that reads back to the same bits.
+std::string elementText(DataType type, std::uint64_t bits);
+
+// A float as an attribute shows it: always with a point or an exponent, so that it does not read back as an integer.
+std::string floatText(float value);
+
 // What is written once for a whole text.
 struct Writing {
     const Model* model = nullptr;

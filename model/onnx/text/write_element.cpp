@@ -1,5 +1,3 @@
-#include "model/onnx/text/elements_text.h"
-
 #include <array>
 #include <bit>
 #include <charconv>
@@ -9,7 +7,7 @@
 #include "model/base/hash.h"
 #include "model/base/number.h"
 #include "model/graph/elements.h"
-#include "model/onnx/text/words.h"
+#include "model/onnx/text/write.h"
 
 namespace qaliper::onnxtext {
 
