@@ -51,6 +51,10 @@ layered(model base graph onnx target quant engine/logs context rewrite rules pro
 layered(views base document canvas properties dialogs compare commands panels engine window)
 forbid(model/target "${include}model/onnx/" "target does not read files")
 
+foreach(part model views app)
+  forbid(${part} "${include}tests/" "the product knows no tests")
+endforeach()
+
 # README promises it: nothing here speaks to a network. (The pair of sockets to a worker has no address.)
 foreach(part model views app)
   forbid(${part} "${include}(QtNetwork|QNetwork|QTcp|QUdp|QSsl|netdb|netinet/|arpa/)" "no network")
