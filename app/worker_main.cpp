@@ -4,10 +4,8 @@
 #include <exception>
 
 #include "model/base/number.h"
-#include "model/services/infer.h"
-#include "model/services/place.h"
 #include "model/services/serve.h"
-#include "model/services/verify.h"
+#include "model/services/service.h"
 
 // The helper process, started by model/base/worker.h with a connection at workerDescriptor and the memory limit as its
 // only argument.

@@ -12,7 +12,7 @@ set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
 cd "$project"
-all=(build_log calibration_cache edits engine_info frame layer_names model offers profile project_file text)
+all=(build_log calibration_cache edits engine_info frame layer_names model offers profile project_file written_parts)
 corpus=${QALIPER_CORPUS:-../shared/corpus}
 
 case ${1:-} in
@@ -93,7 +93,6 @@ seeds() { # NAME FOLDER
       examples "$2" onnx resources/rules/*.md
       graphs "$2" tests/{rules,tools,planted,quant}/*.cpp
       ;;
-    text) examples "$2" onnx resources/rules/*.md ;;
     project_file) examples "$2" toml README.md resources/guides/*.md ;;
   esac
 }
@@ -103,7 +102,7 @@ longest() { # NAME
   case $1 in
     layer_names) echo 128 ;;
     edits) echo 256 ;;
-    build_log | calibration_cache | engine_info | profile | project_file) echo 1024 ;;
+    build_log | calibration_cache | engine_info | profile | project_file | written_parts) echo 1024 ;;
     offers) echo 16384 ;;
     *) echo 4096 ;;
   esac

@@ -80,6 +80,10 @@ if(doors)
   string(APPEND violations "\nno doors of what TensorRT wrote any more: ${doors}")
 endif()
 
+foreach(part model views app)
+  forbid(${part} "${include}tests/" "the product knows no tests")
+endforeach()
+
 # README promises it: nothing here speaks to a network. (The pair of sockets to a worker has no address.)
 foreach(part model views app)
   forbid(${part} "${include}(QtNetwork|QNetwork|QTcp|QUdp|QSsl|netdb|netinet/|arpa/)" "no network")

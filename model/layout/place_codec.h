@@ -7,7 +7,7 @@
 
 #include "model/base/result.h"
 
-// Request and answer of the placement service (model/services/place.h), and the codec that both sides use. Graphs come
+// Request and answer of the placement service (model/services/place.cpp), and the codec that both sides use. Graphs come
 // with ranks and bends, so the service only orders each rank and finds the places across the flow. Lengths are px.
 
 namespace qaliper {

@@ -4,7 +4,7 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
-#include "model/onnx/text/text.h"
+#include "model/onnx/text/node_text.h"
 
 namespace qaliper {
 

@@ -1,5 +1,3 @@
-#include "model/services/infer.h"
-
 #include <limits>
 
 #include <google/protobuf/arena.h>
@@ -8,6 +6,7 @@
 
 #include "model/onnx/infer_message.h"
 #include "model/services/infer_pass.h"
+#include "model/services/service.h"
 
 namespace qaliper {
 

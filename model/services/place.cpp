@@ -1,5 +1,3 @@
-#include "model/services/place.h"
-
 #include <algorithm>
 #include <memory>
 #include <vector>
@@ -8,6 +6,7 @@
 
 #include "model/base/number.h"
 #include "model/layout/place_codec.h"
+#include "model/services/service.h"
 
 namespace qaliper {
 

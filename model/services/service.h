@@ -16,4 +16,14 @@ struct Service {
     Result<std::string> (*answer)(std::string_view request);
 };
 
+// The service behind inferTypes(); request and answer are those of model/onnx/infer_message.h.
+Result<std::string> answerInfer(std::string_view request);
+
+// The service behind placePieces(); request and answer are those of model/layout/place_codec.h. Graphviz does it: each
+// graph by dot, whose results depend on nothing but the request.
+Result<std::string> answerPlace(std::string_view request);
+
+// The service behind compareModels(). Built without ONNX Runtime it answers with a failure that says so.
+Result<std::string> answerVerify(std::string_view request);
+
 } // namespace qaliper

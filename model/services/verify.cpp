@@ -1,11 +1,10 @@
-#include "model/services/verify.h"
-
 #include <algorithm>
 #include <sys/resource.h>
 
 #include "model/onnx/compare_message.h"
 #include "model/services/output_statistics.h"
 #include "model/services/runtime.h"
+#include "model/services/service.h"
 
 namespace qaliper {
 

@@ -1,4 +1,4 @@
-#include "model/services/verify.h"
+#include "model/services/service.h"
 
 namespace qaliper {
 

@@ -16,13 +16,53 @@
 
 #include "model/base/file.h"
 #include "model/base/number.h"
-#include "model/target/toml_text.h"
 
 namespace qaliper {
 
 namespace fs = std::filesystem;
 
 namespace {
+
+// TOML 1.0 has characters beyond ASCII in strings and comments only. toml++ 3.3 looks for them elsewhere too, in tables
+// that end in undefined behaviour for most letters. So it is given ASCII: every other byte, and the mark itself, as "~"
+// and two hexadecimal digits, which mean nothing to TOML and are refused wherever letters are.
+constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
+constexpr std::string_view digits = "0123456789abcdef";
+constexpr char mark = '~';
+
+// Without a byte order mark at the beginning.
+std::string toAscii(std::string_view toml) {
+    if (toml.starts_with(byteOrderMark))
+        toml.remove_prefix(byteOrderMark.size());
+    std::string text;
+    text.reserve(toml.size());
+    for (const char c : toml) {
+        const auto code = static_cast<unsigned char>(c);
+        if (code < 0x80 && c != mark)
+            text += c;
+        else
+            text += {mark, digits[code >> 4U], digits[code & 15U]};
+    }
+    return text;
+}
+
+// What toAscii made it from.
+std::string fromAscii(std::string_view text) {
+    std::string toml;
+    toml.reserve(text.size());
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const std::string_view coded = text.substr(at + 1, 2);
+        const std::size_t high = text[at] == mark && coded.size() == 2 ? digits.find(coded[0]) : digits.npos;
+        const std::size_t low = high != digits.npos ? digits.find(coded[1]) : digits.npos;
+        if (low == digits.npos) {
+            toml += text[at];
+            continue;
+        }
+        toml += static_cast<char>(high << 4U | low);
+        at += coded.size();
+    }
+    return toml;
+}
 
 bool isAscii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 

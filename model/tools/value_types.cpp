@@ -21,22 +21,6 @@ constexpr std::uint64_t maxElements = 1ULL << 26; // of a constant that is conve
 constexpr std::array convertible{DataType::Float, DataType::Float16, DataType::Bfloat16, DataType::Double,
     DataType::Int8, DataType::Uint8, DataType::Int32, DataType::Int64, DataType::Bool};
 
-// As typeOf() reads it; empty when nothing is known.
-std::string writtenType(const ValueType* type) {
-    if (!type || !type->isTensor() || type->element == DataType::Undefined)
-        return {};
-    std::string text(textName(type->element));
-    if (!type->shape)
-        return text + "[]";
-    std::string dims;
-    for (const Dim& dim : *type->shape) {
-        const auto number = dim.number();
-        dims += dims.empty() ? "" : ",";
-        dims += number ? std::to_string(*number) : dim.symbol() ? *dim.symbol() : "?";
-    }
-    return dims.empty() ? text : text + "[" + dims + "]";
-}
-
 Result<Offer> offerType(const Context& context, const ToolNodes& nodes) {
     auto value = valueParameter(context, nodes.front(), valueKey);
     if (!value)
@@ -45,9 +29,8 @@ Result<Offer> offerType(const Context& context, const ToolNodes& nodes) {
     Offer offer = offerOf(setType.info);
     offer.changesInterface = true;
     offer.parameters.push_back(std::move(*value));
-    offer.parameters.push_back(
-        {typeKey, ParameterType::Text, first ? writtenType(context.types.type(*first)) : std::string(), {}, {}, {},
-            say("float[1,3,224,224], int8[N,16]; empty takes the declaration of an inner value away")});
+    offer.parameters.push_back({typeKey, ParameterType::Text, writtenType(first ? context.types.type(*first) : nullptr),
+        {}, {}, {}, say("float[1,3,224,224], int8[N,16]; empty takes the declaration of an inner value away")});
     offer.note =
         say("Declares the type; nothing is converted. Of an input or output of the graph callers have to know.");
     return offer;

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>Wording</name>
+    <message>
+        <source>%1 dB</source>
+        <translation>%1 dB</translation>
+    </message>
+</context>
+<context>
     <name>main</name>
     <message>
         <source>Shows, explains and repairs quantized ONNX models bound for TensorRT.</source>
@@ -562,190 +569,6 @@
     <message>
         <source>This is not a readable ONNX model: {problem}. Export or download it again</source>
         <translation>这不是可读取的 ONNX 模型：{problem}。请重新导出或下载</translation>
-    </message>
-    <message>
-        <source>expected &quot;{symbol}&quot;, found {found}</source>
-        <translation>应为“{symbol}”，实为{found}</translation>
-    </message>
-    <message>
-        <source>expected {what}, found {found}</source>
-        <translation>应为{what}，实为{found}</translation>
-    </message>
-    <message>
-        <source>expected a text in quotes, found {found}</source>
-        <translation>应为带引号的文本，实为{found}</translation>
-    </message>
-    <message>
-        <source>expected a whole number, found {found}</source>
-        <translation>应为整数，实为{found}</translation>
-    </message>
-    <message>
-        <source>{found} does not fit 64 bits</source>
-        <translation>{found} 超出 64 位</translation>
-    </message>
-    <message>
-        <source>Line {line}, column {column}: {problem}</source>
-        <translation>第 {line} 行第 {column} 列：{problem}</translation>
-    </message>
-    <message>
-        <source>the end of the text</source>
-        <translation>文本结尾</translation>
-    </message>
-    <message>
-        <source>this is nested more than {limit} deep</source>
-        <translation>此处嵌套超过 {limit} 层</translation>
-    </message>
-    <message>
-        <source>this would fill {size}; all data in short form may fill {limit}</source>
-        <translation>这会展开为 {size}；所有简写数据合计最多 {limit}</translation>
-    </message>
-    <message>
-        <source>the text in quotes that begins here does not end</source>
-        <translation>从这里开始的带引号文本没有结束</translation>
-    </message>
-    <message>
-        <source>expected a number, found {found}</source>
-        <translation>应为数字，实为{found}</translation>
-    </message>
-    <message>
-        <source>{found} is out of range</source>
-        <translation>{found} 超出范围</translation>
-    </message>
-    <message>
-        <source>{found} is no bit pattern of {type}, which has {bits} bits</source>
-        <translation>{found} 不是 {type} 的位模式，{type} 有 {bits} 位</translation>
-    </message>
-    <message>
-        <source>expected a value of type {type}, found {found}</source>
-        <translation>应为类型 {type} 的值，实为{found}</translation>
-    </message>
-    <message>
-        <source>{found} does not fit {type}</source>
-        <translation>{found} 放不进 {type}</translation>
-    </message>
-    <message>
-        <source>write {found} with a point, as in 1.0, or as the bit pattern of a {type}, as in 0x3c: versions of ONNX disagree on what a whole number means here</source>
-        <translation>请把 {found} 写成带小数点的形式（如 1.0），或写成 {type} 的位模式（如 0x3c）：整数在这里是什么意思，各版本 ONNX 说法不一</translation>
-    </message>
-    <message>
-        <source>expected the value of an attribute, found {found}</source>
-        <translation>应为属性的值，实为{found}</translation>
-    </message>
-    <message>
-        <source>this is of kind {actual}, not {wanted}</source>
-        <translation>它的种类是 {actual}，不是 {wanted}</translation>
-    </message>
-    <message>
-        <source>the kind of an attribute</source>
-        <translation>属性的种类</translation>
-    </message>
-    <message>
-        <source>{found} is no kind of an attribute, such as int, floats or graph</source>
-        <translation>{found} 不是属性的种类，应为 int、floats 或 graph 等</translation>
-    </message>
-    <message>
-        <source>the name of an attribute of the function</source>
-        <translation>函数属性的名称</translation>
-    </message>
-    <message>
-        <source>a list is not of kind {kind}</source>
-        <translation>列表的种类不能是 {kind}</translation>
-    </message>
-    <message>
-        <source>an empty list needs its kind, as in axes: ints = []</source>
-        <translation>空列表需要写明种类，如 axes: ints = []</translation>
-    </message>
-    <message>
-        <source>the list mixes whole numbers and floats; write all with a point or say &quot;: floats&quot;</source>
-        <translation>列表混用了整数和浮点数；请全部带小数点，或写明“: floats”</translation>
-    </message>
-    <message>
-        <source>the name of an attribute</source>
-        <translation>属性的名称</translation>
-    </message>
-    <message>
-        <source>a name is missing behind the comma; write &quot;&quot; for one that is left out</source>
-        <translation>逗号后面缺少名称；省略的请写成 &quot;&quot;</translation>
-    </message>
-    <message>
-        <source>an operator</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>an overload</source>
-        <translation>重载</translation>
-    </message>
-    <message>
-        <source>the name of a value</source>
-        <translation>值的名称</translation>
-    </message>
-    <message>
-        <source>the name of a node</source>
-        <translation>节点的名称</translation>
-    </message>
-    <message>
-        <source>the name of a graph</source>
-        <translation>图的名称</translation>
-    </message>
-    <message>
-        <source>a key such as ir_version or opset_import</source>
-        <translation>ir_version 或 opset_import 之类的键</translation>
-    </message>
-    <message>
-        <source>{found} is not known in this header</source>
-        <translation>文件头中不认识 {found}</translation>
-    </message>
-    <message>
-        <source>a function has no initializers; use a Constant node</source>
-        <translation>函数没有初始化器；请使用 Constant 节点</translation>
-    </message>
-    <message>
-        <source>the name of a function</source>
-        <translation>函数的名称</translation>
-    </message>
-    <message>
-        <source>a shape with negative dimensions has no values; write {{} or raw(&quot;…&quot;)</source>
-        <translation>维度为负的形状没有值；请写成 {{} 或 raw(&quot;…&quot;)</translation>
-    </message>
-    <message>
-        <source>values needed by the shape: {count}; given: {given}</source>
-        <translation>按形状需要 {count} 个值；给出了 {given} 个</translation>
-    </message>
-    <message>
-        <source>the values of this type are not known; give their bytes with raw(&quot;…&quot;)</source>
-        <translation>此类型的值未知；请用 raw(&quot;…&quot;) 给出字节</translation>
-    </message>
-    <message>
-        <source>raw() takes pairs of hexadecimal digits</source>
-        <translation>raw() 需要成对的十六进制数字</translation>
-    </message>
-    <message>
-        <source>{found} needs a type of numbers and a shape</source>
-        <translation>{found} 需要数值类型和形状</translation>
-    </message>
-    <message>
-        <source>a tensor with data needs a number for each dimension</source>
-        <translation>带数据的张量每个维度都需要是数字</translation>
-    </message>
-    <message>
-        <source>only a tensor has data</source>
-        <translation>只有张量才有数据</translation>
-    </message>
-    <message>
-        <source>expected data such as {{1.0, 2.0}, fill(1.0) or [&quot;location&quot;: &quot;file&quot;], found {found}</source>
-        <translation>应为 {{1.0, 2.0}、fill(1.0) 或 [&quot;location&quot;: &quot;file&quot;] 之类的数据，实为{found}</translation>
-    </message>
-    <message>
-        <source>expected &quot;at&quot; and the indices, found {found}</source>
-        <translation>应为“at”和索引，实为{found}</translation>
-    </message>
-    <message>
-        <source>expected a dimension such as 3, N or ?, found {found}</source>
-        <translation>应为 3、N 或 ? 之类的维度，实为{found}</translation>
-    </message>
-    <message>
-        <source>expected an element type such as float or int8, found {found}</source>
-        <translation>应为 float 或 int8 之类的元素类型，实为{found}</translation>
     </message>
     <message>
         <source>&quot;\{letter}&quot; is no escape; there are \&quot; \\ \n \t \r \xHH</source>
@@ -9678,6 +9501,17 @@
     </message>
 </context>
 <context>
+    <name>qaliper::PropertiesView</name>
+    <message>
+        <source>Show values…</source>
+        <translation>显示数值…</translation>
+    </message>
+    <message>
+        <source>Read all of it…</source>
+        <translation>阅读全文…</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::Quantization</name>
     <message>
         <source>the default axis</source>
@@ -9945,17 +9779,6 @@
     <message>
         <source>%1 %2 %</source>
         <translation>%1 %2 %</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::PropertiesView</name>
-    <message>
-        <source>Show values…</source>
-        <translation>显示数值…</translation>
-    </message>
-    <message>
-        <source>Read all of it…</source>
-        <translation>阅读全文…</translation>
     </message>
 </context>
 <context>
@@ -10551,13 +10374,6 @@
     <message>
         <source>Signal to noise: %1. Below the threshold of %2 dB.</source>
         <translation>信噪比：%1。低于阈值 %2 dB。</translation>
-    </message>
-</context>
-<context>
-    <name>Wording</name>
-    <message>
-        <source>%1 dB</source>
-        <translation>%1 dB</translation>
     </message>
 </context>
 </TS>

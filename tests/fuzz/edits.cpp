@@ -12,9 +12,9 @@
 #include "model/graph/queries.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
-#include "model/onnx/text/text.h"
 #include "model/report/edit_json.h"
 #include "tests/fuzz/choices.h"
+#include "tests/support/text/text.h"
 
 // Any list of edits is refused as a whole, with a reason, or gives a version that holds together: every value that is
 // read is defined, nodes stay in order, the same edits one by one give the same but for the order of nodes (one that an

@@ -10,9 +10,9 @@
 #include "model/graph/edit.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
-#include "model/onnx/text/text.h"
 #include "model/quant/chains.h"
 #include "model/rules/inspect.h"
+#include "tests/support/text/text.h"
 
 // Any bytes either are refused or open, can be looked at, edited and saved, and open again.
 

@@ -13,15 +13,15 @@
 #include "model/onnx/infer.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
-#include "model/onnx/text/text.h"
 #include "model/rules/fixall.h"
 #include "model/rules/inspect.h"
-#include "model/services/infer.h"
+#include "model/services/service.h"
 #include "model/target/manifest.h"
 #include "model/tools/run_tool.h"
 #include "model/tools/tools.h"
 #include "tests/fuzz/choices.h"
 #include "tests/fuzz/offers_input.h"
+#include "tests/support/text/text.h"
 
 // Whatever a model claims of itself, and whatever is chosen from what is offered for it: each offer is refused with a
 // reason, or it builds edits that are refused with a reason or give a model that saves and loads again as the same.

@@ -11,9 +11,9 @@
 #include <onnx/onnx_pb.h>
 
 #include "model/onnx/compose.h"
-#include "model/onnx/text/text.h"
 #include "tests/fuzz/message_mutator.h"
 #include "tests/fuzz/offers_input.h"
+#include "tests/support/text/text.h"
 
 // How libFuzzer changes an input of the fuzzer of offers: the model mostly as a message, sometimes as bytes, and the
 // choices.

@@ -5,10 +5,10 @@
 #include "model/graph/identity.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
-#include "model/onnx/text/text.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper::diff_test {
 namespace {

@@ -4,11 +4,11 @@
 #include "model/graph/edit.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
-#include "model/onnx/text/text.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/support/same_model.h"
+#include "tests/support/text/text.h"
 
 // Edits where graphs lie inside graphs.
 

@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "model/graph/edit.h"
-#include "model/onnx/text/text.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/support/same_model.h"
+#include "tests/support/text/text.h"
 
 // What each kind of edit does, and what it refuses.
 

@@ -8,10 +8,10 @@
 #include "model/onnx/compare.h"
 #include "model/onnx/compare_message.h"
 #include "model/onnx/save.h"
-#include "model/onnx/text/text.h"
 #include "tests/support/corpus.h"
 #include "tests/support/needs.h"
 #include "tests/support/result.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper::compare_test {
 namespace {

@@ -10,10 +10,10 @@
 #include "model/onnx/infer_message.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
-#include "model/onnx/text/text.h"
 #include "tests/support/corpus.h"
 #include "tests/support/inferring.h"
 #include "tests/support/result.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper::infer_test {
 namespace {

@@ -4,9 +4,9 @@
 #include <onnx/defs/parser.h>
 
 #include "model/onnx/load.h"
-#include "model/onnx/text/text.h"
 #include "tests/support/result.h"
 #include "tests/support/same_model.h"
+#include "tests/support/text/text.h"
 
 // Texts that libonnx's own parser accepts mean the same to both.
 

@@ -4,10 +4,10 @@
 
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
-#include "model/onnx/text/text.h"
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 #include "tests/support/same_model.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper::text_corpus_test {
 namespace {

@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
 #include "model/base/hash.h"
-#include "model/onnx/text/text.h"
 #include "tests/support/result.h"
 #include "tests/support/same_model.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper::text_data_test {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "model/onnx/text/text.h"
 #include "tests/support/result.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper::text_error_test {
 namespace {

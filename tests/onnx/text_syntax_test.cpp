@@ -5,9 +5,9 @@
 
 #include "model/graph/index.h"
 #include "model/graph/queries.h"
-#include "model/onnx/text/text.h"
 #include "tests/support/result.h"
 #include "tests/support/same_model.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper::text_syntax_test {
 namespace {

@@ -1,10 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "model/onnx/text/text.h"
 #include "model/proof/frontier.h"
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper::frontier_test {
 namespace {

@@ -8,10 +8,10 @@
 #include "model/graph/elements.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
-#include "model/onnx/text/text.h"
 #include "tests/support/corpus.h"
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
+#include "tests/support/text/text.h"
 
 // Proofs in ONNX Runtime.
 

@@ -1,10 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "model/onnx/text/text.h"
 #include "model/proof/judge.h"
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
+#include "tests/support/text/text.h"
 
 // A proof says what it does not know, and nothing passes it by: interfaces, bodies, functions, what nobody reads.
 // Registered only where Qaliper is built with ONNX Runtime.

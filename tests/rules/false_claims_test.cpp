@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "model/context/quantized_constants.h"
-#include "model/onnx/text/text.h"
 #include "model/rewrite/expand.h"
 #include "model/rewrite/fold.h"
 #include "model/rewrite/matmul_nbits.h"
@@ -13,6 +12,7 @@
 #include "model/tools/tools.h"
 #include "tests/support/fixing.h"
 #include "tests/support/graphs.h"
+#include "tests/support/text/text.h"
 
 // A file may claim anything of its values: shapes that its data do not have, axes that do not exist, weights that
 // nobody finds. What is offered for such a model is offered for what its data are, or not at all.

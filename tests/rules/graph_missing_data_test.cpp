@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "model/graph/edit.h"
-#include "model/onnx/text/text.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper::graph_missing_data_test {
 namespace {

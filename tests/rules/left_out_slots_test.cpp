@@ -1,12 +1,12 @@
 #include <gtest/gtest.h>
 
 #include "model/onnx/load.h"
-#include "model/onnx/text/text.h"
 #include "model/rules/fixall.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/picture.h"
 #include "tests/support/result.h"
 #include "tests/support/rule_page.h"
+#include "tests/support/text/text.h"
 
 // A node may leave out any of its inputs and outputs, whether its operator needs it or not. Such a model is checked,
 // fixed and drawn like any other.

@@ -1,9 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "model/onnx/text/text.h"
 #include "tests/support/fixing.h"
 #include "tests/support/offer_checks.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper::op_restricted_test {
 namespace {

@@ -3,11 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include "model/onnx/text/text.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"
 #include "tests/support/rule_page.h"
 #include "tests/support/sabotage.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper::pages_test {
 namespace {

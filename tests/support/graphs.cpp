@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "model/onnx/text/text.h"
 #include "tests/support/result.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper {
 

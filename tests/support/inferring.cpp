@@ -2,8 +2,8 @@
 
 #include "model/graph/identity.h"
 #include "model/onnx/infer.h"
-#include "model/onnx/text/text.h"
 #include "tests/support/result.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper {
 

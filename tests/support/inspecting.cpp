@@ -1,7 +1,7 @@
 #include "tests/support/inspecting.h"
 
-#include "model/onnx/text/text.h"
 #include "tests/support/result.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper {
 

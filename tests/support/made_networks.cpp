@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "model/onnx/text/text.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper {
 

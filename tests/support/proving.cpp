@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "model/onnx/text/text.h"
 #include "model/rules/inspect.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/needs.h"
 #include "tests/support/result.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper {
 

@@ -136,11 +136,4 @@ std::string_view kindWord(AttributeKind kind) {
     return at < kindWords.size() ? kindWords.at(at) : kindWords.front();
 }
 
-std::optional<AttributeKind> kindOfWord(std::string_view word) {
-    const auto found = std::ranges::find(kindWords, word);
-    if (found == kindWords.end() || found == kindWords.begin())
-        return std::nullopt;
-    return static_cast<AttributeKind>(found - kindWords.begin());
-}
-
 } // namespace qaliper::onnxtext

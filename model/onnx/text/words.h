@@ -9,7 +9,8 @@
 #include "model/graph/data_type.h"
 #include "model/graph/model.h"
 
-// The words of ONNX text, shared by its reader and its writer. Private to model/onnx/text.
+// The words of ONNX text, shared by its writer, by what reads a part of it (model/tools/written_parts.h), and by the
+// reader of whole models in tests/support/text.
 
 namespace qaliper::onnxtext {
 
@@ -36,6 +37,5 @@ std::string nameOrQuoted(std::string_view name);
 Result<std::string> unescape(std::string_view escaped);
 
 std::string_view kindWord(AttributeKind kind);
-std::optional<AttributeKind> kindOfWord(std::string_view word);
 
 } // namespace qaliper::onnxtext

@@ -1,14 +1,17 @@
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <onnx/onnx_pb.h>
 
 #include "model/graph/model.h"
+#include "model/onnx/text/node_text.h"
 #include "model/onnx/text/page.h"
-#include "model/onnx/text/text.h"
 
-// The parts of the writer of ONNX text. Private to model/onnx/text.
+// The parts of the writer of ONNX text: its own, and those that the writer of whole models in tests/support/text takes.
 
 namespace qaliper::onnxtext {
 
@@ -16,6 +19,12 @@ namespace qaliper::onnxtext {
 std::string typeText(const ValueType& type);
 // The type of a tensor, whose dimensions are all numbers: a scalar is "float", never "float[]".
 std::string typeText(const Tensor& tensor);
+
+// The shortest text of an element that reads back to the same bits.
+std::string elementText(DataType type, std::uint64_t bits);
+
+// A float as an attribute shows it: always with a point or an exponent, so that it does not read back as an integer.
+std::string floatText(float value);
 
 // What is written once for a whole text.
 struct Writing {
@@ -37,6 +46,16 @@ void writeSparseData(Writing& writing, const onnx::SparseTensorProto& proto);
 // "name = value"; `original` holds the wire bytes it was read from, for kinds that the model does not know.
 void writeAttribute(Writing& writing, const Attribute& attribute, std::string_view original);
 void writeGraph(Writing& writing, const Graph& graph);
+// What stands in a graph between its interface and its nodes: initializers, and declared types of inner values.
+void writeDeclarations(Writing& writing, const Graph& graph);
+void writeNodes(Writing& writing, const Graph& graph);
 void writeNode(Writing& writing, const Node& node);
+
+// One entry a line, between brackets on lines of their own.
+void writeBlock(
+    Page& page, std::string_view open, std::string_view close, const std::vector<std::function<void()>>& entries);
+
+// The wire bytes of the attribute of that name, among the fields `number` of a message.
+std::string_view originalAttribute(std::string_view message, std::uint32_t number, std::string_view name);
 
 } // namespace qaliper::onnxtext

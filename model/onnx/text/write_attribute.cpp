@@ -2,7 +2,6 @@
 
 #include "model/base/number.h"
 #include "model/onnx/convert.h"
-#include "model/onnx/text/elements_text.h"
 #include "model/onnx/text/words.h"
 #include "model/onnx/text/write.h"
 

@@ -1,7 +1,6 @@
 #include "model/base/number.h"
 #include "model/graph/elements.h"
 #include "model/onnx/convert.h"
-#include "model/onnx/text/elements_text.h"
 #include "model/onnx/text/words.h"
 #include "model/onnx/text/write.h"
 

@@ -1,5 +1,5 @@
-#include "model/onnx/text/read.h"
 #include "model/onnx/text/words.h"
+#include "tests/support/text/read.h"
 
 namespace qaliper::onnxtext {
 

@@ -1,14 +1,13 @@
 #pragma once
 
-#include <cstdint>
-#include <limits>
 #include <string>
 #include <string_view>
 
 #include "model/base/result.h"
 #include "model/graph/model.h"
+#include "model/onnx/text/node_text.h"
 
-// ONNX models as text that people write and read: tests, rule pages, "copy as text". The syntax is that of libonnx
+// ONNX models as text: the graphs of tests and rule pages. The syntax is that of libonnx
 // (docs/Syntax.md of ONNX 1.16 and later) and a little more:
 //
 //     <ir_version: 10, opset_import: ["": 21, "com.acme": 1], metadata_props: ["author": "me"]>
@@ -49,19 +48,11 @@
 
 namespace qaliper {
 
-struct TextOptions {
-    // Tensors of more elements are written as "{}" with a comment, which reads back as a tensor without data.
-    std::uint64_t largestTensor = std::numeric_limits<std::uint64_t>::max();
-};
-
 // The model as if a file of the same content had been loaded; its storage has no file. Errors are of kind Invalid
 // (OverBudget where data would take more than 256 MiB) and name line and column.
 Result<Model> parseText(std::string_view text);
 
 // Reads back as an equal model, apart from what options leave out and what cannot be read from disk any more.
 std::string writeText(const Model& model, const TextOptions& options = {});
-
-// One node, without line end.
-std::string writeNodeText(const Model& model, const Node& node, const TextOptions& options = {});
 
 } // namespace qaliper

@@ -2,10 +2,10 @@
 
 #include "model/onnx/convert.h"
 #include "model/onnx/load.h"
-#include "model/onnx/text/read.h"
-#include "model/onnx/text/text.h"
 #include "model/onnx/text/words.h"
 #include "model/onnx/wire.h"
+#include "tests/support/text/read.h"
+#include "tests/support/text/text.h"
 
 namespace qaliper {
 

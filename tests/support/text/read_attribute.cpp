@@ -1,14 +1,14 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
 #include <string>
 #include <variant>
 
 #include "model/onnx/convert.h"
-#include "model/onnx/text/elements_text.h"
-#include "model/onnx/text/read.h"
 #include "model/onnx/text/words.h"
 #include "model/onnx/wire.h"
+#include "tests/support/text/read.h"
 
 namespace qaliper::onnxtext {
 
@@ -31,6 +31,16 @@ constexpr std::array valueForms{
     ValueForm{AttributeKind::SparseTensor, AttributeKind::SparseTensorList, 22, 23},
     ValueForm{AttributeKind::TypeProto, AttributeKind::TypeProtoList, 14, 15},
 };
+
+std::optional<AttributeKind> kindOfWord(std::string_view word) {
+    for (const ValueForm& form : valueForms) {
+        if (word == kindWord(form.kind))
+            return form.kind;
+        if (word == kindWord(form.listKind))
+            return form.listKind;
+    }
+    return std::nullopt;
+}
 
 const ValueForm* formOf(AttributeKind kind) {
     const auto found = std::ranges::find(valueForms, kind, &ValueForm::kind);

@@ -1,4 +1,4 @@
-#include "model/onnx/text/cursor.h"
+#include "tests/support/text/cursor.h"
 
 #include <algorithm>
 #include <charconv>

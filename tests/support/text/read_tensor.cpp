@@ -5,8 +5,7 @@
 
 #include "model/graph/elements.h"
 #include "model/graph/tensor.h"
-#include "model/onnx/text/elements_text.h"
-#include "model/onnx/text/read.h"
+#include "tests/support/text/read.h"
 
 namespace qaliper::onnxtext {
 

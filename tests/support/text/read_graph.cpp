@@ -1,6 +1,6 @@
 #include "model/onnx/convert.h"
-#include "model/onnx/text/read.h"
 #include "model/onnx/wire.h"
+#include "tests/support/text/read.h"
 
 namespace qaliper::onnxtext {
 

@@ -8,17 +8,22 @@
 #include <onnx/onnx_pb.h>
 
 #include "model/graph/value_type.h"
-#include "model/onnx/text/cursor.h"
+#include "tests/support/text/cursor.h"
 
 // The parts of the reader of ONNX text. Each reads one construct and returns it as the wire bytes of its message, so
 // that text becomes a model the way a file does. After a complaint results are of no use; ask Cursor::ok(). Private to
-// model/onnx/text.
+// tests/support/text.
 
 namespace qaliper::onnxtext {
 
 // At a type, when the word at hand begins one and is not itself a name: `float = Relu (x)` defines a value "float".
 bool atType(const Cursor& cursor);
 ValueType readType(Cursor& cursor);
+
+// The bit pattern of the element at hand; a complaint when it is none of that type.
+std::uint64_t readElement(Cursor& cursor, DataType type);
+// A number of any form, for the arguments of short forms.
+double readPlainNumber(Cursor& cursor);
 
 // At data of a tensor: {…}, […], or a short form.
 bool atData(const Cursor& cursor);
