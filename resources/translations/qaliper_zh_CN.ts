@@ -7188,6 +7188,14 @@
         <source>Export the model with its weights</source>
         <translation>连同权重一起导出模型</translation>
     </message>
+    <message>
+        <source>open</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>FP32 or FP16</source>
+        <translation>FP32 或 FP16</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -9561,17 +9569,6 @@
         <source>remove</source>
         <comment>the pairs behind an operator</comment>
         <translation>删除</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::PrecisionShares</name>
-    <message>
-        <source>open</source>
-        <translation>未定</translation>
-    </message>
-    <message>
-        <source>FP32 or FP16</source>
-        <translation>FP32 或 FP16</translation>
     </message>
 </context>
 <context>

@@ -220,7 +220,8 @@ void PreviewDialog::draw() {
     const auto edit = [edit = case_.edit, id = std::string(offer().id), arguments = parameters_->arguments()](
                           const Job& job) { return edit(id, arguments, job); };
     PreviewRequest request{document_->inspector(), case_.analysis, edit, case_.focus,
-        workers ? &workers->place : nullptr, document_->engineFiles().artefacts()};
+        workers ? &workers->place : nullptr, document_->engineFiles().artefacts(),
+        std::make_shared<const QtCatalogue>()};
     drawing_.start([request = std::move(request)](const Job& job) { return previewFix(request, job); },
         [this](const Result<FixPreview>& preview) { showPreview(preview); });
 }

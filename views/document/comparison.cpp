@@ -192,7 +192,8 @@ Result<ComparedModels> compareVersions(const ComparisonRequest& request, const J
     const auto templates = std::make_shared<SharedTemplates>();
     const auto draw = [&](const std::vector<NodeChange>& changes, ComparedModels::Side& side) -> Status {
         auto drawn = drawChanged(
-            {side.analysis->context->indexOwner, side.analysis, state, request.placer, templates}, changes, job);
+            {side.analysis->context->indexOwner, side.analysis, state, request.placer, templates, request.catalogue},
+            changes, job);
         if (!drawn)
             return fail(std::move(drawn.error()));
         side.drawn = std::move(*drawn);

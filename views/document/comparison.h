@@ -25,6 +25,7 @@ struct ComparisonRequest {
     VersionSource after;
     Inspector inspector; // of both, so that precisions can be compared
     Worker* placer = nullptr;
+    std::shared_ptr<const Catalogue> catalogue = nullptr; // of the words in the pictures; null: English
 };
 
 enum class DifferencePart : std::uint8_t { Node, Tensor, Interface, Header };

@@ -1,6 +1,7 @@
 #include "views/document/drawing.h"
 
 #include "model/layout/kept_links.h"
+#include "views/base/text.h"
 
 namespace qaliper {
 
@@ -17,6 +18,7 @@ Drawing::Drawing(const Services& services, QObject* parent)
     : QObject(parent), drawing_(*services.pool), marking_(*services.pool) {
     request_.placer = services.workers ? &services.workers->place : nullptr;
     request_.templates = std::make_shared<SharedTemplates>();
+    request_.catalogue = std::make_shared<const QtCatalogue>();
 }
 
 void Drawing::setIndex(std::shared_ptr<const Index> index) {

@@ -5,91 +5,15 @@
 #include <random>
 #include <system_error>
 
-#include <QByteArray>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-
 #include "model/base/hash.h"
 #include "model/base/number.h"
 #include "model/base/process.h"
-#include "views/base/text.h"
 
 namespace qaliper {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr int journalFormat = 1;
-constexpr int journalFormatWithBase = 2; // an older program would repeat the steps on another file
-
-QString kindWord(ActionKind kind) {
-    switch (kind) {
-    case ActionKind::Fix: return QStringLiteral("fix");
-    case ActionKind::Group: return QStringLiteral("group");
-    case ActionKind::Several: return QStringLiteral("several");
-    case ActionKind::Tool: return QStringLiteral("tool");
-    case ActionKind::Automatic: break;
-    }
-    return QStringLiteral("automatic");
-}
-
-std::optional<ActionKind> kindOf(const QString& word) {
-    for (const ActionKind kind :
-        {ActionKind::Fix, ActionKind::Group, ActionKind::Several, ActionKind::Automatic, ActionKind::Tool}) {
-        if (kindWord(kind) == word)
-            return kind;
-    }
-    return std::nullopt;
-}
-
-QString json(const std::string& text) { return toQt(std::string_view(text)); }
-
-// Numbers of 64 bits do not fit the numbers of JSON.
-QString json(std::int64_t number) { return json(formatNumber(number)); }
-
-QJsonObject actionToJson(const RecordedAction& action) {
-    QJsonObject arguments;
-    for (const auto& [key, value] : action.arguments)
-        arguments.insert(json(key), json(value));
-    QJsonArray keys;
-    for (const std::string& key : action.keys)
-        keys.append(json(key));
-    return {{QStringLiteral("findings"), keys}, {QStringLiteral("do"), kindWord(action.kind)},
-        {QStringLiteral("subject"), json(action.subject)}, {QStringLiteral("offer"), json(action.offer)},
-        {QStringLiteral("arguments"), arguments}, {QStringLiteral("target"), json(action.target)}};
-}
-
-std::optional<RecordedAction> actionFromJson(const QJsonObject& object) {
-    const auto text = [&](const QString& key) { return fromQt(object.value(key).toString()); };
-    const auto kind = kindOf(object.value(QStringLiteral("do")).toString());
-    if (!kind)
-        return std::nullopt;
-    RecordedAction action{
-        *kind, text(QStringLiteral("subject")), text(QStringLiteral("offer")), {}, text(QStringLiteral("target")), {}};
-    for (const QJsonValue key : object.value(QStringLiteral("findings")).toArray())
-        action.keys.push_back(fromQt(key.toString()));
-    const QJsonObject arguments = object.value(QStringLiteral("arguments")).toObject();
-    for (auto argument = arguments.begin(); argument != arguments.end(); ++argument)
-        action.arguments.emplace(fromQt(argument.key()), fromQt(argument.value().toString()));
-    return action;
-}
-
-void stampToJson(QJsonObject& object, const QString& prefix, const FileStamp& stamp) {
-    object.insert(prefix + QStringLiteral("size"), json(static_cast<std::int64_t>(stamp.size)));
-    object.insert(prefix + QStringLiteral("modified"), json(stamp.modifiedNs));
-}
-
-FileStamp stampFromJson(const QJsonObject& object, const QString& prefix) {
-    const auto number = [&](const QString& key) {
-        return parseInteger(fromQt(object.value(prefix + key).toString())).value_or(0);
-    };
-    FileStamp stamp;
-    stamp.size = static_cast<std::uint64_t>(number(QStringLiteral("size")));
-    stamp.modifiedNs = number(QStringLiteral("modified"));
-    return stamp;
-}
 
 constexpr std::string_view journalSuffix = ".json";
 constexpr std::string_view lockSuffix = ".lock";
@@ -206,41 +130,6 @@ bool fits(const Journal& journal, const FileStamp& now) {
         return isSameState(journal.stamp, now);
     const auto base = stampOf(journal.base->path);
     return base && isSameState(*base, journal.base->stamp);
-}
-
-std::string journalToJson(const Journal& journal) {
-    QJsonArray actions;
-    for (const RecordedAction& action : journal.actions)
-        actions.append(actionToJson(action));
-    QJsonObject object{{QStringLiteral("qaliper-journal"), journal.base ? journalFormatWithBase : journalFormat},
-        {QStringLiteral("model"), pathToQt(journal.model)}, {QStringLiteral("steps"), actions}};
-    stampToJson(object, {}, journal.stamp);
-    if (journal.base) {
-        object.insert(QStringLiteral("base"), pathToQt(journal.base->path));
-        stampToJson(object, QStringLiteral("base-"), journal.base->stamp);
-    }
-    return QJsonDocument(object).toJson().toStdString();
-}
-
-Result<Journal> journalFromJson(const std::string& text) {
-    const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
-    const int format = object.value(QStringLiteral("qaliper-journal")).toInt();
-    if (format != journalFormat && format != journalFormatWithBase)
-        return fail(ErrorKind::Unsupported, say("This is no journal that this version of Qaliper wrote"));
-    Journal journal;
-    journal.model = pathFromQt(object.value(QStringLiteral("model")).toString());
-    journal.stamp = stampFromJson(object, {});
-    if (format == journalFormatWithBase)
-        journal.base = JournalBase{pathFromQt(object.value(QStringLiteral("base")).toString()),
-            stampFromJson(object, QStringLiteral("base-"))};
-    for (const QJsonValue value : object.value(QStringLiteral("steps")).toArray()) {
-        auto action = actionFromJson(value.toObject());
-        if (!action)
-            return fail(
-                ErrorKind::Unsupported, say("The journal has a step that this version of Qaliper does not know"));
-        journal.actions.push_back(std::move(*action));
-    }
-    return journal;
 }
 
 Result<JournalFile> JournalFile::create(const fs::path& folder, const fs::path& model) {

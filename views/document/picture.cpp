@@ -3,7 +3,6 @@
 #include "model/draw/heat.h"
 #include "model/draw/marks.h"
 #include "model/engine/draw/engine_overlay.h"
-#include "views/base/text.h"
 
 namespace qaliper {
 
@@ -23,10 +22,9 @@ std::vector<Mark> marksFor(const Index& index, const Analysis& analysis) {
     return moved;
 }
 
-// Made on another thread: QCoreApplication::translate may be asked from any.
-Scene sceneOf(const Index& index, const TypeTable& types, const ViewGraph& view, const Layout& layout) {
-    const QtCatalogue catalogue;
-    return buildScene(index, types, view, layout, &catalogue);
+std::shared_ptr<const Scene> sceneOf(const Picture& picture, const TypeTable& types) {
+    return std::make_shared<const Scene>(
+        buildScene(*picture.index, types, *picture.view, *picture.layout, picture.catalogue.get()));
 }
 
 bool isOf(const Analysis* analysis, const std::shared_ptr<const Index>& index) {
@@ -54,6 +52,7 @@ Result<DrawnPicture> drawPicture(const DrawRequest& request, const Job& job) {
     job.report(say("Drawing"));
     Picture picture;
     picture.index = request.index;
+    picture.catalogue = request.catalogue;
     auto view = std::make_shared<const ViewGraph>(buildViewGraph(*request.index, request.state));
     const std::lock_guard lock(request.templates->mutex);
     auto layout = layoutGraph(*view, request.placer, request.templates->cache, job);
@@ -64,7 +63,7 @@ Result<DrawnPicture> drawPicture(const DrawRequest& request, const Job& job) {
     const bool hasTypes = isOf(request.analysis.get(), request.index);
     const TypeTable types = hasTypes ? request.analysis->context->types : TypeTable(*request.index);
     picture.isFullyTyped = hasTypes && types.complete();
-    picture.scene = std::make_shared<const Scene>(sceneOf(*request.index, types, *picture.view, *picture.layout));
+    picture.scene = sceneOf(picture, types);
     DrawnPicture drawn;
     drawn.overlay = overlayFor(picture, request.analysis.get());
     drawn.picture = std::make_shared<const Picture>(std::move(picture));
@@ -80,8 +79,7 @@ Result<DrawnPicture> markPicture(
     DrawnPicture drawn{picture, nullptr};
     if (lacksTypes(*picture, *analysis)) {
         auto typed = std::make_shared<Picture>(*picture);
-        typed->scene = std::make_shared<const Scene>(
-            sceneOf(*picture->index, analysis->context->types, *picture->view, *picture->layout));
+        typed->scene = sceneOf(*typed, analysis->context->types);
         typed->isFullyTyped = true;
         drawn.picture = std::move(typed);
     }

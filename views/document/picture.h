@@ -5,13 +5,14 @@
 #include <span>
 #include <utility>
 
+#include "model/base/text.h"
 #include "model/draw/overlay.h"
 #include "model/draw/scene.h"
 #include "model/layout/layout.h"
 #include "model/rules/run.h"
 
 // A version as something to look at: laid out, every text placed, and what an analysis says of each part. Immutable
-// values, made off the GUI thread.
+// values, made on other threads than the one that shows them.
 
 namespace qaliper {
 
@@ -20,7 +21,8 @@ struct Picture {
     std::shared_ptr<const ViewGraph> view;
     std::shared_ptr<const Layout> layout;
     std::shared_ptr<const Scene> scene;
-    bool isFullyTyped = false; // the shapes on its edges are all that can be known
+    std::shared_ptr<const Catalogue> catalogue; // of its words; null: English
+    bool isFullyTyped = false;                  // the shapes on its edges are all that can be known
 };
 
 struct DrawnPicture {
@@ -40,6 +42,7 @@ struct DrawRequest {
     ViewState state;
     Worker* placer = nullptr; // null: our own placement
     std::shared_ptr<SharedTemplates> templates;
+    std::shared_ptr<const Catalogue> catalogue = nullptr; // of the words; asked on the thread that draws. Null: English
 };
 
 // Errors: Cancelled only.

@@ -2,10 +2,6 @@
 
 #include <algorithm>
 
-#include <QCoreApplication>
-
-#include "views/base/text.h"
-
 namespace qaliper {
 
 std::vector<PrecisionShare> precisionShares(const PrecisionMap& precision) {
@@ -20,11 +16,10 @@ std::vector<PrecisionShare> precisionShares(const PrecisionMap& precision) {
         const DataType type = isOpen ? DataType::Undefined : node.compute;
         auto known = std::ranges::find(shares, type, &PrecisionShare::type);
         if (known == shares.end()) {
-            const QString label = isOpen ? QCoreApplication::translate("qaliper::PrecisionShares", "open")
-                : node.orHalf && type == DataType::Float
-                ? QCoreApplication::translate("qaliper::PrecisionShares", "FP32 or FP16")
-                : toQt(shortName(type));
-            shares.push_back({label, type, 0, 0});
+            shares.push_back({isOpen                         ? say("open")
+                    : node.orHalf && type == DataType::Float ? say("FP32 or FP16")
+                                                             : verbatim(shortName(type)),
+                type, 0, 0});
             known = std::prev(shares.end());
         }
         ++known->nodes;

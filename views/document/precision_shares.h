@@ -2,8 +2,7 @@
 
 #include <vector>
 
-#include <QString>
-
+#include "model/base/text.h"
 #include "model/quant/precision.h"
 
 // How the computing nodes of a model divide over the types they are expected to run in.
@@ -11,7 +10,7 @@
 namespace qaliper {
 
 struct PrecisionShare {
-    QString label;                       // "INT8", "FP32 or FP16", "open"
+    Text label;                          // "INT8", "FP32 or FP16", "open"
     DataType type = DataType::Undefined; // Undefined for "open"
     std::size_t nodes = 0;
     double share = 0; // of all computing nodes

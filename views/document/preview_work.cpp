@@ -22,7 +22,7 @@ Rect focusOf(const Picture& picture, std::span<const NodeChange> changes, NodeId
 // What the edit has to say, beside the graph as it is.
 Result<FixPreview> previewRefusal(const PreviewRequest& request, Error refusal, const Job& job) {
     auto before = drawChanged({request.analysis->context->indexOwner, request.analysis, ViewState(), request.placer,
-                                  std::make_shared<SharedTemplates>()},
+                                  std::make_shared<SharedTemplates>(), request.catalogue},
         {}, job);
     if (!before)
         return fail(std::move(before.error()));
@@ -64,10 +64,12 @@ Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
 
     const auto templates = std::make_shared<SharedTemplates>();
     auto before = drawChanged(
-        {request.analysis->context->indexOwner, request.analysis, state, request.placer, templates}, taken, job);
+        {request.analysis->context->indexOwner, request.analysis, state, request.placer, templates, request.catalogue},
+        taken, job);
     if (!before)
         return fail(std::move(before.error()));
-    auto after = drawChanged({edited->index, preview.analysis, state, request.placer, templates}, given, job);
+    auto after =
+        drawChanged({edited->index, preview.analysis, state, request.placer, templates, request.catalogue}, given, job);
     if (!after)
         return fail(std::move(after.error()));
     preview.focusBefore = focusOf(*before->picture, taken, request.focus);

@@ -21,7 +21,8 @@ struct PreviewRequest {
     std::function<Result<EditedModel>(const Job&)> edit;
     NodeId focus; // to be looked at where nothing is marked; may be invalid
     Worker* placer = nullptr;
-    Artefacts artefacts; // that the analysis knows
+    Artefacts artefacts;                                  // that the analysis knows
+    std::shared_ptr<const Catalogue> catalogue = nullptr; // of the words in the pictures; null: English
 };
 
 struct FixPreview {

@@ -4,9 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "model/graph/identity.h"
 #include "model/layout/attribute_text.h"
-#include "views/base/text.h"
 
 namespace qaliper {
 
@@ -31,7 +29,7 @@ bool occurs(std::string_view lower, const std::string& word) { return lower.find
 
 class TextWriter {
 public:
-    explicit TextWriter(const SearchScope& scope) : index_(*scope.index) {
+    explicit TextWriter(const SearchScope& scope) : index_(*scope.index), catalogue_(scope.catalogue.get()) {
         if (!scope.analysis || scope.analysis->context->indexOwner != scope.index) {
             declared_.emplace(index_);
             return;
@@ -60,7 +58,7 @@ public:
             for (const Finding* finding : found->second) {
                 add(text, finding->rule);
                 add(text, severityName(finding->severity));
-                add(text, fromQt(toQt(finding->title)));
+                add(text, render(finding->title, catalogue_));
             }
         }
     }
@@ -83,6 +81,7 @@ private:
     }
 
     const Index& index_;
+    const Catalogue* catalogue_;
     std::optional<TypeTable> declared_; // without an analysis
     const TypeTable* types_ = nullptr;
     std::unordered_map<std::uint32_t, std::vector<const Finding*>> findings_;

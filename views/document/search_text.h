@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/base/job.h"
+#include "model/base/text.h"
 #include "model/rules/run.h"
 #include "views/document/search_query.h"
 
@@ -21,6 +22,8 @@ namespace qaliper {
 struct SearchScope {
     std::shared_ptr<const Index> index;
     std::shared_ptr<const Analysis> analysis; // may be null
+    // Titles of findings are searched in this language; null: in English. Asked on the thread that searches.
+    std::shared_ptr<const Catalogue> catalogue = nullptr;
 };
 
 class SearchText {

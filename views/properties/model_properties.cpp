@@ -35,7 +35,7 @@ PropertySection precisionSection(const Context& context) {
     PropertySection section{ModelWords::tr("Precision of computing nodes"), {}};
     for (const PrecisionShare& share : precisionShares(context.precision)) {
         const QString percent = toQt(std::string_view(formatFixed(100 * share.share, 1)));
-        section.rows.push_back({share.label,
+        section.rows.push_back({toQt(share.label),
             share.nodes == 1 ? ModelWords::tr("%1 % (1 node)").arg(percent)
                              : ModelWords::tr("%1 % (%2 nodes)").arg(percent).arg(share.nodes),
             {}, isQuantized(share.type) ? Tone::Quantized : Tone::Plain});
