@@ -7,13 +7,13 @@
 #include <QRubberBand>
 #include <QVariantAnimation>
 
+#include "model/draw/picture.h"
 #include "views/canvas/camera.h"
 #include "views/canvas/highlights.h"
 #include "views/canvas/hit.h"
 #include "views/canvas/lettering.h"
 #include "views/canvas/painted_ahead.h"
 #include "views/canvas/slide.h"
-#include "views/document/picture.h"
 
 // Shows a picture and lets the hand move it: drag or wheel to scroll, Ctrl with the wheel or two fingers to zoom,
 // arrows to walk, Shift and a drag to draw a frame around some boxes.

@@ -2,10 +2,10 @@
 
 #include <span>
 
+#include "model/draw/picture.h"
 #include "model/engine/draw/engine_overlay.h"
 #include "views/canvas/camera.h"
 #include "views/canvas/lettering.h"
-#include "views/document/picture.h"
 
 class QPainter;
 class QRectF;

@@ -2,8 +2,8 @@
 
 #include <optional>
 
+#include "model/draw/picture.h"
 #include "views/canvas/camera.h"
-#include "views/document/picture.h"
 
 // The way from one picture to the next after a local edit: what is below the edit moves along the flow by one step, all
 // else stays. Nothing else is ever animated.

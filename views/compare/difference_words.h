@@ -2,7 +2,7 @@
 
 #include <QString>
 
-#include "views/document/comparison.h"
+#include "model/session/comparison.h"
 
 // What distinguishes two models, in words: one difference at a time, for a list and for tool tips.
 

@@ -6,8 +6,8 @@
 #include <QObject>
 #include <QSize>
 
+#include "model/session/comparison.h"
 #include "views/canvas/canvas.h"
-#include "views/document/comparison.h"
 
 // Two canvases that look at the same: what one scrolls or zooms to, the other shows in its own picture, however far
 // apart the two lie there.

@@ -8,10 +8,10 @@
 #include <QPalette>
 
 #include "model/graph/identity.h"
+#include "model/search/node_search.h"
 #include "views/base/colours.h"
 #include "views/base/text.h"
 #include "views/base/wording.h"
-#include "views/document/node_search.h"
 
 namespace qaliper {
 

@@ -7,14 +7,14 @@
 
 #include <QObject>
 
+#include "model/session/document_work.h"
+#include "model/session/history.h"
+#include "model/session/ignore_notes.h"
+#include "model/session/kept_steps.h"
+#include "model/session/restore.h"
 #include "views/document/bookmarks.h"
-#include "views/document/document_work.h"
 #include "views/document/engine_files.h"
 #include "views/document/file_watch.h"
-#include "views/document/history.h"
-#include "views/document/ignore_notes.h"
-#include "views/document/kept_steps.h"
-#include "views/document/restore.h"
 #include "views/document/selection.h"
 #include "views/document/services.h"
 #include "views/document/step_proofs.h"

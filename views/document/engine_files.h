@@ -3,6 +3,8 @@
 #include <deque>
 #include <filesystem>
 
+#include <QObject>
+
 #include "model/engine/report/artefacts.h"
 #include "views/document/task.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "views/document/history.h"
+#include "model/session/history.h"
 
 namespace qaliper {
 

@@ -2,7 +2,7 @@
 
 #include <QString>
 
-#include "views/document/finding_subject.h"
+#include "model/session/finding_subject.h"
 
 // Findings as Markdown, for a review, a ticket or a chat: severity, title, rule, what is said about it, and every
 // place.

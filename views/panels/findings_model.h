@@ -6,8 +6,8 @@
 
 #include <QAbstractItemModel>
 
+#include "model/session/finding_subject.h"
 #include "views/document/finding_sections.h"
-#include "views/document/finding_subject.h"
 
 // The findings of one analysis as a tree: groups of one cause, errors first, and below a group of several its places;
 // under headings, if they are ordered by something else. Filters by severity and by words; a group stays while any of

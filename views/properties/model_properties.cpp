@@ -5,11 +5,11 @@
 
 #include "model/base/number.h"
 #include "model/graph/missing_data.h"
+#include "model/quant/precision_shares.h"
 #include "model/quant/totals.h"
 #include "model/target/words.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
-#include "views/document/precision_shares.h"
 #include "views/properties/properties.h"
 
 namespace qaliper {

@@ -8,7 +8,7 @@
 
 #include "model/base/job.h"
 #include "model/rules/run.h"
-#include "views/document/tensor_content.h"
+#include "model/session/tensor_content.h"
 
 // All that is said about a node, or about the model as a whole, as headed rows of text. Made off the GUI thread, for it
 // may read scales from the file; shown by the sheet view.

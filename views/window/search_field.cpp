@@ -9,10 +9,10 @@
 #include <QLineEdit>
 #include <QToolTip>
 
+#include "model/search/node_search.h"
 #include "views/base/icons.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
-#include "views/document/node_search.h"
 
 namespace qaliper {
 

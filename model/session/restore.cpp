@@ -1,0 +1,27 @@
+#include "model/session/restore.h"
+
+namespace qaliper {
+
+bool beginsElsewhere(const LeftJournal& left) { return left.journal.base && !left.isFileChanged; }
+
+Result<RestoredSteps> restoreSteps(const Inspector& inspector, std::shared_ptr<const Index> index,
+    const Journal& journal, bool isFileChanged, const Job& job) {
+    RestoredSteps restored;
+    if (journal.base && !isFileChanged) {
+        auto opened = openModel(journal.base->path, {}, job);
+        if (!opened)
+            return fail(std::move(opened.error()));
+        opened->project.reset(); // that of the open model holds
+        opened->projectProblem.reset();
+        index = opened->index;
+        restored.base = std::move(*opened);
+    }
+    const Repeating repeating = isFileChanged ? Repeating::WhatFits : Repeating::InOrder;
+    auto repeated = repeatActions(inspector, std::move(index), journal.actions, repeating, job);
+    if (!repeated)
+        return fail(std::move(repeated.error()));
+    restored.repeated = std::move(*repeated);
+    return restored;
+}
+
+} // namespace qaliper
