@@ -70,6 +70,13 @@ TEST_F(Watching, AFileThatGoesAndComesBackIsToldBothTimes) {
     EXPECT_EQ(returns_, 1);
 }
 
+std::vector<std::string> keysOf(const std::vector<IgnoredFinding>& list) {
+    std::vector<std::string> keys;
+    for (const IgnoredFinding& entry : list)
+        keys.push_back(entry.key);
+    return keys;
+}
+
 class ProjectFile : public WindowTest {
 protected:
     ProjectFile() {
@@ -86,10 +93,8 @@ protected:
     void breakFile() const { must(writeWholeFile(toml_, "[target\n")); }
     void mendFile() const { must(writeWholeFile(toml_, "# mended\n")); }
     std::vector<std::string> noted() const {
-        std::vector<std::string> keys;
-        for (const IgnoredFinding& entry : must(loadProjectFile(toml_)).ignored)
-            keys.push_back(entry.key);
-        return keys;
+        const auto project = must(loadProjectFile(toml_));
+        return keysOf(project.ignored);
     }
 
     fs::path toml_ = folder_ / "qaliper.toml";
