@@ -4,7 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "model/report/report.h"
+#include "app/cli/session.h"
 
 // What `fix` and `tool` share: where the changed model goes, and when it is not written.
 
@@ -22,12 +22,14 @@ void addWriteOptions(CLI::App& command, WriteOptions& options);
 // Errors: the output is the model itself and nobody said --force.
 Status checkOutput(const WriteOptions& options);
 
-// True when something was applied that may change numbers.
-bool isReview(const FixOutcome& outcome);
+// Saves what the change made unless it is a dry run, and says in the report where to. Standard error says why where the
+// change is at fault, which is no error here. Errors: the others of Session::save().
+Status writeChanged(const WriteOptions& options, const Session& session, FixReport& change);
 
-// Writes the model unless it is a dry run, and says in the report where to. What a proof shows to be a fault of ours is
-// not written: other numbers after exact changes, or an interface that nobody declared to change; standard error says
-// so. Errors: CannotWrite.
-Status writeChanged(const WriteOptions& options, const Model& model, FixReport& report);
+// What was done to the model, as it is printed.
+ModelReport reportOf(const std::string& model, const Session& session, FixReport change);
+
+// "NAME=VALUE" pairs. Errors: Invalid for a text of another form.
+Result<Arguments> assignments(const std::vector<std::string>& texts);
 
 } // namespace qaliper::cli

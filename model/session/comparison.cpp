@@ -10,7 +10,7 @@
 
 #include "model/draw/marked_changes.h"
 #include "model/graph/identity.h"
-#include "model/session/document_work.h"
+#include "model/session/open.h"
 
 namespace qaliper {
 
@@ -147,12 +147,7 @@ std::vector<PlacePair> placesOf(const Picture& before, const Picture& after, con
 } // namespace
 
 VersionSource versionIn(const std::filesystem::path& path) {
-    return [path](const Job& job) -> Result<std::shared_ptr<const Index>> {
-        auto opened = openModel(path, {}, job);
-        if (!opened)
-            return fail(std::move(opened.error()));
-        return std::move(opened->index);
-    };
+    return [path](const Job& job) { return readVersion(path, {}, job); };
 }
 
 VersionSource versionOf(const Model& model) {

@@ -11,7 +11,7 @@
 #include "model/rules/inspect.h"
 
 // Two models side by side: both drawn with what differs lit, the differences as a list in the order of the graph, and
-// which places of the pictures belong together. Free of Qt; made on other threads.
+// which places of the pictures belong together. Any thread may call these.
 
 namespace qaliper {
 

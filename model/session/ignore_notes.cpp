@@ -1,8 +1,30 @@
 #include "model/session/ignore_notes.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "model/base/file.h"
+#include "model/target/ignore_list.h"
 
 namespace qaliper {
+
+Status noteIgnored(const std::filesystem::path& model, const std::vector<IgnoreChange>& changes) {
+    const std::filesystem::path path = model.parent_path() / "qaliper.toml";
+    std::string text;
+    if (projectFileBeside(model)) {
+        auto content = readWholeFile(path);
+        if (!content)
+            return fail(std::move(content.error()));
+        text = std::move(*content);
+    }
+    if (auto project = parseProjectFile(text, path); !project)
+        return fail(std::move(project.error()));
+    for (const IgnoreChange& change : changes)
+        text = change.isAdded ? withIgnored(text, change.entry) : withoutIgnored(text, change.entry.key);
+    if (auto project = parseProjectFile(text, path); !project)
+        return fail(std::move(project.error()));
+    return writeWholeFile(path, text);
+}
 
 std::vector<IgnoreChange> IgnoreNotes::begin() {
     running_ = std::exchange(waiting_, {});

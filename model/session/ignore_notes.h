@@ -1,14 +1,23 @@
 #pragma once
 
-#include <utility>
+#include <filesystem>
 #include <vector>
 
-#include "model/session/document_work.h"
+#include "model/base/result.h"
+#include "model/target/manifest.h"
 
 // Changes of the ignore list on their way to the project file. Until one is there, and read from there, it holds over
 // what the file says.
 
 namespace qaliper {
+
+// Writes into the project file beside the model what is ignored and what no longer is; makes the file when there is
+// none. A file that cannot be understood is left alone. Errors: CannotRead, CannotWrite, Invalid.
+struct IgnoreChange {
+    IgnoredFinding entry;
+    bool isAdded = true; // else taken away
+};
+Status noteIgnored(const std::filesystem::path& model, const std::vector<IgnoreChange>& changes);
 
 class IgnoreNotes {
 public:

@@ -1,6 +1,7 @@
 #include "model/session/preview.h"
 
 #include "model/draw/marked_changes.h"
+#include "model/session/check.h"
 
 namespace qaliper {
 

@@ -5,13 +5,14 @@
 #include <optional>
 
 #include "model/draw/picture.h"
+#include "model/engine/report/artefacts.h"
 #include "model/proof/proof.h"
 #include "model/rules/inspect.h"
 #include "model/rules/version_change.h"
-#include "model/session/document_work.h"
+#include "model/session/fix.h"
 
 // What a fix would do, without doing it: the graph before and after, the findings that go and come, and whether ONNX
-// Runtime computes the same. Free of Qt; runs on other threads.
+// Runtime computes the same. Any thread may call this.
 
 namespace qaliper {
 

@@ -8,13 +8,11 @@ Result<RestoredSteps> restoreSteps(const Inspector& inspector, std::shared_ptr<c
     const Journal& journal, bool isFileChanged, const Job& job) {
     RestoredSteps restored;
     if (journal.base && !isFileChanged) {
-        auto opened = openModel(journal.base->path, {}, job);
-        if (!opened)
-            return fail(std::move(opened.error()));
-        opened->project.reset(); // that of the open model holds
-        opened->projectProblem.reset();
-        index = opened->index;
-        restored.base = std::move(*opened);
+        auto base = readVersion(journal.base->path, {}, job);
+        if (!base)
+            return fail(std::move(base.error()));
+        index = std::move(*base);
+        restored.base.emplace().index = index; // the project file beside the open model holds
     }
     const Repeating repeating = isFileChanged ? Repeating::WhatFits : Repeating::InOrder;
     auto repeated = repeatActions(inspector, std::move(index), journal.actions, repeating, job);

@@ -3,10 +3,11 @@
 #include <memory>
 #include <optional>
 
-#include "model/session/document_work.h"
 #include "model/session/journal.h"
+#include "model/session/open.h"
+#include "model/session/repeat.h"
 
-// Steps that were left by a program that ended without asking, made again. Synchronous, free of Qt.
+// Steps that were left by a program that ended without asking, made again. Any thread may call these.
 
 namespace qaliper {
 

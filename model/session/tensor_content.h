@@ -8,8 +8,8 @@
 #include "model/base/job.h"
 #include "model/graph/tensor.h"
 
-// The numbers of one tensor, read when somebody wants to see them. Functions here run off the GUI thread: a weight may
-// be a gigabyte.
+// The numbers of one tensor, read when somebody wants to see them. They take their time: a weight may be a
+// gigabyte.
 
 namespace qaliper {
 

@@ -78,9 +78,9 @@ protected:
 };
 
 TEST(TensorContent, RowsAreNamedByTheirIndices) {
-    const std::string bytes = encodeNumbers(DataType::Int8, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
-    const TensorModel model(
-        std::make_shared<const TensorContent>(TensorContent{"t", DataType::Int8, {2, 2, 3}, bytes, {}}));
+    const TensorContent content{"t", DataType::Int8, {2, 2, 3},
+        encodeNumbers(DataType::Int8, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}), {.count = 12}};
+    const TensorModel model(std::make_shared<const TensorContent>(content));
     const QAbstractItemModelTester tester(
         const_cast<TensorModel*>(&model), QAbstractItemModelTester::FailureReportingMode::Fatal);
     EXPECT_EQ(model.rowCount(), 4);

@@ -9,7 +9,7 @@
 
 #include "model/rules/fix_counts.h"
 #include "model/rules/run.h"
-#include "model/session/document_work.h"
+#include "model/session/fix.h"
 #include "views/base/preferences.h"
 
 // What a preview shows, be it a fix of a finding or a tool: offers to choose from, how each is tried, and what applies

@@ -7,11 +7,13 @@
 
 #include <QObject>
 
-#include "model/session/document_work.h"
+#include "model/onnx/save.h"
 #include "model/session/history.h"
 #include "model/session/ignore_notes.h"
 #include "model/session/kept_steps.h"
+#include "model/session/open.h"
 #include "model/session/restore.h"
+#include "model/session/tool.h"
 #include "views/document/bookmarks.h"
 #include "views/document/engine_files.h"
 #include "views/document/file_watch.h"
@@ -159,8 +161,8 @@ private:
     void takeEngineFile(EngineFiles::Kind kind);
     void useEngineFiles();
     void fixAll(RecordedAction action);
-    void takeOutcome(const Basis& made, FixOutcome outcome, RecordedAction action);
-    void takeToolOutcome(const Basis& made, ToolOutcome outcome, RecordedAction action);
+    void takeOutcome(const Basis& made, const FixOutcome& outcome, RecordedAction action);
+    void takeToolOutcome(const Basis& made, const ToolOutcome& outcome, RecordedAction action);
     void tellFailure(const Error& error);
     void takeRepeated(RestoredSteps restored);
     void pushRepeated(std::vector<RepeatedStep> steps);

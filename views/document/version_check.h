@@ -5,7 +5,7 @@
 
 #include <QObject>
 
-#include "model/session/document_work.h"
+#include "model/session/check.h"
 #include "model/session/inquiry.h"
 #include "views/document/engine_files.h"
 #include "views/document/services.h"
