@@ -48,18 +48,18 @@ function(layered folder)
   set(violations "${violations}" PARENT_SCOPE)
 endfunction()
 layered(model base graph onnx target quant context rewrite rules proof tools layout draw
-  engine/logs engine/findings engine/tools engine/report report session)
+  engine/logs engine/findings engine/tools engine/report report search session)
 layered(views base document canvas properties dialogs compare commands panels engine window)
 forbid(model/target "${include}model/onnx/" "target does not read files")
 
 # What TensorRT wrote is a vertical of its own: model/engine, views/engine, tests/engine. Outside of it only these files,
 # its doors, include it; all others get plain values. Its tools are contributed by name, in model/tools/tools.cpp.
 set(engine_doors
-  app/cli/artefacts.h                # the options for its files, which are read and applied there
   bench/logs.cpp                     # measures the readers
   model/report/about.cpp             # finds the page of any id
+  model/session/check.h              # checks a version with its files
+  model/session/engine_files.h       # reads them, by kind
   tests/translation/sentences.cpp    # collects all sentences, those of the table of messages, too
-  views/document/document_work.h     # checks a version with its files
   views/document/engine_files.h      # holds its files for a document
   views/window/main_window.cpp)      # shows its panel
 file(GLOB_RECURSE sources RELATIVE ${ROOT} ${ROOT}/model/*.h ${ROOT}/model/*.cpp ${ROOT}/views/*.h ${ROOT}/views/*.cpp ${ROOT}/app/*.h
@@ -82,6 +82,23 @@ endif()
 
 foreach(part model views app)
   forbid(${part} "${include}tests/" "the product knows no tests")
+endforeach()
+
+# What needs no Qt belongs to the session, which the command line uses as the window does.
+file(GLOB sources ${ROOT}/views/document/*.cpp)
+foreach(source IN LISTS sources)
+  string(REGEX REPLACE "cpp$" "h" header ${source})
+  set(qt "")
+  foreach(file ${source} ${header})
+    if(EXISTS ${file})
+      file(STRINGS ${file} lines REGEX "^#include <Q")
+      list(APPEND qt ${lines})
+    endif()
+  endforeach()
+  if(NOT qt)
+    file(RELATIVE_PATH name ${ROOT} ${source})
+    string(APPEND violations "\n${name} includes no Qt: it belongs to model/session")
+  endif()
 endforeach()
 
 # README promises it: nothing here speaks to a network. (The pair of sockets to a worker has no address.)

@@ -14,7 +14,7 @@ struct CheckOptions {
     std::string output;
     std::string baseline;
     std::string failOn = "error";
-    ArtefactOptions artefacts;
+    EngineFileNames artefacts;
 };
 
 // What the models are checked against, besides the rules.
@@ -23,7 +23,7 @@ struct CheckInputs {
     Artefacts artefacts;
 };
 
-Result<CheckInputs> readInputs(const CheckOptions& options, Session& session) {
+Result<CheckInputs> readInputs(const CheckOptions& options, Sessions& sessions) {
     if (options.artefacts.any() && options.models.size() > 1)
         return fail(ErrorKind::Invalid,
             say("A log, layers, a profile or a cache belong to one model; {count} were given",
@@ -35,35 +35,38 @@ Result<CheckInputs> readInputs(const CheckOptions& options, Session& session) {
             return fail(std::move(baseline.error()));
         inputs.baseline = std::move(*baseline);
     }
-    auto artefacts = readArtefacts(options.artefacts, session);
+    auto artefacts = readArtefacts(options.artefacts, sessions);
     if (!artefacts)
         return fail(std::move(artefacts.error()));
     inputs.artefacts = std::move(*artefacts);
     return inputs;
 }
 
-Status inspectInto(ModelReport& report, Session& session, const CheckInputs& inputs) {
-    auto inspector = session.inspectorFor(report.path);
-    if (!inspector)
-        return fail(std::move(inspector.error()));
-    report.target = inspector->settings.target;
-    inspector->settings.given = givenBy(inputs.artefacts);
-    auto analysis = session.inspectFile(*inspector, report.path);
-    if (!analysis)
-        return fail(std::move(analysis.error()));
-    const Evidence evidence = applyArtefacts(inputs.artefacts, *inspector, *analysis);
-    const Index& index = analysis->context->index();
-    report.appendix = {describeEvidence(evidence, index), evidenceJson(evidence, index)};
-    setAside(*analysis, inputs.baseline.of(report.path));
-    report.analysis = std::make_shared<const Analysis>(std::move(*analysis));
+Status inspectInto(ModelReport& report, Sessions& sessions, const CheckInputs& inputs) {
+    const auto session = sessions.of(report.path, givenBy(inputs.artefacts));
+    if (!session)
+        return fail(session.error());
+    report.target = session->target();
+    auto index = session->open({}, {});
+    if (!index)
+        return fail(std::move(index.error()));
+    const auto checked = session->check(std::move(*index), inputs.artefacts, {});
+    if (!checked)
+        return fail(checked.error());
+    Analysis analysis = *checked->analysis;
+    const Index& version = analysis.context->index();
+    if (checked->evidence)
+        report.appendix = {describeEvidence(*checked->evidence, version), evidenceJson(*checked->evidence, version)};
+    setAside(analysis, inputs.baseline.of(report.path));
+    report.analysis = std::make_shared<const Analysis>(std::move(analysis));
     return {};
 }
 
-ModelReport checkModel(Session& session, const CheckInputs& inputs, const std::string& path) {
+ModelReport checkModel(Sessions& sessions, const CheckInputs& inputs, const std::string& path) {
     ModelReport report;
     report.path = path;
     report.target = defaultTarget();
-    if (Status status = inspectInto(report, session, inputs); !status)
+    if (Status status = inspectInto(report, sessions, inputs); !status)
         report.error = std::move(status.error());
     return report;
 }
@@ -82,12 +85,12 @@ bool reaches(const RunReport& report, const std::string& failOn) {
 }
 
 int check(const CheckOptions& options) {
-    auto session = Session::make(options.target);
-    if (!session) {
-        printError(session.error());
+    auto sessions = Sessions::make(options.target);
+    if (!sessions) {
+        printError(sessions.error());
         return Usage;
     }
-    const auto inputs = readInputs(options, *session);
+    const auto inputs = readInputs(options, *sessions);
     if (!inputs) {
         printError(inputs.error());
         return exitStatusOf(inputs.error());
@@ -95,7 +98,7 @@ int check(const CheckOptions& options) {
     RunReport report;
     bool hadTrouble = false;
     for (const std::string& path : options.models) {
-        report.models.push_back(checkModel(*session, *inputs, path));
+        report.models.push_back(checkModel(*sessions, *inputs, path));
         if (const auto& error = report.models.back().error) {
             printError(*error);
             hadTrouble = true;

@@ -16,25 +16,13 @@ struct FixOptions {
     TargetOptions target;
     std::vector<std::string> fixes;
     std::vector<std::string> values;
-    ProofChoice proof;
+    ProofInputs proof;
     std::string format = "text";
     bool verify = false;
     bool followLinks = false;
 };
 
-// Parses "A=B" pairs.
-Result<std::map<std::string, std::string, std::less<>>> assignments(const std::vector<std::string>& texts) {
-    std::map<std::string, std::string, std::less<>> result;
-    for (const std::string& text : texts) {
-        const std::size_t at = text.find('=');
-        if (at == std::string::npos)
-            return fail(ErrorKind::Invalid, say("\"{text}\" should read NAME=VALUE", arg("text", text)));
-        result[text.substr(0, at)] = text.substr(at + 1);
-    }
-    return result;
-}
-
-// Error when the rule or fix does not exist; one that does not apply to this model is no error.
+// A rule or a fix that does not exist is a wrong request; one that this model has no use for is none.
 Status checkChoice(const std::string& glob, const std::string& fix) {
     bool isRule = false;
     for (const Rule* rule : allRules()) {
@@ -77,53 +65,40 @@ void tellIdleChoices(const FixRequest& request, const Analysis& start) {
     }
 }
 
-Result<ModelReport> fixModel(
-    const FixOptions& options, Session& session, Inspector& inspector, const FixRequest& request) {
+Result<ModelReport> fixModel(const FixOptions& options, const Session& session, const FixRequest& request) {
     LoadOptions load;
     load.external.followLinks = options.followLinks;
-    auto inspected = session.inspectFile(inspector, options.write.model, load);
-    if (!inspected)
-        return fail(std::move(inspected.error()));
-    const auto start = std::make_shared<const Analysis>(std::move(*inspected));
-    tellIdleChoices(request, *start);
-    const auto analyseAgain = [&](const Model& version, const Job& job) { return inspect(inspector, version, job); };
-    auto outcome = fixAll(start, request, analyseAgain, {});
-    if (!outcome)
-        return fail(std::move(outcome.error()));
-    ModelReport report{.path = options.write.model,
-        .target = inspector.settings.target,
-        .error = {},
-        .analysis = outcome->analysis,
-        .fix = FixReport{}};
-    if (!outcome->applied.empty())
-        report.fix->change = changeBetween(*start, *outcome->analysis);
-    report.fix->outcome = std::move(*outcome);
-    const FixOutcome& change = report.fix->outcome;
+    const auto start = inspectModel(session, load);
+    if (!start)
+        return fail(start.error());
+    tellIdleChoices(request, **start);
+    auto change = session.fix(*start, request, {});
+    if (!change)
+        return fail(std::move(change.error()));
     if (options.verify) {
-        auto proof = proveVersions(*start->context, *change.analysis->context, options.proof, isReview(change),
-            session.workers().verify, declaredInterface(change));
+        auto proof = session.prove(**start, change->outcome, options.proof, {});
         if (!proof)
             return fail(std::move(proof.error()));
-        report.fix->proof = std::move(*proof);
+        change->proof = std::move(*proof);
     }
-    if (Status status = writeChanged(options.write, change.analysis->context->model(), *report.fix); !status)
+    if (Status status = writeChanged(options.write, session, *change); !status)
         return fail(std::move(status.error()));
-    return report;
+    return reportOf(options.write.model, session, std::move(*change));
 }
 
 int fix(const FixOptions& options) {
-    auto session = Session::make(options.target);
+    auto sessions = Sessions::make(options.target);
     auto request = requestOf(options);
-    if (!session || !request || (options.write.output.empty() && !options.write.dryRun)) {
-        printError(!session ? session.error()
+    if (!sessions || !request || (options.write.output.empty() && !options.write.dryRun)) {
+        printError(!sessions ? sessions.error()
                 : !request
                 ? request.error()
                 : Error{ErrorKind::Invalid, say("Say where to write the result with -o, or use --dry-run"), {}, {}});
         return Usage;
     }
     Status status = checkOutput(options.write);
-    auto inspector = status ? session->inspectorFor(options.write.model) : fail(std::move(status.error()));
-    auto fixed = inspector ? fixModel(options, *session, *inspector, *request) : fail(std::move(inspector.error()));
+    auto session = status ? sessions->of(options.write.model) : fail(std::move(status.error()));
+    auto fixed = session ? fixModel(options, *session, *request) : fail(std::move(session.error()));
     if (!fixed) {
         printError(fixed.error());
         return exitStatusOf(fixed.error());

@@ -26,14 +26,14 @@ Status writeManifest(const PluginOptions& options, const Context& context, const
 }
 
 int listPlugins(const PluginOptions& options) {
-    auto session = Session::make(options.target);
-    auto inspector = session ? session->inspectorFor(options.model) : fail(std::move(session.error()));
-    auto analysis = inspector ? session->inspectFile(*inspector, options.model) : fail(std::move(inspector.error()));
+    auto sessions = Sessions::make(options.target);
+    const auto session = sessions ? sessions->of(options.model) : fail(sessions.error());
+    const auto analysis = session ? inspectModel(*session) : fail(session.error());
     if (!analysis) {
         printError(analysis.error());
         return exitStatusOf(analysis.error());
     }
-    const Context& context = *analysis->context;
+    const Context& context = *(*analysis)->context;
     const std::vector<PluginEntry> entries = pluginEntries(context);
     Status written =
         writeResult(options.format == "json" ? pluginsToJson(context, entries) : pluginsToText(context, entries), {});

@@ -6,6 +6,8 @@
 #include <system_error>
 
 #include "app/worker_path.h"
+#include "model/base/file.h"
+#include "model/session/engine_files.h"
 
 namespace qaliper::cli {
 
@@ -36,65 +38,55 @@ void addTargetOptions(CLI::App& command, TargetOptions& options) {
         ->allow_extra_args(false);
 }
 
-Result<Session> Session::make(const TargetOptions& options) {
-    Session session;
+Result<Sessions> Sessions::make(const TargetOptions& options) {
+    Sessions sessions;
     if (!options.target.empty()) {
         auto target = parseTarget(options.target);
         if (!target)
             return fail(std::move(target.error()));
         target->source = "--target";
-        session.target_ = std::move(*target);
+        sessions.options_.target.person = std::move(*target);
     }
     if (!options.config.empty()) {
         auto project = loadProjectFile(options.config);
         if (!project)
             return fail(std::move(project.error()));
-        session.project_ = std::move(*project);
+        sessions.options_.project = std::move(*project);
     }
-    session.workers_ = std::make_unique<Workers>(workerPath());
-    session.inspector_.inference = &session.workers_->infer;
-    session.inspector_.knowledge = loadKnowledge();
-    session.inspector_.rules = {options.only, options.skip};
+    sessions.workers_ = std::make_unique<Workers>(workerPath());
+    sessions.options_.workers = sessions.workers_.get();
+    sessions.options_.knowledge = loadKnowledge();
+    sessions.options_.rules = {options.only, options.skip};
+    return sessions;
+}
+
+Result<Session> Sessions::of(const std::string& model, Given given) {
+    SessionOptions options = options_;
+    options.given = std::move(given);
+    auto session = Session::of(model, options);
+    if (session && session->target().source == "default" && !warned_) {
+        warned_ = true;
+        inform(say("no --target and no qaliper.toml: checking for the newest, {target}",
+            arg("target", describeTarget(session->target()))));
+    }
     return session;
 }
 
-Result<Inspector> Session::inspectorFor(const std::filesystem::path& model) {
-    std::optional<ProjectFile> project = project_;
-    if (const auto beside = projectFileBeside(model); !project && beside) {
-        auto loaded = loadProjectFile(*beside);
-        if (!loaded)
-            return fail(std::move(loaded.error()));
-        project = std::move(*loaded);
-    }
-    Inspector inspector = inspector_;
-    if (project) {
-        inspector.settings.manifest = project->plugins;
-        inspector.settings.ignored = project->ignored;
-    }
-    if (target_)
-        inspector.settings.target = *target_;
-    else if (suggested_)
-        inspector.settings.target = *suggested_;
-    else if (project && project->target)
-        inspector.settings.target = *project->target;
-    else
-        inspector.settings.target = defaultTarget();
-    warnAboutTarget(inspector.settings.target);
-    return inspector;
+void Sessions::noteLog(const BuildLog& log) {
+    if (auto target = targetOf(log))
+        options_.target.log = std::move(*target);
+    else if (!options_.target.person)
+        inform(whyNoTarget(log));
 }
 
-Result<Analysis> Session::inspectFile(Inspector& inspector, const std::string& path, const LoadOptions& load) const {
-    (void)workers_->infer.start(); // starts while the file is read; a failure is reported by the request
-    auto model = loadModel(path, load);
-    return model ? inspect(inspector, *model, {}) : fail(std::move(model.error()));
-}
-
-void Session::warnAboutTarget(const Target& target) {
-    if (target.source != "default" || warned_)
-        return;
-    warned_ = true;
-    inform(say(
-        "no --target and no qaliper.toml: checking for the newest, {target}", arg("target", describeTarget(target))));
+Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session, const LoadOptions& load) {
+    auto index = session.open(load, {});
+    if (!index)
+        return fail(std::move(index.error()));
+    auto checked = session.check(std::move(*index), {}, {});
+    if (!checked)
+        return fail(std::move(checked.error()));
+    return std::move(checked->alone);
 }
 
 Status writeResult(const std::string& text, const std::string& path) {

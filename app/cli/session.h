@@ -1,15 +1,12 @@
 #pragma once
 
-#include <filesystem>
-#include <optional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
-#include "model/onnx/load.h"
-#include "model/report/report.h"
-#include "model/rules/inspect.h"
+#include "model/session/session.h"
 
 // Shared by the subcommands: options for target and rules, reading models, writing results. Results go to standard
 // output, messages to standard error; nothing is asked interactively.
@@ -26,30 +23,27 @@ struct TargetOptions {
 };
 void addTargetOptions(CLI::App& command, TargetOptions& options);
 
-// What is needed to inspect models. A project file beside a model applies to that model.
-class Session {
+// The sessions of one command, one for each model, with what its options say for all of them.
+class Sessions {
 public:
-    static Result<Session> make(const TargetOptions& options);
+    // Errors: options that make no sense.
+    static Result<Sessions> make(const TargetOptions& options);
 
-    // The inspector for one model. Its target is that of --target, of a log, of the project file, or the newest
-    // version.
-    Result<Inspector> inspectorFor(const std::filesystem::path& model);
-    Result<Analysis> inspectFile(Inspector& inspector, const std::string& path, const LoadOptions& load = {}) const;
+    // Says so once when nobody named a target. `cache`: of TensorRT, which rules look at; may be null. Errors: those of
+    // the project file.
+    Result<Session> of(const std::string& model, Given given = {});
     Workers& workers() { return *workers_; }
-    // A target to use when the command line has none; it takes precedence over the project file.
-    void suggestTarget(Target target) { suggested_ = std::move(target); }
-    bool namesTarget() const { return target_.has_value(); } // by --target, which takes precedence over all others
-    // Prints a warning once when neither the command line nor a project file has a target.
-    void warnAboutTarget(const Target& target);
+    // A log names the target where the command line does not; where it cannot, that is said.
+    void noteLog(const BuildLog& log);
 
 private:
-    std::optional<Target> target_;
-    std::optional<Target> suggested_;
-    std::optional<ProjectFile> project_;
+    SessionOptions options_;
     std::unique_ptr<Workers> workers_;
-    Inspector inspector_;
     bool warned_ = false;
 };
+
+// The version in the file of the session's model, checked. Errors: those of loadModel().
+Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session, const LoadOptions& load = {});
 
 // Writes to the file, or to standard output when `path` is empty. Errors: CannotWrite.
 [[nodiscard]] Status writeResult(const std::string& text, const std::string& path);

@@ -14,23 +14,21 @@ struct ShowOptions {
     std::string format = "text";
 };
 
-Result<Facts> factsOf(const ShowOptions& options, Session& session) {
-    auto inspector = session.inspectorFor(options.model);
-    if (!inspector)
-        return fail(std::move(inspector.error()));
-    auto analysis = session.inspectFile(*inspector, options.model);
+Result<Facts> factsOf(const ShowOptions& options, Sessions& sessions) {
+    const auto session = sessions.of(options.model);
+    const auto analysis = session ? inspectModel(*session) : fail(session.error());
     if (!analysis)
-        return fail(std::move(analysis.error()));
-    return options.what.empty() ? modelFacts(*analysis) : factsAbout(*analysis, options.what);
+        return fail(analysis.error());
+    return options.what.empty() ? modelFacts(**analysis) : factsAbout(**analysis, options.what);
 }
 
 int show(const ShowOptions& options) {
-    auto session = Session::make(options.target);
-    if (!session) {
-        printError(session.error());
+    auto sessions = Sessions::make(options.target);
+    if (!sessions) {
+        printError(sessions.error());
         return Usage;
     }
-    const auto facts = factsOf(options, *session);
+    const auto facts = factsOf(options, *sessions);
     if (!facts) {
         printError(facts.error());
         return exitStatusOf(facts.error());

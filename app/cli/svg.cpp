@@ -23,8 +23,8 @@ struct SvgCommand {
     std::string theme = "light";
     std::string around; // a node or a finding; empty = the whole graph
     std::uint32_t hops = 2;
-    ArtefactOptions artefacts;
-    std::string review; // a folder for one picture of each finding, and an index
+    EngineFileNames artefacts;
+    std::string review; // a folder: one picture for each finding, and an index
     bool foldRepeats = false;
     std::string direction = "down";
     std::vector<std::string> unfold;
@@ -104,51 +104,50 @@ void warnOfSize(const SvgCommand& command, const ViewGraph& view) {
             : say("The picture has {boxes} boxes, which viewers are slow with; --around draws a part", boxes));
 }
 
-// The analysis of the model with TensorRT's files.
-Result<Analysis> inspected(const SvgCommand& command, Session& session) {
-    (void)session.workers().place.start(); // starts while the model is checked
-    const auto artefacts = readArtefacts(command.artefacts, session);
-    if (!artefacts)
-        return fail(artefacts.error());
-    auto inspector = session.inspectorFor(command.model);
-    if (!inspector)
-        return fail(std::move(inspector.error()));
-    auto analysis = session.inspectFile(*inspector, command.model);
-    if (!analysis)
-        return fail(std::move(analysis.error()));
-    applyArtefacts(*artefacts, *inspector, *analysis);
-    return analysis;
+// The model with what TensorRT left behind about it.
+Result<std::shared_ptr<const Analysis>> inspected(const SvgCommand& command, Sessions& sessions) {
+    (void)sessions.workers().place.start(); // comes up while the model is checked
+    const auto artefacts = readArtefacts(command.artefacts, sessions);
+    const auto session = artefacts ? sessions.of(command.model) : fail(artefacts.error());
+    auto index = session ? session->open({}, {}) : fail(session.error());
+    if (!index)
+        return fail(std::move(index.error()));
+    const auto checked = session->check(std::move(*index), *artefacts, {});
+    if (!checked)
+        return fail(checked.error());
+    return checked->analysis;
 }
 
-Result<std::string> draw(const SvgCommand& command, Session& session) {
-    const auto analysis = inspected(command, session);
-    if (!analysis)
-        return fail(analysis.error());
-    const Context& context = *analysis->context;
-    const auto cutout = cutOut(command, *analysis);
+Result<std::string> draw(const SvgCommand& command, Sessions& sessions) {
+    const auto checked = inspected(command, sessions);
+    if (!checked)
+        return fail(checked.error());
+    const Analysis& analysis = **checked;
+    const Context& context = *analysis.context;
+    const auto cutout = cutOut(command, analysis);
     if (!cutout)
         return fail(cutout.error());
     const ViewGraph& view = cutout->view;
     warnOfSize(command, view);
     TemplateCache cache;
-    const auto layout = layoutGraph(view, &session.workers().place, cache, {});
+    const auto layout = layoutGraph(view, &sessions.workers().place, cache, {});
     if (!layout)
         return fail(layout.error());
     const Scene scene = buildScene(context.index(), context.types, view, *layout);
-    Overlay overlay = joinOverlay(view, marksFor(*analysis, *cutout));
+    Overlay overlay = joinOverlay(view, marksFor(analysis, *cutout));
     applyHeat(overlay, scene, heatNamed(command.heat));
-    if (analysis->engine)
-        markLayers(overlay, view, *analysis->engine);
-    return writeSvg(context.index(), view, scene, overlay, optionsFor(command, *analysis, *cutout));
+    if (analysis.engine)
+        markLayers(overlay, view, *analysis.engine);
+    return writeSvg(context.index(), view, scene, overlay, optionsFor(command, analysis, *cutout));
 }
 
-Status review(const SvgCommand& command, Session& session) {
-    const auto analysis = inspected(command, session);
+Status review(const SvgCommand& command, Sessions& sessions) {
+    const auto analysis = inspected(command, sessions);
     if (!analysis)
         return fail(analysis.error());
     const ReviewOptions options{std::filesystem::path(command.model).filename().string(), command.state(), command.hops,
         command.theme == "dark", heatNamed(command.heat)};
-    const auto pictures = writeReview(*analysis, options, command.review, &session.workers().place, {});
+    const auto pictures = writeReview(**analysis, options, command.review, &sessions.workers().place, {});
     if (!pictures)
         return fail(pictures.error());
     inform(say("{pictures} {pictures|picture|pictures} and index.html are in {folder}", arg("pictures", *pictures),
@@ -157,18 +156,18 @@ Status review(const SvgCommand& command, Session& session) {
 }
 
 int svg(const SvgCommand& command) {
-    auto session = Session::make(command.target);
-    if (!session) {
-        printError(session.error());
+    auto sessions = Sessions::make(command.target);
+    if (!sessions) {
+        printError(sessions.error());
         return Usage;
     }
     if (!command.review.empty()) {
-        const Status status = review(command, *session);
+        const Status status = review(command, *sessions);
         if (!status)
             printError(status.error());
         return status ? Clean : exitStatusOf(status.error());
     }
-    const auto picture = draw(command, *session);
+    const auto picture = draw(command, *sessions);
     Status status = picture ? writeResult(*picture, command.output) : fail(picture.error());
     if (!status) {
         printError(status.error());

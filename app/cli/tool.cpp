@@ -7,7 +7,6 @@
 #include "model/onnx/save.h"
 #include "model/report/tool_list.h"
 #include "model/tools/choose_nodes.h"
-#include "model/tools/run_tool.h"
 #include "model/tools/tools.h"
 
 namespace qaliper::cli {
@@ -20,24 +19,13 @@ struct ToolOptions {
     TargetOptions target;
     NodeChoice nodes;
     std::vector<std::string> values;
-    ProofChoice proof;
+    ProofInputs proof;
     std::string format = "text";
     bool list = false;
     bool verify = false;
 };
 
-Result<Arguments> argumentsOf(const std::vector<std::string>& texts) {
-    Arguments arguments;
-    for (const std::string& text : texts) {
-        const std::size_t at = text.find('=');
-        if (at == std::string::npos)
-            return fail(ErrorKind::Invalid, say("\"{text}\" should read NAME=VALUE", arg("text", text)));
-        arguments[text.substr(0, at)] = text.substr(at + 1);
-    }
-    return arguments;
-}
-
-// "out.cache" for "out.onnx" and ".cache".
+// "out.onnx" and ".cache" make "out.cache".
 std::string besideOutput(const std::string& output, const std::string& suffix) {
     return std::filesystem::path(output).replace_extension().string() + suffix;
 }
@@ -56,37 +44,38 @@ Status writeFiles(const ToolOptions& options, const std::vector<ToolFile>& files
     return {};
 }
 
-Result<std::optional<Proof>> proofOf(const ToolOptions& options, Session& session, const Tool& tool,
-    const Analysis& before, const ToolOutcome& outcome) {
+Result<std::optional<Proof>> proofOf(const ToolOptions& options, const Session& session, const Tool& tool,
+    const Analysis& before, const FixOutcome& change) {
     if (options.verify && !tool.info.editsModel)
         inform(say("This tool changes nothing in the model, so that there is nothing to compare"));
     if (!options.verify || !tool.info.editsModel)
         return std::optional<Proof>();
-    auto proof = proveVersions(*before.context, *outcome.change.analysis->context, options.proof,
-        isReview(outcome.change), session.workers().verify, declaredInterface(outcome.change));
+    auto proof = session.prove(before, change, options.proof, {});
     if (!proof)
         return fail(std::move(proof.error()));
     return std::optional(std::move(*proof));
 }
 
-Result<ExitStatus> carryOut(const ToolOptions& options, Session& session, const Tool& tool) {
-    auto inspector = session.inspectorFor(options.write.model);
-    auto inspected = inspector ? session.inspectFile(*inspector, options.write.model) : fail(inspector.error());
-    const auto arguments = argumentsOf(options.values);
-    if (!inspected || !arguments)
-        return fail(inspected ? arguments.error() : inspected.error());
-    const auto start = std::make_shared<const Analysis>(std::move(*inspected));
-    const auto nodes = chooseNodes(*start->context, options.nodes);
+Result<ToolRequest> requestOf(const ToolOptions& options, const Context& context) {
+    auto arguments = assignments(options.values);
+    if (!arguments)
+        return fail(std::move(arguments.error()));
+    const auto nodes = chooseNodes(context, options.nodes);
     if (!nodes)
         return fail(nodes.error());
-    ToolRequest request{options.tool, {}, *arguments};
+    ToolRequest request{options.tool, {}, std::move(*arguments)};
     for (const NodeIx node : *nodes)
-        request.nodes.push_back(start->context->node(node).id);
-    const auto analyseAgain = [&](const Model& version, const Job& job) { return inspect(*inspector, version, job); };
-    auto outcome = runTool(start, request, analyseAgain, {});
+        request.nodes.push_back(context.node(node).id);
+    return request;
+}
+
+Result<ExitStatus> carryOut(const ToolOptions& options, const Session& session, const Tool& tool) {
+    const auto start = inspectModel(session);
+    const auto request = start ? requestOf(options, *(*start)->context) : fail(start.error());
+    auto outcome = request ? session.tool(*start, *request, {}) : fail(request.error());
     if (!outcome)
         return fail(std::move(outcome.error()));
-    auto proof = proofOf(options, session, tool, *start, *outcome);
+    auto proof = proofOf(options, session, tool, **start, outcome->change);
     if (!proof)
         return fail(std::move(proof.error()));
     if (!outcome->note.empty())
@@ -100,18 +89,11 @@ Result<ExitStatus> carryOut(const ToolOptions& options, Session& session, const 
     if (outcome->part || !tool.info.editsModel)
         return Clean;
     const ExitStatus end = *proof ? exitStatusOf(**proof) : Clean;
-    const Model& changed = outcome->change.analysis->context->model();
-    std::optional<VersionChange> change;
-    if (!outcome->change.applied.empty())
-        change = changeBetween(*start, *outcome->change.analysis);
-    ModelReport report{.path = options.write.model,
-        .target = inspector->settings.target,
-        .error = {},
-        .analysis = outcome->change.analysis,
-        .fix = FixReport{{}, std::move(outcome->change), std::move(*proof), std::move(change)}};
-    if (Status status = writeChanged(options.write, changed, *report.fix); !status)
+    FixReport change = changeOf(**start, std::move(outcome->change));
+    change.proof = std::move(*proof);
+    if (Status status = writeChanged(options.write, session, change); !status)
         return fail(std::move(status.error()));
-    const RunReport run{{std::move(report)}};
+    const RunReport run{{reportOf(options.write.model, session, std::move(change))}};
     if (Status status = writeResult(options.format == "json" ? toJson(run) : toText(run), {}); !status)
         return fail(std::move(status.error()));
     return end;
@@ -138,7 +120,8 @@ int tool(const ToolOptions& options) {
             Clean);
     const Tool* chosen = findTool(options.tool);
     Status status = checkOptions(options, chosen);
-    auto session = status ? Session::make(options.target) : fail(status.error());
+    auto sessions = status ? Sessions::make(options.target) : fail(status.error());
+    const auto session = sessions ? sessions->of(options.write.model) : fail(sessions.error());
     const auto end = session ? carryOut(options, *session, *chosen) : fail(session.error());
     if (end)
         return *end;

@@ -12,19 +12,22 @@ struct VerifyOptions {
     std::string config;
     std::string format = "text";
     bool isExact = false;
-    ProofChoice proof;
+    ProofInputs proof;
 };
 
-Result<VerifyReport> compare(const VerifyOptions& options, Session& session) {
-    auto inspector = session.inspectorFor(options.before);
-    auto before = inspector ? session.inspectFile(*inspector, options.before) : fail(std::move(inspector.error()));
+Result<VerifyReport> compare(const VerifyOptions& options, Sessions& sessions) {
+    const auto session = sessions.of(options.before);
+    const auto before = session ? inspectModel(*session) : fail(session.error());
     if (!before)
-        return fail(std::move(before.error()));
-    auto after = session.inspectFile(*inspector, options.after);
+        return fail(before.error());
+    auto index = readVersion(options.after, {}, {});
+    if (!index)
+        return fail(std::move(index.error()));
+    const auto after = session->check(std::move(*index), {}, {});
     if (!after)
-        return fail(std::move(after.error()));
-    auto proof =
-        proveVersions(*before->context, *after->context, options.proof, !options.isExact, session.workers().verify);
+        return fail(after.error());
+    const ChangeClaim claim{options.isExact ? Safety::Exact : Safety::Review, {}};
+    auto proof = session->prove(*(*before)->context, *after->alone->context, claim, options.proof, {});
     if (!proof)
         return fail(std::move(proof.error()));
     return VerifyReport{options.before, options.after, std::move(*proof)};
@@ -34,8 +37,8 @@ int verify(const VerifyOptions& options) {
     TargetOptions target;
     target.target = formatTarget(defaultTarget()); // the comparison does not depend on it
     target.config = options.config;
-    auto session = Session::make(target);
-    auto report = session ? compare(options, *session) : fail(std::move(session.error()));
+    auto sessions = Sessions::make(target);
+    auto report = sessions ? compare(options, *sessions) : fail(std::move(sessions.error()));
     if (!report) {
         printError(report.error());
         return exitStatusOf(report.error());

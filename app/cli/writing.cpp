@@ -1,10 +1,6 @@
 #include "app/cli/writing.h"
 
-#include <algorithm>
-#include <filesystem>
-
-#include "app/cli/session.h"
-#include "model/onnx/save.h"
+#include "model/base/file.h"
 
 namespace qaliper::cli {
 
@@ -15,46 +11,42 @@ void addWriteOptions(CLI::App& command, WriteOptions& options) {
 }
 
 Status checkOutput(const WriteOptions& options) {
+    if (options.dryRun || options.force || !isSameFile(options.model, options.output))
+        return {};
+    return fail(
+        {ErrorKind::CannotWrite, say("The output is the model itself; --force overwrites it"), options.output, {}});
+}
+
+Status writeChanged(const WriteOptions& options, const Session& session, FixReport& change) {
     if (options.dryRun)
         return {};
-    std::error_code ignored;
-    const bool isInput = std::filesystem::equivalent(options.model, options.output, ignored);
-    if (isInput && !options.force)
-        return fail(
-            {ErrorKind::CannotWrite, say("The output is the model itself; --force overwrites it"), options.output, {}});
-    return {};
-}
-
-bool isReview(const FixOutcome& outcome) {
-    return std::ranges::any_of(
-        outcome.applied, [](const AppliedFix& applied) { return applied.safety != Safety::Exact; });
-}
-
-namespace {
-
-// A fix with review may change numbers; when an exact fix does, it is an error of this program, and so is an undeclared
-// change of the interface.
-bool isAtFault(const FixReport& report) {
-    return report.proof && report.proof->state == ProofState::Different &&
-        (!isReview(report.outcome) || !report.proof->interface.empty());
-}
-
-} // namespace
-
-Status writeChanged(const WriteOptions& options, const Model& model, FixReport& report) {
-    report.output.clear();
-    if (options.dryRun)
-        return {};
-    if (isAtFault(report)) {
-        printError({ErrorKind::Invalid,
-            say("Nothing was written, because the fixes changed what they should not have changed: {proof}",
-                arg("proof", summary(*report.proof))),
-            options.model, {}});
+    Status saved = session.save(change, options.output, {options.externalData, options.force}, {});
+    if (!saved && isAtFault(change)) {
+        printError(saved.error());
         return {};
     }
-    report.output = options.output;
-    auto saved = saveModel(model, options.output, {options.externalData, options.force});
-    return saved ? Status() : fail(std::move(saved.error()));
+    change.output = options.output;
+    return saved;
+}
+
+ModelReport reportOf(const std::string& model, const Session& session, FixReport change) {
+    ModelReport report;
+    report.path = model;
+    report.target = session.target();
+    report.analysis = change.outcome.analysis;
+    report.fix = std::move(change);
+    return report;
+}
+
+Result<Arguments> assignments(const std::vector<std::string>& texts) {
+    Arguments result;
+    for (const std::string& text : texts) {
+        const std::size_t at = text.find('=');
+        if (at == std::string::npos)
+            return fail(ErrorKind::Invalid, say("\"{text}\" should read NAME=VALUE", arg("text", text)));
+        result[text.substr(0, at)] = text.substr(at + 1);
+    }
+    return result;
 }
 
 } // namespace qaliper::cli

@@ -4,7 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "model/report/report.h"
+#include "app/cli/session.h"
 
 // Shared by `fix` and `tool`: where the changed model is written, and when it is not.
 
@@ -22,12 +22,14 @@ void addWriteOptions(CLI::App& command, WriteOptions& options);
 // Errors: the output is the model itself, without --force.
 Status checkOutput(const WriteOptions& options);
 
-// True when an applied fix may change numbers.
-bool isReview(const FixOutcome& outcome);
+// Saves what the change made unless it is a dry run, and says in the report where to. Standard error says why where the
+// change is at fault, which is no error here. Errors: the others of Session::save().
+Status writeChanged(const WriteOptions& options, const Session& session, FixReport& change);
 
-// Writes the model unless it is a dry run, and sets its path in the report. A model that the proof shows to be wrong is
-// not written: other numbers after exact fixes, or an undeclared change of the interface; standard error reports that.
-// Errors: CannotWrite.
-Status writeChanged(const WriteOptions& options, const Model& model, FixReport& report);
+// What was done to the model, as it is printed.
+ModelReport reportOf(const std::string& model, const Session& session, FixReport change);
+
+// "NAME=VALUE" pairs. Errors: Invalid for a text of another form.
+Result<Arguments> assignments(const std::vector<std::string>& texts);
 
 } // namespace qaliper::cli

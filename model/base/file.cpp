@@ -72,6 +72,11 @@ FileStamp closedStamp(const FileStamp& written, const fs::path& path) {
 
 } // namespace
 
+bool isSameFile(const std::filesystem::path& a, const std::filesystem::path& b) {
+    std::error_code ignored;
+    return std::filesystem::equivalent(a, b, ignored);
+}
+
 Result<FileStamp> stampOf(const fs::path& path) {
     struct stat info {};
     if (::stat(path.c_str(), &info) != 0)

@@ -28,7 +28,10 @@ struct FileStamp {
 
 Result<FileStamp> stampOf(const std::filesystem::path& path);
 
-// An open regular file. Its bytes stay readable when the name is removed or replaced. Thread-safe. Errors: CannotRead.
+// Both are there, and are one file or folder, perhaps under two names.
+bool isSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
+
+// An open regular file. Its bytes stay readable when the name is removed or replaced; several threads may read at once.
 class ReadFile {
 public:
     static Result<std::shared_ptr<const ReadFile>> open(const std::filesystem::path& path);

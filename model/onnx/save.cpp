@@ -20,11 +20,6 @@ namespace {
 constexpr std::uint64_t dataAlignment = 4096; // lets a reader map each tensor
 constexpr std::uint64_t smallestExternal = 1024;
 
-bool sameFile(const fs::path& a, const fs::path& b) {
-    std::error_code ignored;
-    return fs::equivalent(a, b, ignored);
-}
-
 // As far as links can be followed; a path is itself where they cannot.
 fs::path followed(const fs::path& path) {
     std::error_code error;
@@ -117,7 +112,7 @@ Status checkDataUnchanged(const Model& model, const SaveOptions& options) {
 // A model in the place of its own weights would be the end of them.
 Status checkNotItsData(const Model& model, const fs::path& path) {
     for (const auto& [location, file] : dataFilesOf(model)) {
-        if (sameFile(path, file->path()) || isSamePlace(path, path.parent_path() / location))
+        if (isSameFile(path, file->path()) || isSamePlace(path, path.parent_path() / location))
             return fail({ErrorKind::CannotWrite,
                 say("The weights of this model lie in this file. Save the model under another name"), path.string(),
                 {}});
@@ -158,7 +153,7 @@ Status copyExternal(const Model& model, const fs::path& target, const Job& job, 
         return {};
     const fs::path from = source->path().parent_path();
     const fs::path to = target.parent_path();
-    if (sameFile(from.empty() ? "." : from, to.empty() ? "." : to))
+    if (isSameFile(from.empty() ? "." : from, to.empty() ? "." : to))
         return {};
     for (const auto& [location, file] : dataFilesOf(model, holders)) {
         std::error_code error;

@@ -7043,6 +7043,34 @@
         <source>The ranges of a cache become Q/DQ with `qaliper-cli tool quantize-from-cache --set cache=FILE`</source>
         <translation>用 `qaliper-cli tool quantize-from-cache --set cache=FILE` 将缓存中的范围转成 Q/DQ</translation>
     </message>
+    <message>
+        <source>open</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>FP32 or FP16</source>
+        <translation>FP32 或 FP16</translation>
+    </message>
+    <message>
+        <source>The output is the model itself, which is written over only where that is asked for</source>
+        <translation>输出文件就是模型本身，只有明确要求时才会覆盖</translation>
+    </message>
+    <message>
+        <source>There is no process to run ONNX Runtime in</source>
+        <translation>没有可以运行 ONNX Runtime 的进程</translation>
+    </message>
+    <message>
+        <source>Nothing was written, because the fixes changed what they should not have changed: {proof}</source>
+        <translation>没有写入任何内容，因为这些修复改变了不该改变的内容：{proof}</translation>
+    </message>
+    <message>
+        <source>Nothing in this file was written by TensorRT</source>
+        <translation>此文件中没有任何由 TensorRT 写出的内容</translation>
+    </message>
+    <message>
+        <source>This is no profile and no list of times; it is a file of this kind: {kind}</source>
+        <translation>这既不是性能分析，也不是计时列表；此文件的类型为：{kind}</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -9420,14 +9448,6 @@
 </context>
 <context>
     <name>qaliper::PrecisionShares</name>
-    <message>
-        <source>open</source>
-        <translation>未定</translation>
-    </message>
-    <message>
-        <source>FP32 or FP16</source>
-        <translation>FP32 或 FP16</translation>
-    </message>
 </context>
 <context>
     <name>qaliper::PreviewDialog</name>

@@ -16,6 +16,7 @@
 #include <QTextBrowser>
 #include <QToolButton>
 
+#include "model/draw/picture_places.h"
 #include "model/graph/identity.h"
 #include "model/onnx/save.h"
 #include "model/quant/operator_traits.h"
@@ -29,7 +30,6 @@
 #include "views/dialogs/page_dialog.h"
 #include "views/dialogs/preview_dialog.h"
 #include "views/dialogs/rule_dialog.h"
-#include "views/document/picture_places.h"
 #include "views/engine/engine_message.h"
 #include "views/engine/engine_panel.h"
 #include "views/engine/engine_table.h"

@@ -15,6 +15,7 @@
 #include <QToolButton>
 #include <QWheelEvent>
 
+#include "model/draw/picture_places.h"
 #include "model/onnx/save.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
@@ -26,7 +27,6 @@
 #include "views/canvas/lettering.h"
 #include "views/canvas/minimap.h"
 #include "views/canvas/signs.h"
-#include "views/document/picture_places.h"
 
 // The picture under the hand.
 

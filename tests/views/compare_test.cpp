@@ -9,13 +9,13 @@
 #include <QTableView>
 #include <QWheelEvent>
 
+#include "model/draw/picture_places.h"
 #include "model/graph/identity.h"
 #include "model/onnx/save.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/compare/compare_window.h"
-#include "views/document/picture_places.h"
 
 // Two models beside each other.
 

@@ -6,7 +6,6 @@
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/document/file_watch.h"
-#include "views/document/ignore_notes.h"
 
 // Files beside the program's own memory of them: the model that others write, the project file that it writes itself.
 
@@ -73,35 +72,11 @@ TEST_F(Watching, AFileThatGoesAndComesBackIsToldBothTimes) {
     EXPECT_EQ(returns_, 1);
 }
 
-IgnoreChange added(const std::string& key) { return {{key, {}, "known"}, true}; }
-IgnoreChange removed(const std::string& key) { return {{key, {}, {}}, false}; }
-
 std::vector<std::string> keysOf(const std::vector<IgnoredFinding>& list) {
     std::vector<std::string> keys;
     for (const IgnoredFinding& entry : list)
         keys.push_back(entry.key);
     return keys;
-}
-
-TEST(Notes, HoldOverAFileThatDoesNotKnowThem) {
-    using Keys = std::vector<std::string>;
-    const std::vector<IgnoredFinding> file{{"a", {}, "known"}, {{}, "rule-*", "known"}};
-    IgnoreNotes notes;
-    notes.add(added("b"));
-    notes.add(removed("a"));
-    EXPECT_EQ(keysOf(notes.over(file)), (Keys{"", "b"})) << "waiting";
-    EXPECT_EQ(notes.begin().size(), 2U);
-    EXPECT_FALSE(notes.isAnyWaiting());
-    EXPECT_EQ(keysOf(notes.over(file)), (Keys{"", "b"})) << "being written";
-    notes.end(false, false);
-    EXPECT_TRUE(notes.isAnyWaiting()) << "not written: the next attempt takes them along";
-    notes.add(removed("b"));
-    EXPECT_EQ(notes.begin().size(), 3U);
-    notes.end(true, true);
-    EXPECT_FALSE(notes.isAnyWaiting());
-    EXPECT_EQ(keysOf(notes.over(file)), Keys{""}) << "written, but what is being read may be older";
-    notes.noteRead();
-    EXPECT_EQ(keysOf(notes.over(file)), (Keys{"a", ""})) << "from now on the file is right";
 }
 
 class ProjectFile : public WindowTest {

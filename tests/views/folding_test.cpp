@@ -3,6 +3,7 @@
 #include <QSpinBox>
 #include <QToolButton>
 
+#include "model/draw/picture_places.h"
 #include "model/graph/identity.h"
 #include "model/onnx/save.h"
 #include "tests/support/graphs.h"
@@ -11,7 +12,6 @@
 #include "views/canvas/canvas.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/slide.h"
-#include "views/document/picture_places.h"
 #include "views/window/breadcrumb.h"
 #include "views/window/graph_view.h"
 

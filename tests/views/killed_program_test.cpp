@@ -10,12 +10,12 @@
 
 #include "model/base/file.h"
 #include "model/base/number.h"
+#include "model/session/journal.h"
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 #include "tests/support/zombie.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/text.h"
-#include "views/document/journal.h"
 
 // The application is killed while somebody works in it, at whatever moment, and started again: the file is one that was
 // saved, whole, and the steps that were not in it are asked about and restored, also when their journal is one of an

@@ -10,6 +10,7 @@
 #include <QTextBrowser>
 #include <QToolButton>
 
+#include "model/draw/picture_places.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/app_theme.h"
 #include "views/base/colours.h"
@@ -20,7 +21,6 @@
 #include "views/dialogs/preview_dialog.h"
 #include "views/dialogs/rule_dialog.h"
 #include "views/dialogs/target_form.h"
-#include "views/document/picture_places.h"
 #include "views/panels/finding_card.h"
 #include "views/panels/findings_panel.h"
 #include "views/panels/findings_view.h"

@@ -5,10 +5,10 @@
 #include <QPushButton>
 
 #include "model/onnx/save.h"
+#include "model/session/journal.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
-#include "views/document/journal.h"
 
 // A crash, and the next start: steps that were not saved are asked about, whatever became of the file, and none goes
 // unasked.

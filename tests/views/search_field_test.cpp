@@ -3,12 +3,12 @@
 #include <QLineEdit>
 #include <QToolTip>
 
+#include "model/draw/picture_places.h"
 #include "model/onnx/save.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/canvas/minimap.h"
-#include "views/document/picture_places.h"
 
 // The search box, as a person uses it: counts, steps, and what lights up where.
 

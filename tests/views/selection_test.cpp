@@ -6,10 +6,10 @@
 #include <QRubberBand>
 #include <QWheelEvent>
 
+#include "model/draw/picture_places.h"
 #include "model/graph/reach.h"
 #include "model/tools/tools.h"
 #include "tests/views/window_fixture.h"
-#include "views/document/picture_places.h"
 #include "views/panels/node_panel.h"
 
 // Several nodes at once: chosen by hand, by a frame, along the flow; and what takes them.

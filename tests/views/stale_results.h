@@ -7,10 +7,10 @@
 
 #include "model/base/file.h"
 #include "model/onnx/save.h"
+#include "model/session/finding_subject.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/text.h"
-#include "views/document/finding_subject.h"
 
 // A document whose work a test can hold, so that results arrive after what they were made from has changed.
 

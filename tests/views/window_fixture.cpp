@@ -14,10 +14,10 @@
 #include <QPushButton>
 #include <QTimer>
 
+#include "model/draw/picture_places.h"
 #include "model/graph/identity.h"
 #include "tests/support/graphs.h"
 #include "views/base/text.h"
-#include "views/document/picture_places.h"
 #include "views/panels/findings_view.h"
 #include "views/panels/node_panel.h"
 

@@ -7,13 +7,13 @@
 #include <QRubberBand>
 #include <QVariantAnimation>
 
+#include "model/draw/picture.h"
 #include "views/canvas/camera.h"
 #include "views/canvas/highlights.h"
 #include "views/canvas/hit.h"
 #include "views/canvas/lettering.h"
 #include "views/canvas/painted_ahead.h"
 #include "views/canvas/slide.h"
-#include "views/document/picture.h"
 
 // Widget that shows a picture: drag or wheel to scroll, Ctrl+wheel or pinch to zoom, arrow keys to step between boxes,
 // Shift+drag to draw a rectangle around boxes.

@@ -5,10 +5,10 @@
 
 #include <QAccessibleWidget>
 
+#include "model/draw/picture_places.h"
 #include "views/base/text.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/graph_words.h"
-#include "views/document/picture_places.h"
 
 namespace qaliper {
 

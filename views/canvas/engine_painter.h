@@ -3,9 +3,9 @@
 #include <span>
 
 #include "model/draw/engine_overlay.h"
+#include "model/draw/picture.h"
 #include "views/canvas/camera.h"
 #include "views/canvas/lettering.h"
-#include "views/document/picture.h"
 
 class QPainter;
 class QRectF;

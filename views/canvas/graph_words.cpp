@@ -5,11 +5,11 @@
 #include <QCoreApplication>
 
 #include "model/draw/heat.h"
+#include "model/draw/picture_places.h"
 #include "model/graph/identity.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
 #include "views/base/wording.h"
-#include "views/document/picture_places.h"
 
 namespace qaliper {
 

@@ -5,9 +5,9 @@
 
 #include <QPointF>
 
+#include "model/draw/picture.h"
 #include "views/canvas/camera.h"
 #include "views/canvas/highlights.h"
-#include "views/document/picture.h"
 
 // The items of a picture at one point.
 

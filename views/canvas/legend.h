@@ -4,8 +4,8 @@
 
 #include <QFrame>
 
+#include "model/draw/picture.h"
 #include "model/quant/category.h"
-#include "views/document/picture.h"
 
 class QGridLayout;
 class QPushButton;

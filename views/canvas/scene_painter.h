@@ -2,11 +2,11 @@
 
 #include <QRectF>
 
+#include "model/draw/picture.h"
 #include "model/draw/theme.h"
 #include "views/canvas/camera.h"
 #include "views/canvas/highlights.h"
 #include "views/canvas/lettering.h"
-#include "views/document/picture.h"
 
 class QPainter;
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "views/document/picture_places.h"
+#include "model/draw/picture_places.h"
 
 namespace qaliper {
 

@@ -2,8 +2,8 @@
 
 #include <optional>
 
+#include "model/draw/picture.h"
 #include "views/canvas/camera.h"
-#include "views/document/picture.h"
 
 // The animation from one picture to the next after a local edit: what is after the edit moves along the flow,
 // everything else stays.

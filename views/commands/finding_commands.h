@@ -3,10 +3,10 @@
 #include <QObject>
 #include <QPointer>
 
+#include "model/session/finding_subject.h"
 #include "views/base/actions.h"
 #include "views/dialogs/preview_case.h"
 #include "views/document/document.h"
-#include "views/document/finding_subject.h"
 
 class QMenu;
 

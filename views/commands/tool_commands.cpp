@@ -11,6 +11,7 @@
 #include "model/base/file.h"
 #include "model/graph/identity.h"
 #include "model/onnx/save.h"
+#include "model/session/tool.h"
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -190,10 +191,7 @@ void ToolCommands::preview(const Tool& tool, const ToolRequest& request, Offer o
         const auto outcome = applyTool(inspector, analysis, withArguments(arguments), job);
         if (!outcome)
             return fail(outcome.error());
-        const FixCounts& counts = outcome->change.counts;
-        return EditedModel{outcome->change.analysis->context->indexOwner, outcome->offer.title, outcome->note,
-            outcome->offer.safety, outcome->change.analysis, counts.asked > 1 ? std::optional(counts) : std::nullopt,
-            declaredInterface(outcome->change)};
+        return editedBy(*outcome);
     };
     shown.apply = [document = document_, withArguments](const std::string&, const Arguments& arguments) {
         if (document)

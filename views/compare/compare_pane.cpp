@@ -4,13 +4,13 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include "model/draw/picture_places.h"
 #include "views/base/elided_label.h"
 #include "views/base/labels.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/graph_words.h"
 #include "views/canvas/minimap.h"
 #include "views/canvas/neighbour.h"
-#include "views/document/picture_places.h"
 
 namespace qaliper {
 

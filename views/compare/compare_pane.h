@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "views/document/comparison.h"
+#include "model/session/comparison.h"
 
 // One side of a comparison: name, picture, minimap.
 

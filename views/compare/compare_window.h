@@ -7,8 +7,8 @@
 
 #include <QDialog>
 
+#include "model/session/comparison.h"
 #include "views/base/actions.h"
-#include "views/document/comparison.h"
 #include "views/document/services.h"
 #include "views/document/task.h"
 

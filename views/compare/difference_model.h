@@ -7,7 +7,7 @@
 
 #include <QAbstractTableModel>
 
-#include "views/document/comparison.h"
+#include "model/session/comparison.h"
 
 // The differences of a comparison as rows, all or those of one kind.
 

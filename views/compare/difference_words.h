@@ -2,7 +2,7 @@
 
 #include <QString>
 
-#include "views/document/comparison.h"
+#include "model/session/comparison.h"
 
 // Texts about the differences of two models, for a list and for tool tips.
 

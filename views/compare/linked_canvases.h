@@ -6,8 +6,8 @@
 #include <QObject>
 #include <QSize>
 
+#include "model/session/comparison.h"
 #include "views/canvas/canvas.h"
-#include "views/document/comparison.h"
 
 // Links two canvases: scrolling or zooming one moves the other to the corresponding place of its own picture.
 

@@ -6,9 +6,9 @@
 #include <QComboBox>
 #include <QDialog>
 
+#include "model/session/finding_subject.h"
 #include "views/dialogs/preview_case.h"
 #include "views/document/document.h"
-#include "views/document/finding_subject.h"
 
 class QLabel;
 class QListWidget;

@@ -4,8 +4,8 @@
 
 #include <QDialog>
 
+#include "model/session/finding_subject.h"
 #include "model/target/manifest.h"
-#include "views/document/finding_subject.h"
 
 class QLineEdit;
 

@@ -8,10 +8,10 @@
 #include <QPalette>
 
 #include "model/graph/identity.h"
+#include "model/search/node_search.h"
 #include "views/base/colours.h"
 #include "views/base/text.h"
 #include "views/base/wording.h"
-#include "views/document/node_search.h"
 
 namespace qaliper {
 
@@ -64,8 +64,9 @@ void PaletteModel::setWords(const QString& words) {
     const auto query = parseSearch(fromQt(asked));
     if (isAboutActions || !document_ || !document_->index() || !query || query->empty())
         return;
-    searching_->start([scope = SearchScope{document_->index(), document_->analysis()}, query = *query,
-                          memory = memory_](const Job& job) { return searchNodes(scope, query, job, memory.get()); },
+    SearchScope scope{document_->index(), document_->analysis(), std::make_shared<const QtCatalogue>()};
+    searching_->start([scope = std::move(scope), query = *query, memory = memory_](
+                          const Job& job) { return searchNodes(scope, query, job, memory.get()); },
         [this, index = document_->index()](const Result<std::vector<NodeId>>& nodes) {
             if (nodes && !nodes->empty())
                 addNodes(*index, *nodes);

@@ -7,9 +7,9 @@
 #include <QAbstractListModel>
 #include <QPointer>
 
+#include "model/search/search_text.h"
 #include "views/base/actions.h"
 #include "views/document/document.h"
-#include "views/document/search_text.h"
 
 class QMenu;
 

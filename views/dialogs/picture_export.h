@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-#include "views/document/picture.h"
+#include "model/draw/picture.h"
 
 // Pictures as files: all of it, what is seen, what is selected and near it, or one for each finding.
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "model/base/result.h"
+#include "model/draw/picture.h"
 #include "model/draw/svg.h"
-#include "views/document/picture.h"
 
 // A picture as PNG: the graph as the canvas paints it, and beside it what stands beside an SVG. The sidebar is never
 // smaller than it can be read, however small the graph has to be.

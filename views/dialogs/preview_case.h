@@ -9,8 +9,8 @@
 
 #include "model/rules/fix_counts.h"
 #include "model/rules/run.h"
+#include "model/session/fix.h"
 #include "views/base/preferences.h"
-#include "views/document/document_work.h"
 
 // What a preview shows, be it a fix of a finding or a tool: offers to choose from, how each is tried, and what applies
 // it.

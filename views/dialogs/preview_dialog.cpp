@@ -14,6 +14,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "model/session/prove.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
 #include "views/base/verdict_line.h"
@@ -220,7 +221,8 @@ void PreviewDialog::draw() {
     const auto edit = [edit = case_.edit, id = std::string(offer().id), arguments = parameters_->arguments()](
                           const Job& job) { return edit(id, arguments, job); };
     PreviewRequest request{document_->inspector(), case_.analysis, edit, case_.focus,
-        workers ? &workers->place : nullptr, document_->engineFiles().artefacts()};
+        workers ? &workers->place : nullptr, document_->engineFiles().artefacts(),
+        std::make_shared<const QtCatalogue>()};
     drawing_.start([request = std::move(request)](const Job& job) { return previewFix(request, job); },
         [this](const Result<FixPreview>& preview) { showPreview(preview); });
 }
@@ -285,12 +287,9 @@ void PreviewDialog::prove(const FixPreview& preview) {
     if (!workers)
         return;
     proof_->setText(tr("Comparing the numbers in ONNX Runtime…"));
-    ProofOptions options;
-    options.isReview = offer().safety == Safety::Review;
-    options.declared = preview.interface;
-    proving_.start(
-        [before = case_.analysis->context, after = preview.analysis->context, options, worker = &workers->verify](
-            const Job& job) { return qaliper::prove(*before, *after, options, *worker, job); },
+    proving_.start([before = case_.analysis->context, after = preview.analysis->context,
+                       claim = ChangeClaim{offer().safety, preview.interface}, worker = &workers->verify](
+                       const Job& job) { return proveChange(*before, *after, claim, {}, *worker, job); },
         [this](const Result<Proof>& proof) { showProof(proof); });
 }
 

@@ -3,9 +3,9 @@
 #include <QDialog>
 #include <QPointer>
 
+#include "model/session/preview.h"
 #include "views/dialogs/preview_case.h"
 #include "views/document/document.h"
-#include "views/document/preview_work.h"
 
 class QComboBox;
 class QLabel;

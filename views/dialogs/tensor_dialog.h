@@ -5,8 +5,8 @@
 #include <QDialog>
 
 #include "model/graph/index.h"
+#include "model/session/tensor_content.h"
 #include "views/document/task.h"
-#include "views/document/tensor_content.h"
 
 class QLabel;
 class QPushButton;

@@ -6,7 +6,7 @@
 #include <QAbstractTableModel>
 #include <QItemSelection>
 
-#include "views/document/tensor_content.h"
+#include "model/session/tensor_content.h"
 
 // The elements of a tensor as a table: the last dimension goes across, all others go down, each row named by its
 // indices. Only the cells that are seen are made into text.

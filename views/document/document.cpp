@@ -85,11 +85,11 @@ void Document::takeSettings(OpenedModel& opened) {
     if (opened.project) {
         settings_.manifest = std::move(opened.project->plugins);
         settings_.ignored = ignoreNotes_.over(std::move(opened.project->ignored));
-        if (opened.project->target && targetChoice_ != TargetChoice::User) {
-            settings_.target = *opened.project->target;
+        if (opened.project->target && targetChoice_ != TargetChoice::User)
             targetChoice_ = TargetChoice::Given;
-        }
     }
+    const auto chosen = targetChoice_ == TargetChoice::User ? std::optional(settings_.target) : std::nullopt;
+    settings_.target = targetThatHolds({chosen, {}, settings_.target}, opened.project);
     check_.changeSettings();
 }
 
@@ -175,8 +175,7 @@ void Document::takeEngineFile(EngineFiles::Kind kind) {
     const Artefacts& artefacts = engineFiles_.artefacts();
     if (kind != EngineFiles::Kind::Log)
         return;
-    const std::string name = std::filesystem::path(artefacts.log->path).filename().string();
-    if (const auto target = targetOf(artefacts.log->facts, name))
+    if (const auto target = targetOf(*artefacts.log))
         setTarget(*target);
 }
 
@@ -284,15 +283,15 @@ void Document::fixAll(RecordedAction action) {
     }
     editing_.start([inspector = inspector(), analysis = analysis(), request = *request](
                        const Job& job) { return applyAll(inspector, analysis, request, job); },
-        [this, made = check_.basis(), action = std::move(action)](Result<FixOutcome> outcome) {
+        [this, made = check_.basis(), action = std::move(action)](const Result<FixOutcome>& outcome) {
             if (outcome)
-                takeOutcome(made, std::move(*outcome), action);
+                takeOutcome(made, *outcome, action);
             else
                 tellFailure(outcome.error());
         });
 }
 
-void Document::takeOutcome(const Basis& made, FixOutcome outcome, RecordedAction action) {
+void Document::takeOutcome(const Basis& made, const FixOutcome& outcome, RecordedAction action) {
     if (outcome.applied.empty()) {
         emit announced(outcome.skipped.empty()
                 ? say("There is nothing to fix")
@@ -301,10 +300,7 @@ void Document::takeOutcome(const Basis& made, FixOutcome outcome, RecordedAction
     }
     const bool isLeftKnown = check_.isEditChecked(made);
     const Text news = isLeftKnown ? newsOf(outcome) : titleOf(outcome);
-    land(made,
-        {outcome.analysis->context->indexOwner, titleOf(outcome), {}, safetyOf(outcome), std::move(outcome.analysis),
-            {}, declaredInterface(outcome)},
-        std::move(action));
+    land(made, editedBy(outcome), std::move(action));
     emit announced(news);
 }
 
@@ -318,23 +314,18 @@ void Document::applyTool(const ToolRequest& request) {
     }
     editing_.start([inspector = inspector(), analysis = analysis(), request](
                        const Job& job) { return qaliper::applyTool(inspector, analysis, request, job); },
-        [this, made = check_.basis(), action = std::move(action)](Result<ToolOutcome> outcome) {
+        [this, made = check_.basis(), action = std::move(action)](const Result<ToolOutcome>& outcome) {
             if (outcome)
-                takeToolOutcome(made, std::move(*outcome), action);
+                takeToolOutcome(made, *outcome, action);
             else
                 tellFailure(outcome.error());
         });
 }
 
-void Document::takeToolOutcome(const Basis& made, ToolOutcome outcome, RecordedAction action) {
-    const Offer& offer = outcome.offer;
-    const auto& analysis = outcome.change.analysis;
+void Document::takeToolOutcome(const Basis& made, const ToolOutcome& outcome, RecordedAction action) {
     if (!outcome.change.applied.empty())
-        land(made,
-            {analysis->context->indexOwner, offer.title, {}, offer.safety, analysis, {},
-                declaredInterface(outcome.change)},
-            std::move(action));
-    emit announced(outcome.note.empty() ? offer.title : outcome.note);
+        land(made, editedBy(outcome), std::move(action));
+    emit announced(outcome.note.empty() ? outcome.offer.title : outcome.note);
     if (!outcome.files.empty())
         emit filesMade(outcome.files);
 }

@@ -7,14 +7,16 @@
 
 #include <QObject>
 
+#include "model/onnx/save.h"
+#include "model/session/history.h"
+#include "model/session/ignore_notes.h"
+#include "model/session/kept_steps.h"
+#include "model/session/open.h"
+#include "model/session/restore.h"
+#include "model/session/tool.h"
 #include "views/document/bookmarks.h"
-#include "views/document/document_work.h"
 #include "views/document/engine_files.h"
 #include "views/document/file_watch.h"
-#include "views/document/history.h"
-#include "views/document/ignore_notes.h"
-#include "views/document/kept_steps.h"
-#include "views/document/restore.h"
 #include "views/document/selection.h"
 #include "views/document/services.h"
 #include "views/document/step_proofs.h"
@@ -160,8 +162,8 @@ private:
     void takeEngineFile(EngineFiles::Kind kind);
     void useEngineFiles();
     void fixAll(RecordedAction action);
-    void takeOutcome(const Basis& made, FixOutcome outcome, RecordedAction action);
-    void takeToolOutcome(const Basis& made, ToolOutcome outcome, RecordedAction action);
+    void takeOutcome(const Basis& made, const FixOutcome& outcome, RecordedAction action);
+    void takeToolOutcome(const Basis& made, const ToolOutcome& outcome, RecordedAction action);
     void tellFailure(const Error& error);
     void takeRepeated(RestoredSteps restored);
     void pushRepeated(std::vector<RepeatedStep> steps);

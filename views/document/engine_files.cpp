@@ -1,7 +1,5 @@
 #include "views/document/engine_files.h"
 
-#include <algorithm>
-
 namespace qaliper {
 
 EngineFiles::EngineFiles(TaskPool& pool, QObject* parent) : QObject(parent), reading_(pool) {
@@ -25,10 +23,7 @@ void EngineFiles::readNext() {
 
 void EngineFiles::take(Result<Artefact> artefact) {
     if (artefact) {
-        const auto kind = static_cast<Kind>(artefact->index());
-        if (kind == Kind::Log || kind == Kind::Engine)
-            artefacts_.built = nullptr; // of another build
-        addArtefact(artefacts_, std::move(*artefact));
+        const Kind kind = takeArtefact(artefacts_, std::move(*artefact));
         emit changed();
         emit taken(kind);
     } else if (artefact.error().kind != ErrorKind::Cancelled) {
@@ -43,18 +38,12 @@ void EngineFiles::cancel() {
 }
 
 void EngineFiles::forget(Kind kind) {
-    switch (kind) {
-    case Kind::Log: artefacts_.log = nullptr; break;
-    case Kind::Engine: artefacts_.engine = nullptr; break;
-    case Kind::Profile: artefacts_.profiles.clear(); break;
-    case Kind::Times: artefacts_.times = nullptr; break;
-    case Kind::Cache: artefacts_.cache = nullptr; break;
-    }
+    forgetArtefact(artefacts_, kind);
     emit changed();
 }
 
 void EngineFiles::swapProfiles() {
-    std::ranges::reverse(artefacts_.profiles);
+    qaliper::swapProfiles(artefacts_);
     emit changed();
 }
 

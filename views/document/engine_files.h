@@ -3,7 +3,9 @@
 #include <deque>
 #include <filesystem>
 
-#include "model/engine/report/artefacts.h"
+#include <QObject>
+
+#include "model/session/engine_files.h"
 #include "views/document/task.h"
 
 // What TensorRT wrote about the model of one document: build log, layer information, profiles, times, calibration
@@ -15,7 +17,7 @@ class EngineFiles final : public QObject {
     Q_OBJECT
 
 public:
-    enum class Kind { Log, Engine, Profile, Times, Cache }; // in the order of Artefact
+    using Kind = EngineFileKind;
 
     explicit EngineFiles(TaskPool& pool, QObject* parent = nullptr);
 

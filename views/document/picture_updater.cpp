@@ -1,6 +1,7 @@
 #include "views/document/picture_updater.h"
 
 #include "model/layout/kept_links.h"
+#include "views/base/text.h"
 
 namespace qaliper {
 
@@ -17,6 +18,7 @@ PictureUpdater::PictureUpdater(const Services& services, QObject* parent)
     : QObject(parent), drawing_(*services.pool), marking_(*services.pool) {
     request_.placer = services.workers ? &services.workers->place : nullptr;
     request_.templates = std::make_shared<SharedTemplates>();
+    request_.catalogue = std::make_shared<const QtCatalogue>();
 }
 
 void PictureUpdater::setIndex(std::shared_ptr<const Index> index) {

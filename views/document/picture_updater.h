@@ -4,7 +4,7 @@
 
 #include <QObject>
 
-#include "views/document/picture.h"
+#include "model/draw/picture.h"
 #include "views/document/services.h"
 
 // The picture of a document, kept up to date: laid out anew when the version or the way of viewing changes, marked anew

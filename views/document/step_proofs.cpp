@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "views/document/history.h"
+#include "model/session/history.h"
 
 namespace qaliper {
 
@@ -31,10 +31,7 @@ void StepProofs::noteChecked(const History& history, std::shared_ptr<const Conte
     if (!verify_ || !isStep || of(last_.version) || std::ranges::any_of(waiting_, isKnown))
         return;
     const Step& step = history.steps()[position];
-    ProofOptions options;
-    options.isReview = step.safety != Safety::Exact;
-    options.declared = step.interface;
-    waiting_.push_back({before, last_, std::move(options)});
+    waiting_.push_back({before, last_, {step.safety, step.interface}});
     next();
 }
 
@@ -45,8 +42,9 @@ void StepProofs::next() {
     waiting_.pop_front();
     const std::uint64_t version = step.after.version;
     proving_.start(
-        [step = std::move(step), verify = verify_](
-            const Job& job) { return prove(*step.before.context, *step.after.context, step.options, *verify, job); },
+        [step = std::move(step), verify = verify_](const Job& job) {
+            return proveChange(*step.before.context, *step.after.context, step.claim, {}, *verify, job);
+        },
         [this, version](Result<Proof> proof) {
             if (!proof && proof.error().kind != ErrorKind::Cancelled)
                 proof = notRun(std::move(proof.error().message));

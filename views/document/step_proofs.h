@@ -8,7 +8,7 @@
 
 #include <QObject>
 
-#include "model/proof/proof.h"
+#include "model/session/prove.h"
 #include "views/document/services.h"
 #include "views/document/task.h"
 
@@ -44,7 +44,7 @@ private:
     struct Waiting {
         Checked before;
         Checked after;
-        ProofOptions options;
+        ChangeClaim claim;
     };
     void next();
 

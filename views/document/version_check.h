@@ -5,8 +5,8 @@
 
 #include <QObject>
 
+#include "model/session/check.h"
 #include "model/session/inquiry.h"
-#include "views/document/document_work.h"
 #include "views/document/engine_files.h"
 #include "views/document/services.h"
 #include "views/document/task.h"

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <system_error>
 
+#include "model/base/file.h"
+
 namespace qaliper {
 
 namespace fs = std::filesystem;
@@ -11,10 +13,7 @@ Workspace::Workspace(const Services& services, Preferences& preferences, QObject
     : QObject(parent), services_(services), preferences_(&preferences) {}
 
 Document* Workspace::holderOf(const fs::path& path, const Document* except) const {
-    const auto isSame = [&](const fs::path& other) {
-        std::error_code ignored;
-        return other == path || fs::equivalent(other, path, ignored);
-    };
+    const auto isSame = [&](const fs::path& other) { return other == path || isSameFile(other, path); };
     const auto found = std::ranges::find_if(documents_, [&](const Document* document) {
         return document != except &&
             (isSame(document->path()) || (document->savingTo() && isSame(*document->savingTo())));

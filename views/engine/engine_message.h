@@ -2,7 +2,7 @@
 
 #include <QFrame>
 
-#include "views/document/finding_subject.h"
+#include "model/session/finding_subject.h"
 
 class QPushButton;
 class QVBoxLayout;

@@ -59,7 +59,7 @@ EngineMessages::EngineMessages(FindingCommands& commands, QWidget* parent)
     target_ = addButton(*head, QStringLiteral("targetOfLog"), tr("Check for this target"));
     connect(target_, &QPushButton::clicked, this, [this] {
         const BuildLog& log = *document()->evidence()->log;
-        if (const auto target = targetOf(log.facts, fromQt(pathToQt(std::filesystem::path(log.path).filename()))))
+        if (const auto target = targetOf(log))
             document()->setTarget(*target);
     });
     QPushButton* forget = addButton(*head, QStringLiteral("forgetLog"), tr("Forget"));
@@ -122,10 +122,10 @@ void EngineMessages::showFacts(const BuildLog& log) {
     if (!log.facts.command.empty())
         details << toQt(std::string_view(log.facts.command));
     details_->setText(details.join(QStringLiteral(" · ")));
-    const Text reason = whyNoTarget(log.facts, fromQt(pathToQt(std::filesystem::path(log.path).filename())));
+    const Text reason = whyNoTarget(log);
     noTarget_->setText(toQt(reason));
     noTarget_->setVisible(!reason.empty());
-    const auto target = targetOf(log.facts, {});
+    const auto target = targetOf(log);
     target_->setVisible(target && formatTarget(*target) != formatTarget(document()->settings().target));
 }
 

@@ -2,8 +2,8 @@
 
 #include <QFrame>
 
+#include "model/session/finding_subject.h"
 #include "views/commands/finding_commands.h"
-#include "views/document/finding_subject.h"
 
 class QBoxLayout;
 class QMenu;

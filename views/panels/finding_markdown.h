@@ -2,7 +2,7 @@
 
 #include <QString>
 
-#include "views/document/finding_subject.h"
+#include "model/session/finding_subject.h"
 
 // Findings as Markdown, for reviews and tickets: severity, title, rule, message, and every place.
 

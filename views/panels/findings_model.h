@@ -6,8 +6,8 @@
 
 #include <QAbstractItemModel>
 
+#include "model/session/finding_subject.h"
 #include "views/document/finding_sections.h"
-#include "views/document/finding_subject.h"
 
 // The findings of one analysis as a tree: groups of one cause, errors first, and the places of each group below it;
 // with headings for other orders. Filters by severity and by words; a group is shown while one of its findings matches.

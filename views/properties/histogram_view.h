@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "views/document/tensor_content.h"
+#include "model/session/tensor_content.h"
 
 namespace qaliper {
 

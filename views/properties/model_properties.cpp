@@ -5,11 +5,11 @@
 
 #include "model/base/number.h"
 #include "model/graph/missing_data.h"
+#include "model/quant/precision_shares.h"
 #include "model/quant/totals.h"
 #include "model/target/words.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
-#include "views/document/precision_shares.h"
 #include "views/properties/properties.h"
 
 namespace qaliper {
@@ -35,7 +35,7 @@ PropertySection precisionSection(const Context& context) {
     PropertySection section{ModelWords::tr("Precision of computing nodes"), {}};
     for (const PrecisionShare& share : precisionShares(context.precision)) {
         const QString percent = toQt(std::string_view(formatFixed(100 * share.share, 1)));
-        section.rows.push_back({share.label,
+        section.rows.push_back({toQt(share.label),
             share.nodes == 1 ? ModelWords::tr("%1 % (1 node)").arg(percent)
                              : ModelWords::tr("%1 % (%2 nodes)").arg(percent).arg(share.nodes),
             {}, isQuantized(share.type) ? Tone::Quantized : Tone::Plain});

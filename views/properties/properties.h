@@ -8,7 +8,7 @@
 
 #include "model/base/job.h"
 #include "model/rules/run.h"
-#include "views/document/tensor_content.h"
+#include "model/session/tensor_content.h"
 
 // The properties of a node, or of the model, as sections of rows. Made on a worker thread, because scales may have to
 // be read from the file; shown by PropertiesView.

@@ -5,6 +5,7 @@
 
 #include "model/draw/theme.h"
 #include "views/base/colours.h"
+#include "views/base/text.h"
 
 namespace qaliper {
 
@@ -48,7 +49,7 @@ void ShareBar::setShares(std::vector<PrecisionShare> shares) {
 QString ShareBar::textOf(const PrecisionShare& share) const {
     const double percent = 100 * share.share;
     const QString number = percent > 0 && percent < 1 ? QStringLiteral("< 1") : QString::number(qRound(percent));
-    return tr("%1 %2 %").arg(share.label, number);
+    return tr("%1 %2 %").arg(toQt(share.label), number);
 }
 
 QSize ShareBar::sizeHint() const {

@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "views/document/precision_shares.h"
+#include "model/quant/precision_shares.h"
 
 // Shares of precisions in a row: a coloured square, the type, a percentage.
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/draw/picture_places.h"
 #include "model/graph/identity.h"
 #include "model/layout/block_state.h"
-#include "views/document/picture_places.h"
 
 namespace qaliper {
 

@@ -6,6 +6,7 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include "model/draw/picture_places.h"
 #include "model/graph/identity.h"
 #include "model/layout/bodies.h"
 #include "views/base/colours.h"
@@ -17,7 +18,6 @@
 #include "views/canvas/minimap.h"
 #include "views/canvas/neighbour.h"
 #include "views/commands/finding_commands.h"
-#include "views/document/picture_places.h"
 #include "views/window/breadcrumb.h"
 
 namespace qaliper {

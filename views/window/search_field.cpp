@@ -9,10 +9,10 @@
 #include <QLineEdit>
 #include <QToolTip>
 
+#include "model/search/node_search.h"
 #include "views/base/icons.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
-#include "views/document/node_search.h"
 
 namespace qaliper {
 
@@ -100,8 +100,9 @@ void SearchField::refresh() {
         takeHits({});
         return;
     }
-    searching_->start([scope = SearchScope{document_->index(), document_->analysis()}, query = *query,
-                          memory = memory_](const Job& job) { return searchNodes(scope, query, job, memory.get()); },
+    SearchScope scope{document_->index(), document_->analysis(), std::make_shared<const QtCatalogue>()};
+    searching_->start([scope = std::move(scope), query = *query, memory = memory_](
+                          const Job& job) { return searchNodes(scope, query, job, memory.get()); },
         [this](Result<std::vector<NodeId>> hits) {
             if (hits)
                 takeHits(std::move(*hits));

@@ -6,8 +6,8 @@
 #include <QPointer>
 #include <QWidget>
 
+#include "model/search/search_text.h"
 #include "views/document/document.h"
-#include "views/document/search_text.h"
 
 class QLabel;
 class QLineEdit;

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "model/draw/picture.h"
+#include "model/rules/inspect.h"
+
+// Two models side by side: both drawn with what differs lit, the differences as a list in the order of the graph, and
+// which places of the pictures belong together. Any thread may call these.
+
+namespace qaliper {
+
+// Where one side comes from: a file to be read, a version to be linked. Owns all it touches. Errors: its own.
+using VersionSource = std::function<Result<std::shared_ptr<const Index>>(const Job& job)>;
+VersionSource versionIn(const std::filesystem::path& path);
+VersionSource versionOf(const Model& model);
+
+struct ComparisonRequest {
+    VersionSource before;
+    VersionSource after;
+    Inspector inspector; // of both, so that precisions can be compared
+    Worker* placer = nullptr;
+    std::shared_ptr<const Catalogue> catalogue = nullptr; // of the words in the pictures; null: English
+};
+
+enum class DifferencePart : std::uint8_t { Node, Tensor, Interface, Header };
+
+struct Difference {
+    ChangeTone tone = ChangeTone::Changed;
+    DifferencePart part = DifferencePart::Node;
+    NodeIx before; // the node, or one that reads or makes the value; invalid where there is none
+    NodeIx after;
+    ValueIx valueBefore; // of a tensor, an input or an output
+    ValueIx valueAfter;
+};
+
+// The middles of two boxes that show the same.
+struct PlacePair {
+    Point before;
+    Point after;
+};
+
+struct ComparedModels {
+    struct Side {
+        std::shared_ptr<const Analysis> analysis;
+        MarkedPicture drawn; // what differs is marked
+    };
+    Side before;
+    Side after;
+    std::vector<Difference> differences;
+    std::vector<NodeIx> counterparts; // by NodeIx of before
+    std::vector<PlacePair> places;
+};
+
+// Errors: Cancelled; those of the sources.
+Result<ComparedModels> compareVersions(const ComparisonRequest& request, const Job& job);
+
+// Where a point of one picture lies in the other: as far from what is near it as it is here. Exact in the middle of
+// boxes that both show, and without leaps between them.
+Point carriedOver(std::span<const PlacePair> places, Point point, bool isFromBefore);
+
+} // namespace qaliper

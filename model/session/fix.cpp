@@ -1,0 +1,94 @@
+#include "model/session/fix.h"
+
+#include <algorithm>
+
+#include "model/session/check.h"
+
+namespace qaliper {
+
+Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,
+    const Arguments& arguments, const Job& job) {
+    const Context& context = *analysis.context;
+    const auto chosen = std::ranges::find(finding.offers, offer, &Offer::id);
+    if (chosen == finding.offers.end())
+        return fail(ErrorKind::Stale, say("This fix is no longer offered for the version that is shown"));
+    job.report(chosen->title);
+    auto fix = buildFix(context, finding, offer, arguments);
+    if (!fix)
+        return fail(std::move(fix.error()));
+    auto model = applyEdits(context.model(), fix->edits);
+    if (!model)
+        return fail(std::move(model.error()));
+    if (Status status = job.check(); !status)
+        return fail(std::move(status.error()));
+    return EditedModel{std::make_shared<const Index>(std::move(*model)), chosen->title, std::move(fix->note),
+        chosen->safety, nullptr, std::nullopt, std::move(fix->interface)};
+}
+
+Result<FixOutcome> applyAll(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
+    const auto inspectAgain = [&](const Model& model, const Job& part) { return inspect(inspector, model, part); };
+    return fixAll(std::move(analysis), request, inspectAgain, job);
+}
+
+Safety safetyOf(const FixOutcome& outcome) {
+    const bool isExact =
+        std::ranges::all_of(outcome.applied, [](const AppliedFix& fix) { return fix.safety == Safety::Exact; });
+    return isExact ? Safety::Exact : Safety::Review;
+}
+
+Text titleOf(const FixOutcome& outcome) {
+    const std::size_t count = outcome.applied.size();
+    if (count == 1)
+        return outcome.applied.front().title;
+    const bool isOneKind = std::ranges::all_of(
+        outcome.applied, [&](const AppliedFix& fix) { return fix.title == outcome.applied.front().title; });
+    return isOneKind ? say("{title} (×{count})", arg("title", outcome.applied.front().title), arg("count", count))
+                     : say("{count} fixes", arg("count", count));
+}
+
+Text newsOf(const FixOutcome& outcome) {
+    const auto leftOut =
+        std::ranges::find_if(outcome.skipped, [](const auto& skipped) { return !skipped.fix.empty(); });
+    Text fixed = describeFixed(outcome.counts);
+    return leftOut == outcome.skipped.end()
+        ? fixed
+        : say("{fixed}. {reason}", arg("fixed", std::move(fixed)), arg("reason", leftOut->reason));
+}
+
+EditedModel editedBy(const FixOutcome& outcome) {
+    return {outcome.analysis->context->indexOwner, titleOf(outcome), {}, safetyOf(outcome), outcome.analysis,
+        outcome.counts, declaredInterface(outcome)};
+}
+
+namespace {
+
+tl::unexpected<Error> nothingApplied(const FixOutcome& outcome) {
+    return fail(
+        ErrorKind::Invalid, outcome.skipped.empty() ? say("There is nothing to fix") : outcome.skipped.front().reason);
+}
+
+} // namespace
+
+Result<EditedModel> applyToPlaces(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
+    const auto outcome = applyAll(inspector, std::move(analysis), request, job);
+    if (!outcome)
+        return fail(outcome.error());
+    if (outcome->applied.empty())
+        return nothingApplied(*outcome);
+    return editedBy(*outcome);
+}
+
+Result<TriedFix> tryFix(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
+    const auto before = withoutFiles(inspector, analysis, job);
+    const auto outcome = before ? applyAll(inspector, std::move(analysis), request, job) : fail(before.error());
+    if (!outcome)
+        return fail(outcome.error());
+    if (outcome->applied.empty())
+        return nothingApplied(*outcome);
+    return TriedFix{outcome->counts, changeBetween(**before, *outcome->analysis)};
+}
+
+} // namespace qaliper

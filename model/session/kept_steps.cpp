@@ -1,0 +1,50 @@
+#include "model/session/kept_steps.h"
+
+namespace qaliper {
+
+namespace fs = std::filesystem;
+
+Journal unsavedSteps(const History& history, const fs::path& path, const FileStamp& stamp) {
+    if (auto actions = history.unsavedActions())
+        return {path, stamp, std::move(*actions)};
+    if (history.isSavedAhead())
+        return {path, stamp, {}};
+    const auto& opened = history.steps().front().model.storage->file();
+    if (!opened)
+        return {path, stamp, history.actions()};
+    return {path, stamp, history.actions(), JournalBase{opened->path(), opened->stamp()}};
+}
+
+Status KeptSteps::keep(const History& history, const fs::path& path, const FileStamp& stamp) {
+    if (folder_.empty())
+        return {};
+    const Journal journal = unsavedSteps(history, path, stamp);
+    if (journal.actions.empty()) {
+        file_.reset();
+        return {};
+    }
+    if (Status status = write(journal); !status)
+        return status;
+    if (journal.base && !fits(journal, stamp))
+        return fail({ErrorKind::CannotWrite,
+            say("The file that these steps begin with was overwritten. After a crash they can be repeated only as far "
+                "as they fit; save the model"),
+            journal.base->path.string(), {}});
+    return {};
+}
+
+// Under another name, the old journal goes when the new one is there.
+Status KeptSteps::write(const Journal& journal) {
+    if (file_ && file_->model() == journal.model)
+        return file_->keep(journal);
+    auto file = JournalFile::create(folder_, journal.model);
+    if (!file)
+        return fail(std::move(file.error()));
+    if (Status status = file->keep(journal); !status)
+        return status;
+    file_.reset();
+    file_.emplace(std::move(*file));
+    return {};
+}
+
+} // namespace qaliper

@@ -1,0 +1,55 @@
+#include "model/session/open.h"
+
+namespace qaliper {
+
+Target targetThatHolds(const TargetWishes& wishes, const std::optional<ProjectFile>& project) {
+    if (wishes.person)
+        return *wishes.person;
+    if (wishes.log)
+        return *wishes.log;
+    return project && project->target ? *project->target : wishes.preset;
+}
+
+Result<std::optional<ProjectFile>> projectBeside(const std::filesystem::path& model) {
+    const auto beside = projectFileBeside(model);
+    if (!beside)
+        return std::optional<ProjectFile>();
+    auto project = loadProjectFile(*beside);
+    if (!project)
+        return fail(std::move(project.error()));
+    return std::optional(std::move(*project));
+}
+
+Result<std::shared_ptr<const Index>> readVersion(
+    const std::filesystem::path& path, const LoadOptions& load, const Job& job) {
+    auto model = loadModel(path, load, job);
+    if (!model)
+        return fail(std::move(model.error()));
+    job.report(say("Linking nodes and values"));
+    auto index = std::make_shared<const Index>(std::move(*model));
+    if (Status status = job.check(); !status)
+        return fail(std::move(status.error()));
+    return index;
+}
+
+Result<OpenedModel> openModel(
+    const std::filesystem::path& path, const std::filesystem::path& journals, const Job& job) {
+    auto index = readVersion(path, {}, job);
+    if (!index)
+        return fail(std::move(index.error()));
+    OpenedModel opened;
+    opened.index = std::move(*index);
+    if (auto project = projectBeside(path))
+        opened.project = std::move(*project);
+    else
+        opened.projectProblem = std::move(project.error());
+    const auto& file = opened.index->model().storage->file();
+    if (file && !journals.empty()) {
+        auto left = findLeftJournals(journals, path, file->stamp());
+        opened.left = std::move(left.journals);
+        opened.leftProblems = std::move(left.problems);
+    }
+    return opened;
+}
+
+} // namespace qaliper

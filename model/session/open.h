@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "model/graph/index.h"
+#include "model/onnx/load.h"
+#include "model/session/journal.h"
+#include "model/target/manifest.h"
+
+// From a file to a version of a model, and what is found beside it. Any thread may call these.
+
+namespace qaliper {
+
+// Who may name the target of a model. The first that does holds: a person, the log of a build, the project file.
+struct TargetWishes {
+    std::optional<Target> person;
+    std::optional<Target> log;
+    Target preset = defaultTarget(); // where nobody does
+};
+Target targetThatHolds(const TargetWishes& wishes, const std::optional<ProjectFile>& project);
+
+// qaliper.toml beside the model; nothing where there is none. Errors: those of loadProjectFile().
+Result<std::optional<ProjectFile>> projectBeside(const std::filesystem::path& model);
+
+// The version that lies in a file. Errors: those of loadModel(); Cancelled.
+Result<std::shared_ptr<const Index>> readVersion(
+    const std::filesystem::path& path, const LoadOptions& load, const Job& job);
+
+struct OpenedModel {
+    std::shared_ptr<const Index> index;
+    std::optional<ProjectFile> project;  // qaliper.toml beside the model
+    std::optional<Error> projectProblem; // it is there and cannot be used
+    std::vector<LeftJournal> left;       // steps of programs that crashed, the newest first
+    std::vector<Error> leftProblems;     // with other such steps
+};
+// Left steps are looked for in the folder `journals`; nowhere if that is empty. Errors: those of readVersion().
+Result<OpenedModel> openModel(const std::filesystem::path& path, const std::filesystem::path& journals, const Job& job);
+
+} // namespace qaliper

@@ -1,0 +1,83 @@
+#include "model/session/preview.h"
+
+#include "model/draw/marked_changes.h"
+#include "model/session/check.h"
+
+namespace qaliper {
+
+namespace {
+
+Rect focusOf(const Picture& picture, std::span<const NodeChange> changes, NodeId fallback) {
+    Rect focus;
+    for (const auto& [node, tone] : changes) {
+        if (const BoxIx box = boxOf(*picture.view, node); box.valid())
+            focus = focus.unitedWith(picture.scene->boxes[box.value].rect);
+    }
+    const auto node = picture.index->find(fallback);
+    const BoxIx box = node ? boxOf(*picture.view, *node) : BoxIx();
+    if (focus.height <= 0 && box.valid())
+        focus = picture.scene->boxes[box.value].rect;
+    return focus;
+}
+
+// What the edit has to say, beside the graph as it is.
+Result<FixPreview> previewRefusal(const PreviewRequest& request, Error refusal, const Job& job) {
+    auto before = drawChanged({request.analysis->context->indexOwner, request.analysis, ViewState(), request.placer,
+                                  std::make_shared<SharedTemplates>(), request.catalogue},
+        {}, job);
+    if (!before)
+        return fail(std::move(before.error()));
+    FixPreview preview;
+    preview.refusal = std::move(refusal);
+    preview.focusBefore = focusOf(*before->picture, {}, request.focus);
+    preview.before = std::move(*before);
+    return preview;
+}
+
+} // namespace
+
+Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
+    auto edited = request.edit(job);
+    if (!edited && edited.error().kind == ErrorKind::Cancelled)
+        return fail(std::move(edited.error()));
+    if (!edited)
+        return previewRefusal(request, std::move(edited.error()), job);
+    const auto checked = checkVersion({request.inspector, edited->index, edited->analysis, request.artefacts}, job);
+    if (!checked)
+        return fail(checked.error());
+    const auto alone = withoutFiles(request.inspector, request.analysis, job);
+    if (!alone)
+        return fail(alone.error());
+    FixPreview preview;
+    preview.analysis = checked->analysis;
+    preview.note = std::move(edited->note);
+    preview.interface = std::move(edited->interface);
+    preview.counts = edited->counts;
+    const FixCounts counts = countFixed((*alone)->findings, checked->alone->findings, {});
+    preview.gone = counts.besides;
+    preview.appeared = counts.appeared;
+    preview.change = changeBetween(**alone, *checked->alone);
+
+    const auto [taken, given] = marksOf(diff(*request.analysis->context->indexOwner, *edited->index));
+    ViewState state;
+    unfoldPairs(*request.analysis->context, taken, state);
+    unfoldPairs(*preview.analysis->context, given, state);
+
+    const auto templates = std::make_shared<SharedTemplates>();
+    auto before = drawChanged(
+        {request.analysis->context->indexOwner, request.analysis, state, request.placer, templates, request.catalogue},
+        taken, job);
+    if (!before)
+        return fail(std::move(before.error()));
+    auto after =
+        drawChanged({edited->index, preview.analysis, state, request.placer, templates, request.catalogue}, given, job);
+    if (!after)
+        return fail(std::move(after.error()));
+    preview.focusBefore = focusOf(*before->picture, taken, request.focus);
+    preview.focusAfter = focusOf(*after->picture, given, request.focus);
+    preview.before = std::move(*before);
+    preview.after = std::move(*after);
+    return preview;
+}
+
+} // namespace qaliper

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "model/draw/picture.h"
+#include "model/engine/report/artefacts.h"
+#include "model/proof/proof.h"
+#include "model/rules/inspect.h"
+#include "model/rules/version_change.h"
+#include "model/session/fix.h"
+
+// What a fix would do, without doing it: the graph before and after, the findings that go and come, and whether ONNX
+// Runtime computes the same. Any thread may call this.
+
+namespace qaliper {
+
+struct PreviewRequest {
+    Inspector inspector;
+    std::shared_ptr<const Analysis> analysis; // of the version before
+    std::function<Result<EditedModel>(const Job&)> edit;
+    NodeId focus; // to be looked at where nothing is marked; may be invalid
+    Worker* placer = nullptr;
+    Artefacts artefacts;                                  // that the analysis knows
+    std::shared_ptr<const Catalogue> catalogue = nullptr; // of the words in the pictures; null: English
+};
+
+struct FixPreview {
+    std::optional<Error> refusal; // of the edit: then there is only what was before
+    MarkedPicture before;         // what the fix takes away or changes is marked
+    MarkedPicture after;          // what it adds or changes is marked
+    Rect focusBefore;             // around that
+    Rect focusAfter;
+    std::shared_ptr<const Analysis> analysis; // of the version after
+    std::size_t gone = 0;                     // findings
+    std::size_t appeared = 0;
+    std::optional<FixCounts> counts; // of a fix of several places
+    VersionChange change;
+    Text note;                              // of the fix
+    std::vector<InterfaceChange> interface; // what it says it does to inputs and outputs
+};
+
+// Errors: Cancelled; those of checking and drawing.
+Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job);
+
+} // namespace qaliper

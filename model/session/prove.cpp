@@ -1,0 +1,36 @@
+#include "model/session/prove.h"
+
+#include "model/onnx/samples.h"
+#include "model/session/fix.h"
+
+namespace qaliper {
+
+namespace {
+
+std::vector<std::string> inputNames(const Index& index) {
+    std::vector<std::string> names;
+    for (const ValueInfo& input : index.model().main().inputs)
+        names.push_back(input.name);
+    return names;
+}
+
+} // namespace
+
+ChangeClaim claimOf(const FixOutcome& outcome) { return {safetyOf(outcome), declaredInterface(outcome)}; }
+
+Result<Proof> proveChange(const Context& before, const Context& after, ChangeClaim claim, const ProofInputs& inputs,
+    Worker& verify, const Job& job) {
+    ProofOptions options;
+    options.samples = inputs.samples;
+    options.isReview = claim.safety != Safety::Exact;
+    options.declared = std::move(claim.interface);
+    if (!inputs.folder.empty()) {
+        auto given = readSamples(inputs.folder, inputNames(before.index()));
+        if (!given)
+            return fail(std::move(given.error()));
+        options.given = std::move(*given);
+    }
+    return prove(before, after, options, verify, job);
+}
+
+} // namespace qaliper

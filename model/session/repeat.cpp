@@ -1,0 +1,114 @@
+#include "model/session/repeat.h"
+
+#include <algorithm>
+
+#include "model/graph/identity.h"
+#include "model/session/tool.h"
+
+namespace qaliper {
+
+namespace {
+
+tl::unexpected<Error> goneFinding() { return fail(ErrorKind::Stale, say("This finding is no longer there")); }
+
+// Nothing when it changes nothing.
+using RepeatedChange = std::optional<RepeatedStep>;
+
+RepeatedStep stepFrom(const Analysis& before, const RecordedAction& action, EditedModel edited) {
+    return {before.context, action, std::move(edited.title), edited.index->model(), edited.safety,
+        std::move(edited.interface)};
+}
+
+// What the tool wrote beside the model was written then.
+Result<RepeatedChange> repeatTool(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const RecordedAction& action, const Job& job) {
+    const Index& index = analysis->context->index();
+    ToolRequest request{action.subject, {}, action.arguments};
+    for (const std::string& key : action.keys) {
+        const auto node = findNode(index, key);
+        if (!node)
+            return fail(ErrorKind::Stale, say("\"{node}\" is no longer there", arg("node", key)));
+        request.nodes.push_back(index.node(*node).id);
+    }
+    const auto outcome = applyTool(inspector, analysis, request, job);
+    if (!outcome)
+        return fail(outcome.error());
+    if (outcome->change.applied.empty())
+        return std::nullopt;
+    return stepFrom(*analysis, action, editedBy(*outcome));
+}
+
+Result<RepeatedChange> repeatFix(
+    const std::shared_ptr<const Analysis>& analysis, const RecordedAction& action, const Job& job) {
+    const auto finding = std::ranges::find(analysis->findings, action.subject, &Finding::key);
+    if (finding == analysis->findings.end())
+        return goneFinding();
+    auto edited = applyOffer(*analysis, *finding, action.offer, action.arguments, job);
+    if (!edited)
+        return fail(std::move(edited.error()));
+    return stepFrom(*analysis, action, std::move(*edited));
+}
+
+Result<RepeatedChange> repeatAction(
+    Inspector inspector, std::shared_ptr<const Index> index, const RecordedAction& action, const Job& job) {
+    if (auto target = parseTarget(action.target))
+        inspector.settings.target = std::move(*target);
+    auto inspected = inspect(inspector, std::move(index), job);
+    if (!inspected)
+        return fail(std::move(inspected.error()));
+    const auto analysis = std::make_shared<const Analysis>(std::move(*inspected));
+    if (action.kind == ActionKind::Fix)
+        return repeatFix(analysis, action, job);
+    if (action.kind == ActionKind::Tool)
+        return repeatTool(inspector, analysis, action, job);
+    const auto request = requestOf(action, *analysis);
+    if (!request)
+        return goneFinding();
+    const auto outcome = applyAll(inspector, analysis, *request, job);
+    if (!outcome)
+        return fail(outcome.error());
+    if (outcome->applied.empty())
+        return std::nullopt;
+    return stepFrom(*analysis, action, editedBy(*outcome));
+}
+
+} // namespace
+
+std::optional<FixRequest> requestOf(const RecordedAction& action, const Analysis& analysis) {
+    if (action.kind == ActionKind::Automatic)
+        return FixRequest{};
+    if (action.kind == ActionKind::Several)
+        return FixRequest{{{action.subject}, {}}, {}, {{action.subject, action.offer}}, action.arguments, action.keys};
+    const auto finding = std::ranges::find(analysis.findings, action.subject, &Finding::group);
+    if (finding == analysis.findings.end())
+        return std::nullopt;
+    const std::string rule(finding->rule);
+    return FixRequest{{{rule}, {}}, {action.subject}, {{rule, action.offer}}, action.arguments, {}};
+}
+
+Result<RepeatedSteps> repeatActions(const Inspector& inspector, std::shared_ptr<const Index> index,
+    const std::vector<RecordedAction>& actions, Repeating repeating, const Job& job) {
+    RepeatedSteps repeated;
+    repeated.index = std::move(index);
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        job.report(say("Repeating step {number} of {count}", arg("number", i + 1), arg("count", actions.size())));
+        auto step = repeatAction(inspector, repeated.index, actions[i], job);
+        if (!step && step.error().kind == ErrorKind::Cancelled)
+            return fail(std::move(step.error()));
+        if (step && *step) {
+            repeated.index = std::make_shared<const Index>((*step)->model);
+            repeated.steps.push_back(std::move(**step));
+        }
+        if (step)
+            continue;
+        if (!repeated.problem)
+            repeated.problem = std::move(step.error());
+        const auto first = actions.begin() + static_cast<std::ptrdiff_t>(i);
+        repeated.left.insert(repeated.left.end(), first, repeating == Repeating::InOrder ? actions.end() : first + 1);
+        if (repeating == Repeating::InOrder)
+            break;
+    }
+    return repeated;
+}
+
+} // namespace qaliper

@@ -1,0 +1,71 @@
+#include "model/session/session.h"
+
+namespace qaliper {
+
+Result<Session> Session::of(const std::filesystem::path& model, const SessionOptions& options) {
+    auto project = options.project ? Result<std::optional<ProjectFile>>(options.project) : projectBeside(model);
+    if (!project)
+        return fail(std::move(project.error()));
+    Inspector inspector;
+    inspector.knowledge = options.knowledge;
+    inspector.rules = options.rules;
+    inspector.inference = options.workers ? &options.workers->infer : nullptr;
+    inspector.settings.given = options.given;
+    inspector.settings.target = targetThatHolds(options.target, *project);
+    if (*project) {
+        inspector.settings.manifest = (*project)->plugins;
+        inspector.settings.ignored = (*project)->ignored;
+    }
+    return Session(model, std::move(inspector), options.workers ? &options.workers->verify : nullptr);
+}
+
+Result<std::shared_ptr<const Index>> Session::open(const LoadOptions& load, const Job& job) const {
+    if (inspector_.inference)
+        (void)inspector_.inference->start(); // comes up while the file is read; should it not, the check says so
+    return readVersion(path_, load, job);
+}
+
+Result<CheckedModel> Session::check(
+    std::shared_ptr<const Index> index, const Artefacts& artefacts, const Job& job) const {
+    return checkVersion({inspector_, std::move(index), nullptr, artefacts}, job);
+}
+
+Result<FixReport> Session::fix(
+    const std::shared_ptr<const Analysis>& start, const FixRequest& request, const Job& job) const {
+    auto outcome = applyAll(inspector_, start, request, job);
+    if (!outcome)
+        return fail(std::move(outcome.error()));
+    return changeOf(*start, std::move(*outcome));
+}
+
+Result<ToolOutcome> Session::tool(
+    const std::shared_ptr<const Analysis>& start, const ToolRequest& request, const Job& job) const {
+    return applyTool(inspector_, start, request, job);
+}
+
+Result<Proof> Session::prove(
+    const Analysis& before, const FixOutcome& change, const ProofInputs& inputs, const Job& job) const {
+    return prove(*before.context, *change.analysis->context, claimOf(change), inputs, job);
+}
+
+Result<Proof> Session::prove(const Context& before, const Context& after, const ChangeClaim& claim,
+    const ProofInputs& inputs, const Job& job) const {
+    if (!verify_)
+        return notRun(say("There is no process to run ONNX Runtime in"));
+    return proveChange(before, after, claim, inputs, *verify_, job);
+}
+
+Status Session::save(
+    const FixReport& change, const std::filesystem::path& output, const SaveOptions& options, const Job& job) const {
+    return saveChanged({path_, output, options}, change, job);
+}
+
+FixReport changeOf(const Analysis& start, FixOutcome outcome) {
+    FixReport change;
+    if (!outcome.applied.empty())
+        change.change = changeBetween(start, *outcome.analysis);
+    change.outcome = std::move(outcome);
+    return change;
+}
+
+} // namespace qaliper

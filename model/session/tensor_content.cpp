@@ -1,0 +1,171 @@
+#include "model/session/tensor_content.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "model/base/file.h"
+#include "model/base/number.h"
+#include "model/graph/elements.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::uint64_t elementsPerCheck = 1U << 16U;
+
+int digitsOf(DataType type) {
+    switch (type) {
+    case DataType::Double: return 15;
+    case DataType::Float: return 7;
+    case DataType::Float16: return 5;
+    default: return 4;
+    }
+}
+
+Result<TensorStatistics> statisticsOf(const TensorContent& content, std::uint64_t count, const Job& job) {
+    TensorStatistics statistics;
+    statistics.count = count;
+    double sum = 0;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        if (i % elementsPerCheck == 0 && job.cancelled())
+            return fail(ErrorKind::Cancelled, say("Cancelled"));
+        const double value = content.element(i);
+        if (!std::isfinite(value))
+            continue;
+        statistics.least = statistics.finite == 0 ? value : std::min(statistics.least, value);
+        statistics.most = statistics.finite == 0 ? value : std::max(statistics.most, value);
+        ++statistics.finite;
+        statistics.zeros += value == 0 ? 1 : 0;
+        sum += value;
+    }
+    if (statistics.finite == 0)
+        return statistics;
+    statistics.mean = sum / static_cast<double>(statistics.finite);
+    const double width = statistics.most - statistics.least;
+    const auto bins = static_cast<double>(statistics.histogram.size());
+    double squares = 0;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        if (i % elementsPerCheck == 0 && job.cancelled())
+            return fail(ErrorKind::Cancelled, say("Cancelled"));
+        const double value = content.element(i);
+        if (!std::isfinite(value))
+            continue;
+        squares += (value - statistics.mean) * (value - statistics.mean);
+        const double place = width > 0 ? (value - statistics.least) / width * bins : bins / 2;
+        ++statistics.histogram.at(static_cast<std::size_t>(std::clamp(place, 0.0, bins - 1)));
+    }
+    statistics.deviation = std::sqrt(squares / static_cast<double>(statistics.finite));
+    return statistics;
+}
+
+// NumPy's name of the type, and the type its bytes have.
+struct NpyType {
+    std::string_view name;
+    DataType type;
+};
+
+NpyType npyType(DataType type) {
+    switch (type) {
+    case DataType::Float: return {"<f4", type};
+    case DataType::Double: return {"<f8", type};
+    case DataType::Float16: return {"<f2", type};
+    case DataType::Int8: return {"|i1", type};
+    case DataType::Uint8: return {"|u1", type};
+    case DataType::Int16: return {"<i2", type};
+    case DataType::Uint16: return {"<u2", type};
+    case DataType::Int32: return {"<i4", type};
+    case DataType::Uint32: return {"<u4", type};
+    case DataType::Int64: return {"<i8", type};
+    case DataType::Uint64: return {"<u8", type};
+    case DataType::Bool: return {"|b1", type};
+    case DataType::Int4:
+    case DataType::Int2: return {"|i1", DataType::Int8};
+    case DataType::Uint4:
+    case DataType::Uint2: return {"|u1", DataType::Uint8};
+    default: return {"<f4", DataType::Float};
+    }
+}
+
+std::string npyHeader(const TensorContent& content, std::string_view typeName) {
+    std::string shape;
+    for (const std::int64_t dim : content.dims)
+        shape += formatNumber(dim) + ", ";
+    std::string header =
+        "{'descr': '" + std::string(typeName) + "', 'fortran_order': False, 'shape': (" + shape + "), }";
+    constexpr std::size_t prefix = 10; // magic, version, length
+    constexpr std::size_t alignment = 64;
+    header.append(alignment - (prefix + header.size() + 1) % alignment, ' ');
+    header += '\n';
+    std::string begin = "\x93NUMPY";
+    begin += '\x01';
+    begin += '\0';
+    begin += static_cast<char>(header.size() & 0xffU);
+    begin += static_cast<char>(header.size() >> 8U);
+    return begin + header;
+}
+
+} // namespace
+
+double TensorContent::element(std::uint64_t at) const { return decodeElement(type, bitsAt(type, bytes, at)); }
+
+std::string TensorContent::word(std::uint64_t at) const {
+    if (isInteger(type))
+        return formatNumber(decodeInteger(type, bitsAt(type, bytes, at)));
+    return formatShort(element(at), digitsOf(type));
+}
+
+std::string TensorContent::longestWord() const {
+    if (isInteger(type)) {
+        const int bits = bitsOf(type);
+        return bits >= 64 ? formatNumber(std::numeric_limits<std::int64_t>::min())
+                          : formatNumber(-(std::int64_t{1} << (shortName(type).starts_with('U') ? bits : bits - 1)));
+    }
+    const std::string digits(static_cast<std::size_t>(digitsOf(type)), '8');
+    return "-." + digits + (type == DataType::Double ? "e+308" : "e+38");
+}
+
+Result<TensorContent> readContent(const Tensor& tensor, const Storage& storage, const Job& job) {
+    const auto count = elementCount(tensor.dims);
+    if (bitsOf(tensor.type) == 0 || tensor.type == DataType::Complex64 || tensor.type == DataType::Complex128)
+        return fail(
+            ErrorKind::Unsupported, say("Values of type {type} cannot be shown", arg("type", shortName(tensor.type))));
+    job.report(say("Reading {name}", arg("name", tensor.name)));
+    auto bytes = readBytes(tensor, storage);
+    if (!bytes)
+        return fail(std::move(bytes.error()));
+    TensorContent content{tensor.name, tensor.type, tensor.dims, std::move(*bytes), {}};
+    auto statistics = statisticsOf(content, count.value_or(0), job);
+    if (!statistics)
+        return fail(std::move(statistics.error()));
+    content.statistics = *statistics;
+    return content;
+}
+
+Status writeNpy(const TensorContent& content, const std::filesystem::path& path, const Job& job) {
+    const NpyType target = npyType(content.type);
+    auto file = AtomicFile::create(path);
+    if (!file)
+        return fail(std::move(file.error()));
+    if (Status status = file->write(npyHeader(content, target.name)); !status)
+        return status;
+    if (target.type == content.type) {
+        if (Status status = file->write(content.bytes); !status)
+            return status;
+        return file->commit();
+    }
+    for (std::uint64_t first = 0; first < content.statistics.count; first += elementsPerCheck) {
+        if (Status status = job.check(); !status)
+            return status;
+        const std::uint64_t last = std::min(first + elementsPerCheck, content.statistics.count);
+        ElementPacker packer(target.type, last - first);
+        for (std::uint64_t i = first; i < last; ++i)
+            packer.push(encodeElement(target.type, content.element(i)));
+        if (Status status = file->write(std::move(packer).take()); !status)
+            return status;
+    }
+    return file->commit();
+}
+
+} // namespace qaliper
