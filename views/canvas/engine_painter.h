@@ -10,7 +10,7 @@
 class QPainter;
 class QRectF;
 
-// Paints what a built engine did: the same signs as in an SVG file (model/engine/draw/svg_engine.h).
+// Paints what a built engine did: the same signs as in an SVG file (model/draw/svg_engine.h).
 
 namespace qaliper {
 
