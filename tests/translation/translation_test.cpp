@@ -120,7 +120,7 @@ TEST(Sentences, SpeakOfOneThingAsOneThing) {
         QStringLiteral("%1 places"), QStringLiteral("%1, the first of %2 places"), QStringLiteral("At all %1 places"),
         QStringLiteral("At %1 of %2 places"), QStringLiteral(" · judged at %1 places together"),
         QStringLiteral("All %1 places of it"), QStringLiteral("%1, the first of %2 nodes"),
-        QStringLiteral("stands for %1 nodes"), QStringLiteral("%1 scales from %2 to %3")};
+        QStringLiteral("represents %1 nodes"), QStringLiteral("%1 scales from %2 to %3")};
     const QStringList longNeverOne{QStringLiteral("{count} layers read their weights behind"),
         QStringLiteral("{count} of {all} nodes have no name or share one"),
         QStringLiteral("The {count} initializers become constants"),
