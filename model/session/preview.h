@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "model/draw/picture.h"
-#include "model/engine/report/artefacts.h"
+#include "model/session/check.h"
 #include "model/proof/proof.h"
 #include "model/rules/inspect.h"
 #include "model/rules/version_change.h"

@@ -4,7 +4,7 @@
 #include "model/engine/logs/build_log.h"
 #include "model/engine/logs/log_tables.h"
 #include "tests/support/corpus.h"
-#include "tests/support/made_artefacts.h"
+#include "tests/engine/made_artefacts.h"
 #include "tests/support/result.h"
 
 namespace qaliper::log_tables_test {

@@ -20,7 +20,7 @@ std::filesystem::path testData(const std::string& name);
 std::vector<std::filesystem::path> madeModels();
 std::filesystem::path madeModel(const std::string& name); // as "residual_int8"
 
-// The folder of tests/support/made_artefacts.h as files, and one of them; the build writes these, too.
+// The folder of tests/engine/made_artefacts.h as files, and one of them; the build writes these, too.
 std::filesystem::path madeArtefactFolder();
 std::filesystem::path madeArtefact(const std::string& name); // as "log_8503_verbose.log", "classifier.onnx"
 

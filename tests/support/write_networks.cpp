@@ -5,7 +5,7 @@
 #include <iterator>
 
 #include "model/onnx/save.h"
-#include "tests/support/made_artefacts.h"
+#include "tests/engine/made_artefacts.h"
 #include "tests/support/made_exports.h"
 #include "tests/support/made_networks.h"
 

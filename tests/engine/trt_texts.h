@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "model/logs/build_facts.h"
-#include "model/logs/engine_info.h"
-#include "model/logs/profile.h"
+#include "model/engine/logs/build_facts.h"
+#include "model/engine/logs/engine_info.h"
+#include "model/engine/logs/profile.h"
 
 // What TensorRT's tools write about a build and its engine, from the values that Qaliper reads out of it.
 

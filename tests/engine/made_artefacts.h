@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "model/graph/model.h"
-#include "model/logs/engine_info.h"
+#include "model/engine/logs/engine_info.h"
 
 // What TensorRT would have left of builds of our own networks: logs, layer information, profiles, times, calibration
 // caches.

@@ -1,9 +1,9 @@
-#include "tests/support/made_artefacts.h"
+#include "tests/engine/made_artefacts.h"
 
 #include <initializer_list>
 
 #include "tests/support/graphs.h"
-#include "tests/support/trt_texts.h"
+#include "tests/engine/trt_texts.h"
 
 namespace qaliper {
 

@@ -1,4 +1,4 @@
-#include "tests/support/trt_texts.h"
+#include "tests/engine/trt_texts.h"
 
 #include <algorithm>
 #include <cctype>
