@@ -4,6 +4,7 @@
 
 #include "model/graph/tensor.h"
 #include "model/onnx/skeleton.h"
+#include "model/services/rule_tools.h"
 
 namespace qaliper {
 
@@ -97,6 +98,13 @@ bool hasSoundAttributes(const onnx::NodeProto& node, std::uint64_t nonce) {
         return attribute.ints_size() <= longestAttribute && hasSoundTensor(attribute, nonce) &&
             (!isScanCount || (attribute.i() >= 1 && attribute.i() <= node.input_size()));
     });
+}
+
+bool hasAxisOfInput(const onnx::NodeProto& node, onnx::InferenceContext& context) {
+    if (node.op_type() != "LayerNormalization")
+        return true;
+    const auto* input = rules::shape(context, 0);
+    return !input || rules::normalised(rules::integer(context, "axis", -1), input->dim_size());
 }
 
 void dropUnsoundDims(onnx::TypeProto& type) {

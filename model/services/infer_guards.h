@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include <onnx/defs/schema.h>
+#include <onnx/defs/shape_inference.h>
 #include <onnx/onnx_pb.h>
 
 // Checks before libonnx's inference functions run on a node. They trust their input: a missing edge, an attribute of
@@ -27,6 +28,10 @@ bool hasFittingAttributes(const onnx::NodeProto& node, const onnx::OpSchema& sch
 
 // Checks for every operator: tensors whose bytes fit their type, lists of limited length, a Scan with enough inputs.
 bool hasSoundAttributes(const onnx::NodeProto& node, std::uint64_t nonce);
+
+// The axis of a LayerNormalization is one of its input, as far as its rank is known. libonnx writes in front of the list
+// of dimensions where it is not.
+bool hasAxisOfInput(const onnx::NodeProto& node, onnx::InferenceContext& context);
 
 // Removes invalid dimensions from an inferred type: the node is invalid, and the rest of the type may still be useful.
 void dropUnsoundDims(onnx::TypeProto& type);

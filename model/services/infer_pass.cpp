@@ -273,7 +273,7 @@ std::optional<bool> InferencePass::infer(
     }
     if (!op.schema || op.schema->Deprecated() || !hasFittingAttributes(node, *op.schema))
         return std::nullopt;
-    if (op.schemaIsCurrent && !hasFittingSlots(node, *op.schema))
+    if ((op.schemaIsCurrent && !hasFittingSlots(node, *op.schema)) || !hasAxisOfInput(node, context))
         return std::nullopt;
     if (op.schema->has_type_and_shape_inference_function()) {
         op.schema->GetTypeAndShapeInferenceFunction()(context);

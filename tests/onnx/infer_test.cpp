@@ -282,6 +282,16 @@ TEST(HostileModels, ShapesBeyondAllMeasureAreNotFollowed) {
     EXPECT_EQ(typed.describe("b"), "FP32");
 }
 
+TEST(HostileModels, ALayerNormalizationAlongAnAxisThatItsInputLacksHasNoType) {
+    const Typed typed = inferText(R"(<ir_version: 8, opset_import: ["": 17]>
+        g (float[2,3] x, float[3] s) => (float[2,3] r, ? y, ? mean) {
+            y, mean = LayerNormalization <axis = -9> (x, s)
+            r = Relu (x)
+        })");
+    EXPECT_EQ(typed.describe("y"), "unknown");
+    EXPECT_EQ(typed.describe("r"), "FP32 2×3") << "the worker lives";
+}
+
 TEST(HostileModels, BytesThatAreNoModelAreAnErrorAndTheWorkerStays) {
     Worker& worker = sharedInferenceWorker();
     for (const std::string& payload : {std::string(), std::string("nonsense"), std::string(100, '\xff'),

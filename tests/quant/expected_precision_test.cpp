@@ -150,7 +150,7 @@ TEST(Precision, Int4WeightsAreExpanded) {
                     "DequantizeLinear (w, s) y = MatMul (x, k) }");
     EXPECT_EQ(view.at("y"), "FP32");
     EXPECT_FALSE(view.precision.at(view.node("y")).missed);
-    EXPECT_THAT(view.reason("y"), HasSubstr("expanded in front of a float layer"));
+    EXPECT_THAT(view.reason("y"), HasSubstr("dequantized for a float layer"));
 }
 
 TEST(Chains, FromTheQToItsConsumers) {

@@ -80,7 +80,7 @@ TEST(Precision, WeightsAloneInInt8AreOnPurpose) {
     const NodePrecision& product = analysis.context->precision.at(index.producer(*index.value(mainGraph, "y")));
     EXPECT_EQ(describePrecision(product), "FP32");
     EXPECT_FALSE(product.missed);
-    EXPECT_THAT(render(product.reason), HasSubstr("INT8 weights are expanded"));
+    EXPECT_THAT(render(product.reason), HasSubstr("INT8 weights are dequantized"));
 }
 
 TEST(Precision, WeightsInInt8BesideQuantizedDataAreMissed) {

@@ -108,7 +108,7 @@ TEST(ProjectFile, ErrorsNameLineAndColumn) {
         HasSubstr("column 17: \"shape_inputs\" lists input numbers"));
     EXPECT_THAT(refusalOf("[[ignore]]\nreason = \"x\""), HasSubstr("either key"));
     EXPECT_THAT(refusalOf("[[ignore]]\nkey = \"k\"\nrule = \"r\"\nreason = \"x\""), HasSubstr("either key"));
-    EXPECT_THAT(refusalOf("[[ignore]]\nkey = \"k\""), HasSubstr("needs a reason"));
+    EXPECT_THAT(refusalOf("[[ignore]]\nkey = \"k\""), HasSubstr("requires reason"));
 }
 
 // The library would end a debug build here.
