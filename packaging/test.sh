@@ -93,7 +93,7 @@ else
   first=${QALIPER_SEED:-$((RANDOM + 1))}
   echo "The seeds of the monkey test begin with $first."
   for seed in $(seq "$first" $((first + 19))); do
-    step "monkey-$seed" views_test "monkey-$seed" 'MonkeyTest.*' --gtest_random_seed="$seed"
+    QALIPER_ACTIONS=600 step "monkey-$seed" views_test "monkey-$seed" 'MonkeyTest.*' --gtest_random_seed="$seed"
   done
   QALIPER_ACTIONS=1000 step killed views_test killed 'KilledProgram*'
 fi

@@ -14,7 +14,7 @@ struct Id {
     std::uint32_t value = none;
 
     constexpr bool valid() const { return value != none; }
-    friend constexpr auto operator<=>(Id, Id) = default;
+    friend constexpr auto operator<=>(Id, Id) = default; // NOLINT(*-use-nullptr)
 };
 
 // A node of a document. Assigned when the file is read (in file order) or when an edit adds the node, kept by every

@@ -16,7 +16,7 @@ struct Version { // of TensorRT; patch 0 stands for any
     int major = 0;
     int minor = 0;
     int patch = 0;
-    friend auto operator<=>(const Version&, const Version&) = default;
+    friend auto operator<=>(const Version&, const Version&) = default; // NOLINT(*-use-nullptr)
 };
 
 std::string formatVersion(Version version); // "10.3"; "8.6.1" with a patch
@@ -24,7 +24,7 @@ std::string formatVersion(Version version); // "10.3"; "8.6.1" with a patch
 struct ComputeCapability { // of the GPU; 8.7 is an Orin
     int major = 0;
     int minor = 0;
-    friend auto operator<=>(const ComputeCapability&, const ComputeCapability&) = default;
+    friend auto operator<=>(const ComputeCapability&, const ComputeCapability&) = default; // NOLINT(*-use-nullptr)
 };
 
 std::string formatCapability(ComputeCapability gpu); // "8.7"

@@ -27,7 +27,7 @@ struct Case {
     std::string expected;
 };
 
-void PrintTo(const Case& one, std::ostream* out) { *out << one.node << " at " << one.opset; }
+std::ostream& operator<<(std::ostream& out, const Case& one) { return out << one.node << " at " << one.opset; }
 
 std::string modelOf(const Case& one) {
     return "<ir_version: 10, opset_import: [" + one.opset + "]>\ngraph (" + one.inputs + ") => (? y)\n<" +
@@ -268,9 +268,9 @@ TEST(HostileModels, DoublingFunctionsEnd) {
     std::string text = R"(<ir_version: 8, opset_import: ["": 16, "acme": 1]>
         graph (float[2,3] x) => (? y, ? z) { y = acme.F0 (x) z = Relu (x) })";
     for (int i = 0; i < 40; ++i)
-        text += "<domain: \"acme\", opset_import: [\"acme\": 1, \"\": 16]> F" + std::to_string(i) +
+        text += R"(<domain: "acme", opset_import: ["acme": 1, "": 16]> F)" + std::to_string(i) +
             " (a) => (c) { b = acme.F" + std::to_string(i + 1) + " (a) c = acme.F" + std::to_string(i + 1) + " (b) }\n";
-    text += "<domain: \"acme\", opset_import: [\"\": 16]> F40 (a) => (c) { c = Neg (a) }";
+    text += R"(<domain: "acme", opset_import: ["": 16]> F40 (a) => (c) { c = Neg (a) })";
     EXPECT_EQ(inferText(text).describe("z"), "FP32 2×3");
 }
 

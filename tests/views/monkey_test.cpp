@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int usualActions = 600;
+constexpr int usualActions = 150;
 
 int actionsWanted() {
     const char* wanted = std::getenv("QALIPER_ACTIONS");
