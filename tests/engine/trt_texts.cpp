@@ -181,7 +181,7 @@ std::string dumpedLayers(const EngineInfo& engine) {
         if (!layer.origin.empty())
             text += ", Origin: " + layer.origin;
         if (layer.weights != DataType::Undefined)
-            text += fmt::format(", Weights: {{\"Type\": \"{}\", \"Count\": 864}}", wordOf(layer.weights));
+            text += fmt::format(R"(, Weights: {{"Type": "{}", "Count": 864}})", wordOf(layer.weights));
         text += fmt::format(", TacticName: {}, StreamId: 0, Metadata: {}\n", layer.tactic, layer.metadata);
     }
     return text + fmt::format("\nBindings:\n{}\n", fmt::join(engine.bindings, "\n"));

@@ -33,6 +33,10 @@ TEST_F(WindowTest, TabGoesDownThePropertiesAndTheirEndsAreAKeyAway) {
     open(demoModel())->selection().selectNode(nodeNamed("main:group_c"));
     ASSERT_TRUE(comesTrue([&] { return find<QAbstractButton>("showValues") != nullptr; }));
     press(Qt::Key_Return, Qt::ControlModifier);
+    ASSERT_TRUE(comesTrue([&] { // cards are shown by an event, and in order with the properties below
+        const auto* fix = find<QAbstractButton>("fix", find<NodePanel>());
+        return find<NodePanel>()->isComplete() && fix && fix->isVisible();
+    }));
     auto* panel = qobject_cast<QScrollArea*>(QApplication::focusWidget());
     ASSERT_NE(panel, nullptr);
     std::vector<QString> names;
