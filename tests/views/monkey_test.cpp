@@ -188,7 +188,7 @@ private:
 
     // As long as the file is the one that the document knows. Another program may have written it; that is seen later.
     void expectSavedIsOnDisk(const Document& document) {
-        const auto saved = savedStep(document);
+        const auto* saved = savedStep(document);
         const auto stamp = stampOf(document.path());
         if (!saved || !stamp || isToBeSeen(document))
             return;
