@@ -27,11 +27,14 @@ namespace {
 
 constexpr int patience = 120'000; // ms
 
-// Hands the next dialog of its kind to a function, once, as soon as it is shown.
+constexpr QLatin1String waitingForADialog("waiting for a dialog");
+
+// Hands the next dialog of its kind to a function, once, as soon as it is shown. Until then its name says that it waits.
 template <class Dialog>
 class DialogWatch final : public QObject {
 public:
     explicit DialogWatch(std::function<void(Dialog&)> act) : QObject(qApp), act_(std::move(act)) {
+        setObjectName(waitingForADialog);
         qApp->installEventFilter(this);
     }
 
@@ -40,6 +43,7 @@ protected:
         auto* dialog = event->type() == QEvent::Show ? qobject_cast<Dialog*>(watched) : nullptr;
         if (dialog && act_) {
             QTimer::singleShot(0, dialog, [dialog, act = std::exchange(act_, nullptr)] { act(*dialog); });
+            setObjectName({});
             deleteLater();
         }
         return false;
@@ -135,6 +139,9 @@ WindowTest::WindowTest()
 WindowTest::~WindowTest() {
     window_.reset();
     workspace_.reset();
+    const QObjectList waiting = qApp->findChildren<QObject*>(waitingForADialog, Qt::FindDirectChildrenOnly);
+    EXPECT_TRUE(waiting.empty()) << "An answer was prepared for a dialog that was not shown.";
+    qDeleteAll(waiting); // else it would answer a dialog of the next test
 }
 
 bool WindowTest::isSettled(const Document* document) const {
