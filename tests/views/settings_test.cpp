@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTableWidget>
 
 #include "tests/views/window_fixture.h"
@@ -117,6 +118,13 @@ TEST_F(SettingsTest, NewModelsGetTheTargetThatWasFixed) {
     EXPECT_EQ(open(folder_ / "other.onnx")->settings().target.version, oldestVersion);
     choose(dialog, "preset", 0);
     EXPECT_FALSE(preferences_->fixedTarget());
+}
+
+TEST_F(SettingsTest, NothingIsScrolledWhereTheScreenHasRoom) {
+    const SettingsDialog* dialog = openSettings();
+    ASSERT_GT(dialog->screen()->availableSize().height(), 780) << "of this platform";
+    EXPECT_TRUE(comesTrue([&] { return dialog->isVisible(); }));
+    EXPECT_EQ(dialog->findChild<QScrollArea*>()->verticalScrollBar()->maximum(), 0);
 }
 
 TEST_F(SettingsTest, TheButtonsStayOnTheScreenWhateverIsChosen) {

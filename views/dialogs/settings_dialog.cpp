@@ -79,6 +79,11 @@ SettingsDialog::SettingsDialog(
     column->addWidget(scroll_);
     buttons->setContentsMargins(0, 0, scrollBarRoom, 0);
     column->addWidget(buttons);
+}
+
+// The style sheet gives the fields their height when they are shown.
+void SettingsDialog::showEvent(QShowEvent* event) {
+    QDialog::showEvent(event);
     takeRoom();
 }
 

@@ -25,6 +25,9 @@ public:
     SettingsDialog(
         Preferences& preferences, const Actions& actions, const Knowledge& knowledge, QWidget* parent = nullptr);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void takeRoom();
     void addLooks(QFormLayout& form);
