@@ -74,7 +74,7 @@ Analysis withMeasured(Analysis analysis, const EngineInfo& engine, const Measure
     analysis.findings.insert(
         analysis.findings.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
     std::ranges::stable_sort(analysis.findings, std::ranges::greater{}, &Finding::severity);
-    setAside(analysis, ignored);
+    suppress(analysis, ignored);
 
     // made anew rather than copied: classifications point into the manifest of their own context
     Context context = makeContext(expected.indexOwner, expected.types,

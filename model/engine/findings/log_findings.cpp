@@ -286,7 +286,7 @@ void addMessages(Analysis& analysis, std::vector<Finding> messages, const RuleSe
         std::make_move_iterator(analysis.findings.end()));
     analysis.findings = std::move(messages);
     std::ranges::stable_sort(analysis.findings, std::ranges::greater{}, &Finding::severity);
-    setAside(analysis, ignored);
+    suppress(analysis, ignored);
 }
 
 } // namespace qaliper

@@ -15,8 +15,8 @@ Severity severityOf(LogLevel level);
 
 std::vector<Finding> findingsOfLog(const Analysis& analysis, const BuildLog& log);
 
-// The same, in front of the rules' findings of the same severity, as far as the selection includes them; what the user
-// decided to ignore is set aside.
+// The same, before the rules' findings of the same severity, as far as the selection includes them; findings that the
+// user ignores are suppressed.
 void addLog(Analysis& analysis, const BuildLog& log, const RuleSelection& selection,
     const std::vector<IgnoredFinding>& ignored);
 // The same with messages that were found already.
